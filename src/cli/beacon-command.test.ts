@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { timeOfRound } from '#draw/drand.ts'
 import { type StandIn, startBeacon } from '../../test/beacon/stand-in.ts'
-import { timeOfRound } from '../draw/drand.ts'
 import { runCommand } from './run-command.ts'
 
 let relays: StandIn[]

@@ -1,7 +1,7 @@
-import { entryKey } from '../draw/entries.ts'
-import { rank } from '../draw/ranking.ts'
-import type { Receipt } from '../draw/receipt.ts'
-import type { ReadResult } from '../server/files/read-result.ts'
+import { entryKey } from '#draw/entries.ts'
+import { rank } from '#draw/ranking.ts'
+import type { Receipt } from '#draw/receipt.ts'
+import type { ReadResult } from '#server/files/read-result.ts'
 import { excludedNames, type ListOptions, readList, weigh } from './given-list.ts'
 import { WrongUse } from './refusal.ts'
 

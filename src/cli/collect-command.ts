@@ -1,17 +1,54 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { withUrl } from '../posts/comment-url.ts'
-import { type PostAddress, type RecognisedAddress, recogniseAddress } from '../posts/recognise-address.ts'
-import { postBehindShortLink } from '../server/connectors/apify/behind-short-link.ts'
-import { chooseConnector } from '../server/connectors/choose-connector.ts'
-import { type Collection, collectComments } from '../server/connectors/collect-comments.ts'
-import { FetchProblem } from '../server/connectors/fetch-problem.ts'
-import { followShortLink } from '../server/connectors/follow-short-link.ts'
-import { createReach } from '../server/connectors/reach.ts'
-import { createEgress, type Egress } from '../server/providers/egress/egress.ts'
+import { z } from 'zod'
+import { withUrl } from '#posts/comment-url.ts'
+import { type PostAddress, type RecognisedAddress, recogniseAddress } from '#posts/recognise-address.ts'
+import { postBehindShortLink } from '#server/connectors/apify/behind-short-link.ts'
+import type { CredentialName, Credentials } from '#server/connectors/choose-connector.ts'
+import { chooseConnector } from '#server/connectors/choose-connector.ts'
+import { type Collection, collectComments } from '#server/connectors/collect-comments.ts'
+import { FetchProblem } from '#server/connectors/fetch-problem.ts'
+import { followShortLink } from '#server/connectors/follow-short-link.ts'
+import {
+  type PlatformServices,
+  platformServices,
+  platformVariables,
+} from '#server/connectors/platform-services.ts'
+import { createReach } from '#server/connectors/reach.ts'
+import { createEgress, type Egress } from '#server/providers/egress/egress.ts'
 import type { Output } from './output.ts'
-import { credentialVariables, platformAccess } from './platform-access.ts'
+import { Refusal } from './refusal.ts'
 import { typedOptions } from './typed-options.ts'
+
+/** Under which names the environment holds what the platforms gave out. */
+const credentialVariables: Record<CredentialName, string> = {
+  youtubeApiKey: 'YOUTUBE_API_KEY',
+  xBearerToken: 'X_BEARER_TOKEN',
+  redditClientId: 'REDDIT_CLIENT_ID',
+  redditClientSecret: 'REDDIT_CLIENT_SECRET',
+  facebookPageToken: 'FACEBOOK_PAGE_TOKEN',
+  instagramToken: 'INSTAGRAM_TOKEN',
+  apifyToken: 'APIFY_TOKEN',
+}
+
+/** Reads credentials and addresses of the platforms from the environment. Throws a `Refusal` that repeats no value. */
+function platformAccess(source: NodeJS.ProcessEnv): {
+  credentials: Credentials
+  services: PlatformServices
+} {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const parsed = z.object(platformVariables).safeParse(given)
+  if (!parsed.success)
+    throw new Refusal(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+    )
+  const credentials: Credentials = {}
+  for (const [name, variable] of Object.entries(credentialVariables) as [CredentialName, string][]) {
+    const value = given[variable]?.trim()
+    if (value) credentials[name] = value
+  }
+  return { credentials, services: platformServices(parsed.data) }
+}
 
 const flags = ['--json', '--replies', '--dry-run']
 

@@ -1,7 +1,7 @@
-import { fileProblems } from '../contract/file-problems.ts'
-import messages from '../locales/messages/en/files.json' with { type: 'json' }
-import { formatSize } from '../locales/sizes.ts'
-import type { FileProblem } from '../server/files/file-problem.ts'
+import { fileProblems } from '#contract/file-problems.ts'
+import messages from '#locales/messages/en/files.json' with { type: 'json' }
+import { formatSize } from '#locales/sizes.ts'
+import type { FileProblem } from '#server/files/file-problem.ts'
 
 /** A problem of a file in words. The command line speaks English only. */
 export async function fileProblemText({ code, details }: FileProblem): Promise<string> {

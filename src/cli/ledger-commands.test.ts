@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import type { LedgerReport } from '#draw/ledger/entry.ts'
+import { verifierKeyText } from '#draw/ledger/verifier-key.ts'
 import { type GrownLedger, ledgerKey, ledgerOf, manyReports } from '../../test/ledger/grow-ledger.ts'
 import { recordedReceipt } from '../../test/ledger/recorded-receipt.ts'
-import type { LedgerReport } from '../draw/ledger/entry.ts'
-import { verifierKeyText } from '../draw/ledger/verifier-key.ts'
 import { runCommand } from './run-command.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'cli-ledger-'))

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Checkpoint, readCheckpoint } from '../draw/ledger/checkpoint.ts'
-import type { ReadPart } from '../draw/ledger/tile-reader.ts'
-import { type VerifierKey, verifierKeyText } from '../draw/ledger/verifier-key.ts'
+import { type Checkpoint, readCheckpoint } from '#draw/ledger/checkpoint.ts'
+import type { ReadPart } from '#draw/ledger/tile-reader.ts'
+import { type VerifierKey, verifierKeyText } from '#draw/ledger/verifier-key.ts'
 import { KEYS_FILE, openLedger } from './ledger-source.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,4 +1,4 @@
-import { FileProblem } from '../server/files/file-problem.ts'
+import { FileProblem } from '#server/files/file-problem.ts'
 import { help } from './help.ts'
 import type { Output } from './output.ts'
 import { Refusal, WrongUse } from './refusal.ts'

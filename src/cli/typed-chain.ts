@@ -1,5 +1,5 @@
-import type { BeaconChain } from '../draw/drand.ts'
-import { readChain } from '../server/providers/beacon/read-chain.ts'
+import type { BeaconChain } from '#draw/drand.ts'
+import { readChain } from '#server/providers/beacon/read-chain.ts'
 import { WrongUse } from './refusal.ts'
 
 /** The chain that was typed after `--chain`. Throws a `WrongUse` where it is none. */

@@ -1,10 +1,10 @@
-import { chanceOf } from '../draw/chance/check-chance.ts'
-import { outcomeText } from '../draw/chance/outcome-text.ts'
-import type { Check } from '../draw/check.ts'
-import type { BeaconCheck } from '../draw/randomness.ts'
-import type { ReceiptDocument } from '../draw/receipt.ts'
-import { longestReceipt, verifyText } from '../draw/receipt-text.ts'
-import type { Verification } from '../draw/verify.ts'
+import { chanceOf } from '#draw/chance/check-chance.ts'
+import { outcomeText } from '#draw/chance/outcome-text.ts'
+import type { Check } from '#draw/check.ts'
+import type { BeaconCheck } from '#draw/randomness.ts'
+import type { ReceiptDocument } from '#draw/receipt.ts'
+import { longestReceipt, verifyText } from '#draw/receipt-text.ts'
+import type { Verification } from '#draw/verify.ts'
 import { checkAgainstList } from './check-against-list.ts'
 import { bytesOf } from './file-bytes.ts'
 import type { Output } from './output.ts'
@@ -68,7 +68,7 @@ function resultOf(ok: boolean | undefined) {
 /** Pairing arithmetic takes longer to load than everything else to run, so only what names a beacon waits for it. */
 async function beaconCheck(text: string, chain: string | undefined): Promise<BeaconCheck | undefined> {
   if (!text.includes('"drand"')) return undefined
-  const { drandCheck, QUICKNET } = await import('../draw/drand.ts')
+  const { drandCheck, QUICKNET } = await import('#draw/drand.ts')
   if (chain === undefined) return drandCheck()
   const { typedChain } = await import('./typed-chain.ts')
   return drandCheck([QUICKNET, typedChain(chain)])

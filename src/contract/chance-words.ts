@@ -1,5 +1,5 @@
-import { exactNumber } from '../locales/exact-number.ts'
-import { formatLocales, type Locale } from '../locales/locales.ts'
+import { exactNumber } from '#locales/exact-number.ts'
+import { formatLocales, type Locale } from '#locales/locales.ts'
 import type { ChanceSettings } from './chance.ts'
 
 type AskedKey = `chance_result.${'coins' | 'dice' | 'numbers' | 'step' | 'unique' | 'sorted' | 'exclude'}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SealedChance } from '../draw/chance/sealed-chance.ts'
+import type { SealedChance } from '#draw/chance/sealed-chance.ts'
 import { listOf } from './list-of.ts'
 import { text } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { platforms } from '../posts/address.ts'
+import { platforms } from '#posts/address.ts'
 import { defineCall } from './call.ts'
 import { commentReasons, commentRulesSchema } from './comment-rules.ts'
 import { drawWishSchema } from './giveaways.ts'

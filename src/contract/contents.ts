@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { locales } from '../locales/locales.ts'
+import { locales } from '#locales/locales.ts'
 import { defineCall } from './call.ts'
 import type { ErrorCode } from './errors.ts'
 import { localizedDoc } from './fields/editor.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { locales } from '../locales/locales.ts'
-import { platforms } from '../posts/address.ts'
+import { locales } from '#locales/locales.ts'
+import { platforms } from '#posts/address.ts'
 
 /** How an invented post behaves: most are whole, some show what can go wrong on the way to the comments. */
 export const demoManners = [

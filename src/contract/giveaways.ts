@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '../locales/draw-zone.ts'
+import { isTimeZone } from '#locales/draw-zone.ts'
 import { defineCall } from './call.ts'
 import { chanceSourceSchema } from './chance.ts'
 import { commentRulesSchema } from './comment-rules.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GameReceipt } from '../draw/guess-game.ts'
+import type { GameReceipt } from '#draw/guess-game.ts'
 import { defineCall } from './call.ts'
 import { shareParams } from './results.ts'
 import { text } from './text.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { locales } from '../locales/locales.ts'
+import { locales } from '#locales/locales.ts'
 import { text } from './text.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { locales } from '../locales/locales.ts'
+import { locales } from '#locales/locales.ts'
 import { menuAreas } from './lists/menu-areas.ts'
 
 export const menuVisibilities = ['anyone', 'logged_in', 'not_logged_in', 'roles'] as const

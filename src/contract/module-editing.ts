@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { locales } from '../locales/locales.ts'
+import { locales } from '#locales/locales.ts'
 import { defineCall } from './call.ts'
 import { field, mostFields } from './fields/field.ts'
 import { fieldTypeNames, fieldVisibilities } from './fields/names.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { locales } from '../locales/locales.ts'
+import { locales } from '#locales/locales.ts'
 import { shortestName } from './account-rules.ts'
 import { field, mostFields } from './fields/field.ts'
 import { fileKinds } from './fields/names.ts'

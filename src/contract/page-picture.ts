@@ -1,4 +1,4 @@
-import type { Locale } from '../locales/locales.ts'
+import type { Locale } from '#locales/locales.ts'
 import type { PublicPageName } from './public-pages.ts'
 
 /** Counted up when the same words are drawn otherwise. */

@@ -1,4 +1,4 @@
-import type { Platform } from '../posts/address.ts'
+import type { Platform } from '#posts/address.ts'
 
 /** Brands are the same in every language. */
 export const platformNames: Record<Platform, string> = {

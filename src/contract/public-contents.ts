@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { locales } from '../locales/locales.ts'
+import { locales } from '#locales/locales.ts'
 import { defineCall } from './call.ts'
 import { editorDoc } from './fields/editor-doc.ts'
 import { field } from './fields/field.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { locales } from '../locales/locales.ts'
-import { paths } from '../locales/page-paths.ts'
-import { pages } from '../locales/paths.ts'
+import { locales } from '#locales/locales.ts'
+import { paths } from '#locales/page-paths.ts'
+import { pages } from '#locales/paths.ts'
 import { pageAccess } from './page-access.ts'
 import { publicPageNames, publicPages, wordsOfPage } from './public-pages.ts'
 

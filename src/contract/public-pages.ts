@@ -1,5 +1,5 @@
-import type { Page } from '../locales/paths.ts'
-import type { Platform } from '../posts/address.ts'
+import type { Page } from '#locales/paths.ts'
+import type { Platform } from '#posts/address.ts'
 import { platformNames } from './platform-names.ts'
 
 /** Where the texts of a page begin: `<room>.title` and `<room>.description` are what others show of it. */

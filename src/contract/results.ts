@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defaultLocale, locales } from '../locales/locales.ts'
-import { platforms } from '../posts/address.ts'
+import { defaultLocale, locales } from '#locales/locales.ts'
+import { platforms } from '#posts/address.ts'
 import { defineCall } from './call.ts'
 import { chanceOutcomeSchema, sealedChanceSchema } from './chance.ts'
 import { type CommentReason, commentReasons, commentRulesSchema } from './comment-rules.ts'

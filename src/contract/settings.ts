@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { furtherLanguages, kitLanguages } from '../locales/kit/kit-languages.ts'
-import { locales } from '../locales/locales.ts'
+import { furtherLanguages, kitLanguages } from '#locales/kit/kit-languages.ts'
+import { locales } from '#locales/locales.ts'
 import { defineCall } from './call.ts'
 import { storageDrivers } from './lists/media-words.ts'
 import { menus } from './menus.ts'

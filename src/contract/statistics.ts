@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultLocale, locales } from '../locales/locales.ts'
+import { defaultLocale, locales } from '#locales/locales.ts'
 import { defineCall } from './call.ts'
 import { commentReasons } from './comment-rules.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { locales } from '../locales/locales.ts'
+import { locales } from '#locales/locales.ts'
 import { defineCall } from './call.ts'
 import { defineExports, listQuery, listReply } from './list-calls.ts'
 import { supportTicketsList } from './lists/support-tickets-list.ts'

@@ -1,14 +1,44 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { checkChance } from './chance/check-chance.ts'
 import type { Check, CheckName, Step } from './check.ts'
+import { checkEach } from './check.ts'
 import { type Commitment, commitHash, FORMAT } from './commitment.ts'
+import { isSignature } from './ledger/checkpoint.ts'
 import type { BeaconCheck } from './randomness.ts'
-import type { ReceiptDocument } from './receipt.ts'
+import { type DrandRandomness, fitsSeal } from './randomness.ts'
+import { seedOf } from './ranking.ts'
+import type { ReceiptDocument, ReceiptEvent } from './receipt.ts'
+import { signedBytes } from './receipt-hashes.ts'
 import { isReceipt, receiptFault } from './receipt-shape.ts'
-import { checkEvents } from './verify-events.ts'
 import { checkLedger } from './verify-ledger-proof.ts'
 import { checkPlaces } from './verify-places.ts'
-import { checkRandomness } from './verify-randomness.ts'
-import { checkSignature } from './verify-signature.ts'
+
+const fields =
+  'commitment commitHash beacon seed draws beaconSignature ledger timestamp events signature'.split(' ')
+
+/**
+ * Who vouches for the document. One that shows ledger, events or a time stamp comes from a platform, and platforms
+ * sign: without its signature somebody took it away.
+ */
+function checkSignature(receipt: ReceiptDocument): Step[] {
+  const { ledger, events, timestamp, signature } = receipt
+  const token: Step[] = timestamp === undefined ? [] : [{ name: 'timestamp', ok: undefined }]
+  if (signature) return [{ name: 'signature', ok: isSigned(receipt, signature) }, ...token]
+  if (ledger ?? events ?? timestamp) return [{ name: 'signature', ok: false, at: 'signature' }, ...token]
+  const isBeside = (name: string) => !fields.includes(name)
+  const beside: Step[] = Object.keys(receipt).some(isBeside) ? [{ name: 'other_fields', ok: undefined }] : []
+  return [{ name: 'signature', ok: undefined }, ...beside]
+}
+
+function isSigned(receipt: ReceiptDocument, { key, signature }: { key: string; signature: string }): boolean {
+  try {
+    return isSignature(hexToBytes(signature), signedBytes(receipt), hexToBytes(key))
+  } catch {
+    // Fields beside the format may hold what canonical JSON refuses; then nobody can have signed them.
+    return false
+  }
+}
 
 export interface Verification {
   /** All checks that were made hold. */
@@ -68,4 +98,62 @@ function hashOf(header: Commitment): string | undefined {
 
 function keysOf({ ledger, signature }: ReceiptDocument): Verification['keys'] {
   return { ...(ledger && { ledger: ledger.key }), ...(signature && { receipt: signature.key }) }
+}
+
+/** Where the randomness comes from, and that the seed comes from it. */
+function checkRandomness(receipt: ReceiptDocument, beaconCheck: BeaconCheck | undefined): Step[] {
+  const randomness = hexToBytes(receipt.beacon)
+  const promised = receipt.commitment.randomness
+  const seed = bytesToHex(seedOf(randomness, receipt.commitHash))
+  return [
+    ...(promised.kind === 'local'
+      ? [{ name: 'seal', ok: fitsSeal(promised, randomness) } as const]
+      : checkBeacon(promised, receipt, beaconCheck)),
+    { name: 'seed', ok: seed === receipt.seed },
+  ]
+}
+
+function checkBeacon(
+  promised: DrandRandomness,
+  { beacon, beaconSignature }: ReceiptDocument,
+  beaconCheck: BeaconCheck | undefined,
+): Step[] {
+  if (beaconSignature === undefined) return [{ name: 'beacon_signature', ok: undefined }]
+  const signature = hexToBytes(beaconSignature)
+  return [
+    { name: 'beacon_hash', ok: bytesToHex(sha256(signature)) === beacon },
+    { name: 'beacon_signature', ok: beaconCheck?.(promised, signature) },
+  ]
+}
+
+/**
+ * What happened after the draw. Whoever is replaced holds the place of a winner at that time, whoever comes is the next
+ * of the one ranking, times do not go back, and nothing follows a void.
+ */
+function checkEvents({ commitment, draws, events }: ReceiptDocument): Check[] {
+  if (!events) return []
+  const standing = new Set(draws.slice(0, commitment.winners).map((_, n) => n + 1))
+  let next = commitment.winners + 1
+  let before = ''
+  let isVoid = false
+  return [
+    checkEach('events', events, 'events', (event) => {
+      if (isVoid || event.at < before || !hasReason(event)) return false
+      before = event.at
+      isVoid = event.type === 'void'
+      if (event.type === 'void') return true
+      const { rank, by, draw } = event
+      // A sealed place has its proof among the draws; one beyond them brings its own.
+      const isProven = draw ? by > draws.length && draw.i === by - 1 : by <= draws.length
+      const holds = standing.delete(rank) && by === next && isProven
+      standing.add(by)
+      next++
+      return holds
+    }),
+  ]
+}
+
+/** Words are owed where the event does not explain itself. */
+function hasReason(event: ReceiptEvent): boolean {
+  return event.type === 'replacement' && event.reason !== 'other' ? true : Boolean(event.note)
 }

@@ -9,8 +9,8 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { calls } from '../contract/all.ts'
-import { fail } from '../contract/errors.ts'
+import { calls } from '#contract/all.ts'
+import { fail } from '#contract/errors.ts'
 import { bulkActions } from './bulk-actions.ts'
 import type { Context } from './context.ts'
 import { accountRoutes } from './core/accounts/routes.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { ticketStatuses } from '#contract/lists/ticket-words.ts'
+import { locales } from '#locales/locales.ts'
 import { testWorld } from '../../test/world/world.ts'
-import { ticketStatuses } from '../contract/lists/ticket-words.ts'
-import { locales } from '../locales/locales.ts'
 import { bulkActions } from './bulk-actions.ts'
 
 const { ctx } = await testWorld()

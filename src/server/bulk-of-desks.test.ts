@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { BulkJob } from '#contract/bulk.ts'
 import { fakeProvider } from '../../test/payments/fake-provider.ts'
 import { type Person, person } from '../../test/world/people.ts'
 import { testWorld } from '../../test/world/world.ts'
-import type { BulkJob } from '../contract/bulk.ts'
 import { bulkActions } from './bulk-actions.ts'
 import { workBulk } from './core/bulk/work-bulk.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { calls } from '../contract/all.ts'
+import { calls } from '#contract/all.ts'
 import type { Context } from './context.ts'
 import { raiseSiteVersion } from './core/settings/site-version.ts'
 

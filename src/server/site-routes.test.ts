@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import type { MenuItem } from '#contract/menus.ts'
+import { locales } from '#locales/locales.ts'
+import { pathFor } from '#locales/paths.ts'
 import { person } from '../../test/world/people.ts'
 import { testWorld } from '../../test/world/world.ts'
-import type { MenuItem } from '../contract/menus.ts'
-import { locales } from '../locales/locales.ts'
-import { pathFor } from '../locales/paths.ts'
 import { safeAddress } from './features/menus/safe-address.ts'
 
 const world = await testWorld()

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Logger, pino } from 'pino'
-import { isId } from '../contract/ids.ts'
+import { isId } from '#contract/ids.ts'
 import type { Env } from './env.ts'
 
 /** The id of the request that is being answered: whatever is logged meanwhile carries it. */

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Locale } from '../locales/locales.ts'
+import type { Locale } from '#locales/locales.ts'
 import type { Pages } from './web/builds.ts'
 import { registerPages } from './web.ts'
 

@@ -1,8 +1,8 @@
+import { pagePicturePath } from '#contract/page-picture.ts'
+import { wordsOfPage } from '#contract/public-pages.ts'
+import { formatLocales, locales } from '#locales/locales.ts'
+import { pathFor } from '#locales/paths.ts'
 import type { Brand } from '../brand.ts'
-import { pagePicturePath } from '../contract/page-picture.ts'
-import { wordsOfPage } from '../contract/public-pages.ts'
-import { formatLocales, locales } from '../locales/locales.ts'
-import { pathFor } from '../locales/paths.ts'
 import type { DescribedContent } from './structured-content.ts'
 import type { DescribedPage } from './structured-data.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { defineCall } from '../contract/call.ts'
+import { defineCall } from '#contract/call.ts'
 import { type SendInput, sendOver, type Transport } from './api.ts'
 import { createTexts } from './i18n/texts.ts'
 import { toastOutcome } from './outcome-toast.ts'

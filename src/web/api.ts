@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Call, CallParams, CallPayload, CallReply, Envelope } from '../contract/call.ts'
-import type { Locale } from '../locales/locales.ts'
+import type { Call, CallParams, CallPayload, CallReply, Envelope } from '#contract/call.ts'
+import type { Locale } from '#locales/locales.ts'
 import { codeOf, failureText, fieldLines } from './failure-text.ts'
 import { spoken } from './i18n/spoken.ts'
 import type { Translate } from './i18n/texts.ts'

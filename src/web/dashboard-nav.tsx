@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-import type { Page } from '../locales/paths.ts'
+import type { Page } from '#locales/paths.ts'
 import { ModuleIcon } from './components/module-icon.tsx'
 import { placeGroups } from './dashboard-places.ts'
 import { useT } from './i18n/frame.tsx'

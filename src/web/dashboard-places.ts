@@ -1,4 +1,4 @@
-import type { Page } from '../locales/paths.ts'
+import type { Page } from '#locales/paths.ts'
 import type { MessageKey } from './i18n/keys.ts'
 import type { IconName } from './ui/icon.tsx'
 

@@ -1,5 +1,5 @@
 import type { EntryContext, RouterContextProvider } from 'react-router'
-import { isPublicPage } from '../contract/public-pages.ts'
+import { isPublicPage } from '#contract/public-pages.ts'
 import { describeContent } from './describe-content.ts'
 import { brandOf } from './i18n/frame.tsx'
 import { siteContext } from './session.ts'

@@ -5,12 +5,12 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { getModuleTree } from '../contract/module-editing.ts'
-import { pageAccess } from '../contract/page-access.ts'
-import { coreAreas, permissionFor } from '../contract/permissions.ts'
-import type { User } from '../contract/user.ts'
-import { type Page, pageOfPattern, translationsOf } from '../locales/paths.ts'
-import type { Parameters } from '../locales/patterns.ts'
+import { getModuleTree } from '#contract/module-editing.ts'
+import { pageAccess } from '#contract/page-access.ts'
+import { coreAreas, permissionFor } from '#contract/permissions.ts'
+import type { User } from '#contract/user.ts'
+import { type Page, pageOfPattern, translationsOf } from '#locales/paths.ts'
+import type { Parameters } from '#locales/patterns.ts'
 import { send } from './api.ts'
 import { fatal } from './fatal.ts'
 import { readFlash } from './flash.ts'

@@ -8,8 +8,8 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import type { Locale } from '../locales/locales.ts'
-import { patternsOf } from '../locales/paths.ts'
+import type { Locale } from '#locales/locales.ts'
+import { patternsOf } from '#locales/paths.ts'
 import { DemoBar } from './components/demo/demo-bar.tsx'
 import { describePage } from './describe-page.ts'
 import { brandOf, FrameProvider } from './i18n/frame.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import french from '../locales/messages/fr/errors.json' with { type: 'json' }
+import french from '#locales/messages/fr/errors.json' with { type: 'json' }
 import { fieldLines } from './failure-text.ts'
 import { createTexts } from './i18n/texts.ts'
 

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import type { Call } from '../contract/call.ts'
+import type { Call } from '#contract/call.ts'
 import { visitContext } from './visit.ts'
 
 const name = 'flash'

@@ -1,4 +1,4 @@
-import type { Locale } from '../locales/locales.ts'
+import type { Locale } from '#locales/locales.ts'
 import { trustedScript } from './state/start-worker.ts'
 
 /** The worker that keeps the tools for when there is no network; not for who asks to be spared data. */

@@ -1,6 +1,6 @@
 import { layout, route } from '@react-router/dev/routes'
-import { defaultLocale, locales } from '../locales/locales.ts'
-import { type Page, pages, patternFor } from '../locales/paths.ts'
+import { defaultLocale, locales } from '#locales/locales.ts'
+import { type Page, pages, patternFor } from '#locales/paths.ts'
 
 /** One screen for all platforms; which one it is follows from the route. */
 const commentPicker = 'pages/tools/comment-picker/page.tsx'

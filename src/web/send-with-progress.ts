@@ -1,4 +1,4 @@
-import type { Call } from '../contract/call.ts'
+import type { Call } from '#contract/call.ts'
 import { type SendInput, sendOver } from './api.ts'
 import { spoken } from './i18n/spoken.ts'
 

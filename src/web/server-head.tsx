@@ -1,5 +1,5 @@
+import type { Locale } from '#locales/locales.ts'
 import type { Brand } from '../brand.ts'
-import type { Locale } from '../locales/locales.ts'
 import { AboutPage, BrandLinks } from './about-page.tsx'
 import { mailedTokenScript } from './components/mailed-token.ts'
 import { startLaterScript } from './start-later.ts'

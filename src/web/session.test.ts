@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { openInMaintenance, pageAccess } from '../contract/page-access.ts'
-import { coreAreas, type PermissionMap } from '../contract/permissions.ts'
-import type { User } from '../contract/user.ts'
-import { locales } from '../locales/locales.ts'
-import { pageOfPattern, pages, pathFor, patternFor } from '../locales/paths.ts'
+import { openInMaintenance, pageAccess } from '#contract/page-access.ts'
+import { coreAreas, type PermissionMap } from '#contract/permissions.ts'
+import type { User } from '#contract/user.ts'
+import { locales } from '#locales/locales.ts'
+import { pageOfPattern, pages, pathFor, patternFor } from '#locales/paths.ts'
 import { guard, ownPath, returnPath, staysOpen } from './session.ts'
 
 const withRights = (permissions: PermissionMap) => ({ permissions }) as User

@@ -1,5 +1,5 @@
+import { formatLocales, type Locale } from '#locales/locales.ts'
 import type { Brand } from '../brand.ts'
-import { formatLocales, type Locale } from '../locales/locales.ts'
 import type { Translate } from './i18n/texts.ts'
 import { organization, website } from './structured-data.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { publicPageNames } from '#contract/public-pages.ts'
 import { brands } from '../brand.ts'
-import { publicPageNames } from '../contract/public-pages.ts'
 import { type DescribedPage, jsonForScript, structuredData } from './structured-data.ts'
 
 const told: DescribedPage = {

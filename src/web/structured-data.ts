@@ -1,8 +1,8 @@
+import type { Plan } from '#contract/plans.ts'
+import { type PublicPageName, wordsOfPage } from '#contract/public-pages.ts'
+import { formatLocales, type Locale } from '#locales/locales.ts'
+import { pathFor } from '#locales/paths.ts'
 import type { Brand } from '../brand.ts'
-import type { Plan } from '../contract/plans.ts'
-import { type PublicPageName, wordsOfPage } from '../contract/public-pages.ts'
-import { formatLocales, type Locale } from '../locales/locales.ts'
-import { pathFor } from '../locales/paths.ts'
 import type { Translate } from './i18n/texts.ts'
 
 export interface DescribedPage {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { changeNotification, listNotifications, type Notification } from '../contract/notifications.ts'
+import { changeNotification, listNotifications, type Notification } from '#contract/notifications.ts'
 import { send } from './api.ts'
 import { toastOutcome } from './outcome-toast.ts'
 import type { UserSummary } from './site-data.ts'

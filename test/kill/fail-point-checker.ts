@@ -5,7 +5,7 @@ import { verifierKey } from '../../src/draw/ledger/verifier-key.ts'
 import { verifyLedger } from '../../src/draw/ledger/verify-ledger.ts'
 import { verifyReceipt } from '../../src/draw/verify.ts'
 import type { Database } from '../../src/server/db/client.ts'
-import { readTile } from '../../src/server/features/giveaways/ledger/read-tile.ts'
+import { readTile } from '../../src/server/features/giveaways/ledger/ledger-documents.ts'
 import { checkpointAt, signingKeys } from '../../src/server/features/giveaways/ledger/store.ts'
 import type { Told } from './fail-point-client.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { someDoc } from '../../../test/fields/some-doc.ts'
+import { someDoc } from '#test/fields/some-doc.ts'
 import { docFromText } from './doc-from-text.ts'
 import { type EditorDoc, editorDoc } from './editor-doc.ts'
 import { textFromDoc } from './text-from-doc.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Locale, locales } from '../../locales/locales.ts'
+import { type Locale, locales } from '#locales/locales.ts'
 import { type EditorDoc, editorDoc, isEmptyDoc, mediaOfDoc, wordsOfDoc } from './editor-doc.ts'
 import { defineFieldType } from './field-type.ts'
 

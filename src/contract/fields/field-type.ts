@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Locale } from '../../locales/locales.ts'
+import type { Locale } from '#locales/locales.ts'
 import type { ColumnKind } from '../lists/list.ts'
 import type { Field } from './field.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Locale, locales } from '../../locales/locales.ts'
+import { type Locale, locales } from '#locales/locales.ts'
 import { text as typed } from '../text.ts'
 import { defineFieldType, inLanguage } from './field-type.ts'
 

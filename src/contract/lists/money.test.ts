@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { providerUnits } from '../../../test/stripe/provider-units.ts'
+import { providerUnits } from '#test/stripe/provider-units.ts'
 import { fractionDigits, hundredths, moneyText } from './money.ts'
 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')

@@ -1,4 +1,4 @@
-import { formatLocales, type Locale } from '../../locales/locales.ts'
+import { formatLocales, type Locale } from '#locales/locales.ts'
 
 /**
  * Amounts of this house are hundredths of their currency, of whichever currency. Others count otherwise: the payment provider

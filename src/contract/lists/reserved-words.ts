@@ -1,5 +1,5 @@
-import { dashboardPaths } from '../../locales/dashboard-paths.ts'
-import { takenSegments } from '../../locales/taken-segments.ts'
+import { dashboardPaths } from '#locales/dashboard-paths.ts'
+import { takenSegments } from '#locales/taken-segments.ts'
 
 /** Areas of rights that the product has, what stands beside keys in calls, and what every object has of itself. */
 const areas = [

@@ -9,8 +9,15 @@ import { chiSquare, probabilityOf } from './chi-square.ts'
 import { isDiceFault, parseDice } from './dice-notation.ts'
 import type { DiceSpec } from './dice-spec.ts'
 import type { NumberSpec } from './numbers.ts'
-import { packDigits, unpackDigits } from './pack-digits.ts'
-import { type ChanceOutcome, type ChanceSpec, chanceEntries, howManyFit, readChance } from './plan.ts'
+import {
+  type ChanceOutcome,
+  type ChanceSpec,
+  chanceEntries,
+  howManyFit,
+  packDigits,
+  readChance,
+  unpackDigits,
+} from './plan.ts'
 import { readSealedChance, sealChance } from './sealed-chance.ts'
 
 function dice(notation: string): DiceSpec {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { someComment } from '../../../test/fairness/some-comments.ts'
+import { someComment } from '#test/fairness/some-comments.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import { keyOf, personIdOf } from './comment-key.ts'
 import { type CommentLine, CommentsHash, compareLines } from './comment-line.ts'

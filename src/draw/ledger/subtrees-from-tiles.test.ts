@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ledgerOf, manyReports } from '../../../test/ledger/grow-ledger.ts'
+import { ledgerOf, manyReports } from '#test/ledger/grow-ledger.ts'
 import { assemble, consistencyPlan, inclusionPlan, rootPlan } from './subtrees.ts'
 import { assembleFromTiles } from './subtrees-from-tiles.ts'
 

@@ -6,7 +6,7 @@ import {
   ledgerOf,
   ledgerOfTexts,
   manyReports,
-} from '../../../test/ledger/grow-ledger.ts'
+} from '#test/ledger/grow-ledger.ts'
 import { toUtf8 } from '../utf8.ts'
 import { unsignedCheckpoint } from './checkpoint.ts'
 import type { LedgerReport } from './entry.ts'

@@ -1,4 +1,4 @@
-import type { Platform } from '../../posts/address.ts'
+import type { Platform } from '#posts/address.ts'
 import { cleanComment } from '../connectors/clean-comment.ts'
 import type { Author, Comment, Shortfall } from '../connectors/comment.ts'
 import { longestName } from '../files/entry-collector.ts'

@@ -1,4 +1,4 @@
-import type { Platform } from '../../posts/address.ts'
+import type { Platform } from '#posts/address.ts'
 
 /** Where addresses of a page begin that leave out the host. */
 export const origins: Record<Platform, string> = {

@@ -1,5 +1,5 @@
-import type { Platform } from '../../posts/address.ts'
-import type { PostAddress } from '../../posts/recognise-address.ts'
+import type { Platform } from '#posts/address.ts'
+import type { PostAddress } from '#posts/recognise-address.ts'
 import type { Comment, Shortfall } from '../connectors/comment.ts'
 import type { ReadChoice, ReadLimits } from '../files/read-result.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Platform } from '../../posts/address.ts'
-import { type PostAddress, recogniseAddress } from '../../posts/recognise-address.ts'
+import type { Platform } from '#posts/address.ts'
+import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
 import type { CommentPage } from './comment.ts'
 import type { Connector, Walk } from './connector.ts'
 import { FetchProblem } from './fetch-problem.ts'

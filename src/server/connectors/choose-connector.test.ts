@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { platforms } from '../../posts/address.ts'
+import { platforms } from '#posts/address.ts'
 import { type Choice, type Credentials, chooseConnector, credentialNames } from './choose-connector.ts'
 import { platformServices, platformVariables } from './platform-services.ts'
 

@@ -1,4 +1,4 @@
-import type { Platform } from '../../posts/address.ts'
+import type { Platform } from '#posts/address.ts'
 import { amongAccounts, type OnRefused } from './among-accounts.ts'
 import type { ApifyAccess } from './apify/access.ts'
 import { createApifyFacebook } from './apify/facebook.ts'

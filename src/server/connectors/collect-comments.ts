@@ -1,4 +1,4 @@
-import type { PostAddress } from '../../posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognise-address.ts'
 import type { Comment, PostFacts } from './comment.ts'
 import type { Connector, Walk } from './connector.ts'
 import { FetchProblem } from './fetch-problem.ts'

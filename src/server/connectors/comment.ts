@@ -1,4 +1,4 @@
-import type { Platform } from '../../posts/address.ts'
+import type { Platform } from '#posts/address.ts'
 
 /** Who wrote a comment. Everything may be missing: people delete accounts, and platforms hide names. */
 export interface Author {

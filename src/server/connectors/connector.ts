@@ -1,5 +1,5 @@
-import type { Platform } from '../../posts/address.ts'
-import type { PostAddress, RecognisedAddress } from '../../posts/recognise-address.ts'
+import type { Platform } from '#posts/address.ts'
+import type { PostAddress, RecognisedAddress } from '#posts/recognise-address.ts'
 import type { CommentPage } from './comment.ts'
 import type { Reach } from './reach.ts'
 

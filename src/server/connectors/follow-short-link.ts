@@ -1,4 +1,4 @@
-import { type RecognisedAddress, recogniseAddress } from '../../posts/recognise-address.ts'
+import { type RecognisedAddress, recogniseAddress } from '#posts/recognise-address.ts'
 import type { Egress, EgressAnswer } from '../providers/egress/egress.ts'
 import { EgressError } from '../providers/egress/egress-error.ts'
 import { FetchProblem } from './fetch-problem.ts'

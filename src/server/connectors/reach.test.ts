@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { patientReach } from '../../../test/platforms/bench.ts'
-import { type Fault, type StandIn, startStandIn } from '../../../test/platforms/stand-in.ts'
+import { patientReach } from '#test/platforms/bench.ts'
+import { type Fault, type StandIn, startStandIn } from '#test/platforms/stand-in.ts'
 import { createEgress } from '../providers/egress/egress.ts'
 import { EgressError } from '../providers/egress/egress-error.ts'
 import { FetchProblem } from './fetch-problem.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { forgetfulProxy } from '../../../test/database/forgetful-proxy.ts'
-import { runSql } from '../../../test/database/run-sql.ts'
-import { testDatabase } from '../../../test/database/test-database.ts'
+import { forgetfulProxy } from '#test/database/forgetful-proxy.ts'
+import { runSql } from '#test/database/run-sql.ts'
+import { testDatabase } from '#test/database/test-database.ts'
 import { openDatabase } from './client.ts'
 import { ServerTooOldError } from './connect-patiently.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../test/database/test-database.ts'
+import { testDatabase } from '#test/database/test-database.ts'
 import { openDatabase } from './client.ts'
 import { DatabaseIsNewerError, migrateToLatest } from './migrate.ts'
 import { migrations } from './migrations/all.ts'

@@ -1,7 +1,7 @@
 import { createCipheriv } from 'node:crypto'
-import { laneHasher } from '../../draw/lane-hasher.ts'
-import { SALT_BYTES } from '../../draw/salts.ts'
-import type { TreeTools } from '../../draw/tree.ts'
+import { laneHasher } from '#draw/lane-hasher.ts'
+import { SALT_BYTES } from '#draw/salts.ts'
+import type { TreeTools } from '#draw/tree.ts'
 
 /** Trees with the tools of this machine: salts by the cipher of Node, hashes in lanes. Several times as fast as the engine's own. */
 export const nativeTools: TreeTools = {

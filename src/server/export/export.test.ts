@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { entryKey } from '../../draw/entries.ts'
+import { entryKey } from '#draw/entries.ts'
 import { readFile, visitorLimits } from '../files/read-file.ts'
-import { csvOf, csvStream } from './csv.ts'
+import { csvOf, csvStream, safeCell } from './csv.ts'
 import { jsonOf, jsonStream } from './json.ts'
-import { safeCell } from './safe-cell.ts'
 import type { Cell } from './table.ts'
 import { xlsxOf, xlsxStream } from './xlsx.ts'
 

@@ -1,4 +1,4 @@
-import type { FileProblemCode } from '../../contract/file-problems.ts'
+import type { FileProblemCode } from '#contract/file-problems.ts'
 
 /**
  * The one way in which a reader refuses a file: a stable code of the catalogue and the values for the placeholders of its message

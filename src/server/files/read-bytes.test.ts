@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fileProblems } from '../../contract/file-problems.ts'
-import messages from '../../locales/messages/en/files.json' with { type: 'json' }
-import pageMessages from '../../locales/messages/en/giveaway.json' with { type: 'json' }
+import { fileProblems } from '#contract/file-problems.ts'
+import messages from '#locales/messages/en/files.json' with { type: 'json' }
+import pageMessages from '#locales/messages/en/giveaway.json' with { type: 'json' }
 import { readNames } from './fixtures/read-names.ts'
 import { inlineRows, writeXlsx } from './fixtures/write-xlsx.ts'
 import { writeZip } from './fixtures/write-zip.ts'

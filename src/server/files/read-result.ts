@@ -1,4 +1,4 @@
-import type { Entries } from '../../draw/entries.ts'
+import type { Entries } from '#draw/entries.ts'
 
 /** What a file may cost. Sizes in bytes, time in milliseconds. */
 export interface ReadLimits {

@@ -1,4 +1,4 @@
-import { mostImportBytes, mostImportColumns, mostImportRows } from '../../contract/imports.ts'
+import { mostImportBytes, mostImportColumns, mostImportRows } from '#contract/imports.ts'
 import { tooLarge } from './file-problem.ts'
 import type { ReadLimits } from './read-result.ts'
 import { kindOfName } from './sniff-kind.ts'

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import { errors, type Failure, fail } from '../../contract/errors.ts'
-import { defaultLocale } from '../../locales/locales.ts'
+import { errors, type Failure, fail } from '#contract/errors.ts'
+import { defaultLocale } from '#locales/locales.ts'
 import { failureBody } from './envelope.ts'
 import { apiHeaders } from './security-headers.ts'
 import type { Translate } from './translate.ts'

@@ -1,6 +1,6 @@
-import type { Call } from '../../contract/call.ts'
-import { errors } from '../../contract/errors.ts'
-import { escapeHtml } from '../../contract/html.ts'
+import type { Call } from '#contract/call.ts'
+import { errors } from '#contract/errors.ts'
+import { escapeHtml } from '#contract/html.ts'
 
 /** The readable page of the API: one section a call, printed from the same values as the OpenAPI document. */
 export function docsPage(calls: readonly Call[], product: string, nonce: string): string {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { errors, type Failure, type FieldError } from '../../contract/errors.ts'
-import type { Locale } from '../../locales/locales.ts'
+import { errors, type Failure, type FieldError } from '#contract/errors.ts'
+import type { Locale } from '#locales/locales.ts'
 import type { Translate } from './translate.ts'
 
 interface ErrorTree {

@@ -1,6 +1,6 @@
-import type { Call } from '../../contract/call.ts'
-import { fail, failUntil } from '../../contract/errors.ts'
-import { allows, permissionFor } from '../../contract/permissions.ts'
+import type { Call } from '#contract/call.ts'
+import { fail, failUntil } from '#contract/errors.ts'
+import { allows, permissionFor } from '#contract/permissions.ts'
 import type { SignedIn, Viewer } from '../context.ts'
 
 const freshMillis = 10 * 60 * 1000

@@ -9,9 +9,9 @@ import type {
   CallReplyInput,
   Document,
   StreamedDocument,
-} from '../../contract/call.ts'
-import { Failure, fail, isGuess } from '../../contract/errors.ts'
-import { defaultLocale, type Locale, localeCookie, localeFromTag } from '../../locales/locales.ts'
+} from '#contract/call.ts'
+import { Failure, fail, isGuess } from '#contract/errors.ts'
+import { defaultLocale, type Locale, localeCookie, localeFromTag } from '#locales/locales.ts'
 import type { SignedIn, Viewer } from '../context.ts'
 import { type Browser, browserOf } from './browser.ts'
 import { refuseCaller } from './may-call.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Call } from '../../contract/call.ts'
-import { errors } from '../../contract/errors.ts'
-import { locales } from '../../locales/locales.ts'
+import type { Call } from '#contract/call.ts'
+import { errors } from '#contract/errors.ts'
+import { locales } from '#locales/locales.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { person } from '../../../test/world/people.ts'
-import { plantForm } from '../../../test/world/planted-forms.ts'
-import { fileForm, testWorld } from '../../../test/world/world.ts'
+import { person } from '#test/world/people.ts'
+import { plantForm } from '#test/world/planted-forms.ts'
+import { fileForm, testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { fail } from '../../contract/errors.ts'
-import { fieldErrors } from '../../contract/field-errors.ts'
+import { fail } from '#contract/errors.ts'
+import { fieldErrors } from '#contract/field-errors.ts'
 
 /** What somebody sent, in the shape of a call; all that is wrong with it is told at once. */
 export function parseSent(schema: z.ZodType | undefined, value: unknown): unknown {

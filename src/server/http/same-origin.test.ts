@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { person } from '../../../test/world/people.ts'
-import { testWorld } from '../../../test/world/world.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const own = 'https://box.example'
 const world = await testWorld({ env: { PUBLIC_URL: own } })

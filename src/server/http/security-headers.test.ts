@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { videoOf } from '../../contract/fields/video-address.ts'
+import { videoOf } from '#contract/fields/video-address.ts'
 import { htmlHeaders } from './security-headers.ts'
 
 const policy = htmlHeaders({ nonce: 'abc', https: true })['Content-Security-Policy'] ?? ''

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { fail } from '../../contract/errors.ts'
+import { fail } from '#contract/errors.ts'
 import { terminalLog } from '../terminal-log.ts'
 import { type StreamedEvent, sendEvents } from './send-events.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import i18next, { type i18n } from 'i18next'
-import { formatLocales, type Locale, locales } from '../../locales/locales.ts'
-import { formatSize } from '../../locales/sizes.ts'
+import { formatLocales, type Locale, locales } from '#locales/locales.ts'
+import { formatSize } from '#locales/sizes.ts'
 
 /** Namespaces whose texts the server itself says: errors, what files hold, forms, printed documents, the framed result, mails,
  * notifications and exports. */

@@ -1,7 +1,7 @@
-import { fail } from '../../contract/errors.ts'
-import { fieldErrors } from '../../contract/field-errors.ts'
-import { listExportQuery, listQuery } from '../../contract/list-calls.ts'
-import type { List } from '../../contract/lists/list.ts'
+import { fail } from '#contract/errors.ts'
+import { fieldErrors } from '#contract/field-errors.ts'
+import { listExportQuery, listQuery } from '#contract/list-calls.ts'
+import type { List } from '#contract/lists/list.ts'
 import type { FilterQuery } from './filter-query.ts'
 
 /** What an address asks of a list that is known only once its module is. */

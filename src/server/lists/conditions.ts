@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { choiceSeparator, filtersOf, type List, type ListFilter } from '../../contract/lists/list.ts'
+import { choiceSeparator, filtersOf, type List, type ListFilter } from '#contract/lists/list.ts'
 import type { FilterQuery } from './filter-query.ts'
 import type { ListSource } from './list-source.ts'
 

@@ -1,5 +1,5 @@
-import type { StreamedDocument } from '../../contract/call.ts'
-import type { List, ListColumn } from '../../contract/lists/list.ts'
+import type { StreamedDocument } from '#contract/call.ts'
+import type { List, ListColumn } from '#contract/lists/list.ts'
 import type { Database } from '../db/client.ts'
 import { csvStream } from '../export/csv.ts'
 import { objectStream } from '../export/json.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { testDatabase } from '../../../test/database/test-database.ts'
-import { roleIds } from '../../../test/world/people.ts'
-import { usersList } from '../../contract/lists/users-list.ts'
+import { usersList } from '#contract/lists/users-list.ts'
+import { testDatabase } from '#test/database/test-database.ts'
+import { roleIds } from '#test/world/people.ts'
 import { usersSource } from '../core/accounts/users/store.ts'
 import { countQuery, pageQuery, readList } from './read-list.ts'
 

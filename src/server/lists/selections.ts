@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import { fail } from '../../contract/errors.ts'
-import type { List } from '../../contract/lists/list.ts'
+import { fail } from '#contract/errors.ts'
+import type { List } from '#contract/lists/list.ts'
 import type { Database } from '../db/client.ts'
 import type { SelectionsTable } from '../db/tables/lists.ts'
 import { conditionOf } from './conditions.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { kitCookie, localeCookie } from '../../locales/locales.ts'
-import { type Page, pageOfPath, pathFor } from '../../locales/paths.ts'
+import { kitCookie, localeCookie } from '#locales/locales.ts'
+import { type Page, pageOfPath, pathFor } from '#locales/paths.ts'
 
 /** Pages whose loaders ask of a visitor nothing but what is in the key below: no quota, no draws of one's own, no time. */
 const pages: ReadonlySet<Page> = new Set<Page>([

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
-import { defaultLocale, isLocale, type Locale, locales } from '../../locales/locales.ts'
-import { type Page, pageOfPath } from '../../locales/paths.ts'
+import { defaultLocale, isLocale, type Locale, locales } from '#locales/locales.ts'
+import { type Page, pageOfPath } from '#locales/paths.ts'
 
 /** The pages as the web wing built them. */
 export interface Pages {

@@ -1,5 +1,5 @@
-import { defaultLocale, isLocale, type Locale, localeFromHeader } from '../../locales/locales.ts'
-import { localeOfPath, type Page, pageOfPath, pathFor } from '../../locales/paths.ts'
+import { defaultLocale, isLocale, type Locale, localeFromHeader } from '#locales/locales.ts'
+import { localeOfPath, type Page, pageOfPath, pathFor } from '#locales/paths.ts'
 
 /** What a document request tells about the language that its sender wants. */
 export interface Wish {

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { type PublicPageName, publicPageNames, publicPages, wordsOfPage } from '#contract/public-pages.ts'
+import { type Locale, locales } from '#locales/locales.ts'
 import type { Brand } from '../../brand.ts'
-import {
-  type PublicPageName,
-  publicPageNames,
-  publicPages,
-  wordsOfPage,
-} from '../../contract/public-pages.ts'
-import { type Locale, locales } from '../../locales/locales.ts'
 
 /** What a page is called and what it is about, as its own head says it. */
 export interface PageWords {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { listPlatforms } from '../../contract/collections.ts'
-import { listContentAddresses } from '../../contract/public-contents.ts'
-import { getConstants, getSettings } from '../../contract/settings.ts'
+import { listPlatforms } from '#contract/collections.ts'
+import { listContentAddresses } from '#contract/public-contents.ts'
+import { getConstants, getSettings } from '#contract/settings.ts'
 import { askedAlike } from './asked-alike.ts'
 import { documentFor, documentWith, KeptDocuments } from './kept-documents.ts'
 

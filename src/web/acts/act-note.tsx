@@ -1,12 +1,14 @@
 import './acts.css'
+import { useEffect, useRef } from 'react'
 import { useLocation, useSubmit } from 'react-router'
-import type { User } from '../../contract/user.ts'
+import type { User } from '#contract/user.ts'
 import { useT } from '../i18n/frame.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import type { ActAnswer } from './act-answer.ts'
 import { ActButton } from './act-form.tsx'
 import type { Fetched } from './export-act.ts'
-import { FetchFile } from './fetch-file.tsx'
 import { ProveIdentity } from './prove-identity.tsx'
 import { useAnswer, useOutcomeToast } from './use-answer.ts'
 
@@ -73,4 +75,21 @@ function isFile(shown: unknown): shown is Fetched {
 /** An answer that shows something new did not do anything yet. */
 function wayBack(answer: ActAnswer | undefined, undo: Undo | undefined) {
   return answer?.ok && answer.shown === undefined ? undo?.acts[answer.intent] : undefined
+}
+
+/** Fetches a file for which somebody just proved who they are, by itself where scripts run; the link stays. */
+function FetchFile({ file, at }: { file: string; at: number }) {
+  const t = useT()
+  const fetched = useRef<number>(undefined)
+  useEffect(() => {
+    if (fetched.current === at) return
+    fetched.current = at
+    window.location.assign(file)
+  }, [file, at])
+  return (
+    <a href={file} download className={buttonClass({ size: 'small' })}>
+      <Icon name="download" />
+      {t('account.download')}
+    </a>
+  )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { visitOf } from '../../../test/world/visits.ts'
-import { changePassword, updateAuth } from '../../contract/auth.ts'
-import { closeSessions } from '../../contract/sessions.ts'
+import { changePassword, updateAuth } from '#contract/auth.ts'
+import { closeSessions } from '#contract/sessions.ts'
+import { visitOf } from '#test/world/visits.ts'
 import { send } from '../api.ts'
 import { type Act, answerAct } from './answer-act.ts'
 

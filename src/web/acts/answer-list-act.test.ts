@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { visitOf } from '../../../test/world/visits.ts'
-import { usersList } from '../../contract/lists/users-list.ts'
+import { usersList } from '#contract/lists/users-list.ts'
+import { visitOf } from '#test/world/visits.ts'
 import { sessionContext } from '../session.ts'
 import { answerListAct, chosenColumns } from './answer-list-act.ts'
 

@@ -1,4 +1,4 @@
-import { checkProof } from '../../contract/auth.ts'
+import { checkProof } from '#contract/auth.ts'
 import { send } from '../api.ts'
 import { visitContext } from '../visit.ts'
 import { type Act, ownFailure } from './answer-act.ts'

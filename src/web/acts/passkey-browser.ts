@@ -4,7 +4,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
-import { passkeySignIn, startPasskeySignIn } from '../../contract/passkeys.ts'
+import { passkeySignIn, startPasskeySignIn } from '#contract/passkeys.ts'
 import { send } from '../api.ts'
 
 type Done<T> = ({ ok: true } & T) | { ok: false; message: string }

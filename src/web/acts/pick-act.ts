@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import type { List } from '../../contract/lists/list.ts'
-import { createSelection, getSelection } from '../../contract/selections.ts'
+import type { List } from '#contract/lists/list.ts'
+import { createSelection, getSelection } from '#contract/selections.ts'
 import { send } from '../api.ts'
 import { parametersOf, wishOfAddress } from '../components/data-table/list-wish.ts'
 import { parse, type Selected } from '../components/data-table/selected.ts'

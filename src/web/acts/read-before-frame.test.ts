@@ -1,6 +1,6 @@
 import { type MiddlewareFunction } from 'react-router'
 import { expect, it } from 'vitest'
-import { visitOf } from '../../../test/world/visits.ts'
+import { visitOf } from '#test/world/visits.ts'
 import { sessionContext } from '../session.ts'
 import { readBeforeFrame } from './read-before-frame.ts'
 

@@ -1,10 +1,10 @@
-import type { List } from '../../contract/lists/list.ts'
+import type { List } from '#contract/lists/list.ts'
 import {
   createSavedView,
   deleteSavedView,
   type savedViewLists,
   updateSavedView,
-} from '../../contract/saved-views.ts'
+} from '#contract/saved-views.ts'
 import { send } from '../api.ts'
 import { parametersOf, wishOfAddress } from '../components/data-table/list-wish.ts'
 import type { Act, Context, Values } from './answer-act.ts'

@@ -1,5 +1,5 @@
-import type { List } from '../../contract/lists/list.ts'
-import { listSavedViews, type savedViewLists } from '../../contract/saved-views.ts'
+import type { List } from '#contract/lists/list.ts'
+import { listSavedViews, type savedViewLists } from '#contract/saved-views.ts'
 import { send } from '../api.ts'
 import type { Context } from './answer-act.ts'
 

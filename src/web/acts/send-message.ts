@@ -1,4 +1,4 @@
-import type { Call, CallParams, CallPayload, CallReply } from '../../contract/call.ts'
+import type { Call, CallParams, CallPayload, CallReply } from '#contract/call.ts'
 import { type Outcome, send } from '../api.ts'
 import type { Context, Values } from './answer-act.ts'
 

@@ -1,4 +1,4 @@
-import { startCheckout } from '../../contract/billing.ts'
+import { startCheckout } from '#contract/billing.ts'
 import { type Outcome, send } from '../api.ts'
 import { visitContext } from '../visit.ts'
 import type { Act, Context } from './answer-act.ts'

@@ -1,13 +1,54 @@
 import './error-screen.css'
 import { lazy, Suspense } from 'react'
-import { useLocation } from 'react-router'
-import { useFrame } from '../i18n/frame.tsx'
-import { PageLink } from '../i18n/link.tsx'
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { useFrame, useT } from '../i18n/frame.tsx'
+import { PageLink, usePath } from '../i18n/link.tsx'
+import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
+import { TextField } from '../ui/text-field.tsx'
 import { BrandName } from './brand-name.tsx'
-import { whatHappened } from './error-happening.ts'
-import { ErrorSuggestions } from './error-suggestions.tsx'
 import { PageHead } from './page-head.tsx'
+
+const places = [
+  { page: 'giveawayFromFile', label: 'site.nav.giveaway_from_file' },
+  { page: 'coinToss', label: 'error_screen.coin' },
+  { page: 'diceRoll', label: 'error_screen.dice' },
+  { page: 'randomNumberGuess', label: 'error_screen.number' },
+  { page: 'ledger', label: 'error_screen.ledger' },
+] as const
+
+/** Where an address leads nowhere: what people mostly look for, and a search. Fresh documents, as everywhere on this screen. */
+function ErrorSuggestions() {
+  const t = useT()
+  const path = usePath()
+  return (
+    <nav className="error-screen-ways" aria-label={t('error_screen.perhaps')}>
+      <p className="small muted">{t('error_screen.perhaps')}</p>
+      <ul>
+        {places.map(({ page, label }) => (
+          <li key={page}>
+            <PageLink page={page} reloadDocument>
+              {t(label)}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      <search>
+        <form method="get" action={path('faq')}>
+          <TextField
+            name="q"
+            type="search"
+            icon="search"
+            maxLength={200}
+            label={t('error_screen.search')}
+            autoComplete="off"
+          />
+          <Button type="submit">{t('error_screen.search.submit')}</Button>
+        </form>
+      </search>
+    </nav>
+  )
+}
 
 // Pages without an error do not pay for its picture; the server waits for it, so it is in the first HTML.
 const BrandArt = lazy(async () => ({ default: (await import('../art/brand-art.tsx')).BrandArt }))
@@ -69,4 +110,35 @@ export function ErrorScreen({ error, isFramed = false }: ErrorScreenProps) {
       </Main>
     </div>
   )
+}
+
+interface Happening {
+  status: number
+  kind: 'not_found' | 'unauthorized' | 'too_large' | 'generic'
+  /** what was said about it, where it was said for people */
+  message: string
+}
+
+/** The not-found text for 404 and for any message that contains 404; else the generic one with 500 (spec 2). */
+export function whatHappened(error: unknown): Happening {
+  if (!isRouteErrorResponse(error)) {
+    // What an unforeseen error says is for the log, not for the screen.
+    const isMissing = error instanceof Error && error.message.includes('404')
+    return isMissing
+      ? { status: 404, kind: 'not_found', message: '' }
+      : { status: 500, kind: 'generic', message: '' }
+  }
+  const message = toldMessage(error.data)
+  if (error.status === 404 || message.includes('404')) return { status: 404, kind: 'not_found', message }
+  return { status: error.status, kind: kindOf(error.status), message }
+}
+
+function kindOf(status: number): Happening['kind'] {
+  if (status === 401 || status === 403) return 'unauthorized'
+  return status === 413 ? 'too_large' : 'generic'
+}
+
+function toldMessage(told: unknown): string {
+  if (typeof told === 'string') return told
+  return typeof told === 'object' && told && 'message' in told ? String(told.message) : ''
 }

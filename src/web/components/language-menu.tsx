@@ -1,4 +1,4 @@
-import { localeNames, locales } from '../../locales/locales.ts'
+import { localeNames, locales } from '#locales/locales.ts'
 import { useFrame } from '../i18n/frame.tsx'
 import { LocaleLink, PageLink } from '../i18n/link.tsx'
 import { Icon } from '../ui/icon.tsx'

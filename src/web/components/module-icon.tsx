@@ -1,4 +1,4 @@
-import { iconSets } from '../../contract/lists/icon-sets.ts'
+import { iconSets } from '#contract/lists/icon-sets.ts'
 
 interface ModuleIconProps {
   /** `lucide:newspaper`; nothing is drawn for '' or for a set that the site does not have */

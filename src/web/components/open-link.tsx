@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, useContext } from 'react'
-import type { Page } from '../../locales/paths.ts'
+import type { Page } from '#locales/paths.ts'
 import { PageLink } from '../i18n/link.tsx'
 
 /** The pages behind a permission that whoever looks may open. */

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { defaultLocale, formatLocales, type Locale, locales } from '../../locales/locales.ts'
+import { defaultLocale, formatLocales, type Locale, locales } from '#locales/locales.ts'
 import { useFrame } from '../i18n/frame.tsx'
 import { useTranslations } from '../i18n/link.tsx'
 import { pageTitle } from '../i18n/page-title.ts'

@@ -1,5 +1,5 @@
-import type { Page } from '../../locales/paths.ts'
-import { type Platform, platforms } from '../../posts/address.ts'
+import type { Page } from '#locales/paths.ts'
+import { type Platform, platforms } from '#posts/address.ts'
 
 /** The tool of each platform. */
 export const pickerPages = {

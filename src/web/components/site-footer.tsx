@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { MenuArea } from '../../contract/lists/menu-areas.ts'
-import { locales } from '../../locales/locales.ts'
+import type { MenuArea } from '#contract/lists/menu-areas.ts'
+import { locales } from '#locales/locales.ts'
 import { Band } from '../art/band.tsx'
 import { useT } from '../i18n/frame.tsx'
 import type { MessageKey } from '../i18n/keys.ts'

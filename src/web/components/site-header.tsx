@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { locales } from '../../locales/locales.ts'
+import { locales } from '#locales/locales.ts'
 import { useFrame } from '../i18n/frame.tsx'
 import { LocaleLink, PageLink } from '../i18n/link.tsx'
 import { buttonClass } from '../ui/button-class.ts'

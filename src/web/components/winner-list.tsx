@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Result, Winner } from '../../contract/results.ts'
+import type { Result, Winner } from '#contract/results.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/frame.tsx'
 import { withTexts } from '../i18n/learn-texts.ts'
@@ -8,10 +8,26 @@ import { Fold } from '../ui/fold.tsx'
 import { Ticket } from '../ui/ticket.tsx'
 import { PersonName } from './person-name.tsx'
 import { Sentence, slot } from './sentence.tsx'
-import { lengthClass, splitWinners } from './winner-list-size.ts'
 import { type HeldPlace, heldPlaces } from './winner-places.ts'
 import { WinnerState } from './winner-state.tsx'
 import './winner-list.css'
+
+/** More winners than this fold behind the first places. */
+const mostTickets = 12
+const ticketsOfLongList = 6
+
+/** Which winners stand as tickets and which fold away as plain lines. */
+export function splitWinners<W>(winners: readonly W[]): { shown: readonly W[]; folded: readonly W[] } {
+  const count = winners.length > mostTickets ? ticketsOfLongList : winners.length
+  return { shown: winners.slice(0, count), folded: winners.slice(count) }
+}
+
+/** Names are never cut off; a long one steps down in size instead, and then wraps. */
+export function lengthClass(name: string): 'ticket-short' | 'ticket-long' | 'ticket-longest' {
+  const length = [...new Intl.Segmenter().segment(name)].length
+  if (length > 90) return 'ticket-longest'
+  return length > 28 ? 'ticket-long' : 'ticket-short'
+}
 
 /** Only winners of comments have one. */
 const WinnerComment = lazy(() =>

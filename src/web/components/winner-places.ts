@@ -1,4 +1,4 @@
-import type { Result, Winner } from '../../contract/results.ts'
+import type { Result, Winner } from '#contract/results.ts'
 
 /** A person who holds or held a place among the winners. */
 export interface HeldPlace {

@@ -1,8 +1,10 @@
-import { useT } from '../i18n/frame.tsx'
+import { formatLocales } from '#locales/locales.ts'
+import { useFormat } from '../i18n/format.ts'
+import { useLocale, useT } from '../i18n/frame.tsx'
+import { useSeconds } from '../state/now.ts'
 import { Icon } from '../ui/icon.tsx'
 import { PersonName } from './person-name.tsx'
 import { Sentence, slot } from './sentence.tsx'
-import { TimeLeft } from './time-left.tsx'
 import type { HeldPlace } from './winner-places.ts'
 
 /** What became of a winner since the draw: gave way, came forward, or has so long to do so. Often nothing at all. */
@@ -31,4 +33,49 @@ export function WinnerState({ held, isVoid }: { held: HeldPlace; isVoid: boolean
       {claimed_at ? <span>{t('result.winner.claimed')}</span> : <TimeLeft deadline={deadline} />}
     </p>
   )
+}
+
+/** Until when a winner may come forward: the moment itself, and with scripts how long that is from now. */
+function TimeLeft({ deadline }: { deadline: string }) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  const locale = useLocale()
+  const now = useSeconds()
+  const left = now === undefined ? undefined : Math.floor(Date.parse(deadline) / 1000) - now
+  if (left !== undefined && left <= 0) return <span>{t('result.winner.overdue')}</span>
+  const words = left === undefined ? undefined : wordsFor(formatLocales[locale], durationOf(left))
+  return (
+    <span>
+      <time dateTime={deadline}>{t('result.winner.claim_until', { date: dateTime(deadline) })}</time>
+      {words && (
+        <span className="time-left" role="timer">
+          {t('result.winner.time_left', { time: words })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Browsers that cannot put durations into words show the moment alone. */
+function wordsFor(tag: string, duration: Duration): string | undefined {
+  const { DurationFormat } = Intl as typeof Intl & { DurationFormat?: Durations }
+  return DurationFormat && new DurationFormat(tag, { style: 'short' }).format(duration)
+}
+
+type Durations = new (tag: string, options: { style: 'short' }) => { format: (duration: Duration) => string }
+
+type Duration = Partial<Record<'days' | 'hours' | 'minutes' | 'seconds', number>>
+
+/** Seconds as people count down: the two largest units that matter, a single one where the other is 0. */
+export function durationOf(seconds: number): Duration {
+  const days = Math.floor(seconds / 86_400)
+  const hours = Math.floor(seconds / 3600) % 24
+  const minutes = Math.floor(seconds / 60) % 60
+  if (days > 0) return whole({ days, hours })
+  if (hours > 0) return whole({ hours, minutes })
+  return { minutes, seconds: seconds % 60 }
+}
+
+function whole(duration: Duration): Duration {
+  return Object.fromEntries(Object.entries(duration).filter(([, amount]) => amount > 0))
 }

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Page } from '../../locales/paths.ts'
+import type { Page } from '#locales/paths.ts'
 import { useT } from '../i18n/frame.tsx'
 import { withTexts } from '../i18n/learn-texts.ts'
 import { usePath } from '../i18n/link.tsx'
 import { singleKeysWork } from '../state/single-keys.ts'
 import { Button } from '../ui/button.tsx'
-import { doKeyAct } from './do-key-act.ts'
 import { type KeyAct, readKey, type Waiting } from './read-key.ts'
 
 const Palette = lazy(() =>
@@ -96,4 +95,30 @@ function isField(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
   )
+}
+
+/** Does on the page that is shown what a key stands for; false where the page has nothing of the kind. */
+function doKeyAct(act: Exclude<Extract<KeyAct, { act: string }>['act'], 'keys'>): boolean {
+  if (act === 'new') return press(document.querySelector<HTMLElement>('.dash-head-end .button-primary'))
+  if (act === 'search') return focus(document.querySelector<HTMLElement>('#main input[type="search"]'))
+  if (act === 'pick')
+    return press(rowInFocus()?.querySelector<HTMLElement>('input[type="checkbox"][name="pick"]'))
+  const rows = [...document.querySelectorAll<HTMLElement>('#main .data-table tbody tr')]
+  const at = rows.indexOf(rowInFocus() as HTMLElement)
+  const next = act === 'next' ? at + 1 : Math.max(0, at - 1)
+  return focus(rows[next]?.querySelector<HTMLElement>('th a, a, button'))
+}
+
+function rowInFocus(): HTMLElement | null | undefined {
+  return document.activeElement?.closest<HTMLElement>('#main .data-table tbody tr')
+}
+
+function press(element: HTMLElement | null | undefined): boolean {
+  element?.click()
+  return Boolean(element)
+}
+
+function focus(element: HTMLElement | null | undefined): boolean {
+  element?.focus()
+  return Boolean(element)
 }

@@ -1,4 +1,4 @@
-import type { Page } from '../../locales/paths.ts'
+import type { Page } from '#locales/paths.ts'
 import { placeGroups } from '../dashboard-places.ts'
 import { useT } from '../i18n/frame.tsx'
 import { setSingleKeys, useSingleKeys } from '../state/single-keys.ts'

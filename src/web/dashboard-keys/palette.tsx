@@ -1,11 +1,38 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Page } from '../../locales/paths.ts'
+import { type FoundRecord, findRecords } from '#contract/find.ts'
+import type { Page } from '#locales/paths.ts'
+import { send } from '../api.ts'
 import { useT } from '../i18n/frame.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useChoices } from './use-choices.ts'
-import { useFound } from './use-found.ts'
+
+/** A pause in typing after which the server is asked, in milliseconds. */
+const pause = 200
+const none: readonly FoundRecord[] = []
+
+/** Records that the server finds for words; those of other words are not shown. */
+function useFound(words: string): readonly FoundRecord[] {
+  const q = words.trim()
+  const [found, setFound] = useState({ q: '', records: none })
+  useEffect(() => {
+    if (q.length < 2) return
+    const ended = new AbortController()
+    const timer = setTimeout(() => {
+      send(findRecords, { payload: { q }, signal: ended.signal }).then(
+        (answer) => setFound({ q, records: answer.ok ? answer.data : none }),
+        // Whoever typed on does not wait for it.
+        () => undefined,
+      )
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      ended.abort()
+    }
+  }, [q])
+  return found.q === q ? found.records : none
+}
 
 interface PaletteProps {
   open: boolean

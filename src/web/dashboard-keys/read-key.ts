@@ -1,4 +1,4 @@
-import type { Page } from '../../locales/paths.ts'
+import type { Page } from '#locales/paths.ts'
 
 /** What comes after `g`. */
 export const placeKeys = {

@@ -1,6 +1,6 @@
-import { docFromText } from '../../contract/fields/doc-from-text.ts'
-import type { LocalizedDoc } from '../../contract/fields/editor.ts'
-import { locales } from '../../locales/locales.ts'
+import { docFromText } from '#contract/fields/doc-from-text.ts'
+import type { LocalizedDoc } from '#contract/fields/editor.ts'
+import { locales } from '#locales/locales.ts'
 import { Doc } from '../components/doc/doc.tsx'
 import { defineFace, type ShowProps } from './face.ts'
 import { useMediaShown } from './media-tools.ts'
@@ -8,7 +8,6 @@ import { EditorInput } from './parts/editor-input.tsx'
 import { short } from './parts/short.ts'
 import { bestLanguage } from './parts/shown-text.tsx'
 import { typedAt } from './parts/typed.ts'
-import { wordsIn } from './parts/words-in.ts'
 
 export const editor = defineFace<LocalizedDoc>({
   Input: EditorInput,
@@ -48,4 +47,12 @@ function ShownDoc({ value, locale }: ShowProps<LocalizedDoc>) {
       <Doc doc={doc} media={shown} />
     </div>
   )
+}
+
+/** The words of a document, whatever it is made of. */
+function wordsIn(node: unknown): string {
+  if (typeof node !== 'object' || node === null) return ''
+  const { text, content } = node as { text?: unknown; content?: unknown }
+  if (typeof text === 'string') return text
+  return Array.isArray(content) ? content.map(wordsIn).join(' ') : ''
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Field } from '../../contract/fields/field.ts'
-import type { Locale } from '../../locales/locales.ts'
+import type { Field } from '#contract/fields/field.ts'
+import type { Locale } from '#locales/locales.ts'
 
 /** How files come into a field: chosen from the library (the dashboard), or sent along with the form (visitors). */
 export type MediaMode = 'library' | 'upload'

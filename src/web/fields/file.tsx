@@ -1,4 +1,4 @@
-import { fileKinds } from '../../contract/fields/names.ts'
+import { fileKinds } from '#contract/fields/names.ts'
 import { defineFace } from './face.ts'
 import { MediaInput, readMedia } from './parts/media-input.tsx'
 import { FileCount, ShownFiles } from './parts/shown-files.tsx'

@@ -1,4 +1,4 @@
-import type { LocalizedValue } from '../../contract/fields/multilang-text.ts'
+import type { LocalizedValue } from '#contract/fields/multilang-text.ts'
 import { defineFace } from './face.ts'
 import { LocalisedText, readTexts } from './parts/localised-text.tsx'
 import { short } from './parts/short.ts'

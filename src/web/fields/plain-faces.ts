@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '../../contract/fields/names.ts'
+import type { FieldTypeName } from '#contract/fields/names.ts'
 import { checkbox } from './checkbox.tsx'
 import { date } from './date.tsx'
 import type { Face } from './face.ts'

@@ -1,4 +1,4 @@
-import { optionLabel } from '../../contract/fields/field-type.ts'
+import { optionLabel } from '#contract/fields/field-type.ts'
 import { useT } from '../i18n/frame.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { defineFace, type InputProps, type ShowProps } from './face.ts'

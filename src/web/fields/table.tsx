@@ -1,4 +1,4 @@
-import { inLanguage } from '../../contract/fields/field-type.ts'
+import { inLanguage } from '#contract/fields/field-type.ts'
 import { useT } from '../i18n/frame.tsx'
 import { Table } from '../ui/table.tsx'
 import { defineFace, type ShowProps } from './face.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '../../locales/locales.ts'
+import type { Locale } from '#locales/locales.ts'
 import type { Messages } from './keys.ts'
 
 interface Catalogue {

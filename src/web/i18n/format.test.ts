@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultTimeZones } from '../../locales/locales.ts'
+import { defaultTimeZones } from '#locales/locales.ts'
 import { createFormat } from './format.ts'
 
 const moment = '2026-11-20T21:05:00Z'

@@ -1,9 +1,8 @@
-import { createContext, useContext } from 'react'
-import { formatCount } from '../../locales/counts.ts'
-import { utcBeside } from '../../locales/draw-zone.ts'
-import { kitFormat } from '../../locales/kit/kit-format.ts'
-import { defaultTimeZones, formatLocales, type Locale } from '../../locales/locales.ts'
-import { useAfterHydration } from './after-hydration.ts'
+import { createContext, startTransition, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { formatCount } from '#locales/counts.ts'
+import { utcBeside } from '#locales/draw-zone.ts'
+import { kitFormat } from '#locales/kit/kit-format.ts'
+import { defaultTimeZones, formatLocales, type Locale } from '#locales/locales.ts'
 import { useFrame } from './frame.tsx'
 
 export interface Format {
@@ -80,4 +79,34 @@ const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
 
 function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/**
+ * The server's value in the first render, so that both agree, then the browser's. The change is a transition: an urgent one
+ * would throw out the server's markup of every part around it whose script is still under way, and the page would jump twice.
+ */
+function useAfterHydration<T>(server: T, browser: () => T): T {
+  const [mount] = useState(createMount)
+  const isHydrating = useSyncExternalStore(never, mount.isHydrating, mount.hydrate)
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (mount.isHydrating()) startTransition(() => setOver(true))
+  }, [mount])
+  return isHydrating && !isOver ? server : browser()
+}
+
+/** React asks for the server's snapshot only while it hydrates, and must be given the same one afterwards. */
+function createMount() {
+  let isHydrating = false
+  return {
+    isHydrating: () => isHydrating,
+    hydrate: () => {
+      isHydrating = true
+      return true
+    },
+  }
+}
+
+function never(): () => void {
+  return () => undefined
 }

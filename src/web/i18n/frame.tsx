@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import type { Locale } from '#locales/locales.ts'
+import type { Patterns } from '#locales/paths.ts'
 import { type Brand, brands, namedBrand } from '../../brand.ts'
-import type { Locale } from '../../locales/locales.ts'
-import type { Patterns } from '../../locales/paths.ts'
 import type { Translate } from './texts.ts'
 
 /** What holds for a whole document: decided by the server, read again by the browser before hydration. */

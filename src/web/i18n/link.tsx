@@ -1,8 +1,8 @@
 import { type ComponentProps, createContext, useContext } from 'react'
 import { Link, useLocation } from 'react-router'
-import { homeOf, type Locale, localeNames } from '../../locales/locales.ts'
-import type { Page } from '../../locales/paths.ts'
-import { fillIn, type Parameters } from '../../locales/patterns.ts'
+import { homeOf, type Locale, localeNames } from '#locales/locales.ts'
+import type { Page } from '#locales/paths.ts'
+import { fillIn, type Parameters } from '#locales/patterns.ts'
 import { useFrame, useLocale } from './frame.tsx'
 
 interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {

@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { frameTexts, pageTexts, partTexts } from '../../locales/page-texts.ts'
-import { type Page, pages } from '../../locales/paths.ts'
+import { frameTexts, pageTexts, partTexts } from '#locales/page-texts.ts'
+import { type Page, pages } from '#locales/paths.ts'
 
 const web = fileURLToPath(new URL('../', import.meta.url))
 const source = join(web, '..')

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../../locales/locales.ts'
+import { type Locale, locales } from '#locales/locales.ts'
 import { catalogues } from './catalogues.ts'
 import { brandOf, type Frame } from './frame.tsx'
 import type { Messages } from './keys.ts'

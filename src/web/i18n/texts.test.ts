@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { formatLocales, locales } from '../../locales/locales.ts'
+import { formatLocales, locales } from '#locales/locales.ts'
 import type { MessageKey } from './keys.ts'
 import { createTexts } from './texts.ts'
 

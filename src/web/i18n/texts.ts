@@ -1,4 +1,4 @@
-import { formatLocales, type Locale } from '../../locales/locales.ts'
+import { formatLocales, type Locale } from '#locales/locales.ts'
 import type { MessageKey, Messages, MessageValues } from './keys.ts'
 
 export type Translate = (key: MessageKey, values?: MessageValues) => string

@@ -1,5 +1,5 @@
-import type { Locale } from '../../locales/locales.ts'
-import type { TextPart } from '../../locales/page-texts.ts'
+import type { Locale } from '#locales/locales.ts'
+import type { TextPart } from '#locales/page-texts.ts'
 import { catalogues } from './catalogues.ts'
 import type { Messages } from './keys.ts'
 

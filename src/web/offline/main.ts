@@ -1,13 +1,16 @@
-import { chanceOf, isOfChance } from '../../draw/chance/check-chance.ts'
-import type { ListProgress } from '../../draw/check-list.ts'
-import { type Locale, localeNames, locales } from '../../locales/locales.ts'
+import { chanceOf, isOfChance } from '#draw/chance/check-chance.ts'
+import { outcomeLine } from '#draw/chance/outcome-line.ts'
+import type { ChanceOutcome } from '#draw/chance/plan.ts'
+import type { ListProgress } from '#draw/check-list.ts'
+import { type BeaconChain, QUICKNET } from '#draw/drand.ts'
+import { exactIn } from '#locales/exact-number.ts'
+import { formatLocales, type Locale, localeNames, locales } from '#locales/locales.ts'
 import { element } from './element.ts'
-import { readEmbedded } from './embedded.ts'
 import { type Checked, type CheckStep, runChecks } from './run-checks.ts'
 import { showFacts, showLabel, showLimits } from './show-facts.ts'
-import { showOutcome } from './show-outcome.ts'
 import { showHistory, showPlaces } from './show-places.ts'
 import { showProgress, showSteps, showVerdict } from './show-steps.ts'
+import type { Words } from './words.ts'
 import { firstLocale, wordsOf } from './words.ts'
 
 const embedded = readEmbedded(document)
@@ -136,5 +139,78 @@ function languageChoice(): HTMLElement {
     { class: 'language' },
     element('label', { for: 'language' }, words.t('offline.language')),
     choice,
+  )
+}
+
+/** What coins, dice or numbers came to, as their tickets say. */
+function showOutcome({ t, locale }: Words, outcome: ChanceOutcome): HTMLElement {
+  const sides = [t('coin_toss.heads'), t('coin_toss.tails')]
+  const order = outcome.tool === 'coins' && outcome.faces.length > 1 ? outcome.faces : []
+  return element(
+    'section',
+    { 'aria-labelledby': 'outcome' },
+    element('h2', { id: 'outcome' }, t('chance_result.outcome')),
+    element('p', { class: 'outcome' }, outcomeLine(outcome, t, exactIn(formatLocales[locale]))),
+    order.length > 0 && element('h3', {}, t('chance_result.order')),
+    order.length > 0 && element('p', { class: 'quiet' }, order.map((face) => sides[face]).join(' · ')),
+  )
+}
+
+/** What stands in this file beside its program. */
+interface Embedded {
+  /** JSON of a receipt; empty where the file holds none */
+  receipt: string
+  /** JSON of its whole list, where that is public */
+  list: string
+  /** its comments document, where that is public and kept */
+  comments: string
+  locale: unknown
+  /** chains whose rounds can be checked: the public one, and one that whoever made this file named */
+  chains: BeaconChain[]
+}
+
+function readEmbedded(document: Document): Embedded {
+  const textOf = (id: string) => document.getElementById(id)?.textContent?.trim() ?? ''
+  const { locale, chain } = parsed(textOf('settings'))
+  return {
+    receipt: textOf('receipt'),
+    list: textOf('list'),
+    comments: asText(textOf('comments')),
+    locale,
+    chains: [QUICKNET, ...(isChain(chain) && chain.hash !== QUICKNET.hash ? [chain] : [])],
+  }
+}
+
+/** Lines would lose their ends in a block of one line: they stand there as one text of JSON. */
+function asText(json: string): string {
+  try {
+    const text: unknown = JSON.parse(json || '""')
+    return typeof text === 'string' ? text : json
+  } catch {
+    return json
+  }
+}
+
+interface Settings {
+  locale?: unknown
+  chain?: unknown
+}
+
+function parsed(text: string): Settings {
+  try {
+    return (JSON.parse(text || '{}') as Settings | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+function isChain(value: unknown): value is BeaconChain {
+  const { hash, publicKey, genesis, period } = (value ?? {}) as Partial<Record<keyof BeaconChain, unknown>>
+  return (
+    typeof hash === 'string' &&
+    typeof publicKey === 'string' &&
+    /^[0-9a-f]{192}$/.test(publicKey) &&
+    typeof genesis === 'number' &&
+    typeof period === 'number'
   )
 }

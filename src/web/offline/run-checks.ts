@@ -1,10 +1,10 @@
-import type { CheckName } from '../../draw/check.ts'
-import { checkList, type ListCheck, type ListProgress } from '../../draw/check-list.ts'
-import { type CommentCheck, checkComments } from '../../draw/comments/check-comments.ts'
-import { type BeaconChain, drandCheck } from '../../draw/drand.ts'
-import type { ReceiptDocument } from '../../draw/receipt.ts'
-import { isReceipt } from '../../draw/receipt-shape.ts'
-import { verifyText } from '../../draw/receipt-text.ts'
+import type { CheckName } from '#draw/check.ts'
+import { checkList, type ListCheck, type ListProgress } from '#draw/check-list.ts'
+import { type CommentCheck, checkComments } from '#draw/comments/check-comments.ts'
+import { type BeaconChain, drandCheck } from '#draw/drand.ts'
+import type { ReceiptDocument } from '#draw/receipt.ts'
+import { isReceipt } from '#draw/receipt-shape.ts'
+import { verifyText } from '#draw/receipt-text.ts'
 
 /** One step of the check; `ok` is undefined where nobody could look. */
 export interface CheckStep {

@@ -1,5 +1,5 @@
 declare module 'virtual:offline-texts' {
-  import type { Locale } from '../../locales/locales.ts'
+  import type { Locale } from '#locales/locales.ts'
 
   const catalogues: Readonly<Record<Locale, Readonly<Record<string, string>>>>
   export default catalogues

@@ -1,5 +1,5 @@
 import catalogues from 'virtual:offline-texts'
-import { formatLocales, isLocale, type Locale, localeFromTag } from '../../locales/locales.ts'
+import { formatLocales, isLocale, type Locale, localeFromTag } from '#locales/locales.ts'
 import { createTexts, type Translate } from '../i18n/texts.ts'
 
 /** How one language says and writes things here. */

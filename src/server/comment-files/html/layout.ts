@@ -1,4 +1,4 @@
-import type { Platform } from '../../../posts/address.ts'
+import type { Platform } from '#posts/address.ts'
 import type { CommentRefusal, WrittenComment } from '../supplied-comments.ts'
 import type { Tag } from './html-tokens.ts'
 import type { PageElement } from './page-elements.ts'

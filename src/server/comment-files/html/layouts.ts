@@ -1,8 +1,57 @@
 import { profileOf } from '../profile-link.ts'
-import type { Layout } from './layout.ts'
-import { find, hasClass, hasId, hasTestId, type PageElement, textIn } from './page-elements.ts'
-import { readFacebook } from './read-facebook.ts'
-import { holdsTiktokComment, readTiktok } from './read-tiktok.ts'
+import type { Tag } from './html-tokens.ts'
+import type { Layout, PageComment } from './layout.ts'
+import { elementsOf, find, hasClass, hasId, hasTestId, type PageElement, textIn } from './page-elements.ts'
+
+/**
+ * TikTok shows comments in two ways: in a drawer beside a video, where each stands in a wrapper and none tells its id, and under a video
+ * that was opened from a profile, where what was written and its answers stand in containers of one item and tell their ids.
+ */
+const comments = /Comment(?:(?:Item|Object)(?:Container|Wrapper)|ContentContainer)/
+
+/** A button of the answers to a comment, "View 3 replies" as well as "Hide". */
+const moreAnswers = /DivViewRepliesContainer/
+
+function holdsTiktokComment(tag: Tag): boolean {
+  const classes = tag.name === 'div' ? (tag.get('class') ?? '') : ''
+  return comments.test(classes) || moreAnswers.test(classes)
+}
+
+function readTiktok(element: PageElement): PageComment | 'not_loaded' | undefined {
+  const { tag } = element
+  // in every language only the button that shows more of them tells how many
+  if (moreAnswers.test(tag.get('class') ?? ''))
+    return /\p{Nd}/u.test(textIn(element)) ? 'not_loaded' : undefined
+  const names = find(element, (inner) => /^comment-username-\d$/.test(inner.get('data-e2e') ?? ''))
+  if (!names) return undefined
+  const level = names.tag.get('data-e2e')?.slice(-1) ?? '1'
+  const isPerson = (inner: Tag) => inner.name === 'a' && profileOf(inner.get('href'), 'tiktok') !== undefined
+  const person = [names, ...elementsOf(element)].find((inner) => isPerson(inner.tag))
+  const likes =
+    find(element, hasTestId('comment-like-count')) ?? find(element, hasClassOf('DivLikeContainer'))
+  const time = find(element, hasTestId(`comment-time-${level}`)) ?? timeBelow(element)
+  const id = tag.get('id')
+  return {
+    id: id !== undefined && /^\d{10,25}$/.test(id) ? id : undefined,
+    author: {
+      handle: profileOf(person?.tag.get('href'), 'tiktok')?.handle,
+      // what follows the link says who that is to the one who looks: the creator, a friend
+      name: textIn(find(names, isPerson) ?? names),
+      profileUrl: person?.tag.get('href'),
+    },
+    text: textIn(find(element, hasTestId(`comment-level-${level}`)), { keepLines: true }),
+    at: textIn(time),
+    likes: textIn(likes),
+    isAnswer: level !== '1',
+    ...(find(element, hasTestId(`comment-creator-${level}`)) ? { byPostAuthor: true } : {}),
+  }
+}
+
+function timeBelow(element: PageElement): PageElement | undefined {
+  return find(find(element, hasClassOf('DivCommentSubContent')), ({ name }) => name === 'span')
+}
+
+const hasClassOf = (part: string) => (tag: Tag) => tag.get('class')?.includes(part) ?? false
 
 const youtube: Layout = {
   name: 'youtube',
@@ -133,3 +182,48 @@ const facebook: Layout = {
 
 /** Where an element fits several, the first is meant. */
 export const layouts: readonly Layout[] = [youtube, reddit, oldReddit, x, tiktok, facebook]
+
+/** One article of a post's page: only links of comments name one. */
+function readFacebook(element: PageElement): PageComment | 'not_a_comment' {
+  const links = [...elementsOf(element)].filter(
+    ({ tag }) => tag.name === 'a' && /[?&]comment_id=/.test(tag.get('href') ?? ''),
+  )
+  const [link] = links
+  if (!link) return 'not_a_comment'
+  const person = links.find((inner) => profileOf(inner.tag.get('href'), 'facebook') && textIn(inner) !== '')
+  const query = queryOf(link.tag.get('href'))
+  const answer = commentId(query.get('reply_comment_id'))
+  const comment = commentId(query.get('comment_id'))
+  const profile = profileOf(person?.tag.get('href'), 'facebook')
+  return {
+    id: answer ?? comment,
+    parent: answer === undefined ? undefined : comment,
+    author: { id: profile?.id, handle: profile?.handle, name: textIn(person) },
+    text: textOfComment(element, person),
+    isAnswer: answer !== undefined,
+  }
+}
+
+/** The blocks with a direction of their own, the outermost of them. */
+function textOfComment(element: PageElement, person: PageElement | undefined): string {
+  const texts: string[] = []
+  const waiting = [element]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const isText = next !== element && next.tag.name === 'div' && next.tag.get('dir') === 'auto'
+    if (isText && !find(next, (_, inner) => inner === person)) texts.push(textIn(next))
+    else for (const child of next.children.toReversed()) if (typeof child === 'object') waiting.push(child)
+  }
+  return texts.join('\n')
+}
+
+function queryOf(href: string | undefined): URLSearchParams {
+  return new URLSearchParams(href?.replace(/^[^?]*[?]/, '').replace(/#.*$/, ''))
+}
+
+/** `comment:POST_COMMENT` in base64, or the number itself. */
+function commentId(written: string | null): string | undefined {
+  if (!written) return undefined
+  if (/^\d+$/.test(written)) return written
+  const plain = Buffer.from(written, 'base64').toString('latin1')
+  return /^comment:\w+_(\d+)$/.exec(plain)?.[1] ?? written
+}

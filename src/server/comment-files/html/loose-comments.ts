@@ -1,4 +1,4 @@
-import type { Platform } from '../../../posts/address.ts'
+import type { Platform } from '#posts/address.ts'
 import type { CommentCollector } from '../comment-collector.ts'
 import { isBareCount, isInterfaceLine, isRelativeTime } from '../interface-words.ts'
 import { profileOf } from '../profile-link.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Platform } from '../../../posts/address.ts'
+import type { Platform } from '#posts/address.ts'
 import { inlineRows, writeXlsx } from '../../files/fixtures/write-xlsx.ts'
 import { readComments } from '../fixtures/read-comments.ts'
 

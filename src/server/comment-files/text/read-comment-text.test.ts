@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Platform } from '../../../posts/address.ts'
+import type { Platform } from '#posts/address.ts'
 import { readComments } from '../fixtures/read-comments.ts'
 import { isRelativeTime } from '../interface-words.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PostAddress, recogniseAddress } from '../../../posts/recognise-address.ts'
+import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
 import type { Comment } from '../comment.ts'
 import type { ApifyPlatform } from './estimate.ts'
 

@@ -1,5 +1,5 @@
-import { apifyBench } from '../../../../test/platforms/apify.ts'
-import { holdToTheList } from '../../../../test/platforms/connector-list.ts'
+import { apifyBench } from '#test/platforms/apify.ts'
+import { holdToTheList } from '#test/platforms/connector-list.ts'
 
 holdToTheList(apifyBench('instagram'))
 holdToTheList(apifyBench('facebook'))

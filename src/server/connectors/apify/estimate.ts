@@ -1,4 +1,4 @@
-import type { Platform } from '../../../posts/address.ts'
+import type { Platform } from '#posts/address.ts'
 
 /** Platforms whose posts the provider reads here. */
 export const apifyPlatforms = ['instagram', 'facebook', 'tiktok'] as const satisfies readonly Platform[]

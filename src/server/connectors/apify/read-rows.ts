@@ -1,4 +1,4 @@
-import { type PostAddress, recogniseAddress } from '../../../posts/recognise-address.ts'
+import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
 import type { Comment } from '../comment.ts'
 import type { Actor } from './actor.ts'
 import { refusalIn } from './refusal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOn } from '../../../../test/platforms/apify.ts'
+import { addressOn } from '#test/platforms/apify.ts'
 import type { Actor } from './actor.ts'
 import { estimateApify } from './estimate.ts'
 import { facebookActor } from './facebook.ts'

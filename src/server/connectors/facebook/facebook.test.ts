@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
-import { patientReach, walkAll } from '../../../../test/platforms/bench.ts'
-import {
-  addressOf,
-  type FacebookOptions,
-  pageId,
-  startFacebook,
-  token,
-} from '../../../../test/platforms/facebook.ts'
-import { graphError, unknownThing, version } from '../../../../test/platforms/graph.ts'
-import { startStandIn } from '../../../../test/platforms/stand-in.ts'
+import { patientReach, walkAll } from '#test/platforms/bench.ts'
+import { addressOf, type FacebookOptions, pageId, startFacebook, token } from '#test/platforms/facebook.ts'
+import { graphError, unknownThing, version } from '#test/platforms/graph.ts'
+import { startStandIn } from '#test/platforms/stand-in.ts'
 import { collectComments } from '../collect-comments.ts'
 import { createFacebook } from './facebook.ts'
 

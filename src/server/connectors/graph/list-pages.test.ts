@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { patientReach } from '../../../../test/platforms/bench.ts'
-import { edge, graphError, version, wishOf } from '../../../../test/platforms/graph.ts'
-import { type Fault, startStandIn } from '../../../../test/platforms/stand-in.ts'
+import { patientReach } from '#test/platforms/bench.ts'
+import { edge, graphError, version, wishOf } from '#test/platforms/graph.ts'
+import { type Fault, startStandIn } from '#test/platforms/stand-in.ts'
 import { listPages } from './list-pages.ts'
 
 const token = 'EAAB-user+token'

@@ -1,4 +1,4 @@
-import { type PostAddress, recogniseAddress } from '../../../posts/recognise-address.ts'
+import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { GraphAccess } from '../graph/access.ts'
 import { askGraph } from '../graph/ask.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { patientReach, walkAll } from '../../../../test/platforms/bench.ts'
-import { graphError, unknownThing, version } from '../../../../test/platforms/graph.ts'
+import { patientReach, walkAll } from '#test/platforms/bench.ts'
+import { graphError, unknownThing, version } from '#test/platforms/graph.ts'
 import {
   accountId,
   addressOf,
@@ -8,8 +8,8 @@ import {
   shortcode,
   startInstagram,
   token,
-} from '../../../../test/platforms/instagram.ts'
-import { type Fault, startStandIn } from '../../../../test/platforms/stand-in.ts'
+} from '#test/platforms/instagram.ts'
+import { type Fault, startStandIn } from '#test/platforms/stand-in.ts'
 import { createInstagram, type InstagramAccess, loginOf } from './instagram.ts'
 
 const now = () => new Date(0)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { patientReach } from '../../../../test/platforms/bench.ts'
-import { type Asked, startStandIn } from '../../../../test/platforms/stand-in.ts'
-import { addressOf, token, xProblem } from '../../../../test/platforms/x.ts'
+import { patientReach } from '#test/platforms/bench.ts'
+import { type Asked, startStandIn } from '#test/platforms/stand-in.ts'
+import { addressOf, token, xProblem } from '#test/platforms/x.ts'
 import type { CommentPage, PostFacts } from '../comment.ts'
 import { createX } from './x.ts'
 

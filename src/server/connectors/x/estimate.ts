@@ -1,4 +1,4 @@
-import type { PostAddress } from '../../../posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognise-address.ts'
 import type { Walk } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Search, XAccess } from './access.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { patientReach } from '../../../../test/platforms/bench.ts'
-import { type Fault, startStandIn } from '../../../../test/platforms/stand-in.ts'
-import { xProblem } from '../../../../test/platforms/x.ts'
+import { patientReach } from '#test/platforms/bench.ts'
+import { type Fault, startStandIn } from '#test/platforms/stand-in.ts'
+import { xProblem } from '#test/platforms/x.ts'
 import { readRoot } from './find-root.ts'
 
 const versions = ['1841000000000000001', '1841000000000000042', '1841000000000000077']

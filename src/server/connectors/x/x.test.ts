@@ -1,4 +1,4 @@
-import { holdToTheList } from '../../../../test/platforms/connector-list.ts'
-import { xBench } from '../../../../test/platforms/x.ts'
+import { holdToTheList } from '#test/platforms/connector-list.ts'
+import { xBench } from '#test/platforms/x.ts'
 
 holdToTheList(xBench)

@@ -1,4 +1,4 @@
-import { type PostAddress, recogniseAddress } from '../../../posts/recognise-address.ts'
+import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
 import type { CommentPage, PostFacts, Shortfall } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
@@ -7,7 +7,6 @@ import type { XAccess } from './access.ts'
 import type { PostItem } from './answers.ts'
 import { askSearch, pageSizes, type SearchQuery, smallestPage } from './ask.ts'
 import { reachesBack, readRoot } from './find-root.ts'
-import { missing, settle } from './owed.ts'
 import { keyOf, type Place, place } from './place.ts'
 import { normal, readPosts, readUsers } from './read-posts.ts'
 import { mostAsked, queryOf } from './search-query.ts'
@@ -180,4 +179,30 @@ function isEnd({ token, asked }: Place): boolean {
 /** What came and what is known to be missing, as far as it is known by now. */
 function counted({ post, fetched, unwanted, owed }: Place): PostFacts {
   return { ...post, expected: post.expected === null ? null : fetched + unwanted + missing(owed) }
+}
+
+/** By post: answers that came, less those that it counts. What is below zero is missing; a post that has not come yet counts none. */
+type Owed = Record<string, number>
+
+/**
+ * Every post counts the answers to itself alone (believed), so a page that skips some is found out nowhere but here: whatever
+ * is missing, the post that it answers, or the one that this answers, counts more than came. `root` stands for all ids of the
+ * post, and `isDeep` says that answers to the comments themselves will come.
+ */
+function settle(
+  owed: Owed,
+  comments: readonly PostItem[],
+  { root, own, isDeep }: { root: string; own: readonly string[]; isDeep: boolean },
+): Owed {
+  const sums = new Map(Object.entries(owed))
+  const add = (id: string, change: number) => sums.set(id, (sums.get(id) ?? 0) + change)
+  for (const { id, answers, replyCount = 0 } of comments) {
+    add(answers === undefined || own.includes(answers) ? root : answers, 1)
+    if (isDeep) add(id, -replyCount)
+  }
+  return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0))
+}
+
+function missing(owed: Owed): number {
+  return Object.values(owed).reduce((sum, balance) => sum + Math.max(0, -balance), 0)
 }

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
-import { patientReach, walkAll } from '../../../../test/platforms/bench.ts'
-import { holdToTheList } from '../../../../test/platforms/connector-list.ts'
-import { startStandIn } from '../../../../test/platforms/stand-in.ts'
-import {
-  key,
-  startYoutube,
-  turnedAway,
-  youtubeBench,
-  youtubeError,
-} from '../../../../test/platforms/youtube.ts'
+import { patientReach, walkAll } from '#test/platforms/bench.ts'
+import { holdToTheList } from '#test/platforms/connector-list.ts'
+import { startStandIn } from '#test/platforms/stand-in.ts'
+import { key, startYoutube, turnedAway, youtubeBench, youtubeError } from '#test/platforms/youtube.ts'
 import { midnightPacific } from './judge.ts'
 import { createYoutube } from './youtube.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PostAddress, recogniseAddress } from '../../../posts/recognise-address.ts'
+import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
 import type { Comment, CommentPage, PostFacts, Shortfall } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'

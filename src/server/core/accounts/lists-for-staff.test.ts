@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { type Answer, testWorld } from '../../../../test/world/world.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { type Answer, testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const { ctx, app } = world

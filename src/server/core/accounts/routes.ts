@@ -1,5 +1,5 @@
-import { getAuth } from '../../../contract/auth.ts'
-import { createFirstAdministrator, getSetup } from '../../../contract/setup.ts'
+import { getAuth } from '#contract/auth.ts'
+import { createFirstAdministrator, getSetup } from '#contract/setup.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { accountView } from './account-view.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testWorld } from '../../../../test/world/world.ts'
+import { testWorld } from '#test/world/world.ts'
 import { createWaitingLine } from './waiting-line.ts'
 
 const { ask } = await testWorld({ env: { TRUST_PROXY: '1' } })

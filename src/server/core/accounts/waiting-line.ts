@@ -1,4 +1,4 @@
-import { failUntil } from '../../../contract/errors.ts'
+import { failUntil } from '#contract/errors.ts'
 
 interface Room {
   /** how many are served at the same time */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { type SqlBool, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { checkChain } from './check-chain.ts'
 import { recordAct } from './record-act.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
-import { outboxList } from '../../../contract/lists/outbox-list.ts'
+import { outboxList } from '#contract/lists/outbox-list.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { queueMail } from '../notifications/outbox/queue-mail.ts'
 
 const world = await testWorld()

@@ -1,5 +1,5 @@
-import type { AuditLine } from '../../../contract/audit.ts'
-import { auditList } from '../../../contract/lists/audit-list.ts'
+import type { AuditLine } from '#contract/audit.ts'
+import { auditList } from '#contract/lists/audit-list.ts'
 import type { Context } from '../../context.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'

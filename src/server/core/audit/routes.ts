@@ -1,5 +1,5 @@
-import { checkAudit, exportAudit, listAudit as listCall } from '../../../contract/audit.ts'
-import { auditList } from '../../../contract/lists/audit-list.ts'
+import { checkAudit, exportAudit, listAudit as listCall } from '#contract/audit.ts'
+import { auditList } from '#contract/lists/audit-list.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'

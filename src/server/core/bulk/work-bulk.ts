@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { Failure } from '../../../contract/errors.ts'
-import { defaultLocale, locales } from '../../../locales/locales.ts'
+import { Failure } from '#contract/errors.ts'
+import { defaultLocale, locales } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../audit/record-act.ts'
 import type { BulkAction, BulkActions } from './bulk-action.ts'

@@ -1,4 +1,4 @@
-import { urlOf } from '../../../posts/comment-url.ts'
+import { urlOf } from '#posts/comment-url.ts'
 import type { Author, Comment } from '../../connectors/comment.ts'
 
 /** A value of each comment; null where it has none. Columns in which nobody has one are left out. */

@@ -1,8 +1,8 @@
-import type { CommentReason } from '../../../contract/comment-rules.ts'
-import type { GiveawayStatistics } from '../../../contract/statistics.ts'
-import type { CommentWish } from '../../../draw/comments/weigh-comments.ts'
-import type { Entries } from '../../../draw/entries.ts'
-import type { Weighing } from '../../../draw/rules.ts'
+import type { CommentReason } from '#contract/comment-rules.ts'
+import type { GiveawayStatistics } from '#contract/statistics.ts'
+import type { CommentWish } from '#draw/comments/weigh-comments.ts'
+import type { Entries } from '#draw/entries.ts'
+import type { Weighing } from '#draw/rules.ts'
 import type { PackedPage } from './collected-lines.ts'
 
 /** What can be asked of the comments of a collection, and what is answered: `ask-comments.ts` here, `comment-worker.ts` there. */

@@ -1,4 +1,4 @@
-import type { Completeness } from '../../../contract/collections.ts'
+import type { Completeness } from '#contract/collections.ts'
 import type { StoredCollection, StoredPost } from './store.ts'
 
 /** So much of the platform's count must be there for a collection that is called nearly whole. */

@@ -1,6 +1,6 @@
-import type { CommentRules } from '../../../contract/comment-rules.ts'
-import type { CommentRule } from '../../../draw/comments/comment-rules.ts'
-import { timeOf } from '../../../draw/comments/comment-time.ts'
+import type { CommentRules } from '#contract/comment-rules.ts'
+import type { CommentRule } from '#draw/comments/comment-rules.ts'
+import { timeOf } from '#draw/comments/comment-time.ts'
 
 /** The rules of a draw as they are weighed and sealed, from what people chose: those in force, in their fixed order. */
 export function drawRulesOf(rules: CommentRules, pastWinners: readonly string[]): CommentRule[] {

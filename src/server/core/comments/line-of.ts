@@ -1,5 +1,5 @@
-import { type CommentLine } from '../../../draw/comments/comment-line.ts'
-import { timeOf } from '../../../draw/comments/comment-time.ts'
+import { type CommentLine } from '#draw/comments/comment-line.ts'
+import { timeOf } from '#draw/comments/comment-time.ts'
 import type { Comment } from '../../connectors/comment.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { OwnKeyName } from '../../../contract/connections.ts'
+import type { OwnKeyName } from '#contract/connections.ts'
 
 /** Where the secret box keeps the token of a connected account. */
 export function placeOfToken(accountId: string): string {

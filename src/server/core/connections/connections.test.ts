@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
-import { consentEnds, type ProviderPerson } from '../../../../test/oauth/answers.ts'
-import { startProviders } from '../../../../test/oauth/stand-in.ts'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { type Answer, testWorld } from '../../../../test/world/world.ts'
+import { consentEnds, type ProviderPerson } from '#test/oauth/answers.ts'
+import { startProviders } from '#test/oauth/stand-in.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { type Answer, testWorld } from '#test/world/world.ts'
 import { credentialsFor } from './credentials-for.ts'
 
 const providers = await startProviders()

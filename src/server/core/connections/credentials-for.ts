@@ -1,13 +1,12 @@
-import type { OwnKeyName } from '../../../contract/connections.ts'
-import type { Platform } from '../../../posts/address.ts'
+import type { OwnKeyName } from '#contract/connections.ts'
+import type { Platform } from '#posts/address.ts'
 import type { OnRefused } from '../../connectors/among-accounts.ts'
 import type { ConnectedAccount, Credentials } from '../../connectors/choose-connector.ts'
 import type { Context } from '../../context.ts'
 import { secretSetting } from '../settings/secret-settings.ts'
 import { siteSettings } from '../settings/site-settings.ts'
-import { accountsFor } from './accounts-for.ts'
-import { placeOfKey } from './closed-places.ts'
-import { keysOf } from './store.ts'
+import { placeOfKey, placeOfToken } from './closed-places.ts'
+import { accountsOf, breakAccount, keysOf } from './store.ts'
 
 export interface CredentialsFor {
   credentials: Credentials
@@ -63,4 +62,25 @@ async function ownKeys({ db, secrets }: Uses, userId: string): Promise<Partial<R
   return Object.fromEntries(
     keys.map(({ name, secret }) => [name, secrets.open(secret, placeOfKey(userId, name)).toString('utf8')]),
   )
+}
+
+/** The accounts that somebody opened to us and that still work, with their tokens; what is refused is marked for its owner. */
+async function accountsFor(
+  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
+  userId: string,
+): Promise<{ accounts: ConnectedAccount[]; onRefused: OnRefused }> {
+  const stored = (await accountsOf(db, userId)).filter((account) => !account.is_broken)
+  return {
+    accounts: stored.map(({ id, platform, external_id, name, token }) => ({
+      id,
+      platform,
+      externalId: external_id,
+      name,
+      token: secrets.open(token, placeOfToken(id)).toString('utf8'),
+    })),
+    onRefused: async (refused) => {
+      const account = stored.find(({ id }) => id === refused)
+      if (account) await breakAccount(db, account.id, account.token)
+    },
+  }
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startProviders } from '../../../../test/oauth/stand-in.ts'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { startProviders } from '#test/oauth/stand-in.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { deletionCallbackPath } from './deletion-callback.ts'
 
 const providers = await startProviders()

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Connection } from '../../../contract/connections.ts'
-import { fail } from '../../../contract/errors.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Connection } from '#contract/connections.ts'
+import { fail } from '#contract/errors.ts'
 import { FetchProblem } from '../../connectors/fetch-problem.ts'
 import { listPages, type Page } from '../../connectors/graph/list-pages.ts'
 import { consentOf, type GraphApp, tokenForCode } from '../../connectors/graph/login.ts'
+import { createReach, type Reach } from '../../connectors/reach.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { Browser } from '../../http/browser.ts'
 import { type Attempt, digestOf, takeAttempt } from './attempt-cookie.ts'
@@ -11,8 +13,25 @@ import { placeOfToken } from './closed-places.ts'
 import { connectionView } from './connection-view.ts'
 import { graphApp } from './graph-app.ts'
 import { holdOwner } from './hold-owner.ts'
-import { promptReach } from './prompt-reach.ts'
 import { accountsOf, putAccount, spendState } from './store.ts'
+
+/** Somebody sits and waits for the answer, so there is no patience for more, in milliseconds. */
+const longestWait = 2000
+const longestTalk = 25_000
+
+/** Asks a platform a few times within seconds. Raises a `FetchProblem`, or the `TimeoutError` of its end. */
+function promptReach({ egress, now, random }: Pick<Context, 'egress' | 'now' | 'random'>): Reach {
+  return createReach({
+    egress,
+    now,
+    jitter: () => Buffer.from(random(4)).readUInt32BE() / 2 ** 32,
+    signal: AbortSignal.timeout(longestTalk),
+    wait: async (milliseconds, signal) => {
+      if (milliseconds > longestWait) throw new FetchProblem('rate_limited')
+      await pause(milliseconds, undefined, { signal })
+    },
+  })
+}
 
 type Uses = Pick<Context, 'db' | 'env' | 'secrets' | 'random' | 'now' | 'egress' | 'log'>
 

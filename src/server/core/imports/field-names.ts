@@ -1,4 +1,4 @@
-import type { Locale } from '../../../locales/locales.ts'
+import type { Locale } from '#locales/locales.ts'
 import { plainWord } from '../../files/header-words.ts'
 import type { ImportField } from './import-target.ts'
 

@@ -1,5 +1,5 @@
-import { importsList } from '../../../contract/lists/imports-list.ts'
-import type { Locale } from '../../../locales/locales.ts'
+import { importsList } from '#contract/lists/imports-list.ts'
+import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { sharedTranslate } from '../../http/translate.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'

@@ -1,5 +1,5 @@
-import { fail } from '../../../contract/errors.ts'
-import { importsList } from '../../../contract/lists/imports-list.ts'
+import { fail } from '#contract/errors.ts'
+import { importsList } from '#contract/lists/imports-list.ts'
 import { userOf } from '../../context.ts'
 import type { BulkAction } from '../bulk/bulk-action.ts'
 import { valuesOf } from './check-import.ts'

@@ -1,5 +1,5 @@
-import * as calls from '../../../contract/imports.ts'
-import { importsList } from '../../../contract/lists/imports-list.ts'
+import * as calls from '#contract/imports.ts'
+import { importsList } from '#contract/lists/imports-list.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { sharedTranslate } from '../../http/translate.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { Failure, fail } from '../../../contract/errors.ts'
-import { renditionWidths, thumbSide } from '../../../contract/lists/media-words.ts'
+import { Failure, fail } from '#contract/errors.ts'
+import { renditionWidths, thumbSide } from '#contract/lists/media-words.ts'
 import { createWaitingLine } from '../accounts/waiting-line.ts'
 
 /** A picture of so many points takes some 160 MB while it is read; more is a bomb. */

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../../contract/fields/names.ts'
+import type { FileKind } from '#contract/fields/names.ts'
 
 /** A form that a file may have: what it holds, how it is sent, and how its beginning is known. */
 export interface FileForm {

@@ -1,5 +1,5 @@
-import type { ShownMedia } from '../../../contract/fields/shown-media.ts'
-import type { Locale } from '../../../locales/locales.ts'
+import type { ShownMedia } from '#contract/fields/shown-media.ts'
+import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { localized } from '../settings/localized.ts'
 import { thumbKey } from './draw-picture.ts'

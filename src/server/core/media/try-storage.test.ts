@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
-import { picture } from '../../../../test/media/files.ts'
-import { startFtpFiles } from '../../../../test/storage/ftp-stand-in.ts'
-import { startS3 } from '../../../../test/storage/s3-stand-in.ts'
-import { person } from '../../../../test/world/people.ts'
-import { fileForm, testWorld } from '../../../../test/world/world.ts'
+import { picture } from '#test/media/files.ts'
+import { startFtpFiles } from '#test/storage/ftp-stand-in.ts'
+import { startS3 } from '#test/storage/s3-stand-in.ts'
+import { person } from '#test/world/people.ts'
+import { fileForm, testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const s3 = await startS3()

@@ -1,8 +1,8 @@
-import { typeOf } from '../../../contract/fields/all.ts'
-import type { Field } from '../../../contract/fields/field.ts'
-import { inLanguage, optionLabel } from '../../../contract/fields/field-type.ts'
-import { fieldPrefix } from '../../../contract/lists/content-list.ts'
-import type { Locale } from '../../../locales/locales.ts'
+import { typeOf } from '#contract/fields/all.ts'
+import type { Field } from '#contract/fields/field.ts'
+import { inLanguage, optionLabel } from '#contract/fields/field-type.ts'
+import { fieldPrefix } from '#contract/lists/content-list.ts'
+import type { Locale } from '#locales/locales.ts'
 
 const longestCell = 200
 

@@ -1,7 +1,7 @@
-import type { KeptValue } from '../../../contract/contents.ts'
-import { typeOf } from '../../../contract/fields/all.ts'
-import type { Field } from '../../../contract/fields/field.ts'
-import type { PastField } from '../../../contract/modules.ts'
+import type { KeptValue } from '#contract/contents.ts'
+import { typeOf } from '#contract/fields/all.ts'
+import type { Field } from '#contract/fields/field.ts'
+import type { PastField } from '#contract/modules.ts'
 import { putAsideOf } from './put-aside.ts'
 
 interface OfModule {

@@ -1,5 +1,5 @@
-import { fail } from '../../../contract/errors.ts'
-import { moduleKey } from '../../../contract/modules.ts'
+import { fail } from '#contract/errors.ts'
+import { moduleKey } from '#contract/modules.ts'
 
 /** The module whose records something is done to, as the options of a bulk action name it. */
 export function keyInOptions(options: Readonly<Record<string, unknown>>): string {

@@ -1,6 +1,6 @@
-import { typeOf } from '../../../contract/fields/all.ts'
-import { type EditorDoc, mediaOfDoc } from '../../../contract/fields/editor-doc.ts'
-import type { Field } from '../../../contract/fields/field.ts'
+import { typeOf } from '#contract/fields/all.ts'
+import { type EditorDoc, mediaOfDoc } from '#contract/fields/editor-doc.ts'
+import type { Field } from '#contract/fields/field.ts'
 import { putAsideOf } from './put-aside.ts'
 
 /** What a record had in fields that its module does not have any more: whoever writes a record keeps it. */

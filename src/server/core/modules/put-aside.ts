@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '../../../contract/fields/names.ts'
+import type { FieldTypeName } from '#contract/fields/names.ts'
 
 /** A value that did not fit any more when its field changed, with the type that it is of. */
 export interface AsideValue {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { typeOf } from '../../../contract/fields/all.ts'
-import type { Field } from '../../../contract/fields/field.ts'
+import { typeOf } from '#contract/fields/all.ts'
+import type { Field } from '#contract/fields/field.ts'
 
 const known = new WeakMap<Field, z.ZodType>()
 

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, locales } from '../../../locales/locales.ts'
+import { defaultLocale, type Locale, locales } from '#locales/locales.ts'
 
 /** An address for every language: its own, else the English one, else the first that was given. */
 export function slugsInAllLocales(

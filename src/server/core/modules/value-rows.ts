@@ -1,8 +1,8 @@
-import { typeOf } from '../../../contract/fields/all.ts'
-import type { Field } from '../../../contract/fields/field.ts'
-import { inLanguage } from '../../../contract/fields/field-type.ts'
-import type { FieldTypeName } from '../../../contract/fields/names.ts'
-import { type Locale, locales } from '../../../locales/locales.ts'
+import { typeOf } from '#contract/fields/all.ts'
+import type { Field } from '#contract/fields/field.ts'
+import { inLanguage } from '#contract/fields/field-type.ts'
+import type { FieldTypeName } from '#contract/fields/names.ts'
+import { type Locale, locales } from '#locales/locales.ts'
 import { foldedWords } from './folded-words.ts'
 
 /** What a list compares and orders a record by; `locale` is '' where it is the same in all languages. */

@@ -1,4 +1,4 @@
-import { formatLocales, type Locale } from '../../../locales/locales.ts'
+import { formatLocales, type Locale } from '#locales/locales.ts'
 
 /** Two letters of a country as its name; any other place as it is called. */
 export function placeName(locale: Locale, place: string): string {

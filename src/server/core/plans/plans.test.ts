@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { person } from '../../../../test/world/people.ts'
-import { type Answer, testWorld } from '../../../../test/world/world.ts'
+import { person } from '#test/world/people.ts'
+import { type Answer, testWorld } from '#test/world/world.ts'
 
 const world = await testWorld({ env: { TRUST_PROXY: '1' } })
 const { ctx, ask, setTime } = world

@@ -1,11 +1,11 @@
-import { fail } from '../../../contract/errors.ts'
-import { exceeding, type PermissionMap } from '../../../contract/permissions.ts'
+import { fail } from '#contract/errors.ts'
+import { exceeding, type PermissionMap } from '#contract/permissions.ts'
 import {
   type AllSettings,
   type SecretSetting,
   type SettingsChange,
   secretSettings,
-} from '../../../contract/settings.ts'
+} from '#contract/settings.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { insistOnFreshProof } from '../../http/may-call.ts'
 import { recordAct } from '../audit/record-act.ts'

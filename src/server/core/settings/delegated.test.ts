@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { person, roleIds } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { person, roleIds } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const put = (payload: object) => ({ method: 'PUT' as const, url: '/api/settings', payload })

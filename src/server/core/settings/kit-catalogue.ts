@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { KitCatalogue, KitLanguage } from '../../../locales/kit/kit-languages.ts'
+import type { KitCatalogue, KitLanguage } from '#locales/kit/kit-languages.ts'
 
 const read = new Map<KitLanguage, KitCatalogue>()
 

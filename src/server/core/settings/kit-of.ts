@@ -1,5 +1,5 @@
-import { isFurther, type KitLanguage, kitLanguageOf } from '../../../locales/kit/kit-languages.ts'
-import { kitTexts } from '../../../locales/kit/kit-texts.ts'
+import { isFurther, type KitLanguage, kitLanguageOf } from '#locales/kit/kit-languages.ts'
+import { kitTexts } from '#locales/kit/kit-texts.ts'
 import type { Context } from '../../context.ts'
 import { kitCatalogue } from './kit-catalogue.ts'
 import { siteSettings } from './site-settings.ts'

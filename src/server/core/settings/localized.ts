@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, locales } from '../../../locales/locales.ts'
+import { defaultLocale, type Locale, locales } from '#locales/locales.ts'
 
 /** A text in the asker's language, else in that of the site, else in English, else in any that it was given in. */
 export function localized(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
-import { calls } from '../../../contract/all.ts'
+import { calls } from '#contract/all.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { siteSettings } from './site-settings.ts'
 
 const world = await testWorld()

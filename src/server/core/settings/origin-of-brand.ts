@@ -1,4 +1,4 @@
-import { brands } from '../../../brand.ts'
+import { brands } from '#brand.ts'
 import type { Context } from '../../context.ts'
 import { ownOrigin } from './own-origin.ts'
 import { siteSettings } from './site-settings.ts'

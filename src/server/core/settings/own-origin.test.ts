@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testWorld } from '../../../../test/world/world.ts'
+import { testWorld } from '#test/world/world.ts'
 import { readEnv } from '../../env.ts'
 import { originOfBrand } from './origin-of-brand.ts'
 import { brandOfOrigin, ownOrigin } from './own-origin.ts'

@@ -1,4 +1,4 @@
-import { brandForHost } from '../../../brand.ts'
+import { brandForHost } from '#brand.ts'
 import type { Context } from '../../context.ts'
 import { siteSettings } from './site-settings.ts'
 

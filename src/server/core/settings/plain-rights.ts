@@ -1,4 +1,4 @@
-import { grantedBy, type PermissionMap } from '../../../contract/permissions.ts'
+import { grantedBy, type PermissionMap } from '#contract/permissions.ts'
 
 /**
  * Whether rights reach over nothing: the only ones that whoever signs up may get. A right over a module opens a part of the

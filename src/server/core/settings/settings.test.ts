@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { person, roleIds } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
-import { calls } from '../../../contract/all.ts'
-import { secretSettings } from '../../../contract/settings.ts'
+import { calls } from '#contract/all.ts'
+import { secretSettings } from '#contract/settings.ts'
+import { person, roleIds } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { secretSetting } from './secret-settings.ts'
 
 const world = await testWorld()

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale } from '../../../locales/locales.ts'
+import { defaultLocale, type Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { defaultSettings, type SiteSettings } from './defaults.ts'
 import { storedSettings } from './store.ts'

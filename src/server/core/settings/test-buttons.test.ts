@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest'
-import { startFtp } from '../../../../test/ftp/stand-in.ts'
-import { startProviders } from '../../../../test/oauth/stand-in.ts'
-import { startStripe } from '../../../../test/stripe/stand-in.ts'
-import { startVimeo } from '../../../../test/vimeo/stand-in.ts'
-import { person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { startFtp } from '#test/ftp/stand-in.ts'
+import { startProviders } from '#test/oauth/stand-in.ts'
+import { startStripe } from '#test/stripe/stand-in.ts'
+import { startVimeo } from '#test/vimeo/stand-in.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const providers = await startProviders()
 const ftp = await startFtp({ PASS: '230 in' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { TicketPriority } from '../../../contract/lists/ticket-words.ts'
-import type { Locale } from '../../../locales/locales.ts'
+import type { TicketPriority } from '#contract/lists/ticket-words.ts'
+import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { addMessage } from './add-message.ts'
 import { insertTicket } from './store.ts'

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../test/database/temporary-folder.ts'
+import { temporaryFolder } from '#test/database/temporary-folder.ts'
 import { canReach } from './database-user.ts'
 import { defaultDataDir } from './default-data-dir.ts'
 

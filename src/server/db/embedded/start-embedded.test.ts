@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { clusterCase, holdInAnotherProcess, madeClusterCase } from '../../../../test/database/cluster-case.ts'
-import { runSql } from '../../../../test/database/run-sql.ts'
+import { clusterCase, holdInAnotherProcess, madeClusterCase } from '#test/database/cluster-case.ts'
+import { runSql } from '#test/database/run-sql.ts'
 import { isAlive, readPostmasterPid } from './postmaster-pid.ts'
 
 test('the first start makes a cluster, the next one finds it again', async () => {

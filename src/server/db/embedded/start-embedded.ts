@@ -1,17 +1,19 @@
-import { writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import type { Address } from './address.ts'
 import { APP_DATABASE, APP_ROLE, accessRule, chooseAddress, OWNER_ROLE, urlOf } from './address.ts'
-import { ensureAppRole } from './app-role.ts'
-import { findBinaries } from './binaries.ts'
+import { withOwner } from './ask-server.ts'
+import { findBinaries, programPath } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
-import { databaseUser } from './database-user.ts'
+import type { DatabaseUser } from './database-user.ts'
+import { canReach, databaseUser } from './database-user.ts'
+import { EmbeddedError } from './embedded-error.ts'
 import type { EmbeddedLog } from './embedded-event.ts'
 import { inherit } from './inherit.ts'
-import { initialise } from './initialise.ts'
 import { layoutOf } from './layout.ts'
 import { lockFolder } from './lock.ts'
-import { prepareFolder } from './prepare-folder.ts'
+import { runProgram } from './run-program.ts'
 import { start } from './start.ts'
 import { supervise } from './supervise.ts'
 
@@ -73,4 +75,94 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     lock.release()
     throw error
   }
+}
+
+/** The application is an ordinary role that owns its database, exactly as on a production server. */
+function ensureAppRole(cluster: Cluster): Promise<void> {
+  return withOwner(cluster, async (client) => {
+    const role = await client.query('select from pg_roles where rolname = $1', [APP_ROLE])
+    if (role.rowCount === 0)
+      await client.query(`create role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole`)
+    if (cluster.address.transport === 'tcp') {
+      await client.query(`alter role ${APP_ROLE} password ${client.escapeLiteral(cluster.address.password)}`)
+    }
+    const database = await client.query('select from pg_database where datname = $1', [APP_DATABASE])
+    if (database.rowCount === 0) await client.query(`create database ${APP_DATABASE} owner ${APP_ROLE}`)
+  })
+}
+
+/** Makes the folder, private to the database's user, and says clearly when that user cannot come near it. */
+export function prepareFolder(dir: string, user: DatabaseUser | undefined): void {
+  try {
+    const first = mkdirSync(dir, { recursive: true })
+    if (user && first) openAncestors(dir, first)
+    if (user) chownSync(dir, user.uid, user.gid)
+    chmodSync(dir, 0o700)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const message = `the database folder ${dir} belongs to another user or cannot be written`
+    throw new EmbeddedError('folder_not_ours', message, { cause: error })
+  }
+  if (!canReach(user, dir)) {
+    throw new EmbeddedError(
+      'folder_unreachable',
+      `PostgreSQL runs as the user ${user?.name}, who may not enter every folder above ${dir}: set DATA_DIR to another place`,
+    )
+  }
+}
+
+/** A strict umask would shut the database's user out of folders that were made a moment ago. */
+function openAncestors(dir: string, first: string): void {
+  for (let path = dirname(dir); path.startsWith(first); path = dirname(path)) chmodSync(path, 0o711)
+}
+
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code))
+  )
+}
+
+/** Makes the cluster once, under another name until it is complete: an interrupted first start is simply repeated. */
+async function initialise(cluster: Cluster, log: EmbeddedLog): Promise<void> {
+  const { layout, binaries, user, fsync } = cluster
+  if (existsSync(layout.data)) return
+  const started = performance.now()
+  log({ code: 'initialising', dir: layout.dir })
+
+  rmSync(layout.unfinished, { recursive: true, force: true })
+  mkdirSync(layout.unfinished)
+  chmodSync(layout.unfinished, 0o700)
+  if (user) chownSync(layout.unfinished, user.uid, user.gid)
+  const args = ['-D', layout.unfinished, '-U', OWNER_ROLE, '--encoding=UTF8', ...locale(binaries.major)]
+  args.push(
+    ...access(cluster),
+    ...(binaries.major >= 18 ? [] : ['--data-checksums']),
+    ...(fsync ? [] : ['--no-sync']),
+  )
+
+  const { exitCode, output } = await runProgram(programPath(binaries, 'initdb'), args, {
+    user,
+    cwd: layout.dir,
+  })
+  if (exitCode !== 0) {
+    throw new EmbeddedError(
+      'initdb_failed',
+      `PostgreSQL could not make its folder ${layout.data}:\n${output.trim()}`,
+    )
+  }
+  renameSync(layout.unfinished, layout.data)
+  log({ code: 'initialised', milliseconds: Math.round(performance.now() - started) })
+}
+
+/** The builtin provider sorts alike on every system and never changes under an index; it came with version 17. */
+function locale(major: number): string[] {
+  return major >= 17
+    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    : [process.platform === 'linux' ? '--locale=C.UTF-8' : '--locale=C']
+}
+
+function access({ address, layout, binaries }: Cluster): string[] {
+  const method =
+    address.transport === 'tcp' ? ['--auth=scram-sha-256', `--pwfile=${layout.password}`] : ['--auth=trust']
+  return binaries.major >= 14 ? [...method, '--no-instructions'] : method
 }

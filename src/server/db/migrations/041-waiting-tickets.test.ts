@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../../test/database/test-database.ts'
+import { testDatabase } from '#test/database/test-database.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { migrations } from './all.ts'
 

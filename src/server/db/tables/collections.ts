@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CollectionWish } from '../../../contract/collections.ts'
+import type { CollectionWish } from '#contract/collections.ts'
 
 type Json<T> = ColumnType<T, string, string>
 

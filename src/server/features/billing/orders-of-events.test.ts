@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { testDatabase } from '../../../../test/database/test-database.ts'
-import { type Manner, manners, ordersOfALife, runOrders } from '../../../../test/payments/orders-of-events.ts'
+import { testDatabase } from '#test/database/test-database.ts'
+import { type Manner, manners, ordersOfALife, runOrders } from '#test/payments/orders-of-events.ts'
 
 const { db } = await testDatabase()
 

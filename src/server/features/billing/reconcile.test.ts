@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { openShop } from '../../../../test/payments/shop.ts'
-import { mailsTo } from '../../../../test/world/mails.ts'
-import { person } from '../../../../test/world/people.ts'
+import { openShop } from '#test/payments/shop.ts'
+import { mailsTo } from '#test/world/mails.ts'
+import { person } from '#test/world/people.ts'
 import { reconcilePayments } from './reconcile.ts'
 
 const { world, fake, at, holder } = await openShop()

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
-import { startStripe } from '../../../../test/stripe/stand-in.ts'
-import { mailsTo } from '../../../../test/world/mails.ts'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { startStripe } from '#test/stripe/stand-in.ts'
+import { mailsTo } from '#test/world/mails.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const stripe = await startStripe({
   productTime: () => world.ctx.now(),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { tidyUp } from '../../tidy-up.ts'
 import { adoptChallenges } from './whose-challenges.ts'
 

@@ -1,5 +1,5 @@
-import { defaultLocale, localeFromTag } from '../../../locales/locales.ts'
-import { pathFor } from '../../../locales/paths.ts'
+import { defaultLocale, localeFromTag } from '#locales/locales.ts'
+import { pathFor } from '#locales/paths.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { userOf } from '../../context.ts'
 import { mailLimit, maySpend } from '../../core/accounts/sign-in/attempts.ts'

@@ -1,4 +1,4 @@
-import { fail } from '../../../contract/errors.ts'
+import { fail } from '#contract/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { insistOnRight } from '../../core/accounts/second-factor/insist-on-right.ts'
 import type { Challenged } from './store.ts'

@@ -1,5 +1,5 @@
-import { fail } from '../../../contract/errors.ts'
-import type { Platform } from '../../../posts/address.ts'
+import { fail } from '#contract/errors.ts'
+import type { Platform } from '#posts/address.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { entitlementsOf, planOf } from '../../core/plans/entitlements.ts'
 import { requireTool } from '../../core/plans/require-feature.ts'

@@ -1,5 +1,5 @@
-import type { Collection } from '../../../contract/collections.ts'
-import { fail } from '../../../contract/errors.ts'
+import type { Collection } from '#contract/collections.ts'
+import { fail } from '#contract/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { ownCollection } from '../../core/comments/own-collection.ts'
 import { lockCollection, postsOf } from '../../core/comments/store.ts'

@@ -1,4 +1,4 @@
-import type { PostAddress } from '../../../posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognise-address.ts'
 import { collectComments } from '../../connectors/collect-comments.ts'
 import type { Comment, PostFacts, Shortfall } from '../../connectors/comment.ts'
 import type { Connector } from '../../connectors/connector.ts'
@@ -8,8 +8,35 @@ import { packPage, unpackPage } from '../../core/comments/pack-page.ts'
 import { pagesAfter, type StoredPost } from '../../core/comments/store.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import type { Hold } from './hold.ts'
-import { keepTally, takeTally } from './kept-tallies.ts'
 import { patientReach } from './patient-reach.ts'
+
+interface Kept {
+  version: number
+  tally: Tally
+}
+
+/** Comments that the tallies of all resting walks remember together; beyond them the oldest are counted anew when needed. */
+const mostIds = 1_500_000
+
+const kept = new Map<string, Kept>()
+
+/** What the part of a walk before this one counted, if nothing happened since. It belongs to whoever takes it. */
+function takeTally(collectionId: string, no: number, version: number): Tally | undefined {
+  const key = `${collectionId}/${no}`
+  const found = kept.get(key)
+  kept.delete(key)
+  return found?.version === version ? found.tally : undefined
+}
+
+function keepTally(collectionId: string, no: number, { version, tally }: Kept): void {
+  kept.set(`${collectionId}/${no}`, { version, tally })
+  let ids = [...kept.values()].reduce((sum, one) => sum + one.tally.ids.size, 0)
+  for (const [key, one] of kept) {
+    if (ids <= mostIds) return
+    kept.delete(key)
+    ids -= one.tally.ids.size
+  }
+}
 
 type Uses = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'random'>
 

@@ -1,6 +1,6 @@
-import type { CollectedPost, Collection } from '../../../contract/collections.ts'
-import { fetchProblemKinds } from '../../../contract/collections.ts'
-import { type Platform, platforms } from '../../../posts/address.ts'
+import type { CollectedPost, Collection } from '#contract/collections.ts'
+import { fetchProblemKinds } from '#contract/collections.ts'
+import { type Platform, platforms } from '#posts/address.ts'
 import { completenessOf } from '../../core/comments/completeness-of.ts'
 import type { StoredCollection, StoredPost } from '../../core/comments/store.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type Fault } from '../../../../test/platforms/stand-in.ts'
-import { startYoutube } from '../../../../test/platforms/youtube.ts'
-import { begin, giveYoutubeKey, keptComments, until, video } from '../../../../test/world/collections.ts'
-import { person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { type Fault } from '#test/platforms/stand-in.ts'
+import { startYoutube } from '#test/platforms/youtube.ts'
+import { begin, giveYoutubeKey, keptComments, until, video } from '#test/world/collections.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { deleteOldCollections } from './store.ts'
 
 const youtube = await startYoutube(7, 900)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Collection, createCollection as call } from '../../../contract/collections.ts'
-import { fail } from '../../../contract/errors.ts'
-import type { PostAddress } from '../../../posts/recognise-address.ts'
+import type { Collection, createCollection as call } from '#contract/collections.ts'
+import { fail } from '#contract/errors.ts'
+import type { PostAddress } from '#posts/recognise-address.ts'
 import type { Context, Viewer } from '../../context.ts'
 import {
   collectionById,

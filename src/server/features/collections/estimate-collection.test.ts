@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { startX, token } from '../../../../test/platforms/x.ts'
-import { giveSecret, giveYoutubeKey, video } from '../../../../test/world/collections.ts'
-import { person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { startX, token } from '#test/platforms/x.ts'
+import { giveSecret, giveYoutubeKey, video } from '#test/world/collections.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { putSetting } from '../../core/settings/store.ts'
 
 const x = await startX(3, { comments: 120, now: new Date() })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { estimateCollection as call } from '../../../contract/collections.ts'
-import { fail } from '../../../contract/errors.ts'
+import type { estimateCollection as call } from '#contract/collections.ts'
+import { fail } from '#contract/errors.ts'
 import { apifyPlatforms, estimateApify } from '../../connectors/apify/estimate.ts'
 import { FetchProblem } from '../../connectors/fetch-problem.ts'
 import { estimate as estimateX } from '../../connectors/x/estimate.ts'

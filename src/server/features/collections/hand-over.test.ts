@@ -1,15 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { token as apifyToken, startApify } from '../../../../test/platforms/apify.ts'
-import {
-  accountId,
-  token as pageToken,
-  shortcode,
-  startInstagram,
-} from '../../../../test/platforms/instagram.ts'
-import { begin, giveSecret, keptComments, until } from '../../../../test/world/collections.ts'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { plantConnection } from '../../../../test/world/planted-connection.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { token as apifyToken, startApify } from '#test/platforms/apify.ts'
+import { accountId, token as pageToken, shortcode, startInstagram } from '#test/platforms/instagram.ts'
+import { begin, giveSecret, keptComments, until } from '#test/world/collections.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { plantConnection } from '#test/world/planted-connection.ts'
+import { testWorld } from '#test/world/world.ts'
 import { putSetting } from '../../core/settings/store.ts'
 
 const instagram = await startInstagram(5, { comments: 40, login: 'facebook' })

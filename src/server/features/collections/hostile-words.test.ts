@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { collected } from '../../../../test/world/collected.ts'
-import { person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { collected } from '#test/world/collected.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const ada = await person(world, { plan: 'Ultra' })

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../posts/address.ts'
+import type { Platform } from '#posts/address.ts'
 import { chooseConnector } from '../../connectors/choose-connector.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import type { Context } from '../../context.ts'

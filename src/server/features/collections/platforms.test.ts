@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startYoutube } from '../../../../test/platforms/youtube.ts'
-import { begin, endWaits, giveYoutubeKey, look, until } from '../../../../test/world/collections.ts'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { startYoutube } from '#test/platforms/youtube.ts'
+import { begin, endWaits, giveYoutubeKey, look, until } from '#test/world/collections.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { resumeAllCollections } from './resume-all-collections.ts'
 
 const youtube = await startYoutube(9, 300)

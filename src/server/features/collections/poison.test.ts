@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { addressOn, startApify, token } from '../../../../test/platforms/apify.ts'
-import { type Fault } from '../../../../test/platforms/stand-in.ts'
-import { startYoutube, youtubeError } from '../../../../test/platforms/youtube.ts'
-import {
-  begin,
-  endWaits,
-  giveSecret,
-  giveYoutubeKey,
-  look,
-  until,
-} from '../../../../test/world/collections.ts'
-import { person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { addressOn, startApify, token } from '#test/platforms/apify.ts'
+import { type Fault } from '#test/platforms/stand-in.ts'
+import { startYoutube, youtubeError } from '#test/platforms/youtube.ts'
+import { begin, endWaits, giveSecret, giveYoutubeKey, look, until } from '#test/world/collections.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { putSetting } from '../../core/settings/store.ts'
 
 const youtube = await startYoutube(11, 150)

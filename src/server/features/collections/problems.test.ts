@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type Fault } from '../../../../test/platforms/stand-in.ts'
-import { startYoutube, youtubeError } from '../../../../test/platforms/youtube.ts'
-import { begin, endWaits, giveYoutubeKey, keptComments, until } from '../../../../test/world/collections.ts'
-import { person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { type Fault } from '#test/platforms/stand-in.ts'
+import { startYoutube, youtubeError } from '#test/platforms/youtube.ts'
+import { begin, endWaits, giveYoutubeKey, keptComments, until } from '#test/world/collections.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const youtube = await startYoutube(7, 700)
 const world = await testWorld({ env: { YOUTUBE_API_URL: youtube.server.url }, jobs: true })

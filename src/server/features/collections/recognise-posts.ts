@@ -1,10 +1,6 @@
-import { type FieldError, fail } from '../../../contract/errors.ts'
-import type { Platform } from '../../../posts/address.ts'
-import {
-  type PostAddress,
-  type RecognisedAddress,
-  recogniseAddress,
-} from '../../../posts/recognise-address.ts'
+import { type FieldError, fail } from '#contract/errors.ts'
+import type { Platform } from '#posts/address.ts'
+import { type PostAddress, type RecognisedAddress, recogniseAddress } from '#posts/recognise-address.ts'
 import { postBehindShortLink } from '../../connectors/apify/behind-short-link.ts'
 import { FetchProblem } from '../../connectors/fetch-problem.ts'
 import { followShortLink } from '../../connectors/follow-short-link.ts'

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { pageId, startFacebook, token } from '../../../../test/platforms/facebook.ts'
-import { begin, keptComments, until } from '../../../../test/world/collections.ts'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { plantConnection } from '../../../../test/world/planted-connection.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { pageId, startFacebook, token } from '#test/platforms/facebook.ts'
+import { begin, keptComments, until } from '#test/world/collections.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { plantConnection } from '#test/world/planted-connection.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const pfbid = 'pfbid0AbCdEf'
 const facebook = await startFacebook(5, { comments: 40, pfbid })

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startX, token } from '../../../../test/platforms/x.ts'
-import { begin, giveSecret, giveYoutubeKey, look } from '../../../../test/world/collections.ts'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { startX, token } from '#test/platforms/x.ts'
+import { begin, giveSecret, giveYoutubeKey, look } from '#test/world/collections.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const x = await startX(5, { comments: 30, now: new Date() })
 const world = await testWorld({ env: { X_API_URL: x.server.url } })

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../posts/address.ts'
+import type { Platform } from '#posts/address.ts'
 import { FetchProblem } from '../../connectors/fetch-problem.ts'
 import type { Context } from '../../context.ts'
 import { collectionById, postsOf, type StoredCollection } from '../../core/comments/store.ts'

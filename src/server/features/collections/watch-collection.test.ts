@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { startYoutube } from '../../../../test/platforms/youtube.ts'
-import { begin, giveYoutubeKey, until } from '../../../../test/world/collections.ts'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
-import type { Collection } from '../../../contract/collections.ts'
+import type { Collection } from '#contract/collections.ts'
+import { startYoutube } from '#test/platforms/youtube.ts'
+import { begin, giveYoutubeKey, until } from '#test/world/collections.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const youtube = await startYoutube(8, 600)
 const world = await testWorld({ env: { YOUTUBE_API_URL: youtube.server.url }, jobs: true })

@@ -1,8 +1,8 @@
-import { fail } from '../../../contract/errors.ts'
-import { fieldErrors } from '../../../contract/field-errors.ts'
-import { contentSchema, type FieldValues } from '../../../contract/fields/content-schema.ts'
-import type { Field } from '../../../contract/fields/field.ts'
-import type { ContentStatus } from '../../../contract/lists/module-words.ts'
+import { fail } from '#contract/errors.ts'
+import { fieldErrors } from '#contract/field-errors.ts'
+import { contentSchema, type FieldValues } from '#contract/fields/content-schema.ts'
+import type { Field } from '#contract/fields/field.ts'
+import type { ContentStatus } from '#contract/lists/module-words.ts'
 
 /** The values of a record as its module asks for them; a draft may lack what is required. */
 export function checkValues(

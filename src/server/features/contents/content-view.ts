@@ -1,6 +1,6 @@
-import type { Content } from '../../../contract/contents.ts'
-import { emptyValues } from '../../../contract/fields/content-schema.ts'
-import type { Field } from '../../../contract/fields/field.ts'
+import type { Content } from '#contract/contents.ts'
+import { emptyValues } from '#contract/fields/content-schema.ts'
+import type { Field } from '#contract/fields/field.ts'
 import { localized } from '../../core/settings/localized.ts'
 import type { StoredContent } from './store.ts'
 

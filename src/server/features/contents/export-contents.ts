@@ -1,5 +1,5 @@
-import type { StreamedDocument } from '../../../contract/call.ts'
-import type { Locale } from '../../../locales/locales.ts'
+import type { StreamedDocument } from '#contract/call.ts'
+import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import type { Actor } from '../../core/audit/record-act.ts'

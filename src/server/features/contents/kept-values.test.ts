@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { plainField, plantContent, sentModule } from '../../../../test/world/planted-contents.ts'
-import { type Answer, testWorld } from '../../../../test/world/world.ts'
-import type { ContentWithMedia } from '../../../contract/contents.ts'
-import type { Field } from '../../../contract/fields/field.ts'
-import type { EditedModule } from '../../../contract/module-editing.ts'
+import type { ContentWithMedia } from '#contract/contents.ts'
+import type { Field } from '#contract/fields/field.ts'
+import type { EditedModule } from '#contract/module-editing.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { plainField, plantContent, sentModule } from '#test/world/planted-contents.ts'
+import { type Answer, testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const { db } = world.ctx

@@ -1,4 +1,4 @@
-import { Failure } from '../../../contract/errors.ts'
+import { Failure } from '#contract/errors.ts'
 import type { Context } from '../../context.ts'
 import { type Act, recordAct } from '../../core/audit/record-act.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'

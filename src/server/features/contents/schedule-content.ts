@@ -1,5 +1,5 @@
-import { type Content, longestScheduleDays } from '../../../contract/contents.ts'
-import { fail } from '../../../contract/errors.ts'
+import { type Content, longestScheduleDays } from '#contract/contents.ts'
+import { fail } from '#contract/errors.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, recordAct } from '../../core/audit/record-act.ts'
 import { contentView, nameOfContent } from './content-view.ts'

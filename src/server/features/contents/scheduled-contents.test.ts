@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { plantModule } from '../../../../test/world/planted-contents.ts'
-import { type Answer, testWorld } from '../../../../test/world/world.ts'
-import type { Content } from '../../../contract/contents.ts'
+import type { Content } from '#contract/contents.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { plantModule } from '#test/world/planted-contents.ts'
+import { type Answer, testWorld } from '#test/world/world.ts'
 import { siteVersion } from '../../core/settings/site-version.ts'
 import { workersOf } from '../../worker.ts'
 

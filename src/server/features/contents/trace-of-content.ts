@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { typeOf } from '../../../contract/fields/all.ts'
-import { type EditorDoc, wordsOfDoc } from '../../../contract/fields/editor-doc.ts'
-import type { Field } from '../../../contract/fields/field.ts'
+import { typeOf } from '#contract/fields/all.ts'
+import { type EditorDoc, wordsOfDoc } from '#contract/fields/editor-doc.ts'
+import type { Field } from '#contract/fields/field.ts'
 
 interface Traced {
   title: unknown

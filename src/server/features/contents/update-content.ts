@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Content, mostRevisions, type WrittenContent } from '../../../contract/contents.ts'
-import { fail } from '../../../contract/errors.ts'
+import { type Content, mostRevisions, type WrittenContent } from '#contract/contents.ts'
+import { fail } from '#contract/errors.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, recordAct } from '../../core/audit/record-act.ts'
 import type { StoredModule } from '../../core/modules/store.ts'

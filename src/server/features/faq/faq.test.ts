@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { type Answer, testWorld } from '../../../../test/world/world.ts'
-import { type EditedQuestion, mostQuestions } from '../../../contract/faq-editing.ts'
-import { locales } from '../../../locales/locales.ts'
+import { type EditedQuestion, mostQuestions } from '#contract/faq-editing.ts'
+import { locales } from '#locales/locales.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { type Answer, testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const code = (reply: Answer) => reply.json.data['code'] ?? reply.status

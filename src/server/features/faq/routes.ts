@@ -1,5 +1,5 @@
-import * as calls from '../../../contract/faq-editing.ts'
-import { faqList } from '../../../contract/lists/faq-list.ts'
+import * as calls from '#contract/faq-editing.ts'
+import { faqList } from '#contract/lists/faq-list.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import { localized } from '../../core/settings/localized.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../locales/locales.ts'
+import type { Locale } from '#locales/locales.ts'
 import { localized } from '../../core/settings/localized.ts'
 import type { StoredQuestion } from './store.ts'
 

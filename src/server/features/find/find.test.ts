@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { person } from '../../../../test/world/people.ts'
-import { plantModule } from '../../../../test/world/planted-contents.ts'
-import { plantSubscription } from '../../../../test/world/planted-subscriptions.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { person } from '#test/world/people.ts'
+import { plantModule } from '#test/world/planted-contents.ts'
+import { plantSubscription } from '#test/world/planted-subscriptions.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const admin = await person(world, { role: 'Admin', username: 'findadmin' })

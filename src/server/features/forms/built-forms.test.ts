@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { mailsTo } from '../../../../test/world/mails.ts'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { filesForm, plantForm } from '../../../../test/world/planted-forms.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { mailsTo } from '#test/world/mails.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { filesForm, plantForm } from '#test/world/planted-forms.ts'
+import { testWorld } from '#test/world/world.ts'
 import { otherRooms } from '../../other-rooms.ts'
 import { dropOldSubmissions } from './drop-submissions.ts'
 

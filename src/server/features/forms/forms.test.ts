@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { mailsTo } from '../../../../test/world/mails.ts'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
+import { mailsTo } from '#test/world/mails.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { otherRooms } from '../../other-rooms.ts'
 import { dropOldSubmissions } from './drop-submissions.ts'
 

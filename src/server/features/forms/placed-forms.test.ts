@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { plantModule } from '../../../../test/world/planted-contents.ts'
-import { testWorld } from '../../../../test/world/world.ts'
-import type { PlacedForm } from '../../../contract/forms.ts'
+import type { PlacedForm } from '#contract/forms.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { plantModule } from '#test/world/planted-contents.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const { ctx } = world

@@ -1,5 +1,5 @@
-import type { ShownForm } from '../../../contract/forms.ts'
-import type { Locale } from '../../../locales/locales.ts'
+import type { ShownForm } from '#contract/forms.ts'
+import type { Locale } from '#locales/locales.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 import { findForm } from './find-form.ts'

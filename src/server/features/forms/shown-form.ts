@@ -1,5 +1,5 @@
-import { mostFormBytes, mostFormFiles, type ShownForm } from '../../../contract/forms.ts'
-import type { Locale } from '../../../locales/locales.ts'
+import { mostFormBytes, mostFormFiles, type ShownForm } from '#contract/forms.ts'
+import type { Locale } from '#locales/locales.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { localized } from '../../core/settings/localized.ts'
 import { askedFields } from './find-form.ts'

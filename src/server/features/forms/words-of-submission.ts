@@ -1,7 +1,7 @@
-import { typeOf } from '../../../contract/fields/all.ts'
-import type { FieldValues } from '../../../contract/fields/content-schema.ts'
-import type { Field } from '../../../contract/fields/field.ts'
-import type { Locale } from '../../../locales/locales.ts'
+import { typeOf } from '#contract/fields/all.ts'
+import type { FieldValues } from '#contract/fields/content-schema.ts'
+import type { Field } from '#contract/fields/field.ts'
+import type { Locale } from '#locales/locales.ts'
 import { localized } from '../../core/settings/localized.ts'
 
 /** What a field holds, as words in one language; '' for nothing, and for a field that the record does not know. */

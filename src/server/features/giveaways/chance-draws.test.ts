@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testWorld } from '../../../../test/world/world.ts'
-import { verifyText } from '../../../draw/receipt-text.ts'
+import { verifyText } from '#draw/receipt-text.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const { ask, app } = await testWorld()
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { SelfCheck } from '../../../contract/self-check.ts'
+import type { SelfCheck } from '#contract/self-check.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { eventsOf } from './after/store.ts'
 import { type FoundRow, findRows } from './find-rows.ts'

@@ -1,12 +1,11 @@
-import { fail } from '../../../contract/errors.ts'
-import type { Viewer } from '../../context.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context, Viewer } from '../../context.ts'
 import { allowRows, planOf } from '../../core/plans/entitlements.ts'
 import { requireTool } from '../../core/plans/require-feature.ts'
 import type { DrawContext, DrawRequest } from './draw-request.ts'
 import { lookAtBeacon, modeOf } from './promise-randomness.ts'
 import { sealGiveaway } from './seal-giveaway.ts'
-import { stampSealed } from './stamp-sealed.ts'
-import { giveawayById, type StoredGiveaway } from './store.ts'
+import { giveawayById, keepTimestamp, type StoredGiveaway } from './store.ts'
 
 /**
  * The first of the two commits of a draw: list, rules, promised randomness and line of the ledger are sealed. The outcome
@@ -28,4 +27,23 @@ export async function conductDraw(
   const stored = await giveawayById(ctx.db, id)
   if (!stored) throw fail('giveaway_not_found')
   return stored
+}
+
+/**
+ * Has the time-stamp authority confirm a commitment, where one is configured. A draw does not wait for it and does not
+ * fail with it: the receipt then lacks the token, and says so. Never raises.
+ */
+async function stampSealed(
+  ctx: Pick<Context, 'db' | 'log' | 'reached' | 'timestamps'>,
+  id: string,
+): Promise<void> {
+  if (!ctx.timestamps) return
+  try {
+    const stored = await giveawayById(ctx.db, id)
+    if (!stored || stored.timestamp_token) return
+    await keepTimestamp(ctx.db, id, await ctx.timestamps.stamp(Buffer.from(stored.commit_hash, 'hex')))
+    ctx.reached('timestamped')
+  } catch (err) {
+    ctx.log.warn({ err, giveaway: id }, 'the time-stamp authority confirmed nothing')
+  }
 }

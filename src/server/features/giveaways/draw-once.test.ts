@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testWorld } from '../../../../test/world/world.ts'
+import { testWorld } from '#test/world/world.ts'
 import { drawOnce } from './draw-once.ts'
 import type { RequestKey } from './draw-request.ts'
 

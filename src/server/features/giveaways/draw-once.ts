@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Failure, fail } from '../../../contract/errors.ts'
+import { Failure, fail } from '#contract/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { RequestKey } from './draw-request.ts'
 import { giveawayByKey, isKeyTaken, type StoredGiveaway } from './store.ts'

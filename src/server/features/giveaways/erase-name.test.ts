@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { testWorld } from '../../../../test/world/world.ts'
-import { verifyText } from '../../../draw/receipt-text.ts'
+import { verifyText } from '#draw/receipt-text.ts'
+import { testWorld } from '#test/world/world.ts'
 import { giveawayById } from './store.ts'
 
 const { ctx, app, ask } = await testWorld({ plan: 'Ultra' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { person } from '../../../../test/world/people.ts'
-import { fileForm, testWorld } from '../../../../test/world/world.ts'
+import { person } from '#test/world/people.ts'
+import { fileForm, testWorld } from '#test/world/world.ts'
 
 const visitors = await testWorld()
 const subscriber = await person(visitors, { plan: 'Ultra' })

@@ -1,17 +1,48 @@
 import { createHash } from 'node:crypto'
-import type { Commitment } from '../../../draw/commitment.ts'
-import { rank, seedOf } from '../../../draw/ranking.ts'
-import type { Receipt, ReceiptDraw } from '../../../draw/receipt.ts'
+import { canonicalJson } from '#draw/canonical-json.ts'
+import type { Commitment } from '#draw/commitment.ts'
+import { rank, seedOf } from '#draw/ranking.ts'
+import type { Receipt, ReceiptDraw } from '#draw/receipt.ts'
 import type { Context } from '../../context.ts'
 import { isVoid } from './after/store.ts'
 import { commentsAt } from './comments/drawn-comments.ts'
 import { appendLine, takeLedger } from './ledger/append-line.ts'
 import { commitmentLine } from './ledger/store.ts'
-import { type Drawn, outcomeOf, rowOf } from './outcome.ts'
-import { type KnownRandomness, randomnessOf } from './randomness-of.ts'
+import type { StoredComment, StoredWinner } from './store.ts'
 import { giveawayById, insertOutcome, lockGiveaway, type StoredGiveaway } from './store.ts'
 import { provenRows, storedTop, storedWeights } from './stored-list.ts'
 import { tellOwner } from './tell-owner.ts'
+
+interface Drawn {
+  receipt: Receipt
+  /** of all entries their rows in the source */
+  rows: Uint32Array
+  /** what was written at some rows, where they are comments */
+  comments: Map<number, StoredComment>
+}
+
+const dayMillis = 24 * 60 * 60 * 1000
+
+/** What a receipt means for the stored giveaway: the ranking with rows of the source, and when sharing ends. */
+export function outcomeOf({ receipt, rows, comments }: Drawn, now: Date, sharingDays: number | null) {
+  const winners = receipt.draws.map((draw): StoredWinner => {
+    const row = rowOf(draw, rows)
+    const comment = comments.get(row)
+    const name = 'key' in draw ? draw.key : ''
+    return { rank: draw.i + 1, name, row, weight: draw.weight, ...(comment && { comment }) }
+  })
+  return {
+    // Canonical, so that whoever finishes a draw writes the same bytes.
+    receipt: canonicalJson(receipt),
+    winners: JSON.stringify(winners),
+    finishedAt: now,
+    expiresAt: sharingDays === null ? null : new Date(now.getTime() + sharingDays * dayMillis),
+  }
+}
+
+function rowOf({ index }: Receipt['draws'][number], rows: Uint32Array): number {
+  return rows[index] ?? index + 1
+}
 
 export type FinishContext = Pick<
   Context,
@@ -113,4 +144,29 @@ async function keepOutcome(
     await appendLine(ctx, trx, await takeLedger(ctx, trx), report, stored.id)
     ctx.reached('draw-appended')
   })
+}
+
+/** The number that decides, and what proves it. */
+interface KnownRandomness {
+  /** 32 bytes */
+  bytes: Uint8Array
+  /** hex; of a beacon's round */
+  signature?: string
+}
+
+/**
+ * The randomness that a sealed draw was promised: its own seed, or its round of the beacon, which is waited for until
+ * `deadline`. Raises an Error (`BeaconError`) where the round does not come in time.
+ */
+async function randomnessOf(
+  ctx: Pick<Context, 'beacon' | 'secrets'>,
+  stored: StoredGiveaway,
+  deadline: number,
+): Promise<KnownRandomness> {
+  if (stored.seed) return { bytes: ctx.secrets.open(stored.seed, `giveaways.seed.${stored.id}`) }
+  // Another chain has a round of that number too, and its signature is right: it is not the one that was promised.
+  if (stored.chain !== ctx.beacon.chain?.hash)
+    throw new Error(`giveaway ${stored.id} was promised a round of a chain that is not the configured one`)
+  const { randomness, signature } = await ctx.beacon.waitForRound(stored.round ?? 0, deadline)
+  return { bytes: randomness, signature: Buffer.from(signature).toString('hex') }
 }

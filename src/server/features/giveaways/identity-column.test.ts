@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileForm, testWorld } from '../../../../test/world/world.ts'
+import { fileForm, testWorld } from '#test/world/world.ts'
 import { escapeXml, writeXlsx } from '../../files/fixtures/write-xlsx.ts'
 
 const { app, ask } = await testWorld({ plan: 'Ultra' })

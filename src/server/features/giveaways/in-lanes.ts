@@ -1,4 +1,4 @@
-import { failUntil } from '../../../contract/errors.ts'
+import { failUntil } from '#contract/errors.ts'
 
 interface Lanes {
   /** pieces of work at once */

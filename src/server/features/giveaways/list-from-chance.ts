@@ -1,10 +1,10 @@
-import type { ChanceSource } from '../../../contract/chance.ts'
-import { fail } from '../../../contract/errors.ts'
-import { isDiceFault, parseDice } from '../../../draw/chance/dice-notation.ts'
-import { howMany, type NumberFault, type NumberSpec, numberFault } from '../../../draw/chance/numbers.ts'
-import { type ChanceSpec, chanceEntries, howManyFit } from '../../../draw/chance/plan.ts'
-import { sealChance } from '../../../draw/chance/sealed-chance.ts'
-import { packEntries } from '../../../draw/entries.ts'
+import type { ChanceSource } from '#contract/chance.ts'
+import { fail } from '#contract/errors.ts'
+import { isDiceFault, parseDice } from '#draw/chance/dice-notation.ts'
+import { howMany, type NumberFault, type NumberSpec, numberFault } from '#draw/chance/numbers.ts'
+import { type ChanceSpec, chanceEntries, howManyFit } from '#draw/chance/plan.ts'
+import { sealChance } from '#draw/chance/sealed-chance.ts'
+import { packEntries } from '#draw/entries.ts'
 import type { DrawRequest, DrawWish } from './draw-request.ts'
 
 type Asked = Pick<DrawWish, 'title' | 'mode' | 'time_zone'>

@@ -1,4 +1,4 @@
-import { type ErrorCode, fail } from '../../../contract/errors.ts'
+import { type ErrorCode, fail } from '#contract/errors.ts'
 import type { Plan } from '../../core/plans/store.ts'
 import { FileProblem } from '../../files/file-problem.ts'
 import { largestLimits, readFile, visitorLimits } from '../../files/read-file.ts'

@@ -1,5 +1,5 @@
-import type { CallBody } from '../../../contract/call.ts'
-import type { testDraw } from '../../../contract/test-draws.ts'
+import type { CallBody } from '#contract/call.ts'
+import type { testDraw } from '#contract/test-draws.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { planOf } from '../../core/plans/entitlements.ts'
 import { storedCommentsSource } from './comments/comments-header.ts'

@@ -1,4 +1,4 @@
-import type { Entries } from '../../../draw/entries.ts'
+import type { Entries } from '#draw/entries.ts'
 
 /** A list as it came, before any rule: names in source order with their rows and tickets. */
 export interface List {

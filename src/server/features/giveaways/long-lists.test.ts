@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fileForm, testWorld } from '../../../../test/world/world.ts'
-import { verifyReceipt } from '../../../draw/verify.ts'
+import { verifyReceipt } from '#draw/verify.ts'
+import { fileForm, testWorld } from '#test/world/world.ts'
 import { finishDraw } from './finish-draw.ts'
 
 const { ctx, app, ask } = await testWorld({ plan: 'Ultra' })

@@ -1,11 +1,12 @@
-import { fail } from '../../../contract/errors.ts'
-import type { Preview } from '../../../contract/files.ts'
-import { entryKey } from '../../../draw/entries.ts'
+import { fail } from '#contract/errors.ts'
+import type { Preview } from '#contract/files.ts'
+import type { Entries } from '#draw/entries.ts'
+import { entryKey } from '#draw/entries.ts'
+import { identitiesOf, isSamePerson } from '#draw/identities.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { planOf } from '../../core/plans/entitlements.ts'
 import { requireTool } from '../../core/plans/require-feature.ts'
 import type { ReadResult } from '../../files/read-result.ts'
-import { findDuplicates } from './duplicates.ts'
 import { type FileChoice, type GivenFile, readGivenFile } from './list-from-file.ts'
 import { keepUpload, keptUpload } from './uploads.ts'
 
@@ -73,4 +74,16 @@ function markOf(row: number, read: ReadResult, duplicateRows: Map<number, number
   if (original !== undefined) return { mark: 'duplicate' as const, duplicate_of: original }
   if (read.refused.rows.some((refused) => refused.row === row)) return { mark: 'refused' as const }
   return read.blanks.rows.includes(row) ? { mark: 'blank' as const } : {}
+}
+
+/** Later rows of a person, each with the first one, by index and in source order. */
+function findDuplicates(entries: Entries): { index: number; of: number }[] {
+  const identities = identitiesOf(entries)
+  const found: { index: number; of: number }[] = []
+  let first: number | undefined
+  for (const row of identities.order) {
+    if (first !== undefined && isSamePerson(identities, first, row)) found.push({ index: row, of: first })
+    else first = row
+  }
+  return found.sort((a, b) => a.index - b.index)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { BeaconChain } from '../../../draw/drand.ts'
-import type { Locale } from '../../../locales/locales.ts'
+import type { BeaconChain } from '#draw/drand.ts'
+import type { Locale } from '#locales/locales.ts'
 
 interface VerifierParts {
   /** the built file, its data blocks empty */

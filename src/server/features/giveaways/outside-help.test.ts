@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
-import { hasOpenssl, startAuthority } from '../../../../test/timestamps/stand-in.ts'
-import { testWorld } from '../../../../test/world/world.ts'
-import type { ReceiptDocument } from '../../../draw/receipt.ts'
+import type { ReceiptDocument } from '#draw/receipt.ts'
+import { hasOpenssl, startAuthority } from '#test/timestamps/stand-in.ts'
+import { testWorld } from '#test/world/world.ts'
 import { workersOf } from '../../worker.ts'
 
 const draw = {

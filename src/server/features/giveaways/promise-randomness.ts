@@ -1,6 +1,6 @@
-import { fail } from '../../../contract/errors.ts'
-import { type BeaconChain, roundAt, timeOfRound } from '../../../draw/drand.ts'
-import { type Randomness, sealOf } from '../../../draw/randomness.ts'
+import { fail } from '#contract/errors.ts'
+import { type BeaconChain, roundAt, timeOfRound } from '#draw/drand.ts'
+import { type Randomness, sealOf } from '#draw/randomness.ts'
 import type { Context } from '../../context.ts'
 import type { DrawWish } from './draw-request.ts'
 

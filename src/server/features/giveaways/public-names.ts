@@ -1,7 +1,7 @@
-import { maskContacts } from '../../../contract/mask-contacts.ts'
-import { leafHash } from '../../../draw/node-hash.ts'
-import type { ReceiptDraw } from '../../../draw/receipt.ts'
-import { toUtf8 } from '../../../draw/utf8.ts'
+import { maskContacts } from '#contract/mask-contacts.ts'
+import { leafHash } from '#draw/node-hash.ts'
+import type { ReceiptDraw } from '#draw/receipt.ts'
+import { toUtf8 } from '#draw/utf8.ts'
 import type { StoredGiveaway } from './store.ts'
 
 /** Whose names they are: what hides them is decided once for each draw. */

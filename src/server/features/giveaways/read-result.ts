@@ -1,5 +1,5 @@
-import { fail } from '../../../contract/errors.ts'
-import { isId } from '../../../contract/ids.ts'
+import { fail } from '#contract/errors.ts'
+import { isId } from '#contract/ids.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { planOf } from '../../core/plans/entitlements.ts'
 import { isKept, isOpenToOthers } from '../../core/plans/who-may-see.ts'

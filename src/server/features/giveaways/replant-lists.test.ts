@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { testWorld } from '../../../../test/world/world.ts'
+import { testWorld } from '#test/world/world.ts'
 import { replantLists } from './replant-lists.ts'
 
 const { ctx, ask } = await testWorld()

@@ -1,4 +1,4 @@
-import { EntryPacker } from '../../../draw/entries.ts'
+import { EntryPacker } from '#draw/entries.ts'
 import type { Context } from '../../context.ts'
 import { type EntryChunk, packChunks, type UnpackedChunk, unpackChunk } from './entry-chunks.ts'
 import { deleteChunks, insertChunks, listsWithoutTops, lockGiveaway, rawChunks } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Commitment } from '../../../draw/commitment.ts'
+import type { Commitment } from '#draw/commitment.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { isOpenToOthers } from '../../core/plans/who-may-see.ts'
 import { claimsOf, eventsOf, type StoredClaim, type StoredEvent } from './after/store.ts'

@@ -1,8 +1,8 @@
-import { getDrawModes } from '../../../contract/draw-modes.ts'
-import { fail } from '../../../contract/errors.ts'
-import { previewFile } from '../../../contract/files.ts'
-import { createGiveaway, getGiveaway } from '../../../contract/giveaways.ts'
-import { listLedger as listLedgerCall } from '../../../contract/ledger.ts'
+import { getDrawModes } from '#contract/draw-modes.ts'
+import { fail } from '#contract/errors.ts'
+import { previewFile } from '#contract/files.ts'
+import { createGiveaway, getGiveaway } from '#contract/giveaways.ts'
+import { listLedger as listLedgerCall } from '#contract/ledger.ts'
 import {
   getCertificate,
   getCheckIn,
@@ -14,9 +14,9 @@ import {
   getReceipt,
   getResult,
   listEntries,
-} from '../../../contract/results.ts'
-import { selfCheck } from '../../../contract/self-check.ts'
-import { testDraw as testDrawCall } from '../../../contract/test-draws.ts'
+} from '#contract/results.ts'
+import { selfCheck } from '#contract/self-check.ts'
+import { testDraw as testDrawCall } from '#contract/test-draws.ts'
 import type { Context } from '../../context.ts'
 import { isOpenToOthers } from '../../core/plans/who-may-see.ts'
 import type { Mount } from '../../http/mount.ts'

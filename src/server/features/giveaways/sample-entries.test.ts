@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testWorld } from '../../../../test/world/world.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const { ask } = await testWorld({ plan: 'Ultra' })
 

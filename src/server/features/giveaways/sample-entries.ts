@@ -1,4 +1,4 @@
-import { type EligibleEntry, mostSampled } from '../../../contract/results.ts'
+import { type EligibleEntry, mostSampled } from '#contract/results.ts'
 import type { Viewer } from '../../context.ts'
 import { nameAt, unpackChunk } from './entry-chunks.ts'
 import { publicName } from './public-names.ts'

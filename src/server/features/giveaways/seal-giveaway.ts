@@ -1,27 +1,84 @@
 import { randomUUID } from 'node:crypto'
-import { fail, failUntil } from '../../../contract/errors.ts'
-import { canonicalJson } from '../../../draw/canonical-json.ts'
-import { type Commitment, commitHash, FORMAT, type Source } from '../../../draw/commitment.ts'
-import { excludeHash } from '../../../draw/exclude-hash.ts'
-import { UNICODE_VERSION } from '../../../draw/identity.ts'
-import type { LedgerReport } from '../../../draw/ledger/entry.ts'
-import type { Viewer } from '../../context.ts'
+import { fail, failUntil } from '#contract/errors.ts'
+import { canonicalJson } from '#draw/canonical-json.ts'
+import { type Commitment, commitHash, FORMAT, type Source } from '#draw/commitment.ts'
+import { excludeHash } from '#draw/exclude-hash.ts'
+import { UNICODE_VERSION } from '#draw/identity.ts'
+import type { LedgerReport } from '#draw/ledger/entry.ts'
+import type { Context, Viewer } from '../../context.ts'
 import { lockCollection } from '../../core/comments/store.ts'
 import { spendDraw } from '../../core/plans/entitlements.ts'
 import type { Plan } from '../../core/plans/store.ts'
 import { commentsRules, commentsSource, postsHash } from './comments/comments-header.ts'
 import type { CommentsToDraw } from './comments/comments-to-draw.ts'
-import { keepUntilDrawn } from './comments/keep-until-drawn.ts'
-import { insertDrawnPosts } from './comments/store.ts'
+import {
+  type DrawnPostKey,
+  drawsOfPosts,
+  insertDrawnPosts,
+  keepCollectionUntil,
+  lockPosts,
+} from './comments/store.ts'
 import type { DrawContext, DrawRequest } from './draw-request.ts'
-import { drawnPosts, earlierDraws } from './earlier-draws.ts'
 import { giveawayRow } from './giveaway-row.ts'
 import { appendLine, takeLedger } from './ledger/append-line.ts'
 import { prepareListAside } from './prepare-list-aside.ts'
 import { type Mode, type Promised, promiseRandomness } from './promise-randomness.ts'
 import { identityRule, rulesOf, weightsRule } from './rules-of.ts'
 import { newShareCode } from './share-code.ts'
-import { insertChunks, insertGiveaway } from './store.ts'
+import {
+  drawsOfList,
+  type EarlierDraws,
+  insertChunks,
+  insertGiveaway,
+  lockList,
+  namedDraws,
+} from './store.ts'
+
+/** From so many entries on a list is counted over all accounts: shorter ones are equal by chance (fairness 3). */
+const widelyCountedEntries = 20
+
+/**
+ * The draws so far of the same list, or of any of the same posts. Others of these wait until the transaction ends, so that each
+ * gets its own number.
+ */
+async function earlierDraws(
+  trx: Context['db'],
+  request: Pick<DrawRequest, 'comments' | 'read'>,
+  listHash: string,
+  owner: string,
+): Promise<EarlierDraws> {
+  const posts = drawnPosts(request)
+  if (posts.length > 0) {
+    await lockPosts(trx, posts)
+    return drawsOfPosts(trx, posts, namedDraws)
+  }
+  await lockList(trx, listHash)
+  const isWide = request.read.list.entries.count >= widelyCountedEntries
+  return drawsOfList(trx, listHash, isWide ? undefined : owner)
+}
+
+/**
+ * Posts by which a draw is counted, whoever draws from them: by the ids of their addresses, and by what the platform itself calls
+ * them, so that another address of a post does not begin a new count.
+ */
+function drawnPosts({ comments }: Pick<DrawRequest, 'comments'>): DrawnPostKey[] {
+  const platform = comments?.collection.platform
+  const named = comments?.posts.filter(({ post_id }) => post_id !== '') ?? []
+  const ids = new Set(named.flatMap(({ post_id, facts }) => [post_id, facts?.id ?? post_id]))
+  return platform ? [...ids].map((post_id) => ({ platform, post_id })) : []
+}
+
+/** So long after its moment a draw may still lack its number, or promote whoever moves up, in milliseconds. */
+const afterDraw = 7 * 24 * 3600 * 1000
+
+/** Comments stay until the draw that was announced for them: what winners wrote is read only then. */
+async function keepUntilDrawn(
+  trx: Context['db'],
+  collectionId: string,
+  due: Date | undefined,
+): Promise<void> {
+  if (due) await keepCollectionUntil(trx, collectionId, new Date(due.getTime() + afterDraw))
+}
 
 /** Name and version of the program, as headers tell it. */
 const engine = 'giveawaybox/1'

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
-import { startBeacon } from '../../../../test/beacon/stand-in.ts'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
-import type { Notification } from '../../../contract/notifications.ts'
+import type { Notification } from '#contract/notifications.ts'
+import { startBeacon } from '#test/beacon/stand-in.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { endClaim } from './after/claims.ts'
 import { finishDraw } from './finish-draw.ts'
 

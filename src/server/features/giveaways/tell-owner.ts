@@ -1,5 +1,5 @@
-import { givenTitle } from '../../../contract/given-title.ts'
-import type { NotificationType } from '../../../contract/notifications.ts'
+import { givenTitle } from '#contract/given-title.ts'
+import type { NotificationType } from '#contract/notifications.ts'
 import type { Context } from '../../context.ts'
 import { userOf } from '../../context.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type CollectedWish, collected } from '../../../../test/world/collected.ts'
-import { person } from '../../../../test/world/people.ts'
-import { fileForm, testWorld } from '../../../../test/world/world.ts'
-import { testResultSchema } from '../../../contract/test-draws.ts'
+import { testResultSchema } from '#contract/test-draws.ts'
+import { type CollectedWish, collected } from '#test/world/collected.ts'
+import { person } from '#test/world/people.ts'
+import { fileForm, testWorld } from '#test/world/world.ts'
 import { requestsPerMinute } from '../../http/rate-limits.ts'
 import { inlineEntries } from './prepare-list-aside.ts'
 

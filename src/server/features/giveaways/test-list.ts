@@ -1,7 +1,7 @@
-import { type EligibleEntry, mostSampled } from '../../../contract/results.ts'
-import { entryKey } from '../../../draw/entries.ts'
-import { type Drawn, rank } from '../../../draw/ranking.ts'
-import { applyRules, type Rules, type Weighing } from '../../../draw/rules.ts'
+import { type EligibleEntry, mostSampled } from '#contract/results.ts'
+import { entryKey } from '#draw/entries.ts'
+import { type Drawn, rank } from '#draw/ranking.ts'
+import { applyRules, type Rules, type Weighing } from '#draw/rules.ts'
 import type { List } from './list.ts'
 
 export interface ListToTest {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fail } from '../../../contract/errors.ts'
+import { fail } from '#contract/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { GivenFile } from './list-from-file.ts'
 import { deleteUploadsBefore, deleteUploadsBeyond, insertUpload, uploadById } from './store.ts'

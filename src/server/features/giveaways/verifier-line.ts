@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../../draw/ledger/entry.ts'
+import type { LedgerEntry } from '#draw/ledger/entry.ts'
 import type { Context } from '../../context.ts'
 import { appendLine, takeLedger } from './ledger/append-line.ts'
 import { publishKeys } from './ledger/ledger-key.ts'

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import type { CallBody } from '../../../contract/call.ts'
-import { fail } from '../../../contract/errors.ts'
-import { type createGuessGame as call, longestGameDays, usualGameDays } from '../../../contract/guesses.ts'
-import { uniformBelow } from '../../../draw/chance/uniform.ts'
-import { NUMBER_SALT_BYTES, sealNumber } from '../../../draw/guess-game.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import type { CallBody } from '#contract/call.ts'
+import { fail } from '#contract/errors.ts'
+import { type createGuessGame as call, longestGameDays, usualGameDays } from '#contract/guesses.ts'
+import { uniformBelow } from '#draw/chance/uniform.ts'
+import { NUMBER_SALT_BYTES, sealNumber } from '#draw/guess-game.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { planOf, spendDraw } from '../../core/plans/entitlements.ts'
 import { requireTool } from '../../core/plans/require-feature.ts'
 import type { Asked } from '../../http/mount.ts'
-import { type SealKey, sealOnce } from './seal-once.ts'
 import { closeNumber } from './sealed-number.ts'
-import { insertGame, type StoredGame } from './store.ts'
+import { gameByKey, insertGame, type StoredGame } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'now' | 'plan' | 'queue' | 'random' | 'secrets'>
 type Wish = CallBody<typeof call>
@@ -85,4 +84,46 @@ function closingTime({ closes_at }: Wish, now: Date): Date {
   const left = at.getTime() - now.getTime()
   if (!(left >= minuteMs && left <= longestGameDays * dayMs + leniencyMs)) throw fail('game_time_invalid')
   return at
+}
+
+interface SealKey {
+  idempotency_key: string
+  request_hash: Buffer
+}
+
+interface Repeatable {
+  key: string | undefined
+  asked: string
+  /** counts the request; a repetition counts against no limit */
+  spend: () => Promise<void>
+}
+
+/** Seals one number for an Idempotency-Key, whatever is repeated; another request under a used key is refused. */
+async function sealOnce(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  { key, asked, spend }: Repeatable,
+  seal: (key: SealKey | undefined) => Promise<StoredGame>,
+): Promise<StoredGame> {
+  if (key === undefined) {
+    await spend()
+    return seal(undefined)
+  }
+  const hash = createHash('sha256').update(asked).digest()
+  const repeated = async () => {
+    const known = await gameByKey(db, viewer, key)
+    if (known && !known.request_hash?.equals(hash)) throw fail('idempotency_key_reused')
+    return known
+  }
+  const known = await repeated()
+  if (known) return known
+  await spend()
+  try {
+    return await seal({ idempotency_key: key, request_hash: hash })
+  } catch (error) {
+    // The same request was faster by a moment, and may have used up the quota.
+    const other = await repeated()
+    if (other) return other
+    throw error
+  }
 }

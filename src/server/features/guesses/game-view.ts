@@ -1,7 +1,7 @@
-import { fail } from '../../../contract/errors.ts'
-import type { Guess, GuessGame } from '../../../contract/guesses.ts'
-import { maskContacts } from '../../../contract/mask-contacts.ts'
-import { type GameReceipt, nearestFirst } from '../../../draw/guess-game.ts'
+import { fail } from '#contract/errors.ts'
+import type { Guess, GuessGame } from '#contract/guesses.ts'
+import { maskContacts } from '#contract/mask-contacts.ts'
+import { type GameReceipt, nearestFirst } from '#draw/guess-game.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { guessesOf, guessOf, type StoredGame, type StoredGuess } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { isSealOf } from '../../../draw/guess-game.ts'
+import { isSealOf } from '#draw/guess-game.ts'
 import type { Context } from '../../context.ts'
 import { userOf } from '../../context.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'

@@ -1,4 +1,4 @@
-import { NUMBER_SALT_BYTES } from '../../../draw/guess-game.ts'
+import { NUMBER_SALT_BYTES } from '#draw/guess-game.ts'
 import type { Context } from '../../context.ts'
 
 type Uses = Pick<Context, 'secrets'>

@@ -1,6 +1,6 @@
-import type { CallParams, CallQuery, Document } from '../../../contract/call.ts'
-import { fail } from '../../../contract/errors.ts'
-import type { getIcon } from '../../../contract/icons.ts'
+import type { CallParams, CallQuery, Document } from '#contract/call.ts'
+import { fail } from '#contract/errors.ts'
+import type { getIcon } from '#contract/icons.ts'
 import { openSet } from './open-set.ts'
 
 /** One icon as a document of its own, which shows itself and lends its shapes to `<use>`. */

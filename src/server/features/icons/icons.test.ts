@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
-import { iconSets } from '../../../contract/lists/icon-sets.ts'
-import { isSafeBody } from './is-safe-body.ts'
+import { iconSets } from '#contract/lists/icon-sets.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
+import { isSafeBody } from './open-set.ts'
 
 const world = await testWorld()
 const get = (url: string) => world.app.inject({ method: 'GET', url: `/api/icons/${url}` })

@@ -1,5 +1,5 @@
-import type { CallParams, CallQuery, Document } from '../../../contract/call.ts'
-import type { getIcons } from '../../../contract/icons.ts'
+import type { CallParams, CallQuery, Document } from '#contract/call.ts'
+import type { getIcons } from '#contract/icons.ts'
 import { openSet } from './open-set.ts'
 
 /** Icons by their names, in the form that programs for icons read (IconifyJSON). */

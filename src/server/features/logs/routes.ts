@@ -1,10 +1,10 @@
-import { logsList } from '../../../contract/lists/logs-list.ts'
+import { logsList } from '#contract/lists/logs-list.ts'
 import {
   exportLogs,
   getLog as getCall,
   listLogs as listCall,
   watchLogs as watchCall,
-} from '../../../contract/logs.ts'
+} from '#contract/logs.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import type { Mount } from '../../http/mount.ts'

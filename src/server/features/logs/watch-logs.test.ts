@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
-import type { CallLog } from '../../../contract/logs.ts'
+import type { CallLog } from '#contract/logs.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import type { LogLine } from './store.ts'
 import { writeLines } from './write-lines.ts'
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { bomb, docx, film, pdf, picture, svg, zip } from '../../../../test/media/files.ts'
-import { person } from '../../../../test/world/people.ts'
-import { fileForm, testWorld } from '../../../../test/world/world.ts'
+import { bomb, docx, film, pdf, picture, svg, zip } from '#test/media/files.ts'
+import { person } from '#test/world/people.ts'
+import { fileForm, testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const { app, ctx } = world

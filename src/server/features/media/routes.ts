@@ -1,5 +1,5 @@
-import { mediaList } from '../../../contract/lists/media-list.ts'
-import * as calls from '../../../contract/media.ts'
+import { mediaList } from '#contract/lists/media-list.ts'
+import * as calls from '#contract/media.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import { tryStorage } from '../../core/media/try-storage.ts'

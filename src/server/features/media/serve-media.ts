@@ -4,7 +4,6 @@ import type { Context, Viewer } from '../../context.ts'
 import { openFile } from '../../core/media/open-file.ts'
 import { fileByPath, type ServedFile } from '../../core/media/store.ts'
 import { maySee } from './find-media.ts'
-import { rangeOf } from './range-of.ts'
 
 type Uses = Pick<Context, 'db' | 'log' | 'secrets' | 'storage'>
 type Identify = (request: FastifyRequest, reply: FastifyReply) => Viewer | Promise<Viewer>
@@ -85,4 +84,25 @@ function dispositionOf({ kind, file_name }: ServedFile): string {
 
 function notThere(reply: FastifyReply): FastifyReply {
   return reply.status(404).type('text/plain; charset=utf-8').send('Not there')
+}
+
+/**
+ * The part of a file that a request asks for (RFC 9110): undefined for all of it, `beyond` where there is no such part. Of
+ * several parts, all of the file is sent.
+ */
+function rangeOf(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'beyond' | undefined {
+  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
+  if (!asked) return undefined
+  const [, first = '', last = ''] = asked
+  if (first === '') {
+    if (last === '') return undefined
+    return Number(last) === 0 ? 'beyond' : { start: Math.max(size - Number(last), 0), end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return undefined
+  return start >= size ? 'beyond' : { start, end }
 }

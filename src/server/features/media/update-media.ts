@@ -1,4 +1,4 @@
-import { fail } from '../../../contract/errors.ts'
+import { fail } from '#contract/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { recordAct } from '../../core/audit/record-act.ts'
 import { cleanName, endingOf } from '../../core/media/clean-name.ts'

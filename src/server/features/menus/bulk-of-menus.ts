@@ -1,4 +1,4 @@
-import { menusList } from '../../../contract/lists/menus-list.ts'
+import { menusList } from '#contract/lists/menus-list.ts'
 import type { Context } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
 import type { BulkActions } from '../../core/bulk/bulk-action.ts'

@@ -1,6 +1,6 @@
-import { type FieldError, fail } from '../../../contract/errors.ts'
-import { mostMenuItems } from '../../../contract/lists/menu-areas.ts'
-import type { WrittenMenuItem } from '../../../contract/menu-editing.ts'
+import { type FieldError, fail } from '#contract/errors.ts'
+import { mostMenuItems } from '#contract/lists/menu-areas.ts'
+import type { WrittenMenuItem } from '#contract/menu-editing.ts'
 import { isPlainPage } from './plain-page.ts'
 import { safeAddress } from './safe-address.ts'
 

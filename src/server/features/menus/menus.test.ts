@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Person, person, roleIds } from '../../../../test/world/people.ts'
-import { type Answer, testWorld } from '../../../../test/world/world.ts'
-import type { EditedMenu } from '../../../contract/menu-editing.ts'
-import type { MenuItem } from '../../../contract/menus.ts'
+import type { EditedMenu } from '#contract/menu-editing.ts'
+import type { MenuItem } from '#contract/menus.ts'
+import { type Person, person, roleIds } from '#test/world/people.ts'
+import { type Answer, testWorld } from '#test/world/world.ts'
 import { forgetMenusBefore } from './store.ts'
 
 const world = await testWorld()

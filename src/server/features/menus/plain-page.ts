@@ -1,5 +1,5 @@
-import { paths } from '../../../locales/page-paths.ts'
-import { type Page, pages } from '../../../locales/paths.ts'
+import { paths } from '#locales/page-paths.ts'
+import { type Page, pages } from '#locales/paths.ts'
 
 /** A page of ours whose address needs nothing but its name. */
 export function plainPage(name: string | null | undefined): Page | undefined {

@@ -1,11 +1,10 @@
-import { fail } from '../../../contract/errors.ts'
-import type { MenuArea } from '../../../contract/lists/menu-areas.ts'
-import { menusList } from '../../../contract/lists/menus-list.ts'
-import type { EditedMenu, MenuRow } from '../../../contract/menu-editing.ts'
+import { fail } from '#contract/errors.ts'
+import type { MenuArea } from '#contract/lists/menu-areas.ts'
+import { menusList } from '#contract/lists/menus-list.ts'
+import type { EditedMenu, MenuRow, StoredMenuItem } from '#contract/menu-editing.ts'
 import type { Context } from '../../context.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
-import { menuTree } from './menu-tree.ts'
 import { type CountedMenu, itemsOf, menuByKey, menusSource, roleNames } from './store.ts'
 
 export async function listMenus({ db }: Pick<Context, 'db'>, query: FilterQuery): Promise<ListPage<MenuRow>> {
@@ -33,4 +32,25 @@ export async function readMenu({ db }: Pick<Context, 'db'>, key: string): Promis
     items: menuTree(await itemsOf(db, key), new Set(roles.map(({ id }) => id))),
     roles,
   }
+}
+
+type Row = Awaited<ReturnType<typeof itemsOf>>[number]
+
+/** The items of a menu below each other. A role that is gone is nobody's any more and is left out. */
+function menuTree(rows: readonly Row[], roles: ReadonlySet<string>): StoredMenuItem[] {
+  const below = Map.groupBy(rows, ({ parent_id }) => parent_id)
+  const branches = (parent: string | null): StoredMenuItem[] =>
+    (below.get(parent) ?? []).map((row) => ({
+      id: row.id,
+      label: row.label,
+      link: row.link,
+      direct_link: row.direct_link,
+      relation: row.relation,
+      relation_id: row.relation_id,
+      open_in_new_page: row.open_in_new_page,
+      visibility: row.visibility,
+      roles: row.roles.filter((id) => roles.has(id)),
+      children: branches(row.id),
+    }))
+  return branches(null)
 }

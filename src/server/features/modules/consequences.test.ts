@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { plainField, plantContent, sentChange, sentModule } from '../../../../test/world/planted-contents.ts'
-import { type Answer, testWorld } from '../../../../test/world/world.ts'
-import type { Field } from '../../../contract/fields/field.ts'
-import type { Consequence, EditedModule } from '../../../contract/module-editing.ts'
+import type { Field } from '#contract/fields/field.ts'
+import type { Consequence, EditedModule } from '#contract/module-editing.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { plainField, plantContent, sentChange, sentModule } from '#test/world/planted-contents.ts'
+import { type Answer, testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const { db } = world.ctx

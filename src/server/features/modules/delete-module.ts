@@ -1,5 +1,5 @@
-import { fail } from '../../../contract/errors.ts'
-import { neededModules } from '../../../contract/lists/module-words.ts'
+import { fail } from '#contract/errors.ts'
+import { neededModules } from '#contract/lists/module-words.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { recordAct } from '../../core/audit/record-act.ts'
 import { findModule } from '../../core/modules/find-module.ts'

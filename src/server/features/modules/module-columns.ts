@@ -1,5 +1,5 @@
-import type { Field } from '../../../contract/fields/field.ts'
-import type { ModuleChange } from '../../../contract/module-editing.ts'
+import type { Field } from '#contract/fields/field.ts'
+import type { ModuleChange } from '#contract/module-editing.ts'
 
 /** A module as the database holds what can change of it. */
 export function moduleColumns(

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Person, person, roleIds } from '../../../../test/world/people.ts'
-import { plainField, plantContent, sentModule } from '../../../../test/world/planted-contents.ts'
-import { type Answer, testWorld } from '../../../../test/world/world.ts'
-import type { Field } from '../../../contract/fields/field.ts'
-import { isReservedKey, isReservedSlug } from '../../../contract/lists/reserved-words.ts'
-import type { EditedModule, TreeModule } from '../../../contract/module-editing.ts'
-import { locales } from '../../../locales/locales.ts'
-import { pageOfPath, pages, pathFor } from '../../../locales/paths.ts'
+import type { Field } from '#contract/fields/field.ts'
+import { isReservedKey, isReservedSlug } from '#contract/lists/reserved-words.ts'
+import type { EditedModule, TreeModule } from '#contract/module-editing.ts'
+import { locales } from '#locales/locales.ts'
+import { pageOfPath, pages, pathFor } from '#locales/paths.ts'
+import { type Person, person, roleIds } from '#test/world/people.ts'
+import { plainField, plantContent, sentModule } from '#test/world/planted-contents.ts'
+import { type Answer, testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const { db } = world.ctx

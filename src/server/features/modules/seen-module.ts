@@ -1,4 +1,4 @@
-import type { EditedModule } from '../../../contract/module-editing.ts'
+import type { EditedModule } from '#contract/module-editing.ts'
 import { localized } from '../../core/settings/localized.ts'
 
 /** What the audit trail calls a module. */

@@ -1,18 +1,25 @@
-import { fail } from '../../../contract/errors.ts'
-import type { Field } from '../../../contract/fields/field.ts'
-import type { EditedModule, ModuleChange } from '../../../contract/module-editing.ts'
-import type { PastField } from '../../../contract/modules.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { fail } from '#contract/errors.ts'
+import type { Field } from '#contract/fields/field.ts'
+import type { EditedModule, ModuleChange } from '#contract/module-editing.ts'
+import type { PastField } from '#contract/modules.ts'
+import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, recordAct } from '../../core/audit/record-act.ts'
 import { findModule } from '../../core/modules/find-module.ts'
+import { putAsideOf } from '../../core/modules/put-aside.ts'
 import { slugsInAllLocales } from '../../core/modules/slugs-in-all-locales.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 import { checkModule, storedFields } from './check-module.ts'
 import { moduleColumns } from './module-columns.ts'
 import { readModule } from './read-modules.ts'
-import { changeRecords } from './records/change-records.ts'
+import { changeContents } from './records/change-contents.ts'
+import { changeValues, type Values } from './records/change-values.ts'
+import { eachBatch } from './records/each-batch.ts'
+import type { FieldChange } from './records/field-change.ts'
 import { fieldChangesBetween } from './records/field-change.ts'
+import { type ModuleRecord, putValues, recordsAfter } from './records/store.ts'
 import { nameOfModule, seenModule } from './seen-module.ts'
 import { countKept, holdModule, holdModules, putModule, putSlugs } from './store.ts'
 
@@ -65,4 +72,49 @@ async function pastFields(
   const keys = gone.map(({ key }) => key)
   const kept = new Map((await countKept(trx, module, keys)).map(({ key, records }) => [key, records]))
   return gone.filter(({ key }) => (kept.get(key) ?? 0) > 0)
+}
+
+interface Change {
+  /** as they are to be */
+  fields: readonly Field[]
+  changes: readonly FieldChange[]
+  siteLocale: Locale
+  now: Date
+}
+
+/** Writes the values of all records of a module as its changed fields hold them, and what lists and searches know of them. */
+async function changeRecords(
+  trx: Context['db'],
+  module: StoredModule,
+  { fields, changes, siteLocale, now }: Change,
+): Promise<void> {
+  const acting = changes.filter(({ change, to }) => to && change !== 'required')
+  const at = now.toISOString()
+  const changed = (record: ModuleRecord) => changedValues(record, acting, { siteLocale, at })
+  if (module.type === 'content') return changeContents(trx, module, fields, changed)
+  if (acting.length === 0) return
+  await eachBatch(
+    (after, most) => recordsAfter(trx, module, { after, most, holds: true }),
+    (rows) =>
+      putValues(
+        trx,
+        module.type,
+        rows.flatMap((row) => {
+          const values = changed(row)
+          return values ? [{ id: row.id, ...values }] : []
+        }),
+      ),
+  )
+}
+
+/** What a record has after the changes; undefined where they change nothing of it. */
+function changedValues(
+  { fields, put_aside }: ModuleRecord,
+  acting: readonly FieldChange[],
+  circumstances: { siteLocale: Locale; at: string },
+): Values | undefined {
+  if (acting.length === 0) return undefined
+  const after = changeValues({ fields, put_aside: putAsideOf(put_aside) }, acting, circumstances)
+  const isSame = isDeepStrictEqual(after.fields, fields) && isDeepStrictEqual(after.put_aside, put_aside)
+  return isSame ? undefined : { fields: after.fields, put_aside: after.put_aside }
 }

@@ -1,11 +1,17 @@
-import type { Field } from '../../../contract/fields/field.ts'
-import type { Consequence } from '../../../contract/module-editing.ts'
+import type { Field } from '#contract/fields/field.ts'
+import type { Consequence } from '#contract/module-editing.ts'
+import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { findModule } from '../../core/modules/find-module.ts'
+import { putAsideOf } from '../../core/modules/put-aside.ts'
+import type { StoredModule } from '../../core/modules/store.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 import { storedFields } from './check-module.ts'
+import { changeValues } from './records/change-values.ts'
+import { eachBatch } from './records/each-batch.ts'
+import type { FieldChange } from './records/field-change.ts'
 import { fieldChangesBetween } from './records/field-change.ts'
-import { weighChanges } from './records/weigh-changes.ts'
+import { recordsAfter } from './records/store.ts'
 import { countRecords } from './store.ts'
 
 /** What these fields would do to the records of a module, before anybody does it. */
@@ -21,4 +27,43 @@ export async function weighModule(
     records: await countRecords(ctx.db, module),
     consequences: await weighChanges(ctx, module, { changes, siteLocale }),
   }
+}
+
+/** What changes of fields would do to the records that are there, in numbers. Those that nobody would notice are left out. */
+async function weighChanges(
+  ctx: Pick<Context, 'db' | 'now'>,
+  module: StoredModule,
+  { changes, siteLocale }: { changes: readonly FieldChange[]; siteLocale: Locale },
+): Promise<Consequence[]> {
+  if (changes.length === 0) return []
+  const counts = changes.map(() => ({ fits: 0, put_aside: 0, nothing: 0 }))
+  const at = ctx.now().toISOString()
+  await eachBatch(
+    (after, most) => recordsAfter(ctx.db, module, { after, most, holds: false }),
+    (rows) => {
+      for (const { fields, put_aside } of rows) {
+        const values = { fields, put_aside: putAsideOf(put_aside) }
+        const { outcomes } = changeValues(values, changes, { siteLocale, at })
+        for (const [i, outcome] of outcomes.entries()) {
+          const count = counts[i]
+          if (count) count[outcome]++
+        }
+      }
+    },
+  )
+  return changes
+    .map(({ change, from, to }, i): Consequence => {
+      const { fits = 0, put_aside = 0 } = counts[i] ?? {}
+      return {
+        key: from.key,
+        change,
+        label: to?.label ?? from.label,
+        from: from.type,
+        to: to?.type ?? null,
+        records: fits + put_aside,
+        fit: fits,
+        put_aside,
+      }
+    })
+    .filter(({ change, records, put_aside }) => (change === 'narrowed' ? put_aside > 0 : records > 0))
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { type Answer, testWorld } from '../../../../test/world/world.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { type Answer, testWorld } from '#test/world/world.ts'
 import { forgetPastTexts } from './past-page-texts.ts'
 
 const world = await testWorld()

@@ -1,7 +1,7 @@
-import { fail } from '../../../contract/errors.ts'
-import { type WrittenPage, writtenPages } from '../../../contract/lists/written-pages.ts'
-import type { PageText } from '../../../contract/page-texts.ts'
-import { isLocale, type Locale } from '../../../locales/locales.ts'
+import { fail } from '#contract/errors.ts'
+import { type WrittenPage, writtenPages } from '#contract/lists/written-pages.ts'
+import type { PageText } from '#contract/page-texts.ts'
+import { isLocale, type Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { pageTextOf, pageTexts, type StoredPageText } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { plansList } from '../../../contract/lists/plans-list.ts'
+import { plansList } from '#contract/lists/plans-list.ts'
 import type { Context } from '../../context.ts'
 import type { BulkAction, BulkActions } from '../../core/bulk/bulk-action.ts'
 import { raiseSiteVersion } from '../../core/settings/site-version.ts'

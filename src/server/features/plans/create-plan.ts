@@ -1,5 +1,5 @@
-import { fail } from '../../../contract/errors.ts'
-import type { EditedPlan } from '../../../contract/plan-editing.ts'
+import { fail } from '#contract/errors.ts'
+import type { EditedPlan } from '#contract/plan-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
 import { recordAct } from '../../core/audit/record-act.ts'

@@ -1,5 +1,5 @@
-import { type ErrorDetails, fail } from '../../../contract/errors.ts'
-import type { SaleProblem } from '../../../contract/lists/billing-words.ts'
+import { type ErrorDetails, fail } from '#contract/errors.ts'
+import type { SaleProblem } from '#contract/lists/billing-words.ts'
 import { isMeantForSale } from '../../core/plans/for-sale.ts'
 import type { WrittenPlan } from './written-plan.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { fail } from '../../../contract/errors.ts'
-import type { planWriting } from '../../../contract/plan-editing.ts'
-import { dashboardPaths } from '../../../locales/dashboard-paths.ts'
+import { fail } from '#contract/errors.ts'
+import type { planWriting } from '#contract/plan-editing.ts'
+import { dashboardPaths } from '#locales/dashboard-paths.ts'
 import type { CountedPlan } from './store.ts'
 
 export type WrittenPlan = z.output<typeof planWriting>

@@ -1,4 +1,4 @@
-import type { RulePreset } from '../../../contract/rule-presets.ts'
+import type { RulePreset } from '#contract/rule-presets.ts'
 import type { StoredPreset } from './store.ts'
 
 /** A set of rules as its owner sees it. */

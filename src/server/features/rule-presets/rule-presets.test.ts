@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
-import { mostPresets } from '../../../contract/rule-presets.ts'
+import { mostPresets } from '#contract/rule-presets.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 

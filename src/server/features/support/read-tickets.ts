@@ -1,6 +1,6 @@
-import { fail } from '../../../contract/errors.ts'
-import { isId } from '../../../contract/ids.ts'
-import type { Ticket, TicketMessage, TicketRow } from '../../../contract/support-tickets.ts'
+import { fail } from '#contract/errors.ts'
+import { isId } from '#contract/ids.ts'
+import type { Ticket, TicketMessage, TicketRow } from '#contract/support-tickets.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import {
   challengedBy,

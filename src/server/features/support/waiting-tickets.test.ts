@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { type Person, person } from '../../../../test/world/people.ts'
-import { testWorld } from '../../../../test/world/world.ts'
-import type { Overview } from '../../../contract/overview.ts'
-import type { DeskTicketRow } from '../../../contract/support-desk.ts'
+import type { Overview } from '#contract/overview.ts'
+import type { DeskTicketRow } from '#contract/support-desk.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const rights = { external: { dashboard: true }, tickets: { read: true, reply: true, update: true } }

@@ -1,5 +1,5 @@
-import { fail } from '../../../contract/errors.ts'
-import type { TicketMessage } from '../../../contract/support-tickets.ts'
+import { fail } from '#contract/errors.ts'
+import type { TicketMessage } from '#contract/support-tickets.ts'
 import { addMessage } from '../../core/support/add-message.ts'
 import { holdTicket } from '../../core/support/store.ts'
 import { tellStaff } from '../../core/support/tell-of-ticket.ts'

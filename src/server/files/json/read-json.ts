@@ -1,13 +1,12 @@
 import { textOf } from '../cell-text.ts'
 import { EntryCollector } from '../entry-collector.ts'
 import { FileProblem, keyTwice } from '../file-problem.ts'
-import type { ReadChoice } from '../read-result.ts'
+import type { NumberedRow, ReadChoice } from '../read-result.ts'
 import type { Reading } from '../reading.ts'
-import { shapeOf, type TableShape } from '../table-shape.ts'
+import { mostColumns, sampleRows, shapeOf, type TableShape } from '../table-shape.ts'
 import { weightOf } from '../weight-of.ts'
 import { type JsonKind, type JsonScanner, unescapeJson } from './json-scanner.ts'
-import { type JsonSample, sampleJson } from './sample-rows.ts'
-import { isKey, walkRows } from './walk-rows.ts'
+import { isKey, stringBytes, walkRows } from './walk-rows.ts'
 
 /** Reads a JSON text (UTF-8, no byte order mark) with at most `rowLimit` names; numbers keep the digits they are written in. */
 export function readJson(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Reading {
@@ -161,4 +160,56 @@ function plainRow(collector: EntryCollector) {
     else value.addTo(collector, scanner.bytes, row, 1)
     return true
   }
+}
+
+interface JsonSample {
+  isObjects: boolean
+  /** the keys in the order in which they first appear */
+  names: string[]
+  rows: NumberedRow[]
+}
+
+/** Looks at the first rows to learn what they are and which keys they have. */
+function sampleJson(bytes: Uint8Array): JsonSample {
+  const columns = new Map<string, number>()
+  const rows: NumberedRow[] = []
+  let isObjects: boolean | undefined
+  walkRows(bytes, {
+    blank() {},
+    row(row, scanner) {
+      const sign = scanner.peek()
+      if (isObjects === undefined && sign === 0x5b) {
+        scanner.value()
+        throw new FileProblem('file_json_shape')
+      }
+      if (isObjects === undefined && sign !== 0x6e) isObjects = sign === 0x7b
+      const cells = sign === 0x7b && isObjects ? objectCells(scanner, columns) : [valueText(scanner)]
+      if (cells.some((cell) => cell !== '')) rows.push({ row, cells })
+      return rows.length < sampleRows
+    },
+  })
+  return { isObjects: isObjects ?? false, names: [...columns.keys()], rows }
+}
+
+/** A Map, so that `__proto__` and `constructor` are columns like any other. */
+function objectCells(scanner: JsonScanner, columns: Map<string, number>): string[] {
+  const cells: string[] = []
+  scanner.object(() => {
+    const key = textOf(stringBytes(scanner))
+    if (!columns.has(key) && columns.size < mostColumns) columns.set(key, columns.size)
+    const column = columns.get(key)
+    const text = valueText(scanner)
+    if (column !== undefined) cells[column] = text
+  })
+  return Array.from(cells, (cell) => cell ?? '')
+}
+
+/** Passes a value and returns what a cell shows of it: text without quotes, numbers and nested values as written. */
+function valueText(scanner: JsonScanner): string {
+  scanner.peek()
+  const start = scanner.position
+  const kind = scanner.value()
+  if (kind === 'null') return ''
+  if (kind === 'string') return textOf(stringBytes(scanner))
+  return textOf(scanner.bytes, start, scanner.position)
 }

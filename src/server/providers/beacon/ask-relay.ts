@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BeaconChain, verifyRound } from '../../../draw/drand.ts'
+import { type BeaconChain, verifyRound } from '#draw/drand.ts'
 import type { Egress } from '../egress/egress.ts'
 import { EgressError } from '../egress/egress-error.ts'
 import type { BeaconRound } from './beacon.ts'

@@ -1,4 +1,4 @@
-import type { BeaconChain } from '../../../draw/drand.ts'
+import type { BeaconChain } from '#draw/drand.ts'
 
 /** A round that was published, with its signature verified. */
 export interface BeaconRound {

@@ -1,13 +1,94 @@
-import { type BeaconChain, QUICKNET } from '../../../draw/drand.ts'
+import { type BeaconChain, QUICKNET, roundAt, timeOfRound } from '#draw/drand.ts'
 import type { Egress } from '../egress/egress.ts'
-import { askRelay } from './ask-relay.ts'
+import { askRelay, RelayRefusal } from './ask-relay.ts'
 import type { Beacon, BeaconRound } from './beacon.ts'
-import { createBeaconClock } from './beacon-clock.ts'
-import { beaconOff } from './beacon-off.ts'
+import { BeaconError } from './beacon.ts'
 import { insist } from './insist.ts'
-import { probeRelays } from './probe-relays.ts'
 import { type AskRelay, race } from './race.ts'
-import { type BeaconLog, tellBeacon } from './tell-beacon.ts'
+
+/** What the rounds that were seen tell about the time, which this machine's clock may have wrong. */
+interface BeaconClock {
+  /** A round that was verified, now. Answers by how many milliseconds, at least, the clock is behind; negative: ahead. */
+  learn(round: number): number
+  /** What a whole probe told, each as `learn` answered: the clock may have been set since the last one. */
+  settle(heard: readonly number[]): void
+  currentRound(at: number): number
+  /** Whether the latest round of a relay is so old that the relay stands still. */
+  isStale(round: number): boolean
+  /** Milliseconds until the round may be out. */
+  dueIn(round: number): number
+}
+
+/** A relay this many rounds behind stands still. */
+const staleRounds = 5
+
+function createBeaconClock(chain: BeaconChain, now: () => number): BeaconClock {
+  let latest = 0
+  let behind = 0
+  return {
+    learn(round) {
+      const gap = timeOfRound(chain, round) - now()
+      latest = Math.max(latest, round)
+      behind = Math.max(behind, gap)
+      return gap
+    },
+    settle(heard) {
+      if (heard.length > 0) behind = Math.max(0, ...heard)
+    },
+    currentRound: (at) => Math.max(latest, roundAt(chain, at + behind)),
+    isStale: (round) => Math.max(latest, roundAt(chain, now())) - round > staleRounds,
+    dueIn: (round) => timeOfRound(chain, round) - behind - now(),
+  }
+}
+
+interface BeaconLog {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+}
+
+/** How far clock and beacon may be apart, in milliseconds, before somebody should look at the clock. */
+const tolerance = 5_000
+
+/** Tells the log what changed, and nothing twice. */
+function tellBeacon(log: BeaconLog, period: number) {
+  let state: 'up' | 'down' | undefined
+  let isClockWrong = false
+  return {
+    state(now: 'up' | 'down', reasons: object) {
+      if (now === 'down' && state !== 'down') log.warn({ reasons }, 'no relay of the beacon answers rightly')
+      if (now === 'up' && state === 'down') log.info({}, 'the beacon answers again')
+      state = now
+    },
+    /** `heard`: by how many milliseconds the latest rounds of the relays lie after the time of this machine */
+    clock(heard: readonly number[]) {
+      if (heard.length === 0) return
+      const behind = Math.max(...heard)
+      // The latest round may be a whole period old.
+      const ahead = -behind - period * 1000
+      const off = Math.max(behind, ahead)
+      if (off > tolerance && !isClockWrong) {
+        const message = behind > 0 ? 'the clock is slow' : 'the clock is fast, or all relays are late'
+        log.warn({ seconds: Math.round(off / 1000) }, `by the rounds of the beacon, ${message}`)
+      }
+      isClockWrong = off > tolerance
+    },
+  }
+}
+
+/** What stands in the place of a beacon where the configuration names none. */
+const beaconOff: Beacon = {
+  state: () => 'off',
+  chain: undefined,
+  currentRound: () => 0,
+  probe: async () => 'off',
+  recentState: async () => 'off',
+  round: refuse,
+  waitForRound: refuse,
+}
+
+async function refuse(): Promise<never> {
+  throw new BeaconError('There is no beacon: the configuration says off.')
+}
 
 export interface BeaconOptions {
   /** addresses of relays without a slash at the end; none means off */
@@ -88,4 +169,33 @@ export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.n
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
+}
+
+interface Probed {
+  /** whether a relay answered with a round that counts: known with the first such answer */
+  isUp: Promise<boolean>
+  /** done when every relay answered or was given up */
+  all: Promise<unknown>
+  /** one word for each relay whose answer did not count so far */
+  said: Record<string, string>
+}
+
+/** Asks all relays at once. None is left early: what each tells is also a look at the clock. */
+function probeRelays(urls: readonly string[], ask: AskRelay, isStale: (round: number) => boolean): Probed {
+  const said: Record<string, string> = {}
+  const toTheEnd = new AbortController().signal
+  const answers = urls.map(async (url) => {
+    try {
+      const { round } = await ask(url, toTheEnd)
+      if (isStale(round)) throw new RelayRefusal('stale')
+    } catch (error) {
+      said[url] = error instanceof RelayRefusal ? error.word : 'broken'
+      throw error
+    }
+  })
+  const isUp = Promise.any(answers).then(
+    () => true,
+    () => false,
+  )
+  return { isUp, all: Promise.allSettled(answers), said }
 }

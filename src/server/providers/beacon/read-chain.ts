@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BeaconChain } from '../../../draw/drand.ts'
+import type { BeaconChain } from '#draw/drand.ts'
 
 /** What else stands under `/info` is not needed. */
 const info = z

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { type FtpStandIn, startFtp } from '../../../../test/ftp/stand-in.ts'
+import { type FtpStandIn, startFtp } from '#test/ftp/stand-in.ts'
 import { createFtpProbe } from './create-ftp-probe.ts'
 
 let server: FtpStandIn | undefined

@@ -9,10 +9,9 @@ import {
   startAuthority,
   type TimestampManner,
   type TimestampStandIn,
-} from '../../../../test/timestamps/stand-in.ts'
+} from '#test/timestamps/stand-in.ts'
 import { createEgress } from '../egress/egress.ts'
-import { createTimestampAuthority } from './create-timestamp-authority.ts'
-import { timestampTime } from './read-token.ts'
+import { createTimestampAuthority, timestampTime } from './create-timestamp-authority.ts'
 
 const hash = createHash('sha256').update('a commitment').digest()
 

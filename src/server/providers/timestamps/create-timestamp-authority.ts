@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { ContentInfo, id_signedData, SignedData } from '@peculiar/asn1-cms'
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
 import {
+  id_ct_tstInfo,
   MessageImprint,
   PKIStatus,
   TimeStampReq,
   TimeStampReqVersion,
   TimeStampResp,
+  TSTInfo,
 } from '@peculiar/asn1-tsp'
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
 import type { Egress } from '../egress/egress.ts'
-import { readToken } from './read-token.ts'
 import type { TimestampAuthority } from './timestamp-authority.ts'
 
 const sha256 = '2.16.840.1.101.3.4.2.1'
@@ -76,4 +78,27 @@ function tokenIn(body: Uint8Array, hash: Uint8Array, nonce: Uint8Array): Uint8Ar
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0
+}
+
+interface TimestampToken {
+  /** what the authority says about what it saw */
+  info: TSTInfo
+  /** how many certificates come with it; without one nobody can check its signature later */
+  certificates: number
+}
+
+/** Reads a token (DER) without judging its signature. Raises an Error where it is none. */
+function readToken(token: Uint8Array): TimestampToken {
+  const { contentType, content } = AsnConvert.parse(token, ContentInfo)
+  if (contentType !== id_signedData) throw new Error('a time-stamp token is signed data')
+  const { encapContentInfo, certificates } = AsnConvert.parse(content, SignedData)
+  const inner = encapContentInfo.eContent?.single
+  if (encapContentInfo.eContentType !== id_ct_tstInfo || !inner)
+    throw new Error('a time-stamp token holds what was stamped')
+  return { info: AsnConvert.parse(inner.buffer, TSTInfo), certificates: certificates?.length ?? 0 }
+}
+
+/** When the hash of a token (DER) existed, as its authority says. Raises an Error where it is none. */
+export function timestampTime(token: Uint8Array): Date {
+  return readToken(token).info.genTime
 }

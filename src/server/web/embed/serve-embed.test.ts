@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { brandForHost, brands, namedBrand } from '../../../brand.ts'
-import { locales } from '../../../locales/locales.ts'
+import { brandForHost, brands, namedBrand } from '#brand.ts'
+import { locales } from '#locales/locales.ts'
 import { serveEmbed } from './serve-embed.ts'
 
 const person = (rank: number, name: string, more = {}) => ({ rank, name, row: rank, weight: 1, ...more })

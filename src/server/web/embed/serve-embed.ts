@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Brand } from '../../../brand.ts'
-import { defaultLocale, isLocale, type Locale, localeFromHeader } from '../../../locales/locales.ts'
+import type { Brand } from '#brand.ts'
+import { defaultLocale, isLocale, type Locale, localeFromHeader } from '#locales/locales.ts'
 import { embedHeaders } from '../../http/security-headers.ts'
 import { createTranslate } from '../../http/translate.ts'
 import { embedDocument, embedStyleHash } from './embed-document.ts'

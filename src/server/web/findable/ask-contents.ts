@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Call, CallReply, Envelope } from '../../../contract/call.ts'
-import { type getModulePage, type listContentAddresses } from '../../../contract/public-contents.ts'
-import type { getSettings } from '../../../contract/settings.ts'
-import type { Locale } from '../../../locales/locales.ts'
+import type { Call, CallReply, Envelope } from '#contract/call.ts'
+import { type getModulePage, type listContentAddresses } from '#contract/public-contents.ts'
+import type { getSettings } from '#contract/settings.ts'
+import type { Locale } from '#locales/locales.ts'
 import { createDispatcher } from '../dispatch.ts'
 
 export type Addresses = CallReply<typeof listContentAddresses>

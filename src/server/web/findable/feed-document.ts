@@ -1,7 +1,22 @@
-import type { RecordInList, ShownModule } from '../../../contract/public-contents.ts'
-import { formatLocales, type Locale } from '../../../locales/locales.ts'
-import { pathFor } from '../../../locales/paths.ts'
-import { xmlText } from './xml-text.ts'
+import type { RecordInList, ShownModule } from '#contract/public-contents.ts'
+import { formatLocales, type Locale } from '#locales/locales.ts'
+import { pathFor } from '#locales/paths.ts'
+
+const names: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** Anybody's words as text of XML, which has no signs for control characters and halves of letters. */
+function xmlText(words: string): string {
+  return words
+    .toWellFormed()
+    .replaceAll(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll(/[&<>"']/g, (sign) => names[sign] ?? '')
+}
 
 interface Feed {
   origin: string

@@ -1,13 +1,87 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { defaultLocale, isLocale, type Locale, locales } from '../../../locales/locales.ts'
+import type { Brand } from '#brand.ts'
+import { defaultLocale, homeOf, isLocale, type Locale, locales } from '#locales/locales.ts'
+import { type Page, pathFor } from '#locales/paths.ts'
 import { baseHeaders } from '../../http/security-headers.ts'
 import type { SiteOf } from '../asked-site.ts'
+import type { SayPage } from '../page-words.ts'
 import { readPageWords } from '../page-words.ts'
 import { askAddresses, askDescription, askModule } from './ask-contents.ts'
 import { feedDocument, feedPath } from './feed-document.ts'
-import { robotsDocument } from './robots-document.ts'
+import { iconPath } from './icon-path.ts'
 import { sitemapDocument } from './sitemap-document.ts'
-import { webManifest } from './web-manifest.ts'
+
+/** What a long press on the icon offers. */
+const shortcuts = ['giveawayFromFile', 'coinToss', 'diceRoll', 'randomNumberGuess'] as const
+
+/** How the site stands among the applications of a device, in one brand and language. */
+function webManifest(
+  brand: Brand,
+  { locale, description }: { locale: Locale; description: string },
+  say: SayPage,
+): object {
+  const icon = (size: number, purpose: 'any' | 'maskable') => ({
+    src: iconPath(brand.key, purpose === 'any' ? size : 'maskable'),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    id: '/',
+    name: brand.name,
+    short_name: brand.name,
+    description: description || say('home', locale, brand).description,
+    lang: locale,
+    dir: 'ltr',
+    start_url: homeOf(locale),
+    scope: '/',
+    display: 'standalone',
+    background_color: brand.themeColour.light,
+    theme_color: brand.themeColour.light,
+    categories: ['utilities', 'productivity'],
+    icons: [
+      { src: brand.icon, sizes: 'any', type: 'image/svg+xml' },
+      icon(192, 'any'),
+      icon(512, 'any'),
+      icon(512, 'maskable'),
+    ],
+    shortcuts: shortcuts.map((page) => ({
+      name: say(page, locale, brand).title,
+      url: pathFor(page, locale),
+      icons: [icon(192, 'any')],
+    })),
+  }
+}
+
+/** What stands behind a door: the account with everything below it, and the dashboard. */
+const barred: readonly Page[] = ['account', 'dashboard']
+
+/**
+ * What programs may read. The pictures of results are asked for by messengers that show a link, and lie below /api. A host
+ * that is not ours bars nothing, so that its pages are read and found to ask not to be indexed.
+ */
+function robotsDocument({
+  origin,
+  indexable,
+  maps = 1,
+}: {
+  origin: string
+  indexable: boolean
+  /** in how many parts the map of the site is */
+  maps?: number
+}): string {
+  if (!indexable) return 'User-agent: *\nAllow: /\n'
+  const doors = barred.flatMap((page) => locales.map((locale) => pathFor(page, locale)))
+  const lines = [
+    'User-agent: *',
+    'Allow: /api/results/*/image.png',
+    'Disallow: /api/',
+    ...[...new Set(doors)].flatMap((path) => [`Disallow: ${path}$`, `Disallow: ${path}/`]),
+    '',
+    ...Array.from({ length: maps }, (_, n) => `Sitemap: ${origin}/sitemap${n > 0 ? `-${n + 1}` : ''}.xml`),
+  ]
+  return `${lines.join('\n')}\n`
+}
 
 interface Asked {
   Params: { locale?: Locale; moduleSlug: string }

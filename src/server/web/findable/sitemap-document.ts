@@ -1,6 +1,6 @@
-import { publicPageNames } from '../../../contract/public-pages.ts'
-import { defaultLocale, type Locale, locales } from '../../../locales/locales.ts'
-import { pathFor } from '../../../locales/paths.ts'
+import { publicPageNames } from '#contract/public-pages.ts'
+import { defaultLocale, type Locale, locales } from '#locales/locales.ts'
+import { pathFor } from '#locales/paths.ts'
 import type { Addresses } from './ask-contents.ts'
 
 /** One page, wherever it is written in. */

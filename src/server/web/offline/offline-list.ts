@@ -1,6 +1,6 @@
-import type { publicPageNames } from '../../../contract/public-pages.ts'
-import type { Locale } from '../../../locales/locales.ts'
-import { pathFor } from '../../../locales/paths.ts'
+import type { publicPageNames } from '#contract/public-pages.ts'
+import type { Locale } from '#locales/locales.ts'
+import { pathFor } from '#locales/paths.ts'
 
 /** The pages that work without a network, the home page and the overview in front of them. */
 export const offlinePages = [

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isLocale } from '../../../locales/locales.ts'
+import { isLocale } from '#locales/locales.ts'
 import { baseHeaders } from '../../http/security-headers.ts'
 import { createTranslate } from '../../http/translate.ts'
 import type { SiteOf } from '../asked-site.ts'

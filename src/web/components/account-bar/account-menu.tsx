@@ -1,4 +1,4 @@
-import type { Page } from '../../../locales/paths.ts'
+import type { Page } from '#locales/paths.ts'
 import { useT } from '../../i18n/frame.tsx'
 import type { MessageKey } from '../../i18n/keys.ts'
 import { PageLink, usePath } from '../../i18n/link.tsx'

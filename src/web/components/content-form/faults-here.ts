@@ -1,6 +1,6 @@
-import { fieldErrors } from '../../../contract/field-errors.ts'
-import { contentSchema } from '../../../contract/fields/content-schema.ts'
-import type { Field } from '../../../contract/fields/field.ts'
+import { fieldErrors } from '#contract/field-errors.ts'
+import { contentSchema } from '#contract/fields/content-schema.ts'
+import type { Field } from '#contract/fields/field.ts'
 import { readValues } from './read-values.ts'
 
 /** What the server would find wrong with a field as it is typed, by the same schema. What is still missing is not told before it is sent. */

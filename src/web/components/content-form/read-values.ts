@@ -1,4 +1,4 @@
-import type { Field } from '../../../contract/fields/field.ts'
+import type { Field } from '#contract/fields/field.ts'
 import { faceOf } from '../../fields/all.ts'
 
 /** What browsers sent, or what a page kept of it as plain pairs. */

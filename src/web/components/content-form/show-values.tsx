@@ -1,7 +1,7 @@
 import './show-values.css'
-import type { Field } from '../../../contract/fields/field.ts'
-import { inLanguage } from '../../../contract/fields/field-type.ts'
-import type { Locale } from '../../../locales/locales.ts'
+import type { Field } from '#contract/fields/field.ts'
+import { inLanguage } from '#contract/fields/field-type.ts'
+import type { Locale } from '#locales/locales.ts'
 import { faceOf } from '../../fields/all.ts'
 
 interface ShowValuesProps {

@@ -1,14 +1,14 @@
 import './conversation.css'
 import { useState } from 'react'
-import type { TicketMessage } from '../../../contract/support-tickets.ts'
-import type { Page } from '../../../locales/paths.ts'
+import type { TicketMessage } from '#contract/support-tickets.ts'
+import type { Page } from '#locales/paths.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'
+import { useBytes } from '../../i18n/use-bytes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { MessageFiles } from './message-files.tsx'
 
 interface ConversationProps {
   ticket: { id: string; conversation: readonly TicketMessage[]; has_more: boolean }
@@ -107,5 +107,28 @@ function Message({ message: { is_note, text, files, created_at }, name, isOwn, i
       {files.length > 0 && <VisuallyHidden>{t('conversation.files')}</VisuallyHidden>}
       <MessageFiles files={files} />
     </li>
+  )
+}
+
+/** What came with a message: pictures are seen, everything else is told by its name. All of it opens beside the page. */
+function MessageFiles({ files }: { files: TicketMessage['files'] }) {
+  const bytes = useBytes()
+  if (files.length === 0) return null
+  return (
+    <ul className="message-files">
+      {files.map(({ id, name, size, type, url }) => (
+        <li key={id}>
+          <a href={url} target="_blank" rel="noreferrer">
+            {type.startsWith('image/') ? (
+              <img src={url} alt="" loading="lazy" decoding="async" />
+            ) : (
+              <Icon name="file-text" />
+            )}
+            <bdi>{name}</bdi>
+          </a>
+          <small>{bytes(size)}</small>
+        </li>
+      ))}
+    </ul>
   )
 }

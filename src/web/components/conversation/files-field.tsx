@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
-import { mostTicketBytes, mostTicketFiles, ticketFileEndings } from '../../../contract/lists/ticket-words.ts'
+import { mostTicketBytes, mostTicketFiles, ticketFileEndings } from '#contract/lists/ticket-words.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { useBytes } from '../../i18n/use-bytes.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useEarlyFiles } from '../../ui/use-early-files.ts'
-import { faultOfFiles } from './fault-of-files.ts'
 
 // Phones offer their camera where a kind of picture is named.
 const accepted = ['image/jpeg', 'image/png', ...ticketFileEndings.map((ending) => `.${ending}`)].join(',')
@@ -61,4 +60,14 @@ export function FilesField({ error }: { error: string | undefined }) {
       )}
     </div>
   )
+}
+
+type FilesFault = 'many' | 'large' | 'kind'
+
+/** Why the server would not take these; it looks into them besides. */
+export function faultOfFiles(files: readonly { name: string; size: number }[]): FilesFault | undefined {
+  if (files.length > mostTicketFiles) return 'many'
+  const endings: readonly string[] = ticketFileEndings
+  if (files.some(({ name }) => !endings.includes(name.split('.').pop()?.toLowerCase() ?? ''))) return 'kind'
+  return files.reduce((sum, { size }) => sum + size, 0) > mostTicketBytes ? 'large' : undefined
 }

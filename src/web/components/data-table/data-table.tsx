@@ -1,24 +1,36 @@
 import './data-table.css'
 import './table-tools.css'
 import type { ReactNode } from 'react'
-import type { List } from '../../../contract/lists/list.ts'
+import { Link } from 'react-router'
+import type { List } from '#contract/lists/list.ts'
+import { filtersOf } from '#contract/lists/list.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import type { MessageKey } from '../../i18n/keys.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Note } from '../../ui/note.tsx'
+import { Empty } from '../empty.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import type { BulkAsk, BulkChoice, BulkState } from './bulk-choice.ts'
 import { BulkConfirm } from './bulk-confirm.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
-import { LeftOut } from './left-out.tsx'
-import { filterPayload, isNarrowed, type ListWish } from './list-wish.ts'
-import { NoneMatch } from './none-match.tsx'
+import { filterPayload, isNarrowed, type ListWish, wholeList } from './list-wish.ts'
 import { SavedViewTabs } from './saved-view-tabs.tsx'
 import { type Selected, useSelected } from './selected.ts'
 import { shownColumns } from './shown-columns.ts'
 import { TableFoot } from './table-foot.tsx'
 import { type Cells, type ListRow, TableRows } from './table-rows.tsx'
-import { type ListView, type Option, TableProvider, type TableState } from './table-state.ts'
+import {
+  addressOf,
+  type ListView,
+  type Option,
+  TableProvider,
+  type TableState,
+  useTable,
+} from './table-state.ts'
 import { TableToolbar } from './table-toolbar.tsx'
+import { useColumnTitle } from './use-column-title.ts'
 
 export type { Cells, ListRow }
 
@@ -201,4 +213,35 @@ function knownOptions(
         : [],
     ),
   )
+}
+
+/** There are rows, but none that the filter shows. */
+function NoneMatch() {
+  const t = useT()
+  const table = useTable()
+  return (
+    <Empty icon="filter" title={t('table.none_match.title')} text={t('table.none_match.text')}>
+      <Link to={addressOf(table, wholeList(table.list, table.wish))} className={buttonClass()}>
+        {t('table.clear')}
+      </Link>
+    </Empty>
+  )
+}
+
+/** What the address of the list said that nobody could look for. */
+function LeftOut() {
+  const t = useT()
+  const { list: listed } = useFormat()
+  const title = useColumnTitle()
+  const { list, wish } = useTable()
+  if (!wish.leftOut) return null
+  const columns = filtersOf(list).flatMap(({ name, column }) =>
+    wish.leftOut?.includes(name) ? [title(column.key)] : [],
+  )
+  const names = [
+    ...(wish.leftOut.includes('search') ? [t('table.search')] : []),
+    ...(wish.leftOut.includes('after') ? [t('table.pages')] : []),
+    ...new Set(columns),
+  ]
+  return <Note kind="warn" role="status" title={t('table.left_out', { names: listed(names) })} />
 }

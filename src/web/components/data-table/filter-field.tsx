@@ -1,4 +1,4 @@
-import { choiceSeparator, type ListFilter } from '../../../contract/lists/list.ts'
+import { choiceSeparator, type ListFilter } from '#contract/lists/list.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'

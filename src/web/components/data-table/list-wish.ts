@@ -1,4 +1,4 @@
-import { filtersOf, type List, pageSizes, sortsOf } from '../../../contract/lists/list.ts'
+import { filtersOf, type List, pageSizes, sortsOf } from '#contract/lists/list.ts'
 
 /** What somebody wants to see of a list: everything that stands in the address of its page. */
 export interface ListWish {

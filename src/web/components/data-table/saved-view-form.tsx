@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { longestViewName, type SavedView } from '../../../contract/saved-views.ts'
+import { longestViewName, type SavedView } from '#contract/saved-views.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'

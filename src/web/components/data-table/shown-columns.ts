@@ -1,4 +1,4 @@
-import type { List, ListColumn } from '../../../contract/lists/list.ts'
+import type { List, ListColumn } from '#contract/lists/list.ts'
 import type { ListView } from './table-state.ts'
 
 /** The columns of a list that somebody sees, in order: its first, then those they chose or those it usually shows. */

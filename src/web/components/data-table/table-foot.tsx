@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { pageSizes } from '../../../contract/lists/list.ts'
+import { pageSizes } from '#contract/lists/list.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { buttonClass } from '../../ui/button-class.ts'

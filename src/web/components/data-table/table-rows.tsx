@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
-import type { ListColumn } from '../../../contract/lists/list.ts'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { ListColumn } from '#contract/lists/list.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
-import { ColumnHead } from './column-head.tsx'
-import { PickBox, PickPage } from './pick-box.tsx'
-import { PlainCell } from './plain-cell.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { pickForm } from './bulk-choice.ts'
+import { addressOf, useTable } from './table-state.ts'
 import { useColumnTitle } from './use-column-title.ts'
 
 export interface ListRow {
@@ -102,5 +106,96 @@ function Cell({ column, isFirst, children }: CellProps) {
     <td data-label={title} className={column.kind === 'number' ? 'is-number' : undefined}>
       {children}
     </td>
+  )
+}
+
+/** A value as its kind of column shows it. What is absent is a dash. */
+function PlainCell({ column, value }: { column: ListColumn; value: unknown }) {
+  const t = useT()
+  const { number, dateTime } = useFormat()
+  const { options } = useTable()
+  if (value === null || value === undefined || value === '')
+    return (
+      <span className="data-table-absent">
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">{t('table.absent')}</span>
+      </span>
+    )
+  if (column.kind === 'yes_no') return t(value === true ? 'table.yes' : 'table.no')
+  if (typeof value === 'number') return number(value)
+  if (typeof value !== 'string') return null
+  if (column.kind === 'moment') return <time dateTime={value}>{dateTime(value)}</time>
+  if (column.kind === 'choice')
+    return options[column.key]?.find((option) => option.value === value)?.label ?? <bdi>{value}</bdi>
+  return <bdi>{value}</bdi>
+}
+
+/** The name of a column; where a list can be ordered by it a link that does so, and turns the order round. */
+function ColumnHead({ column }: { column: ListColumn }) {
+  const table = useTable()
+  const title = useColumnTitle()(column.key)
+  const isUp = table.wish.sort === column.key
+  const isDown = table.wish.sort === `-${column.key}`
+  const className = column.kind === 'number' ? 'is-number' : undefined
+  if (!column.isSortable)
+    return (
+      <th scope="col" className={className}>
+        {title}
+      </th>
+    )
+  // Numbers and moments are mostly wanted largest first.
+  const startsDown = column.kind === 'number' || column.kind === 'moment'
+  const next = isUp || (!isDown && startsDown) ? `-${column.key}` : column.key
+  return (
+    <th scope="col" className={className} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
+      <Link to={addressOf(table, { sort: next })} className="data-table-sort" preventScrollReset>
+        {title}
+        {(isUp || isDown) && <Icon name={isUp ? 'arrow-up' : 'arrow-down'} size={14} />}
+      </Link>
+    </th>
+  )
+}
+
+/** Chooses a row; the box belongs to the bar below the table, scripts or not. */
+function PickBox({ id, name }: { id: string; name: string }) {
+  const t = useT()
+  const { selecting } = useTable()
+  return (
+    <>
+      <input type="hidden" name="shown" value={id} form={pickForm} />
+      <Checkbox
+        name="pick"
+        value={id}
+        form={pickForm}
+        label={t('table.select_row', { name })}
+        hideLabel
+        checked={selecting.has(id)}
+        onChange={({ currentTarget }) => selecting.put([id], currentTarget.checked)}
+      />
+    </>
+  )
+}
+
+/** Chooses all rows of the page; without scripts one chooses them one by one, or all that match. */
+function PickPage({ ids }: { ids: readonly string[] }) {
+  const t = useT()
+  const { selecting } = useTable()
+  const box = useRef<HTMLSpanElement>(null)
+  const chosen = ids.filter(selecting.has).length
+  const isSome = chosen > 0 && chosen < ids.length
+  useEffect(() => {
+    const input = box.current?.querySelector('input')
+    if (input) input.indeterminate = isSome
+  }, [isSome])
+  return (
+    <span ref={box}>
+      <Checkbox
+        className="needs-script"
+        label={t('table.select_page')}
+        hideLabel
+        checked={ids.length > 0 && chosen === ids.length}
+        onChange={({ currentTarget }) => selecting.put(ids, currentTarget.checked)}
+      />
+    </span>
   )
 }

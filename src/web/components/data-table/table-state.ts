@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { List } from '../../../contract/lists/list.ts'
-import type { SavedView } from '../../../contract/saved-views.ts'
+import type { List } from '#contract/lists/list.ts'
+import type { SavedView } from '#contract/saved-views.ts'
 import { type ListWish, parametersOf } from './list-wish.ts'
 import type { Selecting } from './selected.ts'
 

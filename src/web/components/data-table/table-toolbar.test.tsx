@@ -2,9 +2,9 @@
 import { cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { mediaList } from '../../../contract/lists/media-list.ts'
-import table from '../../../locales/messages/en/data_table.json' with { type: 'json' }
-import media from '../../../locales/messages/en/media.json' with { type: 'json' }
+import { mediaList } from '#contract/lists/media-list.ts'
+import table from '#locales/messages/en/data_table.json' with { type: 'json' }
+import media from '#locales/messages/en/media.json' with { type: 'json' }
 import { FrameProvider } from '../../i18n/frame.tsx'
 import { createTexts } from '../../i18n/texts.ts'
 import { wishOfAddress } from './list-wish.ts'

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { filtersOf } from '../../../contract/lists/list.ts'
+import { filtersOf } from '#contract/lists/list.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { densities, pageSizes } from '../../../contract/lists/list.ts'
+import { densities, pageSizes } from '#contract/lists/list.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/button.tsx'

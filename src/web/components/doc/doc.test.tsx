@@ -2,11 +2,11 @@
 import { cleanup, render } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { someDoc } from '../../../../test/fields/some-doc.ts'
-import { medium } from '../../../../test/fields/some-value.ts'
-import { docFromText } from '../../../contract/fields/doc-from-text.ts'
-import { type EditorDoc, editorDoc, wordsOfDoc } from '../../../contract/fields/editor-doc.ts'
-import type { ShownMedia } from '../../../contract/fields/shown-media.ts'
+import { docFromText } from '#contract/fields/doc-from-text.ts'
+import { type EditorDoc, editorDoc, wordsOfDoc } from '#contract/fields/editor-doc.ts'
+import type { ShownMedia } from '#contract/fields/shown-media.ts'
+import { someDoc } from '#test/fields/some-doc.ts'
+import { medium } from '#test/fields/some-value.ts'
 import { Doc } from './doc.tsx'
 
 afterEach(cleanup)

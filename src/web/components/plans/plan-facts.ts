@@ -1,6 +1,6 @@
-import type { Plan } from '../../../contract/plans.ts'
-import { platformNames } from '../../../contract/platform-names.ts'
-import { platforms } from '../../../posts/address.ts'
+import type { Plan } from '#contract/plans.ts'
+import { platformNames } from '#contract/platform-names.ts'
+import { platforms } from '#posts/address.ts'
 import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/texts.ts'
 

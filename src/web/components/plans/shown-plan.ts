@@ -1,6 +1,6 @@
-import { planTitle } from '../../../contract/lists/plan-title.ts'
-import type { Plan } from '../../../contract/plans.ts'
-import type { Locale } from '../../../locales/locales.ts'
+import { planTitle } from '#contract/lists/plan-title.ts'
+import type { Plan } from '#contract/plans.ts'
+import type { Locale } from '#locales/locales.ts'
 import { priceText } from '../price-text.ts'
 
 /** A plan with its name as a title, and its price as the language writes it. */

@@ -7,11 +7,13 @@ import { useScripted } from '../../state/scripted.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { freePlan } from '../free-plan.ts'
 import { ZoneField } from '../zone-field.tsx'
-import { countLines } from './count-lines.ts'
-import { FilePick } from './file-pick.tsx'
 import './quick-draw.css'
+import { Icon } from '../../ui/icon.tsx'
+import { Name } from '../../ui/name.tsx'
+
+/** What visitors without an account may do (decision 2, plan free). The server decides; pages only say it. */
+export const freePlan = { listRows: 10_000, sharingDays: 30 } as const
 
 interface QuickDrawProps {
   /** one key for each view of the page: whatever is sent twice from it is one draw */
@@ -147,4 +149,43 @@ function read(form: HTMLFormElement): { names: string; file: File | undefined } 
   const names = form.querySelector('textarea')?.value ?? ''
   const file = form.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0]
   return { names, file }
+}
+
+/** How many names a list of one per line holds; blank lines are none. */
+export function countLines(text: string): number {
+  return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').length
+}
+
+interface FilePickProps {
+  fileName: string
+  onRemove: () => void
+}
+
+/** A file instead of typed names. */
+function FilePick({ fileName, onRemove }: FilePickProps) {
+  const t = useT()
+  return (
+    <div className="quick-draw-file">
+      <label className="quick-draw-pick" hidden={fileName !== ''}>
+        <Icon name="file" size={18} />
+        <span className="quick-draw-pick-text">{t('quick_draw.file')}</span>
+        <input type="file" name="file" accept=".txt,.csv,.tsv,.json,.jsonl,.ndjson,.xlsx" />
+        <small>{t('quick_draw.file.kinds')}</small>
+      </label>
+      {fileName && (
+        <p className="quick-draw-chosen">
+          <Icon name="file-text" size={18} />
+          <Name>{fileName}</Name>
+          <Button
+            kind="ghost"
+            size="small"
+            square
+            icon="x"
+            aria-label={t('quick_draw.file.remove')}
+            onClick={onRemove}
+          />
+        </p>
+      )}
+    </div>
+  )
 }

@@ -1,10 +1,95 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { CheckOutcome } from './check-outcome.tsx'
-import { CheckSteps } from './check-steps.tsx'
-import type { CheckStep, Finding } from './finding.ts'
-import { useOneByOne } from './use-one-by-one.ts'
+import type { CheckStep, Finding, LeftUnchecked, StepName } from './finding.ts'
+
+interface CheckOutcomeProps {
+  finding: Finding
+  /** a draw whose randomness came from outside may be called proven, once everything was looked at */
+  isProvable?: boolean
+}
+
+/** What came of a check, in a line. */
+function CheckOutcome({ finding, isProvable = false }: CheckOutcomeProps) {
+  const t = useT()
+  const { number } = useFormat()
+  const { ok, milliseconds, unchecked = [] } = finding
+  const isWhole = unchecked.every((name) => onTop.has(name))
+  const words = !ok
+    ? 'check.failed'
+    : !isWhole
+      ? 'check.ok.partly'
+      : isProvable
+        ? 'check.ok.provable'
+        : 'check.ok'
+  const time = t('check.time', { milliseconds: number(Math.round(milliseconds * 10) / 10) })
+  return (
+    <div className={ok ? 'check-outcome' : 'check-outcome check-outcome-failed'}>
+      <Icon name={ok ? 'shield-check' : 'alert-circle'} size={20} />
+      <span>
+        <b>{t(words)}</b>
+        {!ok && <span className="check-outcome-text">{t('check.failed.text')}</span>}
+      </span>
+      <span className="check-time">{time}</span>
+    </div>
+  )
+}
+
+/** Evidence that comes on top: a draw is proven without it. */
+const onTop = new Set<LeftUnchecked>(['timestamp', 'ledger_draw', 'comments_rules'])
+
+/** Whose fault a failing step may be; each has a text that says what it means and what to do. */
+type Fault =
+  | 'damaged'
+  | 'arithmetic'
+  | 'beacon'
+  | 'history'
+  | 'ledger'
+  | 'keys'
+  | 'list'
+  | 'comments'
+  | 'page'
+
+const faults: Partial<Record<StepName, Fault>> = {
+  shape: 'damaged',
+  format: 'damaged',
+  beacon_hash: 'beacon',
+  beacon_signature: 'beacon',
+  events: 'history',
+  ledger_entries: 'ledger',
+  ledger_draw: 'ledger',
+  ledger_inclusion: 'ledger',
+  ledger_checkpoint: 'ledger',
+  keys: 'keys',
+  list_count: 'list',
+  list_root: 'list',
+  list_ranking: 'list',
+  comments_file: 'comments',
+  comments_rules: 'comments',
+  comments_ranking: 'comments',
+  page: 'page',
+}
+
+/** What a failing step means. Whatever is not named here is arithmetic that does not come out. */
+export function faultOf(step: StepName): Fault {
+  return faults[step] ?? 'arithmetic'
+}
+
+/** So long each step stands alone: long enough to be seen coming, short enough that nobody waits for it. */
+const betweenMs = 45
+
+/** How many of `total` things are shown by now: one after another, or all at once for whoever asked for less motion. */
+function useOneByOne(total: number): number {
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    if (shown === total) return
+    const isAtOnce = shown > total || matchMedia('(prefers-reduced-motion: reduce)').matches
+    const timer = setTimeout(() => setShown(isAtOnce ? total : shown + 1), isAtOnce ? 0 : betweenMs)
+    return () => clearTimeout(timer)
+  }, [shown, total])
+  return Math.min(shown, total)
+}
 
 interface CheckFindingsProps {
   /** the steps so far */
@@ -56,4 +141,36 @@ export function CheckFindings({ steps, rows, finding, isProvable, onShown }: Che
       )}
     </>
   )
+}
+
+/** The steps of a check in words; one that fails says what it means and whose fault it may be. */
+function CheckSteps({ steps }: { steps: readonly CheckStep[] }) {
+  const t = useT()
+  const { number } = useFormat()
+  const failed = steps.filter(({ ok }) => !ok)
+  return (
+    <ol className="check-steps" aria-label={t('check.steps')}>
+      {steps.map((step) => (
+        <li key={step.name} className={step.ok ? undefined : 'check-step-failed'}>
+          <Icon
+            name={step.ok ? 'check' : 'x'}
+            size={16}
+            label={t(step.ok ? 'check.step.ok' : 'check.step.failed')}
+          />
+          <span>
+            {t(`check.${step.name}`)}
+            {!step.ok && step.draw !== undefined && ` (${t('check.at', { place: number(step.draw + 1) })})`}
+            {!step.ok && isFirstOfFault(step, failed) && (
+              <span className="check-fault">{t(`check_fault.${faultOf(step.name)}`)}</span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The same words under every step would only hide which one they belong to. */
+function isFirstOfFault(step: CheckStep, failed: readonly CheckStep[]): boolean {
+  return failed.find(({ name }) => faultOf(name) === faultOf(step.name)) === step
 }

@@ -1,4 +1,4 @@
-import type { Result } from '../../../contract/results.ts'
+import type { Result } from '#contract/results.ts'
 import { useT } from '../../i18n/frame.tsx'
 
 /** What no receipt of comments shows. */

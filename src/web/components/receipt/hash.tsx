@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { useT } from '../../i18n/frame.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { hashLines } from './hash-lines.ts'
 
 /** Two groups of eight and the space between them: where the page is narrow, a line breaks here or not at all. */
 const halfLine = 17
@@ -47,4 +46,12 @@ export function HashText({ hash }: { hash: string }) {
       ))}
     </code>
   )
+}
+
+/** A hash as people compare it: groups of eight, four to a line. */
+export function hashLines(hash: string): string[] {
+  const groups = hash.match(/.{1,8}/g) ?? []
+  const lines: string[] = []
+  for (let i = 0; i < groups.length; i += 4) lines.push(groups.slice(i, i + 4).join(' '))
+  return lines
 }

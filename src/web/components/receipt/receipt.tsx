@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Result } from '../../../contract/results.ts'
+import type { Result } from '#contract/results.ts'
 import { Band } from '../../art/band.tsx'
 import { Rosette } from '../../art/rosette.tsx'
 import { useT } from '../../i18n/frame.tsx'
@@ -7,7 +7,6 @@ import { withTexts } from '../../i18n/learn-texts.ts'
 import { Documents } from './documents.tsx'
 import { EntryFlow } from './entry-flow.tsx'
 import { Fingerprints } from './fingerprints.tsx'
-import { LabelSeal } from './label-seal.tsx'
 import { PublicRecord } from './public-record.tsx'
 import { Randomness } from './randomness.tsx'
 import { ReceiptPart } from './receipt-part.tsx'
@@ -15,6 +14,7 @@ import { Rules } from './rules.tsx'
 import { Source } from './source.tsx'
 import { Times } from './times.tsx'
 import './receipt.css'
+import { ProvableSeal, RecordedSeal } from '../../art/seal.tsx'
 
 /** To most draws nothing happens afterwards. */
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
@@ -85,4 +85,13 @@ export function Receipt({ result, check, onCopyRefused }: ReceiptProps) {
       {isProvable && <Band />}
     </article>
   )
+}
+
+/** What a draw may claim to be. Two badges that share neither shape nor pattern. */
+function LabelSeal({ result }: { result: Pick<Result, 'label' | 'mode' | 'commit_hash'> }) {
+  const t = useT()
+  if (result.label === 'recorded')
+    return <RecordedSeal title={t('receipt.recorded')} text={t('receipt.recorded.text')} />
+  const text = t(result.mode === 'scheduled' ? 'receipt.provable.scheduled' : 'receipt.provable.instant')
+  return <ProvableSeal hash={result.commit_hash} title={t('receipt.provable')} text={text} />
 }

@@ -1,5 +1,5 @@
 import './crowd.css'
-import type { EligibleEntry } from '../../../contract/results.ts'
+import type { EligibleEntry } from '#contract/results.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Name } from '../../ui/name.tsx'
 import type { RevealWinner } from './reveal-props.ts'

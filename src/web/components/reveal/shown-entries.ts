@@ -1,4 +1,4 @@
-import type { EligibleEntry } from '../../../contract/results.ts'
+import type { EligibleEntry } from '#contract/results.ts'
 import type { RevealWinner } from './reveal-props.ts'
 
 /** What a slip or a bubble says: the name, or where the visitor may not read the list, the number of the entry. */

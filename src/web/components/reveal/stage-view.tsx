@@ -2,6 +2,7 @@ import './reveal.css'
 import './stage-view.css'
 import {
   type KeyboardEvent,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -9,19 +10,19 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/frame.tsx'
+import type { QrPath } from '../qr-path.ts'
 import { AllWinners } from './all-winners.tsx'
-import { createCeremony } from './ceremony.ts'
+import { createCeremony, lasts, type Moment } from './ceremony.ts'
 import { prefersCalm } from './prefers-calm.ts'
 import type { RevealProps } from './reveal-props.ts'
 import { Stage } from './stage.tsx'
 import { actionOf, type StageAction } from './stage-action.ts'
 import { StageBar } from './stage-bar.tsx'
-import { StageCurtain } from './stage-curtain.tsx'
 import { StageHead } from './stage-head.tsx'
 import { StageKeys } from './stage-keys.tsx'
-import { StageProof, type StageProofProps } from './stage-proof.tsx'
-import { useFullScreen } from './use-full-screen.ts'
-import { useStageSound } from './use-stage-sound.ts'
+import { createStageSound, type StageSound } from './stage-sound.ts'
 import { useWords } from './use-words.ts'
 
 type StageViewProps = RevealProps & StageProofProps
@@ -124,4 +125,95 @@ export function StageView(props: StageViewProps) {
       </div>
     </dialog>
   )
+}
+
+/** Before the first winner: the audience may still be coming. */
+function StageCurtain({ winners }: { winners: number }) {
+  const t = useT()
+  return (
+    <div className="stage-curtain">
+      <p>{t('stage.curtain', { count: winners })}</p>
+    </div>
+  )
+}
+
+/** Off until somebody turns it on, which is also when browsers allow it. */
+function useStageSound({ phase, index }: Moment, isBegun: boolean) {
+  const sound = useRef<StageSound>(undefined)
+  const [isLoud, setLoud] = useState(false)
+
+  useEffect(() => {
+    if (!isLoud || !isBegun) return undefined
+    if (phase === 'shuffle') sound.current?.roll(index === 0 ? lasts.shuffle : lasts.laterShuffle)
+    if (phase === 'lift') sound.current?.chime()
+    return () => sound.current?.hush()
+  }, [isBegun, isLoud, phase, index])
+
+  useEffect(() => () => sound.current?.close(), [])
+
+  function toggle() {
+    if (!isLoud) sound.current ??= createStageSound()
+    else sound.current?.hush()
+    setLoud(!isLoud && sound.current !== undefined)
+  }
+  return { isLoud, toggle }
+}
+
+interface StageProofProps {
+  /** ISO time of the draw */
+  drawnAt: string
+  /** of the result */
+  link: string
+  qr: QrPath
+}
+
+/** For the audience: when it was drawn, and where everybody can look it up now. */
+function StageProof({ drawnAt, link, qr }: StageProofProps) {
+  const t = useT()
+  const { dateTimeAndUtc } = useFormat()
+  return (
+    <div className="stage-proof">
+      <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t('result.qr')}>
+        <path d={qr.path} fill="currentColor" shapeRendering="crispEdges" />
+      </svg>
+      <div>
+        <p className="stage-proof-check">{t('stage.check')}</p>
+        <p className="stage-proof-link" dir="ltr">
+          {link.replace(/^https?:\/\//, '')}
+        </p>
+        <p>{t('stage.settled', { time: dateTimeAndUtc(drawnAt) })}</p>
+      </div>
+    </div>
+  )
+}
+
+interface FullScreen {
+  isFull: boolean
+  /** the browser, or whoever framed the page, allows none */
+  isRefused: boolean
+  toggle: () => void
+}
+
+/** `room` is what fills the screen: a dialog itself may not. */
+function useFullScreen(room: RefObject<HTMLElement | null>): FullScreen {
+  const [isFull, setFull] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+
+  useEffect(() => {
+    const note = () => setFull(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', note)
+    return () => document.removeEventListener('fullscreenchange', note)
+  }, [])
+
+  async function toggle() {
+    try {
+      if (document.fullscreenElement) await document.exitFullscreen()
+      else await room.current?.requestFullscreen()
+      setRefused(false)
+    } catch {
+      setRefused(true)
+    }
+  }
+
+  return { isFull, isRefused, toggle: () => void toggle() }
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { EligibleEntry } from '../../../contract/results.ts'
-import giveaway from '../../../locales/messages/en/giveaway.json' with { type: 'json' }
+import type { EligibleEntry } from '#contract/results.ts'
+import giveaway from '#locales/messages/en/giveaway.json' with { type: 'json' }
 import { FrameProvider } from '../../i18n/frame.tsx'
 import { createTexts } from '../../i18n/texts.ts'
 import type { Phase } from './ceremony.ts'

@@ -1,7 +1,7 @@
-import type { EligibleEntry } from '../../../contract/results.ts'
+import { useEffect, useRef } from 'react'
+import type { EligibleEntry } from '#contract/results.ts'
 import { Rosette } from '../../art/rosette.tsx'
 import type { Moment } from './ceremony.ts'
-import { ConfettiLayer } from './confetti-layer.tsx'
 import { Crowd } from './crowd.tsx'
 import { Lifted } from './lifted.tsx'
 import type { RevealProps } from './reveal-props.ts'
@@ -42,4 +42,25 @@ export function Stage({ winners, brand, commitHash, moment: { phase, index }, sa
       {winner && <Lifted key={index} winner={winner} count={winners.length} brand={brand} />}
     </div>
   )
+}
+
+/** Mounted with a winner, so it flies once for each. The drawing itself is fetched when it is needed. */
+function ConfettiLayer() {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let left = false
+    import('./confetti.ts').then(
+      ({ throwConfetti }) => {
+        if (!left && canvas.current) stop = throwConfetti(canvas.current)
+      },
+      // A ceremony without confetti is still one.
+      () => undefined,
+    )
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [])
+  return <canvas className="reveal-confetti" ref={canvas} />
 }

@@ -1,4 +1,4 @@
-import type { Entitlements } from '../../../contract/plans.ts'
+import type { Entitlements } from '#contract/plans.ts'
 
 /** From here on people are warned that their draws run out (decision 2). */
 export const warnAt = 0.8

@@ -1,14 +1,97 @@
 import './waiting.css'
-import { givenTitle } from '../../../contract/given-title.ts'
-import type { CheckIn, EligibleEntry } from '../../../contract/results.ts'
+import { useEffect, useState } from 'react'
+import type { BrandKey } from '#brand.ts'
+import { givenTitle } from '#contract/given-title.ts'
+import type { CheckIn, EligibleEntry } from '#contract/results.ts'
 import { BrandMark } from '../../art/brand-mark.tsx'
+import { Rosette } from '../../art/rosette.tsx'
 import { useFormat } from '../../i18n/format.ts'
-import { useFrame } from '../../i18n/frame.tsx'
+import { useFrame, useLocale, useT } from '../../i18n/frame.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { HashText } from '../receipt/hash.tsx'
+import { Crowd } from '../reveal/crowd.tsx'
+import { Slips } from '../reveal/slips.tsx'
+import { StageBox } from '../reveal/stage-box.tsx'
 import type { ServerClock } from './server-clock.ts'
 import { secondsOf, useLeft } from './use-left.ts'
-import { WaitingArt } from './waiting-art.tsx'
-import { WaitingSteps } from './waiting-steps.tsx'
+
+interface WaitingStepsProps {
+  ledgerIndex: CheckIn['ledger_index']
+  beacon: NonNullable<CheckIn['beacon']>
+  /** nobody wins */
+  isToss: boolean
+}
+
+/** What is done, what is waited for, and what follows from it. */
+function WaitingSteps({ ledgerIndex, beacon: { round, due }, isToss }: WaitingStepsProps) {
+  const t = useT()
+  const locale = useLocale()
+  const { number, timeZone } = useFormat()
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone }).format(new Date(due))
+  const steps: readonly Step[] = [
+    { state: 'done', words: t(isToss ? 'waiting.step.toss_sealed' : 'waiting.step.sealed') },
+    ...(ledgerIndex === null
+      ? []
+      : [{ state: 'done' as const, words: t('waiting.step.ledger', { line: number(ledgerIndex) }) }]),
+    { state: 'now', words: t('waiting.step.round', { round: number(round), time }) },
+    { state: 'next', words: t(isToss ? 'waiting.step.toss' : 'waiting.step.winners') },
+  ]
+  return (
+    <ol className="waiting-steps" aria-label={t('waiting.steps')}>
+      {steps.map(({ state, words }) => (
+        <li key={words} data-state={state}>
+          <Icon name={icons[state]} size={20} {...(state === 'now' && { className: 'spinner' })} />
+          <span>
+            <VisuallyHidden>{t(`waiting.step.${state}`)} </VisuallyHidden>
+            {words}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface Step {
+  state: keyof typeof icons
+  words: string
+}
+
+const icons = { done: 'check-circle', now: 'spinner', next: 'ticket' } as const
+
+/** As long as the slips of one turn need to fall. */
+const turnMs = 2400
+
+interface WaitingArtProps {
+  brand: BrandKey
+  commitHash: string
+  /** a long wait is no place for things that move */
+  still: boolean
+  /** entries that can win; none of a toss, which has no box of names */
+  sample: readonly EligibleEntry[]
+  isToss: boolean
+}
+
+/** The room of the ceremony before its time: entries keep falling into the box, or drift around it. Seen, never read out. */
+function WaitingArt({ brand, commitHash, still, sample, isToss }: WaitingArtProps) {
+  const [turn, setTurn] = useState(0)
+
+  useEffect(() => {
+    if (brand !== 'box' || still || isToss) return undefined
+    const timer = setInterval(() => setTurn((before) => before + 1), turnMs)
+    return () => clearInterval(timer)
+  }, [brand, still, isToss])
+
+  return (
+    <div className="waiting-art" aria-hidden="true">
+      {(brand === 'box' || isToss) && <Rosette hash={commitHash} size={900} lineWidth={0.9} draw />}
+      {brand === 'lucky' && !isToss && <Crowd entries={sample} drifts={!still} />}
+      {brand === 'box' && !isToss && (
+        <StageBox>{!still && <Slips key={turn} entries={sample} index={0} />}</StageBox>
+      )}
+    </div>
+  )
+}
 
 export interface WaitingStageProps {
   draw: Pick<CheckIn, 'title' | 'source' | 'winners_count' | 'commit_hash' | 'ledger_index' | 'overdue'>

@@ -1,4 +1,4 @@
-import { formatLocales, type Locale } from '../../../locales/locales.ts'
+import { formatLocales, type Locale } from '#locales/locales.ts'
 
 /** A day as a language writes it; it has no zone, and stays as it is wherever it is read. */
 export function writtenDay(day: string, locale: Locale): string {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { type Locale, localeNames, locales } from '../../../locales/locales.ts'
+import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { LocalizedValue } from '../../../contract/fields/multilang-text.ts'
-import { type Locale, localeNames, locales } from '../../../locales/locales.ts'
+import type { LocalizedValue } from '#contract/fields/multilang-text.ts'
+import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'

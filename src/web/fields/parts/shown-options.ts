@@ -1,6 +1,6 @@
-import type { Field } from '../../../contract/fields/field.ts'
-import { inLanguage } from '../../../contract/fields/field-type.ts'
-import type { Locale } from '../../../locales/locales.ts'
+import type { Field } from '#contract/fields/field.ts'
+import { inLanguage } from '#contract/fields/field-type.ts'
+import type { Locale } from '#locales/locales.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
 export interface ShownOption {

@@ -1,5 +1,5 @@
-import type { LocalizedValue } from '../../../contract/fields/multilang-text.ts'
-import { type Locale, locales } from '../../../locales/locales.ts'
+import type { LocalizedValue } from '#contract/fields/multilang-text.ts'
+import { type Locale, locales } from '#locales/locales.ts'
 
 /** The language of `texts` that somebody reads best: their own, English, or the first that there is. */
 export function bestLanguage<Value>(

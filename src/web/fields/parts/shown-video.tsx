@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { VideoValue } from '../../../contract/fields/video.ts'
-import { type HostedVideo, videoOf } from '../../../contract/fields/video-address.ts'
+import type { VideoValue } from '#contract/fields/video.ts'
+import { type HostedVideo, videoOf } from '#contract/fields/video-address.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { inLanguage } from '../../../contract/fields/field-type.ts'
+import { inLanguage } from '#contract/fields/field-type.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'

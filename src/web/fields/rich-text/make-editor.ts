@@ -1,11 +1,51 @@
-import { Editor, type JSONContent } from '@tiptap/core'
+import { Editor, type JSONContent, Node } from '@tiptap/core'
 import StarterKit from '@tiptap/starter-kit'
-import type { EditorDoc } from '../../../contract/fields/editor-doc.ts'
-import { isSafeLink } from '../../../contract/fields/safe-link.ts'
+import type { EditorDoc } from '#contract/fields/editor-doc.ts'
+import { isSafeLink } from '#contract/fields/safe-link.ts'
 import type { MediaById } from '../media-tools.ts'
-import { formNode } from './form-node.ts'
 import { dropWords, pasteMarkup } from './paste.ts'
-import { pictureNode } from './picture-node.ts'
+
+/** A picture of the library. It is never pasted: only the library says what its address is. */
+const pictureNode = Node.create<{ shown: () => MediaById }>({
+  name: 'image',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addOptions: () => ({ shown: () => ({}) }),
+  addAttributes: () => ({ media: { default: null }, alt: { default: '' } }),
+  renderHTML: () => ['figure'],
+  addNodeView() {
+    return ({ node }) => {
+      const dom = document.createElement('figure')
+      const medium = this.options.shown()[String(node.attrs['media'])]
+      const image = document.createElement('img')
+      image.alt = String(node.attrs['alt'] ?? '') || medium?.alt || medium?.file_name || ''
+      const part = medium?.parts.find(({ width }) => width >= 480)
+      if (medium) image.src = part?.url ?? medium.url
+      dom.append(image)
+      return { dom }
+    }
+  },
+})
+
+/** A form of the site, calmly told: it is filled in on the page of its readers. It is never pasted; the key alone is kept. */
+const formNode = Node.create<{ said: (form: string) => string }>({
+  name: 'form',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addOptions: () => ({ said: (form) => form }),
+  addAttributes: () => ({ form: { default: null } }),
+  renderHTML: () => ['div'],
+  addNodeView() {
+    return ({ node }) => {
+      const dom = document.createElement('div')
+      dom.className = 'rich-text-form'
+      dom.textContent = this.options.said(String(node.attrs['form']))
+      return { dom }
+    }
+  },
+})
 
 interface Wish {
   element: HTMLElement

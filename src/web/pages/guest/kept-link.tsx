@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Page } from '../../../locales/paths.ts'
+import type { Page } from '#locales/paths.ts'
 import { PageLink } from '../../i18n/link.tsx'
 
 /** A link to another page of this group that does not forget where its visitor wanted to go. */

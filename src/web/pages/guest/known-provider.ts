@@ -1,4 +1,4 @@
-import { type OauthProvider, oauthProviders } from '../../../contract/oauth.ts'
+import { type OauthProvider, oauthProviders } from '#contract/oauth.ts'
 import { fatal } from '../../fatal.ts'
 
 /** The provider that an address names; the error screen where it names none. */

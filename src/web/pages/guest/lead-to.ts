@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirectDocument } from 'react-router'
-import type { Call } from '../../../contract/call.ts'
-import { localeOfPath, pageOfPath, pathFor } from '../../../locales/paths.ts'
+import type { Call } from '#contract/call.ts'
+import { localeOfPath, pageOfPath, pathFor } from '#locales/paths.ts'
 import { redirectTelling } from '../../flash.ts'
 import { returnPath } from '../../session.ts'
 import { visitContext } from '../../visit.ts'

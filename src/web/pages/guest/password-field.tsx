@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longestPassword, shortestPassword } from '../../../contract/account-rules.ts'
+import { longestPassword, shortestPassword } from '#contract/account-rules.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { useScripted } from '../../state/scripted.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { proveSecondFactor } from '../../../contract/second-factor.ts'
-import type { SignedIn } from '../../../contract/user.ts'
+import { proveSecondFactor } from '#contract/second-factor.ts'
+import type { SignedIn } from '#contract/user.ts'
 import { send } from '../../api.ts'
 import { visitContext } from '../../visit.ts'
 import { type FormAnswer, type FormFailure, failureOf, textOf } from './form-answer.ts'

@@ -1,5 +1,5 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
-import { passkeySignIn, startPasskeySignIn } from '../../../contract/passkeys.ts'
+import { passkeySignIn, startPasskeySignIn } from '#contract/passkeys.ts'
 import { type Outcome, send } from '../../api.ts'
 
 /** Asks the browser for a passkey of this site and signs in with it. The browser does not say why it gave none. */

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import type { OauthProvider } from '../../../contract/oauth.ts'
-import { getSettings } from '../../../contract/settings.ts'
+import type { OauthProvider } from '#contract/oauth.ts'
+import { getSettings } from '#contract/settings.ts'
 import { send } from '../../api.ts'
 
 /** Which ways into an account this site has open. What cannot be found out is decided by the call that follows. */

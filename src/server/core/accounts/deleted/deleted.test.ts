@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Person, person, roleIds } from '../../../../../test/world/people.ts'
-import { type Answer, testWorld } from '../../../../../test/world/world.ts'
-import { otherRooms } from '../../../other-rooms.ts'
+import { otherRooms } from '#server/other-rooms.ts'
+import { type Person, person, roleIds } from '#test/world/people.ts'
+import { type Answer, testWorld } from '#test/world/world.ts'
 import { forgetOverdue } from './forget-overdue.ts'
 
 const world = await testWorld()

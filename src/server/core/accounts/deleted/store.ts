@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '../../../db/client.ts'
+import type { Database } from '#server/db/client.ts'
 
 /** How long staff can take back that they deleted an account. */
 export const daysKept = 30

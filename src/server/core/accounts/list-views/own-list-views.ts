@@ -1,5 +1,5 @@
-import type { ListView } from '../../../../contract/list-views.ts'
-import type { Context, SignedIn } from '../../../context.ts'
+import type { ListView } from '#contract/list-views.ts'
+import type { Context, SignedIn } from '#server/context.ts'
 import { keepView, viewOf } from './store.ts'
 
 type Uses = Pick<Context, 'db'>

@@ -1,6 +1,6 @@
-import { getListView, saveListView } from '../../../../contract/list-views.ts'
-import type { Context } from '../../../context.ts'
-import type { Mount } from '../../../http/mount.ts'
+import { getListView, saveListView } from '#contract/list-views.ts'
+import type { Context } from '#server/context.ts'
+import type { Mount } from '#server/http/mount.ts'
 import { readListView, writeListView } from './own-list-views.ts'
 
 export function listViewRoutes(mount: Mount, ctx: Context): void {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '../../../db/client.ts'
-import type { ListViewsTable } from '../../../db/tables/lists.ts'
+import type { Database } from '#server/db/client.ts'
+import type { ListViewsTable } from '#server/db/tables/lists.ts'
 
 export type StoredView = Omit<Selectable<ListViewsTable>, 'user_id' | 'list'>
 

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { type OauthProvider, oauthProviders } from '../../../../contract/oauth.ts'
-import type { Context } from '../../../context.ts'
-import type { Browser } from '../../../http/browser.ts'
+import { type OauthProvider, oauthProviders } from '#contract/oauth.ts'
+import type { Context } from '#server/context.ts'
+import type { Browser } from '#server/http/browser.ts'
 
 const secondsToReturn = 10 * 60
 const place = 'cookie.oauth'

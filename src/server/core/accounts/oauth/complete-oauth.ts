@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { fail } from '../../../../contract/errors.ts'
-import type { OauthProvider } from '../../../../contract/oauth.ts'
-import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
-import type { Context } from '../../../context.ts'
+import { fail } from '#contract/errors.ts'
+import type { OauthProvider } from '#contract/oauth.ts'
+import type { SignedIn as SignedInReply } from '#contract/user.ts'
+import type { Context } from '#server/context.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { spendCode } from '../recovery/codes.ts'
 import { mailCode } from '../recovery/mail-code.ts'
-import { codeByHash } from '../recovery/store.ts'
+import { codeByHash, endCodes } from '../recovery/store.ts'
 import { tokenHash } from '../sessions/session-life.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { type StartedSession, startSession } from '../sessions/start-session.ts'
 import { limitSignUp } from '../sign-in/sign-in-limits.ts'
 import { tellOwner } from '../sign-in/tell-owner.ts'
-import { type StoredUser, takenField } from '../store.ts'
+import { type StoredUser, takenField, updateUser } from '../store.ts'
 import { endCompletion, isSameBrowser } from './completion-cookie.ts'
+import { isHeldBack } from './is-held-back.ts'
 import type { OauthArrival, OauthContext } from './let-in.ts'
 import { makeAccount } from './make-account.ts'
-import { moveWaitingAccount } from './move-waiting-account.ts'
-import { identityBySubject, insertIdentity, isIdentityTaken } from './store.ts'
+import { holdUser, identityBySubject, insertIdentity, isIdentityTaken } from './store.ts'
 
 const ticketSchema = z.object({
   provider: z.string(),
@@ -121,4 +121,21 @@ async function makeWithIdentity(
     created_at: within.now(),
   })
   return user
+}
+
+/**
+ * Whoever waits for a mail that does not come says their address again, or another one: it is the same account. Raises
+ * `oauth_identity_taken` where the account does not wait.
+ */
+async function moveWaitingAccount(
+  within: Pick<Context, 'db' | 'env' | 'now'>,
+  userId: string,
+  email: string,
+): Promise<StoredUser> {
+  const user = await holdUser(within.db, userId)
+  if (!user || !(await isHeldBack(within, userId))) throw fail('oauth_identity_taken')
+  await updateUser(within.db, userId, { email, pending_email: null })
+  // What was mailed to the address before is not for whoever reads it now.
+  await endCodes(within.db, userId, ['recovery', 'reactivate', 'verify'], within.now())
+  return { ...user, email, pending_email: null }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { oauthWorld } from '../../../../../test/oauth/oauth-world.ts'
-import { mailedCode, workOffRecovery } from '../../../../../test/world/mails.ts'
-import type { Answer } from '../../../../../test/world/world.ts'
+import { oauthWorld } from '#test/oauth/oauth-world.ts'
+import { mailedCode, workOffRecovery } from '#test/world/mails.ts'
+import type { Answer } from '#test/world/world.ts'
 
 /**
  * "Pre-hijacked accounts" by a provider that vouches for nobody: an attacker comes by Facebook and types the address of

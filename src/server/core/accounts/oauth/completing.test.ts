@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { oauthWorld } from '../../../../../test/oauth/oauth-world.ts'
-import { mailedCode, mailsTo, workOffRecovery } from '../../../../../test/world/mails.ts'
-import { person, roleIds } from '../../../../../test/world/people.ts'
-import type { Answer } from '../../../../../test/world/world.ts'
+import { oauthWorld } from '#test/oauth/oauth-world.ts'
+import { mailedCode, mailsTo, workOffRecovery } from '#test/world/mails.ts'
+import { person, roleIds } from '#test/world/people.ts'
+import type { Answer } from '#test/world/world.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 
 const world = await oauthWorld()

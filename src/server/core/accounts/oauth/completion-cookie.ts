@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Browser } from '../../../http/browser.ts'
+import type { Browser } from '#server/http/browser.ts'
 import { tokenHash } from '../sessions/session-life.ts'
 
 export const minutesToComplete = 15

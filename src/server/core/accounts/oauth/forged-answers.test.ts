@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Trick } from '../../../../../test/oauth/answers.ts'
-import { oauthWorld } from '../../../../../test/oauth/oauth-world.ts'
+import type { Trick } from '#test/oauth/answers.ts'
+import { oauthWorld } from '#test/oauth/oauth-world.ts'
 
 const world = await oauthWorld()
 const { signIn, setOut, comeBack, providers, ctx } = world

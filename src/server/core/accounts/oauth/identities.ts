@@ -1,6 +1,6 @@
-import { fail } from '../../../../contract/errors.ts'
-import { type OauthProvider, oauthProviders } from '../../../../contract/oauth.ts'
-import type { Context, SignedIn } from '../../../context.ts'
+import { fail } from '#contract/errors.ts'
+import { type OauthProvider, oauthProviders } from '#contract/oauth.ts'
+import type { Context, SignedIn } from '#server/context.ts'
 import { deleteIdentity, hasOtherWayIn, holdUser, identitiesOf } from './store.ts'
 
 /** The providers that an account is linked with. */

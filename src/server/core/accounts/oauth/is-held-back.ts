@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '#server/context.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { userById } from '../store.ts'
 import { isNobodys } from './is-nobodys.ts'

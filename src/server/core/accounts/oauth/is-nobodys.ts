@@ -1,5 +1,5 @@
-import { grantedBy } from '../../../../contract/permissions.ts'
-import type { Context } from '../../../context.ts'
+import { grantedBy } from '#contract/permissions.ts'
+import type { Context } from '#server/context.ts'
 import { roleById, type StoredUser } from '../store.ts'
 
 /** An address that was typed and never proved. What staff shut out, or gave a plan or rights to, is looked after by staff. */

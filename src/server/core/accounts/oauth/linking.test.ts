@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { oauthWorld } from '../../../../../test/oauth/oauth-world.ts'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import type { Answer } from '../../../../../test/world/world.ts'
+import { oauthWorld } from '#test/oauth/oauth-world.ts'
+import { type Person, person } from '#test/world/people.ts'
+import type { Answer } from '#test/world/world.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 
 const world = await oauthWorld()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { oauthWorld } from '../../../../../test/oauth/oauth-world.ts'
-import { person } from '../../../../../test/world/people.ts'
+import { oauthWorld } from '#test/oauth/oauth-world.ts'
+import { person } from '#test/world/people.ts'
 
 const world = await oauthWorld()
 const { signIn, ctx } = world

@@ -1,17 +1,19 @@
-import { email as emailRule } from '../../../../contract/account-rules.ts'
-import { fail } from '../../../../contract/errors.ts'
-import type { OauthProvider } from '../../../../contract/oauth.ts'
-import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
-import type { Context } from '../../../context.ts'
-import type { OauthPerson } from '../../../providers/oauth/oauth-gateway.ts'
+import { email as emailRule, fullname as fullnameRule } from '#contract/account-rules.ts'
+import { fail } from '#contract/errors.ts'
+import type { OauthProvider } from '#contract/oauth.ts'
+import type { SignedIn as SignedInReply } from '#contract/user.ts'
+import type { Context } from '#server/context.ts'
+import type { Browser } from '#server/http/browser.ts'
+import type { OauthPerson } from '#server/providers/oauth/oauth-gateway.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { isClosed, siteSettings } from '../../settings/site-settings.ts'
 import { forgetPerson } from '../own/forget-person.ts'
 import { issueCode } from '../recovery/codes.ts'
+import { newToken } from '../sessions/session-life.ts'
+import { digestOf, giveCompletion, minutesToComplete } from './completion-cookie.ts'
 import { isNobodys } from './is-nobodys.ts'
 import { letIn, type OauthArrival, type OauthContext, type OauthReply } from './let-in.ts'
 import { makeAccount } from './make-account.ts'
-import { offerCompletion } from './offer-completion.ts'
 import { dropPendingClaims, holdUserByEmail, insertIdentity } from './store.ts'
 
 const ticketMinutes = 10
@@ -76,4 +78,26 @@ export async function meetStranger(
 async function refuseWhileShut(ctx: Pick<Context, 'db' | 'env'>): Promise<void> {
   if (!(await siteSettings(ctx)).registration) throw fail('registration_disabled')
   if (await isClosed(ctx)) throw fail('maintenance')
+}
+
+/** A ticket to say an address with, for this person of the provider in this browser. What the provider claims is a suggestion. */
+async function offerCompletion(
+  ctx: Pick<Context, 'now' | 'random'>,
+  trx: Context['db'],
+  person: OauthPerson,
+  { provider, browser }: { provider: OauthProvider; browser: Browser },
+): Promise<() => Promise<OauthReply>> {
+  const fullname = fullnameRule.safeParse(person.fullname).data ?? ''
+  const email = emailRule.safeParse(person.claimedEmail).data ?? null
+  const secret = newToken(ctx.random)
+  const ticket = await issueCode(ctx, trx, {
+    purpose: 'oauth_complete',
+    userId: null,
+    payload: { provider, subject: person.subject, fullname, claimed: email, browser: digestOf(secret) },
+    minutes: minutesToComplete,
+  })
+  return async () => {
+    giveCompletion(browser, secret)
+    return { token: null, user: null, second_factor: null, link: null, complete: { ticket, fullname, email } }
+  }
 }

@@ -1,15 +1,26 @@
-import { fail } from '../../../../contract/errors.ts'
-import type { OauthProvider } from '../../../../contract/oauth.ts'
-import { OauthError, type OauthPerson } from '../../../providers/oauth/oauth-gateway.ts'
+import { fail } from '#contract/errors.ts'
+import type { OauthProvider } from '#contract/oauth.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import { insistOnFreshProof } from '#server/http/may-call.ts'
+import { OauthError, type OauthPerson } from '#server/providers/oauth/oauth-gateway.ts'
+import { accountView } from '../account-view.ts'
+import { lacksSecondFactor } from '../second-factor/lacks-second-factor.ts'
 import { tokenHash } from '../sessions/session-life.ts'
 import { spendAttempt } from '../sign-in/attempts.ts'
 import { type Attempt, takeAttempt } from './attempt-cookie.ts'
 import { isHeldBack } from './is-held-back.ts'
 import { letIn, type OauthArrival, type OauthContext, type OauthReply } from './let-in.ts'
-import { linkToAsker } from './link-to-asker.ts'
 import { meetStranger } from './meet-stranger.ts'
 import { oauthClient } from './oauth-client.ts'
-import { deleteIdentity, holdUser, identityBySubject, isOvertaken, spendState } from './store.ts'
+import {
+  deleteIdentity,
+  holdUser,
+  identitiesOf,
+  identityBySubject,
+  insertIdentity,
+  isOvertaken,
+  spendState,
+} from './store.ts'
 
 /** of one address, behind which may be a whole office */
 const perMinute = 60
@@ -92,4 +103,32 @@ async function isWaiting(
   if (person.verifiedEmail !== undefined) return false
   if (viewer.kind === 'user' && viewer.user.id === userId) return false
   return isHeldBack(within, userId)
+}
+
+/** Links the provider to whoever is signed in and had lately proved who they are when they set out. */
+async function linkToAsker(
+  ctx: Pick<Context, 'db' | 'now'>,
+  trx: Context['db'],
+  person: OauthPerson,
+  { attempt, viewer }: { attempt: Attempt; viewer: SignedIn },
+): Promise<() => Promise<OauthReply>> {
+  insistOnFreshProof(viewer, new Date(attempt.at))
+  // Somebody who holds an address of others for as long as they do not notice must leave no way in behind.
+  if (!viewer.user.email_verified_at) throw fail('email_unconfirmed')
+  const linked = await identitiesOf(trx, viewer.user.id)
+  if (linked.some(({ provider }) => provider === attempt.provider)) throw fail('oauth_already_linked')
+  await insertIdentity(trx, {
+    provider: attempt.provider,
+    subject: person.subject,
+    user_id: viewer.user.id,
+    email: person.verifiedEmail ?? person.claimedEmail ?? null,
+    created_at: ctx.now(),
+  })
+  return async () => ({
+    token: null,
+    user: accountView(viewer, await lacksSecondFactor(ctx, viewer)),
+    second_factor: null,
+    link: null,
+    complete: null,
+  })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { oauthWorld } from '../../../../../test/oauth/oauth-world.ts'
-import { person } from '../../../../../test/world/people.ts'
-import type { Answer } from '../../../../../test/world/world.ts'
+import { oauthWorld } from '#test/oauth/oauth-world.ts'
+import { person } from '#test/world/people.ts'
+import type { Answer } from '#test/world/world.ts'
 
 /**
  * The plays of "Pre-hijacked accounts" (Sudhodanan and Paverd, 2022): somebody prepares an account under the address of

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Database } from '../../../db/client.ts'
-import type { OauthIdentitiesTable } from '../../../db/tables/people.ts'
+import type { Database } from '#server/db/client.ts'
+import type { OauthIdentitiesTable } from '#server/db/tables/people.ts'
 import type { StoredUser } from '../store.ts'
 
 export type StoredIdentity = Selectable<OauthIdentitiesTable>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { OauthProvider } from '../../../../contract/oauth.ts'
-import type { testOauth as call } from '../../../../contract/settings.ts'
-import type { Context } from '../../../context.ts'
+import type { OauthProvider } from '#contract/oauth.ts'
+import type { testOauth as call } from '#contract/settings.ts'
+import type { Context } from '#server/context.ts'
 import { oauthClient, redirectUriOf } from './oauth-client.ts'
 
 /** Asks a provider whether it knows what the settings hold for it, and tells how far that got. */

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { person } from '../../../../../test/world/people.ts'
-import { fileForm, testWorld } from '../../../../../test/world/world.ts'
+import { person } from '#test/world/people.ts'
+import { fileForm, testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const { ctx, app } = world

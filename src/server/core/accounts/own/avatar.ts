@@ -1,13 +1,58 @@
-import type { Document } from '../../../../contract/call.ts'
-import { fail } from '../../../../contract/errors.ts'
-import type { User } from '../../../../contract/user.ts'
-import type { Context, SignedIn } from '../../../context.ts'
-import type { ReceivedFile } from '../../../http/read-upload.ts'
+import sharp from 'sharp'
+import type { Document } from '#contract/call.ts'
+import { fail } from '#contract/errors.ts'
+import type { User } from '#contract/user.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { ReceivedFile } from '#server/http/read-upload.ts'
 import { newToken } from '../sessions/session-life.ts'
-import { drawAvatar } from './draw-avatar.ts'
+import { createWaitingLine } from '../waiting-line.ts'
 import { holdOwn } from './hold-own.ts'
 import { renewedView } from './renewed-view.ts'
 import { avatarBytes, replaceAvatar } from './store.ts'
+
+const largestAvatarBytes = 8 * 1024 * 1024
+const side = 256
+/** A picture of so many points takes some 160 MB while it is read; more is a bomb. */
+const mostPoints = 4e7
+
+/** Pictures are read on the threads that hash passwords, too. */
+const inTurn = createWaitingLine({ atOnce: 1, waiting: 20 })
+
+/** How files of pictures begin. What is not among them never meets the reader: no SVG, no PDF, no TIFF. */
+const beginnings: { at: number; bytes: number[] }[] = [
+  { at: 0, bytes: [0xff, 0xd8, 0xff] },
+  { at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { at: 0, bytes: [0x47, 0x49, 0x46, 0x38] },
+  { at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
+]
+const formats = new Set(['jpeg', 'png', 'gif', 'webp'])
+
+/** Draws a picture anew, as a square WebP of its first frame: whatever else was in the file stays behind. */
+async function drawAvatar(bytes: Uint8Array): Promise<Buffer> {
+  if (bytes.length > largestAvatarBytes) throw fail('file_too_large', { limit: largestAvatarBytes })
+  if (!beginnings.some((known) => known.bytes.every((byte, n) => bytes[known.at + n] === byte)))
+    throw fail('image_processing_error')
+  return inTurn(async () => {
+    try {
+      const image = sharp(bytes, {
+        limitInputPixels: mostPoints,
+        failOn: 'warning',
+        pages: 1,
+        sequentialRead: true,
+      })
+      if (!formats.has((await image.metadata()).format))
+        throw new Error('another format than its beginning says')
+      return await image
+        .timeout({ seconds: 10 })
+        .rotate()
+        .resize(side, side, { fit: 'cover' })
+        .webp({ quality: 82 })
+        .toBuffer()
+    } catch {
+      throw fail('image_processing_error')
+    }
+  })
+}
 
 /** Sets the own picture. Each has a name of its own that nobody can guess, so that it may be kept for ever. */
 export async function uploadAvatar(

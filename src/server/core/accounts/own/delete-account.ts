@@ -1,5 +1,5 @@
-import type { Context, SignedIn } from '../../../context.ts'
-import type { Browser } from '../../../http/browser.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { Browser } from '#server/http/browser.ts'
 import type { OtherRooms } from '../other-rooms.ts'
 import { keepAdministrator } from '../roles/keep-administrator.ts'
 import { forgetPerson } from './forget-person.ts'

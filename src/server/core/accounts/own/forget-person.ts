@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '#server/context.ts'
 import type { OtherRooms } from '../other-rooms.ts'
 import { lockAccount } from '../recovery/store.ts'
 import { forgetAccount } from './store.ts'

@@ -1,5 +1,5 @@
-import { fail } from '../../../../contract/errors.ts'
-import type { Context, SignedIn } from '../../../context.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context, SignedIn } from '#server/context.ts'
 import { lockAccount } from '../recovery/store.ts'
 import { type StoredUser, userById } from '../store.ts'
 

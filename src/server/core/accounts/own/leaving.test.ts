@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { mailsTo } from '../../../../../test/world/mails.ts'
-import { filesForm } from '../../../../../test/world/planted-forms.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
-import { forgetLeftTickets } from '../../../features/support/leaving/forget-left-tickets.ts'
+import { forgetLeftTickets } from '#server/features/support/leaving/forget-left-tickets.ts'
+import { mailsTo } from '#test/world/mails.ts'
+import { filesForm } from '#test/world/planted-forms.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld({ env: { TRUST_PROXY: '1' } })
 const { ctx, ask, app } = world

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import { type Answer, testWorld } from '../../../../../test/world/world.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { type Answer, testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const { db } = world.ctx

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const { ctx, ask } = world

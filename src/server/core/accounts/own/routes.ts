@@ -1,4 +1,4 @@
-import { changePassword, checkProof, confirmIdentity, updateAuth } from '../../../../contract/auth.ts'
+import { changePassword, checkProof, confirmIdentity, updateAuth } from '#contract/auth.ts'
 import {
   closeAccount,
   deleteAccount,
@@ -6,9 +6,9 @@ import {
   getAvatar,
   removeAvatar,
   uploadAvatar,
-} from '../../../../contract/own-account.ts'
-import type { Context } from '../../../context.ts'
-import type { Mount } from '../../../http/mount.ts'
+} from '#contract/own-account.ts'
+import type { Context } from '#server/context.ts'
+import type { Mount } from '#server/http/mount.ts'
 import type { OtherRooms } from '../other-rooms.ts'
 import { removeAvatar as dropAvatar, getAvatar as readAvatar, uploadAvatar as setAvatar } from './avatar.ts'
 import { changePassword as newPassword } from './change-password.ts'

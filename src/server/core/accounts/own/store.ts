@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '../../../db/client.ts'
-import type { NotificationsTable } from '../../../db/tables/messages.ts'
-import type { OauthIdentitiesTable } from '../../../db/tables/people.ts'
+import type { Database } from '#server/db/client.ts'
+import type { NotificationsTable } from '#server/db/tables/messages.ts'
+import type { OauthIdentitiesTable } from '#server/db/tables/people.ts'
 
 /** Everything that can be somebody's only while they are there. */
 const hangingOn = [

@@ -1,5 +1,5 @@
-import { Failure, fail } from '../../../../contract/errors.ts'
-import type { Context } from '../../../context.ts'
+import { Failure, fail } from '#contract/errors.ts'
+import type { Context } from '#server/context.ts'
 import { ownOrigin } from '../../settings/own-origin.ts'
 import { type CodePurpose, issueCode, spendCode } from '../recovery/codes.ts'
 

@@ -4,10 +4,10 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { brands, namedBrand } from '../../../../brand.ts'
-import { fail } from '../../../../contract/errors.ts'
-import type { Passkey } from '../../../../contract/passkeys.ts'
-import type { Context, SignedIn } from '../../../context.ts'
+import { brands, namedBrand } from '#brand.ts'
+import { fail } from '#contract/errors.ts'
+import type { Passkey } from '#contract/passkeys.ts'
+import type { Context, SignedIn } from '#server/context.ts'
 import { brandOfOrigin } from '../../settings/own-origin.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { holdOwn } from '../own/hold-own.ts'

@@ -3,10 +3,10 @@ import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
-import { fail } from '../../../../contract/errors.ts'
-import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
-import type { Context, Viewer } from '../../../context.ts'
-import type { Browser } from '../../../http/browser.ts'
+import { fail } from '#contract/errors.ts'
+import type { SignedIn as SignedInReply } from '#contract/user.ts'
+import type { Context, Viewer } from '#server/context.ts'
+import type { Browser } from '#server/http/browser.ts'
 import type { OtherRooms } from '../other-rooms.ts'
 import { renewToken } from '../own/renew-token.ts'
 import { renewedView } from '../own/renewed-view.ts'

@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify'
 import { expect, it } from 'vitest'
-import { createAuthenticator, type Misdeed } from '../../../../../test/passkeys/authenticator.ts'
-import { mailedCode } from '../../../../../test/world/mails.ts'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import { type Answer, testWorld } from '../../../../../test/world/world.ts'
+import { createAuthenticator, type Misdeed } from '#test/passkeys/authenticator.ts'
+import { mailedCode } from '#test/world/mails.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { type Answer, testWorld } from '#test/world/world.ts'
 
 const origin = 'https://box.example'
 const world = await testWorld({ env: { PUBLIC_URL: origin, VARIANT2_HOST: 'lucky.example' } })

@@ -5,9 +5,9 @@ import {
   removePasskey,
   startPasskey,
   startPasskeySignIn,
-} from '../../../../contract/passkeys.ts'
-import type { Context } from '../../../context.ts'
-import type { Mount } from '../../../http/mount.ts'
+} from '#contract/passkeys.ts'
+import type { Context } from '#server/context.ts'
+import type { Mount } from '#server/http/mount.ts'
 import type { OtherRooms } from '../other-rooms.ts'
 import {
   addPasskey as add,

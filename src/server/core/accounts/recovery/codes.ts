@@ -1,5 +1,5 @@
-import { fail } from '../../../../contract/errors.ts'
-import type { Context } from '../../../context.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context } from '#server/context.ts'
 import { newToken, tokenHash } from '../sessions/session-life.ts'
 import {
   codeByHash,

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import { expect, it } from 'vitest'
-import { mailedCode, mailsTo, workOffRecovery } from '../../../../../test/world/mails.ts'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
+import { mailedCode, mailsTo, workOffRecovery } from '#test/world/mails.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 
 const world = await testWorld({ env: { PUBLIC_URL: 'https://box.example', VARIANT2_HOST: 'lucky.example' } })

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '#server/context.ts'
 import { mailLimit, maySpend } from '../sign-in/attempts.ts'
 import { userByName } from '../store.ts'
 import { type AskedAt, mailCode } from './mail-code.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { mailsTo, workOffRecovery } from '../../../../../test/world/mails.ts'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
+import { mailsTo, workOffRecovery } from '#test/world/mails.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 
 const world = await testWorld()

@@ -1,5 +1,5 @@
-import { fail } from '../../../../contract/errors.ts'
-import type { Context } from '../../../context.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context } from '#server/context.ts'
 import { mailLimit, maySpend } from '../sign-in/attempts.ts'
 import type { StoredUser } from '../store.ts'
 import { type AskedAt, mailCode } from './mail-code.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { mailedCode } from '../../../../../test/world/mails.ts'
-import { person } from '../../../../../test/world/people.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
+import { mailedCode } from '#test/world/mails.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld({ jobs: true })
 

@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify'
 import { expect, it } from 'vitest'
-import { mailedCode, mailsTo, workOffRecovery } from '../../../../../test/world/mails.ts'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
+import { mailedCode, mailsTo, workOffRecovery } from '#test/world/mails.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld({ env: { PUBLIC_URL: 'https://box.example', VARIANT2_HOST: 'lucky.example' } })
 const { ctx, ask, setTime } = world

@@ -1,4 +1,4 @@
-import type { Context, SignedIn } from '../../../context.ts'
+import type { Context, SignedIn } from '#server/context.ts'
 import { holdOwn } from '../own/hold-own.ts'
 import { mailLimit, spendAttempts } from '../sign-in/attempts.ts'
 import { userById } from '../store.ts'

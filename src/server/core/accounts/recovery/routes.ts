@@ -5,9 +5,9 @@ import {
   resetPassword,
   undoEmailChange,
   verifyAccount,
-} from '../../../../contract/auth.ts'
-import type { Context } from '../../../context.ts'
-import type { Mount } from '../../../http/mount.ts'
+} from '#contract/auth.ts'
+import type { Context } from '#server/context.ts'
+import type { Mount } from '#server/http/mount.ts'
 import type { OtherRooms } from '../other-rooms.ts'
 import { renewedView } from '../own/renewed-view.ts'
 import { forgotPassword as takeWish } from './forgot-password.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Database } from '../../../db/client.ts'
-import type { RecoveryCodesTable } from '../../../db/tables/people.ts'
+import type { Database } from '#server/db/client.ts'
+import type { RecoveryCodesTable } from '#server/db/tables/people.ts'
 
 export type StoredCode = Selectable<RecoveryCodesTable>
 

@@ -1,5 +1,5 @@
-import { fail } from '../../../../contract/errors.ts'
-import type { Context } from '../../../context.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context } from '#server/context.ts'
 import { notify } from '../../notifications/bell/notify.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { takenField, updateUser, userById } from '../store.ts'

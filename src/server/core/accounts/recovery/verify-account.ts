@@ -1,5 +1,5 @@
-import { fail } from '../../../../contract/errors.ts'
-import type { Context, Viewer } from '../../../context.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context, Viewer } from '#server/context.ts'
 import { notify } from '../../notifications/bell/notify.ts'
 import { takenField, updateUser, userById } from '../store.ts'
 import { spendCode } from './codes.ts'

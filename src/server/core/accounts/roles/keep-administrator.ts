@@ -1,6 +1,6 @@
-import { fail } from '../../../../contract/errors.ts'
-import type { PermissionMap } from '../../../../contract/permissions.ts'
-import type { Context } from '../../../context.ts'
+import { fail } from '#contract/errors.ts'
+import type { PermissionMap } from '#contract/permissions.ts'
+import type { Context } from '#server/context.ts'
 import { lockRights } from '../../settings/store.ts'
 import { countHolders } from './store.ts'
 

@@ -1,12 +1,12 @@
-import { fail } from '../../../../contract/errors.ts'
+import { fail } from '#contract/errors.ts'
 import {
   allows,
   exceeding,
   grantedBy,
   type PermissionMap,
   type PermissionName,
-} from '../../../../contract/permissions.ts'
-import type { Context } from '../../../context.ts'
+} from '#contract/permissions.ts'
+import type { Context } from '#server/context.ts'
 import type { Actor } from '../../audit/record-act.ts'
 import { isPlain } from '../../settings/plain-rights.ts'
 import { siteSettings } from '../../settings/site-settings.ts'

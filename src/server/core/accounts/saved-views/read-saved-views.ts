@@ -1,5 +1,5 @@
-import type { SavedView } from '../../../../contract/saved-views.ts'
-import type { Context, SignedIn } from '../../../context.ts'
+import type { SavedView } from '#contract/saved-views.ts'
+import type { Context, SignedIn } from '#server/context.ts'
 import { insistOnList, savedViewFor, type ViewList } from './saved-view.ts'
 import { savedViewsFor } from './store.ts'
 

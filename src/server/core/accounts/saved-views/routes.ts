@@ -3,9 +3,9 @@ import {
   deleteSavedView as deleteCall,
   listSavedViews,
   updateSavedView,
-} from '../../../../contract/saved-views.ts'
-import type { Context } from '../../../context.ts'
-import type { Mount } from '../../../http/mount.ts'
+} from '#contract/saved-views.ts'
+import type { Context } from '#server/context.ts'
+import type { Mount } from '#server/http/mount.ts'
 import { changeSavedView, deleteSavedView } from './change-saved-view.ts'
 import { readSavedViews } from './read-saved-views.ts'
 import { saveView } from './save-view.ts'

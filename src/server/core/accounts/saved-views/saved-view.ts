@@ -1,7 +1,7 @@
-import { fail } from '../../../../contract/errors.ts'
-import { allows } from '../../../../contract/permissions.ts'
-import { type SavedView, savedViewLists } from '../../../../contract/saved-views.ts'
-import type { SignedIn } from '../../../context.ts'
+import { fail } from '#contract/errors.ts'
+import { allows } from '#contract/permissions.ts'
+import { type SavedView, savedViewLists } from '#contract/saved-views.ts'
+import type { SignedIn } from '#server/context.ts'
 import type { StoredSavedView } from './store.ts'
 
 export type ViewList = keyof typeof savedViewLists

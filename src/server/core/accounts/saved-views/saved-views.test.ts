@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import { type Answer, testWorld } from '../../../../../test/world/world.ts'
-import { mostSavedViews, type SavedView } from '../../../../contract/saved-views.ts'
-import { otherRooms } from '../../../other-rooms.ts'
+import { mostSavedViews, type SavedView } from '#contract/saved-views.ts'
+import { otherRooms } from '#server/other-rooms.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { type Answer, testWorld } from '#test/world/world.ts'
 import { forgetPerson } from '../own/forget-person.ts'
 
 const world = await testWorld()

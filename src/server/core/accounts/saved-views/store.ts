@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Database } from '../../../db/client.ts'
-import type { SavedViewsTable } from '../../../db/tables/lists.ts'
+import type { Database } from '#server/db/client.ts'
+import type { SavedViewsTable } from '#server/db/tables/lists.ts'
 
 export type StoredSavedView = Selectable<SavedViewsTable>
 

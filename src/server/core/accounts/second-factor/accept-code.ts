@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '#server/context.ts'
 import type { StoredUser } from '../store.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
 import { takeRecoveryCode, takeStep } from './store.ts'

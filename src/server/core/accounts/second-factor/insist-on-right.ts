@@ -1,6 +1,6 @@
-import type { Call } from '../../../../contract/call.ts'
-import type { Context, SignedIn } from '../../../context.ts'
-import { refuseCaller } from '../../../http/may-call.ts'
+import type { Call } from '#contract/call.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import { refuseCaller } from '#server/http/may-call.ts'
 import { lacksSecondFactor } from './lacks-second-factor.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { allows } from '../../../../contract/permissions.ts'
-import type { Context, SignedIn, Viewer } from '../../../context.ts'
+import { allows } from '#contract/permissions.ts'
+import type { Context, SignedIn, Viewer } from '#server/context.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 
 /** Whether the settings ask a second factor of this viewer, who has none: of whoever may open the dashboard. */

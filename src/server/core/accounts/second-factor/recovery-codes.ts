@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Context } from '../../../context.ts'
+import type { Context } from '#server/context.ts'
 
 /** Without letters and digits that look alike on paper. */
 const signs = 'abcdefghjkmnpqrstuvwxyz023456789'

@@ -1,5 +1,5 @@
-import { fail } from '../../../../contract/errors.ts'
-import type { Context, SignedIn } from '../../../context.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context, SignedIn } from '#server/context.ts'
 import { notify } from '../../notifications/bell/notify.ts'
 import { holdOwn } from '../own/hold-own.ts'
 import { endCodes } from '../recovery/store.ts'

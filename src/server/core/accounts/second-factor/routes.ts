@@ -4,9 +4,9 @@ import {
   removeTotp,
   renewRecoveryCodes,
   startTotp,
-} from '../../../../contract/second-factor.ts'
-import type { Context } from '../../../context.ts'
-import type { Mount } from '../../../http/mount.ts'
+} from '#contract/second-factor.ts'
+import type { Context } from '#server/context.ts'
+import type { Mount } from '#server/http/mount.ts'
 import type { OtherRooms } from '../other-rooms.ts'
 import { proveSecondFactor as prove } from './prove-second-factor.ts'
 import { removeTotp as remove } from './remove-totp.ts'

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
-import { mailedCode } from '../../../../../test/world/mails.ts'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
+import { mailedCode } from '#test/world/mails.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { stepOf } from './totp.ts'
 

@@ -1,5 +1,5 @@
-import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
-import type { Context } from '../../../context.ts'
+import type { SignedIn as SignedInReply } from '#contract/user.ts'
+import type { Context } from '#server/context.ts'
 import { passkeysOf } from '../passkeys/store.ts'
 import { issueCode } from '../recovery/codes.ts'
 

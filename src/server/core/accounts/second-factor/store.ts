@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/client.ts'
+import type { Database } from '#server/db/client.ts'
 
 /** Notes that the code of a step was taken; false where that one or a later one was before. */
 export async function takeStep(trx: Database, userId: string, step: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Context } from '../../../context.ts'
+import type { Context } from '#server/context.ts'
 
 /** What every authenticator app can do: RFC 6238 with SHA-1, six digits, thirty seconds. */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 }

@@ -1,7 +1,7 @@
-import { fail } from '../../../../contract/errors.ts'
-import { isId } from '../../../../contract/ids.ts'
-import type { Context, SignedIn } from '../../../context.ts'
-import type { Browser } from '../../../http/browser.ts'
+import { fail } from '#contract/errors.ts'
+import { isId } from '#contract/ids.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { Browser } from '#server/http/browser.ts'
 import { deleteSession, deleteSessionsOf } from './store.ts'
 
 /** Ends one session of an account, or all of them with the one that asks. Somebody else's is not there. */

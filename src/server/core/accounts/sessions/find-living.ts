@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '#server/context.ts'
 import { isAlive, overlapMillis, tokenHash } from './session-life.ts'
 import { type SessionRow, sessionByToken } from './store.ts'
 

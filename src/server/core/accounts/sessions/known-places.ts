@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Context } from '../../../context.ts'
-import { addressKey } from '../../../http/address.ts'
+import type { Context } from '#server/context.ts'
+import { addressKey } from '#server/http/address.ts'
 import { hasMark, keepMark } from './store.ts'
 
 const rememberedMillis = 90 * 24 * 60 * 60 * 1000

@@ -1,8 +1,8 @@
-import { ownSessionsList } from '../../../../contract/lists/own-sessions-list.ts'
-import type { Session } from '../../../../contract/sessions.ts'
-import type { Context, SignedIn } from '../../../context.ts'
-import type { FilterQuery } from '../../../lists/filter-query.ts'
-import { type ListPage, readList } from '../../../lists/read-list.ts'
+import { ownSessionsList } from '#contract/lists/own-sessions-list.ts'
+import type { Session } from '#contract/sessions.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { FilterQuery } from '#server/lists/filter-query.ts'
+import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { ownSessionsSource } from './own-sessions-source.ts'
 import { sessionView } from './session-view.ts'
 

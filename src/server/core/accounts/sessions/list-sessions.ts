@@ -1,5 +1,5 @@
-import type { Session } from '../../../../contract/sessions.ts'
-import type { Context, SignedIn } from '../../../context.ts'
+import type { Session } from '#contract/sessions.ts'
+import type { Context, SignedIn } from '#server/context.ts'
 import { isAlive } from './session-life.ts'
 import { sessionView } from './session-view.ts'
 import { sessionsOf } from './store.ts'

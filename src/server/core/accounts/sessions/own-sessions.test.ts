@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
-import type { Session } from '../../../../contract/sessions.ts'
-import { bulkActions } from '../../../bulk-actions.ts'
+import type { Session } from '#contract/sessions.ts'
+import { bulkActions } from '#server/bulk-actions.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { workBulk } from '../../bulk/work-bulk.ts'
 
 const world = await testWorld({ env: { TRUST_PROXY: '1' } })

@@ -1,5 +1,5 @@
-import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
-import type { Context } from '../../../context.ts'
+import type { SignedIn as SignedInReply } from '#contract/user.ts'
+import type { Context } from '#server/context.ts'
 import { accountView } from '../account-view.ts'
 import { lacksSecondFactor } from '../second-factor/lacks-second-factor.ts'
 import { viewerByToken } from './identify-viewer.ts'

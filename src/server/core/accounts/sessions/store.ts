@@ -1,7 +1,7 @@
 import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely'
-import type { SignedIn } from '../../../context.ts'
-import type { Database } from '../../../db/client.ts'
-import type { SessionsTable } from '../../../db/tables/people.ts'
+import type { SignedIn } from '#server/context.ts'
+import type { Database } from '#server/db/client.ts'
+import type { SessionsTable } from '#server/db/tables/people.ts'
 import { deviceText } from './device-of.ts'
 
 export type StoredSession = Selectable<SessionsTable>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testWorld } from '../../../../../test/world/world.ts'
+import { testWorld } from '#test/world/world.ts'
 import { checkPassword } from '../passwords.ts'
 import { newSetupLink } from './setup-link.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { fail } from '../../../../contract/errors.ts'
-import type { Context } from '../../../context.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context } from '#server/context.ts'
 import { hasAdministrator, replaceSetupLinks, setupLinkByHash } from './store.ts'
 
 const goodForMillis = 30 * 60 * 1000

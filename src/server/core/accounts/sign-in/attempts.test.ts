@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { testWorld } from '../../../../../test/world/world.ts'
-import type { Failure } from '../../../../contract/errors.ts'
+import type { Failure } from '#contract/errors.ts'
+import { testWorld } from '#test/world/world.ts'
 import { maySpend, spendAttempt, spendAttempts, takeBack } from './attempts.ts'
 
 const { ctx, setTime } = await testWorld()

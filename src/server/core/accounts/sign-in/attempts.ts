@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { failUntil } from '../../../../contract/errors.ts'
-import type { Context } from '../../../context.ts'
+import { failUntil } from '#contract/errors.ts'
+import type { Context } from '#server/context.ts'
 import { countAttempts, takeBackAttempts, untilAttempt } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'now' | 'secretKey'>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { mailedCode, workOffRecovery } from '../../../../../test/world/mails.ts'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
+import { mailedCode, workOffRecovery } from '#test/world/mails.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const { ask } = world

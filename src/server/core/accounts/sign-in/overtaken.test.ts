@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 
 const checking = vi.hoisted(() => ({ meanwhile: undefined as (() => Promise<unknown>) | undefined }))

@@ -3,9 +3,9 @@ import {
   signOutByPost,
   signOut as signOutCall,
   signUp as signUpCall,
-} from '../../../../contract/auth.ts'
-import type { Context } from '../../../context.ts'
-import type { Mount } from '../../../http/mount.ts'
+} from '#contract/auth.ts'
+import type { Context } from '#server/context.ts'
+import type { Mount } from '#server/http/mount.ts'
 import type { OtherRooms } from '../other-rooms.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { addressKey, networkKey } from '../../../http/address.ts'
+import type { Context } from '#server/context.ts'
+import { addressKey, networkKey } from '#server/http/address.ts'
 import { type AttemptLimit, maySpend, spendAttempt, spendAttempts, takeBack } from './attempts.ts'
 
 type Uses = Pick<Context, 'db' | 'now' | 'secretKey'>

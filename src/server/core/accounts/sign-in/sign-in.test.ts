@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { expect, it, vi } from 'vitest'
-import { person } from '../../../../../test/world/people.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 
 const hashed = vi.hoisted(() => ({ count: 0, isSkipped: false }))

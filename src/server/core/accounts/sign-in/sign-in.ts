@@ -1,19 +1,19 @@
-import { fail } from '../../../../contract/errors.ts'
-import type { SignedIn as SignedInReply } from '../../../../contract/user.ts'
-import type { Locale } from '../../../../locales/locales.ts'
-import type { Context, Viewer } from '../../../context.ts'
-import type { Browser } from '../../../http/browser.ts'
+import { fail } from '#contract/errors.ts'
+import type { SignedIn as SignedInReply } from '#contract/user.ts'
+import type { Locale } from '#locales/locales.ts'
+import type { Context, Viewer } from '#server/context.ts'
+import type { Browser } from '#server/http/browser.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import type { OtherRooms } from '../other-rooms.ts'
 import { checkPassword, hashPassword } from '../passwords.ts'
 import { mailCode } from '../recovery/mail-code.ts'
 import { offerReturn } from '../recovery/offer-return.ts'
+import { lockAccount } from '../recovery/store.ts'
 import { secondStep } from '../second-factor/second-step.ts'
-import { holdUnchanged } from '../sessions/hold-unchanged.ts'
 import { isKnownPlace } from '../sessions/known-places.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
-import { type StoredUser, userByName } from '../store.ts'
+import { type StoredUser, userById, userByName } from '../store.ts'
 import { mailLimit, maySpend } from './attempts.ts'
 import { admit } from './crowd.ts'
 import { limitAddress, limitGuess } from './sign-in-limits.ts'
@@ -89,4 +89,18 @@ async function mailAgain(ctx: Uses, user: StoredUser, asked: Arrival): Promise<v
   if (!(await maySpend(ctx, [mailLimit(user.email, 'return')]))) return
   const wish = { user, to: user.email, payload: { email: user.email } }
   await ctx.db.transaction().execute((trx) => mailCode(ctx, trx, 'registration', wish, asked))
+}
+
+/**
+ * The account of somebody who proved who they are, held until the end of the transaction. Proving takes a while: whoever was
+ * shut out or got another password meanwhile ended all sessions, and none may begin after that by what held before.
+ */
+async function holdUnchanged(trx: Context['db'], proved: StoredUser): Promise<StoredUser> {
+  await lockAccount(trx, proved.id)
+  const now = await userById(trx, proved.id)
+  const isSame =
+    now?.status === proved.status &&
+    now.password_changed_at?.getTime() === proved.password_changed_at?.getTime()
+  if (!now || !isSame) throw fail('invalid_credentials')
+  return now
 }

@@ -1,5 +1,5 @@
-import type { Context, Viewer } from '../../../context.ts'
-import type { Browser } from '../../../http/browser.ts'
+import type { Context, Viewer } from '#server/context.ts'
+import type { Browser } from '#server/http/browser.ts'
 import { deleteSession } from '../sessions/store.ts'
 
 /** Ends the session of whoever asks. Whoever has none is signed out already. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { person } from '../../../../../test/world/people.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 
 const world = await testWorld({ env: { PUBLIC_URL: 'https://box.example', TRUST_PROXY: '1' } })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/client.ts'
+import type { Database } from '#server/db/client.ts'
 
 /** A limit with the window of time that now lies in, and the one before it. */
 export interface AttemptWindow {

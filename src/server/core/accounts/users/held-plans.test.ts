@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { person } from '../../../../../test/world/people.ts'
-import { plantSubscription } from '../../../../../test/world/planted-subscriptions.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
+import { person } from '#test/world/people.ts'
+import { plantSubscription } from '#test/world/planted-subscriptions.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const { ctx } = world

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { person } from '../../../../../test/world/people.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const { ctx, ask } = world

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Person, person, roleIds } from '../../../../../test/world/people.ts'
-import { type Answer, testWorld } from '../../../../../test/world/world.ts'
-import type { PermissionMap } from '../../../../contract/permissions.ts'
+import type { PermissionMap } from '#contract/permissions.ts'
+import { type Person, person, roleIds } from '#test/world/people.ts'
+import { type Answer, testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const { ctx } = world

@@ -1,5 +1,5 @@
-import type { CommentRules } from '../../../../contract/comment-rules.ts'
-import type { Context } from '../../../context.ts'
+import type { CommentRules } from '#contract/comment-rules.ts'
+import type { Context } from '#server/context.ts'
 import type { StoredCollection } from '../store.ts'
 import { winnersOf } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/client.ts'
+import type { Database } from '#server/db/client.ts'
 
 /**
  * Names that hold a prize of a draw from comments of this owner on this platform: finished, not void, and nobody who was

@@ -1,6 +1,6 @@
-import type { Notification, NotificationType } from '../../../../contract/notifications.ts'
-import type { Locale } from '../../../../locales/locales.ts'
-import type { Context, SignedIn } from '../../../context.ts'
+import type { Notification, NotificationType } from '#contract/notifications.ts'
+import type { Locale } from '#locales/locales.ts'
+import type { Context, SignedIn } from '#server/context.ts'
 import { notificationWords } from './notification-words.ts'
 import { latestOf, type StoredNotification, unreadOf } from './store.ts'
 

@@ -1,8 +1,8 @@
-import { planTitle } from '../../../../contract/lists/plan-title.ts'
-import type { NotificationType } from '../../../../contract/notifications.ts'
-import type { Locale } from '../../../../locales/locales.ts'
-import { type Page, pathFor } from '../../../../locales/paths.ts'
-import { createTranslate, type Translate } from '../../../http/translate.ts'
+import { planTitle } from '#contract/lists/plan-title.ts'
+import type { NotificationType } from '#contract/notifications.ts'
+import type { Locale } from '#locales/locales.ts'
+import { type Page, pathFor } from '#locales/paths.ts'
+import { createTranslate, type Translate } from '#server/http/translate.ts'
 import { placeName } from '../place-name.ts'
 
 /** What a notification tells of, as it was stored. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { NotificationType } from '../../../../contract/notifications.ts'
-import type { Context } from '../../../context.ts'
+import type { NotificationType } from '#contract/notifications.ts'
+import type { Context } from '#server/context.ts'
 import { insertNotification } from './store.ts'
 
 /** Tells somebody in the house, within the transaction of what is told. The words are chosen when they are read. */

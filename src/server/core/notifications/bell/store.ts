@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Database } from '../../../db/client.ts'
-import type { NotificationsTable } from '../../../db/tables/messages.ts'
+import type { Database } from '#server/db/client.ts'
+import type { NotificationsTable } from '#server/db/tables/messages.ts'
 
 export type StoredNotification = Selectable<NotificationsTable>
 

@@ -1,4 +1,4 @@
-import type { BrandKey } from '../../../../brand.ts'
+import type { BrandKey } from '#brand.ts'
 
 /** The colours of a mail in one theme. The same values stand in the web's palettes. */
 export interface MailColours {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '#server/context.ts'
 import { secretSetting } from '../../settings/secret-settings.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 

@@ -1,6 +1,6 @@
-import type { MailTemplate } from '../../../../contract/lists/outbox-list.ts'
-import type { OutboxMail } from '../../../../contract/outbox.ts'
-import { defaultLocale, localeFromTag } from '../../../../locales/locales.ts'
+import type { MailTemplate } from '#contract/lists/outbox-list.ts'
+import type { OutboxMail } from '#contract/outbox.ts'
+import { defaultLocale, localeFromTag } from '#locales/locales.ts'
 import type { StoredMail } from './store.ts'
 
 /** A mail as administrators see it in the list: without what it says. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { startMailServer } from '../../../../../test/mail/mail-server.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
+import { startMailServer } from '#test/mail/mail-server.ts'
+import { testWorld } from '#test/world/world.ts'
 import { queueMail } from './queue-mail.ts'
 
 const { ctx, ask } = await testWorld({ jobs: true })

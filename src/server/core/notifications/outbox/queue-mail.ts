@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { MailTemplate } from '../../../../contract/lists/outbox-list.ts'
-import type { Locale } from '../../../../locales/locales.ts'
-import type { Context } from '../../../context.ts'
+import type { MailTemplate } from '#contract/lists/outbox-list.ts'
+import type { Locale } from '#locales/locales.ts'
+import type { Context } from '#server/context.ts'
 import { placeOfPayload } from './place-of-payload.ts'
 import { insertMail } from './store.ts'
 

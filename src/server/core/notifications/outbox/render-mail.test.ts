@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { sampleValues } from '../../../../../test/mail/mail-sheet.ts'
-import { brands } from '../../../../brand.ts'
-import { mailTemplates } from '../../../../contract/lists/outbox-list.ts'
-import { locales } from '../../../../locales/locales.ts'
+import { brands } from '#brand.ts'
+import { mailTemplates } from '#contract/lists/outbox-list.ts'
+import { locales } from '#locales/locales.ts'
+import { sampleValues } from '#test/mail/mail-sheet.ts'
 import { type MailToRender, renderMail } from './render-mail.ts'
 
 const render = (more: Partial<MailToRender> = {}) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testWorld } from '../../../../../test/world/world.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const { ctx, ask, setTime } = await testWorld()
 const save = (payload: object, headers: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type CookiePreferences, cookieCategories, cookiePreferences } from '../../../../contract/settings.ts'
-import type { Context } from '../../../context.ts'
-import type { Browser } from '../../../http/browser.ts'
+import { type CookiePreferences, cookieCategories, cookiePreferences } from '#contract/settings.ts'
+import type { Context } from '#server/context.ts'
+import type { Browser } from '#server/http/browser.ts'
 
 /** Raised whenever what people agree to changes its meaning: then everybody is asked again. */
 export const consentVersion = 1

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { fail } from '../../../../contract/errors.ts'
-import type { CookiePreferences } from '../../../../contract/settings.ts'
-import type { Locale } from '../../../../locales/locales.ts'
-import type { Context } from '../../../context.ts'
-import type { Browser } from '../../../http/browser.ts'
+import { fail } from '#contract/errors.ts'
+import type { CookiePreferences } from '#contract/settings.ts'
+import type { Locale } from '#locales/locales.ts'
+import type { Context } from '#server/context.ts'
+import type { Browser } from '#server/http/browser.ts'
 import { insertConsent } from '../store.ts'
 import {
   categoriesShown,

@@ -1,4 +1,4 @@
-import type { BlockNode, EditorDoc, InlineNode, ListItem } from '../../../../contract/fields/editor-doc.ts'
+import type { BlockNode, EditorDoc, InlineNode, ListItem } from '#contract/fields/editor-doc.ts'
 
 /**
  * The document of a text in a few signs of Markdown: `##` and `###` before headings, `-` or `1.` before the items of a list, a blank

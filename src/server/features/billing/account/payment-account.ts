@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Context } from '../../../context.ts'
-import { type PaymentAccess, PaymentError } from '../../../providers/payments/payment-provider.ts'
+import type { Context } from '#server/context.ts'
+import { type PaymentAccess, PaymentError } from '#server/providers/payments/payment-provider.ts'
 import { accessIfAny } from '../payment-access.ts'
 import { accountByMark, keepAccount, runningElsewhere } from './store.ts'
 

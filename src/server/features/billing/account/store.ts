@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Database } from '../../../db/client.ts'
-import type { BillingAccountsTable } from '../../../db/tables/billing.ts'
+import type { Database } from '#server/db/client.ts'
+import type { BillingAccountsTable } from '#server/db/tables/billing.ts'
 
 export function accountByMark(
   db: Database,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
-import { openShop } from '../../../../../test/payments/shop.ts'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import type { Answer } from '../../../../../test/world/world.ts'
-import { PaymentError } from '../../../providers/payments/payment-provider.ts'
+import { PaymentError } from '#server/providers/payments/payment-provider.ts'
+import { openShop } from '#test/payments/shop.ts'
+import { type Person, person } from '#test/world/people.ts'
+import type { Answer } from '#test/world/world.ts'
 
 const { world, fake, at, hear, holder } = await openShop()
 const { db } = world.ctx

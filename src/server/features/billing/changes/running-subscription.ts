@@ -1,5 +1,5 @@
-import { fail } from '../../../../contract/errors.ts'
-import type { Context } from '../../../context.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context } from '#server/context.ts'
 import { subscriptionOf } from '../own/store.ts'
 import type { StoredSubscription } from '../store.ts'
 

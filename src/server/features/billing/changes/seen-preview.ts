@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Context } from '../../../context.ts'
+import type { Context } from '#server/context.ts'
 import type { WishedChange } from './wished-change.ts'
 
 /** Proves what somebody was told that an upgrade costs: the amount, and a signature over all that it was computed from. */

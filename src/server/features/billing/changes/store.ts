@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '../../../db/client.ts'
-import type { PlanChangesTable } from '../../../db/tables/billing.ts'
+import type { Database } from '#server/db/client.ts'
+import type { PlanChangesTable } from '#server/db/tables/billing.ts'
 
 export function changeByKey(
   db: Database,

@@ -1,7 +1,7 @@
-import { fail } from '../../../../contract/errors.ts'
-import type { Context } from '../../../context.ts'
-import { type Plan, planByName } from '../../../core/plans/store.ts'
-import type { PaymentAccess, ProviderPrice } from '../../../providers/payments/payment-provider.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context } from '#server/context.ts'
+import { type Plan, planByName } from '#server/core/plans/store.ts'
+import type { PaymentAccess, ProviderPrice } from '#server/providers/payments/payment-provider.ts'
 import { priceOfPlan } from '../checkout/price-of-plan.ts'
 import type { StoredSubscription } from '../store.ts'
 

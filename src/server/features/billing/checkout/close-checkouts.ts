@@ -1,5 +1,5 @@
-import { fail } from '../../../../contract/errors.ts'
-import type { PaymentAccess, ProviderCheckout } from '../../../providers/payments/payment-provider.ts'
+import { fail } from '#contract/errors.ts'
+import type { PaymentAccess, ProviderCheckout } from '#server/providers/payments/payment-provider.ts'
 import { type Looking, lookAt } from '../apply-subscription.ts'
 import { settleCheckout } from '../store.ts'
 import type { OpenCheckout } from './store.ts'

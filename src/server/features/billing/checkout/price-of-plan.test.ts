@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { openShop, prices } from '../../../../../test/payments/shop.ts'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import type { Answer } from '../../../../../test/world/world.ts'
-import { unsellablePlans } from '../../../core/plans/for-sale.ts'
-import { PaymentError } from '../../../providers/payments/payment-provider.ts'
+import { unsellablePlans } from '#server/core/plans/for-sale.ts'
+import { PaymentError } from '#server/providers/payments/payment-provider.ts'
+import { openShop, prices } from '#test/payments/shop.ts'
+import { type Person, person } from '#test/world/people.ts'
+import type { Answer } from '#test/world/world.ts'
 import { reconcilePayments } from '../reconcile.ts'
 
 const { world, fake } = await openShop()

@@ -1,10 +1,10 @@
-import { fail } from '../../../../contract/errors.ts'
-import type { SaleProblem } from '../../../../contract/lists/billing-words.ts'
-import type { Context } from '../../../context.ts'
-import { isMeantForSale, saleProblemOf } from '../../../core/plans/for-sale.ts'
-import { keepSaleProblem, type Plan } from '../../../core/plans/store.ts'
-import { raiseSiteVersion } from '../../../core/settings/site-version.ts'
-import type { PaymentAccess, ProviderPrice } from '../../../providers/payments/payment-provider.ts'
+import { fail } from '#contract/errors.ts'
+import type { SaleProblem } from '#contract/lists/billing-words.ts'
+import type { Context } from '#server/context.ts'
+import { isMeantForSale, saleProblemOf } from '#server/core/plans/for-sale.ts'
+import { keepSaleProblem, type Plan } from '#server/core/plans/store.ts'
+import { raiseSiteVersion } from '#server/core/settings/site-version.ts'
+import type { PaymentAccess, ProviderPrice } from '#server/providers/payments/payment-provider.ts'
 import { accessIfAny } from '../payment-access.ts'
 
 type Uses = Pick<Context, 'db' | 'payments'>

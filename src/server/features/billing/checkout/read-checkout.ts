@@ -1,7 +1,7 @@
-import type { getCheckout } from '../../../../contract/billing.ts'
-import type { CallReply } from '../../../../contract/call.ts'
-import { fail } from '../../../../contract/errors.ts'
-import type { Context, SignedIn } from '../../../context.ts'
+import type { getCheckout } from '#contract/billing.ts'
+import type { CallReply } from '#contract/call.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context, SignedIn } from '#server/context.ts'
 import { checkoutById } from './store.ts'
 
 const states = { open: 'waiting', complete: 'done', expired: 'expired' } as const

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
-import { checkoutOf, openShop } from '../../../../../test/payments/shop.ts'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import type { Answer } from '../../../../../test/world/world.ts'
-import { PaymentError } from '../../../providers/payments/payment-provider.ts'
+import { PaymentError } from '#server/providers/payments/payment-provider.ts'
+import { checkoutOf, openShop } from '#test/payments/shop.ts'
+import { type Person, person } from '#test/world/people.ts'
+import type { Answer } from '#test/world/world.ts'
 
 const { world, fake, at, hear, holder } = await openShop({ env: { PUBLIC_URL: 'https://box.example' } })
 const { db } = world.ctx

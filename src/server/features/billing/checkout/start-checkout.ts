@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { startCheckout as call } from '../../../../contract/billing.ts'
-import { fail } from '../../../../contract/errors.ts'
-import { pathFor } from '../../../../locales/paths.ts'
-import type { Context } from '../../../context.ts'
-import { type Plan, planByName } from '../../../core/plans/store.ts'
-import type { Asked } from '../../../http/mount.ts'
+import type { startCheckout as call } from '#contract/billing.ts'
+import { fail } from '#contract/errors.ts'
+import { pathFor } from '#locales/paths.ts'
+import type { Context } from '#server/context.ts'
+import { type Plan, planByName } from '#server/core/plans/store.ts'
+import type { Asked } from '#server/http/mount.ts'
 import {
   type NewCheckout,
   type PaymentAccess,
   PaymentError,
   type ProviderCheckout,
-} from '../../../providers/payments/payment-provider.ts'
+} from '#server/providers/payments/payment-provider.ts'
 import { type Looking, lookAt } from '../apply-subscription.ts'
 import { askProviderAnew, unlessForeign, unlessUnknown } from '../own/ask-provider.ts'
 import { oneAtATime } from '../own/one-at-a-time.ts'

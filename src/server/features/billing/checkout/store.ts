@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Database } from '../../../db/client.ts'
-import type { CheckoutsTable } from '../../../db/tables/billing.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CheckoutsTable } from '#server/db/tables/billing.ts'
 import type { StoredCheckout } from '../own/store.ts'
 
 export function checkoutByKey(

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { openShop } from '../../../../../test/payments/shop.ts'
-import { mailsTo } from '../../../../../test/world/mails.ts'
-import { type Person, person } from '../../../../../test/world/people.ts'
+import { openShop } from '#test/payments/shop.ts'
+import { mailsTo } from '#test/world/mails.ts'
+import { type Person, person } from '#test/world/people.ts'
 
 const { world, fake, holder } = await openShop()
 const subscription = '/api/subscription'

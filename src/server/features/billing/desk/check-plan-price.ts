@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { fail } from '../../../../contract/errors.ts'
-import type { checkPlanPrice as call } from '../../../../contract/plan-editing.ts'
-import type { Context } from '../../../context.ts'
-import { planByName } from '../../../core/plans/store.ts'
+import { fail } from '#contract/errors.ts'
+import type { checkPlanPrice as call } from '#contract/plan-editing.ts'
+import type { Context } from '#server/context.ts'
+import { planByName } from '#server/core/plans/store.ts'
 import { lookAtOffer } from '../checkout/price-of-plan.ts'
 import { asFailure, paymentAccess } from '../payment-access.ts'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fakeProvider } from '../../../../../test/payments/fake-provider.ts'
-import { mailsTo } from '../../../../../test/world/mails.ts'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import { plantSubscription } from '../../../../../test/world/planted-subscriptions.ts'
-import { type Answer, testWorld } from '../../../../../test/world/world.ts'
-import { PaymentError, type ProviderSubscription } from '../../../providers/payments/payment-provider.ts'
+import { PaymentError, type ProviderSubscription } from '#server/providers/payments/payment-provider.ts'
+import { fakeProvider } from '#test/payments/fake-provider.ts'
+import { mailsTo } from '#test/world/mails.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { plantSubscription } from '#test/world/planted-subscriptions.ts'
+import { type Answer, testWorld } from '#test/world/world.ts'
 import { lookAt } from '../apply-subscription.ts'
 
 const world = await testWorld()

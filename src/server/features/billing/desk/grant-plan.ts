@@ -1,7 +1,7 @@
-import { fail } from '../../../../contract/errors.ts'
-import type { Context, SignedIn } from '../../../context.ts'
-import type { AskedAt } from '../../../core/accounts/recovery/mail-code.ts'
-import { updateUser } from '../../../core/accounts/users/update-user.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import type { AskedAt } from '#server/core/accounts/recovery/mail-code.ts'
+import { updateUser } from '#server/core/accounts/users/update-user.ts'
 import { personByName, planToSell } from './store.ts'
 
 interface Grant {

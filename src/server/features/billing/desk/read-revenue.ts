@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { getRevenue as call } from '../../../../contract/subscriptions.ts'
-import type { Context } from '../../../context.ts'
+import type { getRevenue as call } from '#contract/subscriptions.ts'
+import type { Context } from '#server/context.ts'
 import { paidByMonth, paidNow } from './store.ts'
 
 type Revenue = z.input<typeof call.reply>

@@ -1,7 +1,7 @@
-import { fail } from '../../../../contract/errors.ts'
-import { isId } from '../../../../contract/ids.ts'
-import type { BillingEvent, ManagedSubscription } from '../../../../contract/subscriptions.ts'
-import type { Context } from '../../../context.ts'
+import { fail } from '#contract/errors.ts'
+import { isId } from '#contract/ids.ts'
+import type { BillingEvent, ManagedSubscription } from '#contract/subscriptions.ts'
+import type { Context } from '#server/context.ts'
 import { subscriptionView } from '../subscription-view.ts'
 import { type eventsOf, type HeldSubscription, heldSubscription } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { fail } from '../../../../contract/errors.ts'
-import type { Context } from '../../../context.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context } from '#server/context.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { endLease, takeLease } from './store.ts'
 

@@ -1,5 +1,5 @@
-import { fail } from '../../../../contract/errors.ts'
-import { PaymentError } from '../../../providers/payments/payment-provider.ts'
+import { fail } from '#contract/errors.ts'
+import { PaymentError } from '#server/providers/payments/payment-provider.ts'
 import { asFailure, UnknownPlan } from '../payment-access.ts'
 
 /** Turns what goes wrong with the provider into a failure that a person understands. */

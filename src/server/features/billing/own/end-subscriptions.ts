@@ -1,4 +1,4 @@
-import { type PaymentAccess, PaymentError } from '../../../providers/payments/payment-provider.ts'
+import { type PaymentAccess, PaymentError } from '#server/providers/payments/payment-provider.ts'
 import { type Looking, lookAt } from '../apply-subscription.ts'
 import { paymentAccess } from '../payment-access.ts'
 import { statusOf } from '../subscription-row.ts'

@@ -1,10 +1,10 @@
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { checkoutOf, openShop } from '../../../../../test/payments/shop.ts'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import { PaymentError } from '../../../providers/payments/payment-provider.ts'
-import { workersOf } from '../../../worker.ts'
+import { PaymentError } from '#server/providers/payments/payment-provider.ts'
+import { workersOf } from '#server/worker.ts'
+import { checkoutOf, openShop } from '#test/payments/shop.ts'
+import { type Person, person } from '#test/world/people.ts'
 
 const { world, fake, at, holder } = await openShop({ env: { PUBLIC_URL: 'https://box.example' } })
 const { ctx, app } = world

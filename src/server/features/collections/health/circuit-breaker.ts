@@ -1,5 +1,5 @@
-import type { Platform } from '../../../../posts/address.ts'
-import type { Context } from '../../../context.ts'
+import type { Platform } from '#posts/address.ts'
+import type { Context } from '#server/context.ts'
 import { claimTrial, countFailure, forgetFailures, healthOf } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'now'>

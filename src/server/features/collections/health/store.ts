@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Platform } from '../../../../posts/address.ts'
-import type { Database } from '../../../db/client.ts'
+import type { Platform } from '#posts/address.ts'
+import type { Database } from '#server/db/client.ts'
 
 export function healthOf(db: Database, platform: Platform) {
   return db.selectFrom('platform_health').selectAll().where('platform', '=', platform).executeTakeFirst()

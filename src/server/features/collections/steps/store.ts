@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import type { StoredPage } from '../../../core/comments/store.ts'
-import type { Database } from '../../../db/client.ts'
+import type { StoredPage } from '#server/core/comments/store.ts'
+import type { Database } from '#server/db/client.ts'
 import type { PostChange } from '../store.ts'
 
 /** What a step keeps of a post: the counts, and the place to go on from. */

@@ -1,8 +1,8 @@
-import type { CallReplyInput } from '../../../../contract/call.ts'
-import { pagesOfModules } from '../../../../contract/lists/module-words.ts'
-import type { listContentAddresses } from '../../../../contract/public-contents.ts'
-import type { Context } from '../../../context.ts'
-import { allModules, type StoredModule, slugsOfModules } from '../../../core/modules/store.ts'
+import type { CallReplyInput } from '#contract/call.ts'
+import { pagesOfModules } from '#contract/lists/module-words.ts'
+import type { listContentAddresses } from '#contract/public-contents.ts'
+import type { Context } from '#server/context.ts'
+import { allModules, type StoredModule, slugsOfModules } from '#server/core/modules/store.ts'
 import { writtenIn } from './in-language.ts'
 import { addressesOfContents, slugsOfContents } from './store.ts'
 

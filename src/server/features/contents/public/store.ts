@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import { foldedWords } from '../../../core/modules/folded-words.ts'
-import type { Database } from '../../../db/client.ts'
-import type { ContentsTable, ModulesTable } from '../../../db/tables/modules.ts'
+import { foldedWords } from '#server/core/modules/folded-words.ts'
+import type { Database } from '#server/db/client.ts'
+import type { ContentsTable, ModulesTable } from '#server/db/tables/modules.ts'
 
 type StoredModule = Selectable<ModulesTable>
 export type StoredContent = Selectable<ContentsTable>

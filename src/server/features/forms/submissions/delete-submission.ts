@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { type Actor, recordAct } from '../../../core/audit/record-act.ts'
+import type { Context } from '#server/context.ts'
+import { type Actor, recordAct } from '#server/core/audit/record-act.ts'
 import { dropSubmissions } from '../drop-submissions.ts'
 import { holdWithin, traceOf } from './work-on-submission.ts'
 

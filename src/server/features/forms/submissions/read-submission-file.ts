@@ -1,8 +1,8 @@
-import type { StreamedDocument } from '../../../../contract/call.ts'
-import { fail } from '../../../../contract/errors.ts'
-import type { Context } from '../../../context.ts'
-import { openFile } from '../../../core/media/open-file.ts'
-import { mediaByIds } from '../../../core/media/store.ts'
+import type { StreamedDocument } from '#contract/call.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context } from '#server/context.ts'
+import { openFile } from '#server/core/media/open-file.ts'
+import { mediaByIds } from '#server/core/media/store.ts'
 import { attachedTo } from '../store.ts'
 import { findSubmission } from './read-submissions.ts'
 

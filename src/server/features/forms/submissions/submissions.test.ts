@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import { filesForm, plantForm } from '../../../../../test/world/planted-forms.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
-import { workersOf } from '../../../worker.ts'
+import { workersOf } from '#server/worker.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { filesForm, plantForm } from '#test/world/planted-forms.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const { ctx } = world

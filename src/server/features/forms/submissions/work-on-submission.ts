@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { fail } from '../../../../contract/errors.ts'
-import { isId } from '../../../../contract/ids.ts'
-import type { SubmissionStatus } from '../../../../contract/lists/submissions-list.ts'
-import type { Context } from '../../../context.ts'
-import { type Actor, recordAct } from '../../../core/audit/record-act.ts'
-import { findModule } from '../../../core/modules/find-module.ts'
+import { fail } from '#contract/errors.ts'
+import { isId } from '#contract/ids.ts'
+import type { SubmissionStatus } from '#contract/lists/submissions-list.ts'
+import type { Context } from '#server/context.ts'
+import { type Actor, recordAct } from '#server/core/audit/record-act.ts'
+import { findModule } from '#server/core/modules/find-module.ts'
 import { holdSubmission, insertNote, putStatus } from './store.ts'
 
 type Uses = Pick<Context, 'now'>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { testWorld } from '../../../../../test/world/world.ts'
-import { climb, sidesOf } from '../../../../draw/inclusion.ts'
-import { leafHash } from '../../../../draw/node-hash.ts'
-import type { ReceiptDocument } from '../../../../draw/receipt.ts'
-import { verifyText } from '../../../../draw/receipt-text.ts'
-import type { PathStep } from '../../../../draw/tree.ts'
+import { climb, sidesOf } from '#draw/inclusion.ts'
+import { leafHash } from '#draw/node-hash.ts'
+import type { ReceiptDocument } from '#draw/receipt.ts'
+import { verifyText } from '#draw/receipt-text.ts'
+import type { PathStep } from '#draw/tree.ts'
+import { testWorld } from '#test/world/world.ts'
 import { endClaim } from './claims.ts'
 
 const { ctx, app, ask, setTime } = await testWorld()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { failUntil } from '../../../../contract/errors.ts'
-import type { Context } from '../../../context.ts'
+import { failUntil } from '#contract/errors.ts'
+import type { Context } from '#server/context.ts'
 import { insertErasureRequest, openErasureRequests } from './store.ts'
 
 /** More open requests than this are no longer people. */

@@ -1,5 +1,5 @@
-import { fail } from '../../../../contract/errors.ts'
-import type { Context } from '../../../context.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context } from '#server/context.ts'
 import { tellOwner } from '../tell-owner.ts'
 import { type Places, placesAfter } from './places.ts'
 import { type AfterContext, drawnWinners, finishedOne, openClaims, replaceWinner } from './replace-winner.ts'

@@ -3,11 +3,11 @@ import {
   replaceWinner as replaceCall,
   voidGiveaway as voidCall,
   setClaimWindow as windowCall,
-} from '../../../../contract/after-the-draw.ts'
-import { eraseName as eraseCall, listErasureRequests, requestErasure } from '../../../../contract/erasures.ts'
-import { fail } from '../../../../contract/errors.ts'
-import type { Context, Viewer } from '../../../context.ts'
-import type { Mount } from '../../../http/mount.ts'
+} from '#contract/after-the-draw.ts'
+import { eraseName as eraseCall, listErasureRequests, requestErasure } from '#contract/erasures.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context, Viewer } from '#server/context.ts'
+import type { Mount } from '#server/http/mount.ts'
 import { eraseName } from '../erase-name.ts'
 import { ownGiveaway, readShared } from '../read-result.ts'
 import { resultParts } from '../result-parts.ts'

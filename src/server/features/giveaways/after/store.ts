@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Database } from '../../../db/client.ts'
-import type { ClaimsTable } from '../../../db/tables/claims.ts'
-import type { ErasureRequestsTable } from '../../../db/tables/erasure-requests.ts'
-import type { GiveawayEventsTable } from '../../../db/tables/giveaway-events.ts'
+import type { Database } from '#server/db/client.ts'
+import type { ClaimsTable } from '#server/db/tables/claims.ts'
+import type { ErasureRequestsTable } from '#server/db/tables/erasure-requests.ts'
+import type { GiveawayEventsTable } from '#server/db/tables/giveaway-events.ts'
 
 export type StoredEvent = Selectable<GiveawayEventsTable>
 export type StoredClaim = Selectable<ClaimsTable>

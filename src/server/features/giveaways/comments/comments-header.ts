@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sealRules } from '../../../../draw/comments/seal-rules.ts'
-import type { SealedPost, SealedRules, Source } from '../../../../draw/commitment.ts'
-import type { StoredPost as CollectedPost } from '../../../core/comments/store.ts'
+import { sealRules } from '#draw/comments/seal-rules.ts'
+import type { SealedPost, SealedRules, Source } from '#draw/commitment.ts'
+import type { StoredPost as CollectedPost } from '#server/core/comments/store.ts'
 import type { StoredPost, StoredRules, StoredSource } from '../store.ts'
 import type { CommentsToDraw } from './comments-to-draw.ts'
 

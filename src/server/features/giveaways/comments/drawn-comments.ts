@@ -1,8 +1,8 @@
-import type { Context } from '../../../context.ts'
-import { askComments } from '../../../core/comments/ask-comments.ts'
-import type { PlainRow } from '../../../core/comments/comment-work.ts'
-import { areKept } from '../../../core/comments/readable-collection.ts'
-import { collectionById, type StoredCollection } from '../../../core/comments/store.ts'
+import type { Context } from '#server/context.ts'
+import { askComments } from '#server/core/comments/ask-comments.ts'
+import type { PlainRow } from '#server/core/comments/comment-work.ts'
+import { areKept } from '#server/core/comments/readable-collection.ts'
+import { collectionById, type StoredCollection } from '#server/core/comments/store.ts'
 import type { StoredComment, StoredGiveaway } from '../store.ts'
 
 /** Longest text of a comment that stays with its winner, in code points. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '../../../db/client.ts'
-import type { CollectionsTable } from '../../../db/tables/collections.ts'
-import type { StoredComment } from '../../../db/tables/giveaways.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CollectionsTable } from '#server/db/tables/collections.ts'
+import type { StoredComment } from '#server/db/tables/giveaways.ts'
 
 export interface DrawnPostKey {
   platform: string

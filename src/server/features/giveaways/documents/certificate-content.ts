@@ -1,8 +1,10 @@
 import { renderSVG } from 'uqr'
-import { brands } from '../../../../brand.ts'
-import { resultTitle } from '../../../../contract/draw-title.ts'
-import { platformNames } from '../../../../contract/platform-names.ts'
-import type { Result, Winner } from '../../../../contract/results.ts'
+import { brands } from '#brand.ts'
+import { resultTitle } from '#contract/draw-title.ts'
+import { platformNames } from '#contract/platform-names.ts'
+import type { Result, Winner } from '#contract/results.ts'
+import type { Locale } from '#locales/locales.ts'
+import { pathFor } from '#locales/paths.ts'
 import { quoteOf } from './certificate-comments.ts'
 import { certificateFacts } from './certificate-facts.ts'
 import { markSvg, plainSheetSvg, provableSealSvg, provableSheetSvg, recordedSealSvg } from './document-art.ts'
@@ -10,7 +12,6 @@ import type { DocumentOptions } from './document-options.ts'
 import { type DocumentWords, documentWords } from './document-words.ts'
 import { looks } from './looks.ts'
 import { printedOutcome, tossedTitle } from './printed-chance.ts'
-import { resultLink } from './result-link.ts'
 import type { Part, Said } from './text-setter.ts'
 
 /** Places that a list shows on paper: some 35 sheets. Each takes 0.2 MB of memory to set; the rest is counted and pointed to. */
@@ -155,4 +156,12 @@ function notes(person: Winner, result: Result, words: DocumentWords): readonly P
   if (person.replaces !== undefined)
     lines.push([t('certificate.replaces', { rank: number(person.replaces) })])
   return lines
+}
+
+/** The address of a result's page in a language. */
+function resultLink(
+  { share_code }: Pick<Result, 'share_code'>,
+  { origin, locale }: { readonly origin: string; readonly locale: Locale },
+): string {
+  return origin + pathFor('result', locale, { shareCode: share_code })
 }

@@ -1,5 +1,5 @@
-import type { BrandKey } from '../../../../brand.ts'
-import { bandStrands, paperWaves, type RosetteShape, rosette } from '../../../../guilloche.ts'
+import type { BrandKey } from '#brand.ts'
+import { bandStrands, paperWaves, type RosetteShape, rosette } from '#guilloche.ts'
 
 /** A4 in points. */
 const sheet = { width: 595.28, height: 841.89 }

@@ -1,5 +1,5 @@
-import type { BrandKey } from '../../../../brand.ts'
-import type { Locale } from '../../../../locales/locales.ts'
+import type { BrandKey } from '#brand.ts'
+import type { Locale } from '#locales/locales.ts'
 
 /** For whom a document is printed. */
 export interface DocumentOptions {

@@ -1,6 +1,6 @@
-import { utcBeside } from '../../../../locales/draw-zone.ts'
-import { defaultTimeZones, formatLocales, type Locale } from '../../../../locales/locales.ts'
-import { createTranslate, type Translate } from '../../../http/translate.ts'
+import { utcBeside } from '#locales/draw-zone.ts'
+import { defaultTimeZones, formatLocales, type Locale } from '#locales/locales.ts'
+import { createTranslate, type Translate } from '#server/http/translate.ts'
 
 export interface DocumentWords {
   t(key: string, values?: Record<string, string | number>): string

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { provable, sampleResult } from '../../../../../test/documents/sample-result.ts'
-import type { BrandKey } from '../../../../brand.ts'
+import type { BrandKey } from '#brand.ts'
+import { provable, sampleResult } from '#test/documents/sample-result.ts'
 import { drawImage } from './draw-image.ts'
 
 const english = { locale: 'en', brand: 'box' } as const

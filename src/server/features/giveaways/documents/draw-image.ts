@@ -1,4 +1,4 @@
-import type { Result } from '../../../../contract/results.ts'
+import type { Result } from '#contract/results.ts'
 import type { DocumentOptions } from './document-options.ts'
 import { printOnce } from './kept-prints.ts'
 import { pictureContent } from './picture-content.ts'

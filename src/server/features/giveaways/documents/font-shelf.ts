@@ -1,7 +1,66 @@
 import { readFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
-import { renameFont } from './font-file.ts'
 import type { Slice } from './font-slices.ts'
+
+/**
+ * Gives a font (sfnt bytes) the family name under which the typesetter finds it, and no other. Instances of one variable
+ * font all carry its name, and slices of one font too; only with names of their own can a text say which it wants.
+ */
+function renameFont(font: Uint8Array, family: string): Uint8Array {
+  const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
+  const tables = Array.from({ length: view.getUint16(4) }, (_, index) => {
+    const record = 12 + 16 * index
+    const tag = String.fromCharCode(...font.subarray(record, record + 4))
+    const start = view.getUint32(record + 8)
+    const bytes = font.subarray(start, start + view.getUint32(record + 12))
+    return { tag, bytes: tag === 'name' ? nameTable(family) : bytes }
+  })
+  return assemble(font.subarray(0, 12), tables)
+}
+
+/** OpenType name ids: family, full name, PostScript name. */
+const nameIds = [1, 4, 6]
+
+/** All names are the family, in UTF-16 for Windows, English (OpenType specification, name table, format 0). */
+function nameTable(family: string): Uint8Array {
+  const start = 6 + 12 * nameIds.length
+  const bytes = new Uint8Array(start + 2 * family.length)
+  const view = new DataView(bytes.buffer)
+  view.setUint16(2, nameIds.length)
+  view.setUint16(4, start)
+  nameIds.forEach((id, index) => {
+    const words = [3, 1, 0x409, id, 2 * family.length, 0]
+    for (const [at, word] of words.entries()) view.setUint16(6 + 12 * index + 2 * at, word)
+  })
+  for (let at = 0; at < family.length; at++) view.setUint16(start + 2 * at, family.charCodeAt(at))
+  return bytes
+}
+
+function assemble(head: Uint8Array, tables: { tag: string; bytes: Uint8Array }[]): Uint8Array {
+  const padded = (length: number) => (length + 3) & ~3
+  const first = 12 + 16 * tables.length
+  const font = new Uint8Array(tables.reduce((size, { bytes }) => size + padded(bytes.length), first))
+  const view = new DataView(font.buffer)
+  font.set(head)
+  let start = first
+  tables.forEach(({ tag, bytes }, index) => {
+    const record = 12 + 16 * index
+    for (let at = 0; at < 4; at++) font[record + at] = tag.charCodeAt(at)
+    font.set(bytes, start)
+    view.setUint32(record + 4, checksum(font.subarray(start, start + padded(bytes.length))))
+    view.setUint32(record + 8, start)
+    view.setUint32(record + 12, bytes.length)
+    start += padded(bytes.length)
+  })
+  return font
+}
+
+function checksum(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let sum = 0
+  for (let at = 0; at < bytes.length; at += 4) sum = (sum + view.getUint32(at)) >>> 0
+  return sum
+}
 
 /** One slice of a font in one weight, ready for the typesetter. */
 export interface OpenFont {

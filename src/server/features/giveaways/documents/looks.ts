@@ -1,4 +1,4 @@
-import type { BrandKey } from '../../../../brand.ts'
+import type { BrandKey } from '#brand.ts'
 
 /** The colours of a printed document. The same values stand in the web's palettes (light theme; stage for the picture). */
 export interface Look {

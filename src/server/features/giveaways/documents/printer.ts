@@ -1,4 +1,4 @@
-import type { BrandKey } from '../../../../brand.ts'
+import type { BrandKey } from '#brand.ts'
 import type { CertificateContent } from './certificate-content.ts'
 import { createFontShelf, type FontShelf } from './font-shelf.ts'
 import type { PagePictureContent } from './page-picture-content.ts'

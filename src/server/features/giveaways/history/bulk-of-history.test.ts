@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { drawAs as draw } from '../../../../../test/world/draws.ts'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
-import type { HistoryItem } from '../../../../contract/history.ts'
-import { bulkActions } from '../../../bulk-actions.ts'
-import { workBulk } from '../../../core/bulk/work-bulk.ts'
+import type { HistoryItem } from '#contract/history.ts'
+import { bulkActions } from '#server/bulk-actions.ts'
+import { workBulk } from '#server/core/bulk/work-bulk.ts'
+import { drawAs as draw } from '#test/world/draws.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const { ctx } = world

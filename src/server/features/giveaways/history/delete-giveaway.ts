@@ -1,5 +1,5 @@
-import { fail } from '../../../../contract/errors.ts'
-import type { Context, SignedIn } from '../../../context.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context, SignedIn } from '#server/context.ts'
 import { isVoid } from '../after/store.ts'
 import { lockGiveaway } from '../store.ts'
 import { markDeleted } from './store.ts'

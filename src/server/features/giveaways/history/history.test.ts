@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { drawAs as draw } from '../../../../../test/world/draws.ts'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
-import type { HistoryItem } from '../../../../contract/history.ts'
+import type { HistoryItem } from '#contract/history.ts'
+import { drawAs as draw } from '#test/world/draws.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const { ctx, app, ask, setTime } = world

@@ -1,5 +1,5 @@
-import type { DrawOfUser } from '../../../../contract/users.ts'
-import type { Context } from '../../../context.ts'
+import type { DrawOfUser } from '#contract/users.ts'
+import type { Context } from '#server/context.ts'
 import { latestDraws } from './store.ts'
 
 const shown = 10

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { person } from '../../../../../test/world/people.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
-import { otherRooms } from '../../../other-rooms.ts'
+import { otherRooms } from '#server/other-rooms.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const { ctx, ask } = world

@@ -1,15 +1,15 @@
-import { addDemoData } from '../../../../contract/demo-data.ts'
-import { fail } from '../../../../contract/errors.ts'
+import { addDemoData } from '#contract/demo-data.ts'
+import { fail } from '#contract/errors.ts'
 import {
   deleteGiveaway as deleteCall,
   exportHistory as exportCalls,
   listHistory as listCall,
   shareGiveaway as shareCall,
-} from '../../../../contract/history.ts'
-import { listUserDraws as listUserDrawsCall } from '../../../../contract/users.ts'
-import type { Context } from '../../../context.ts'
-import type { Mount } from '../../../http/mount.ts'
-import { exportKinds } from '../../../lists/export-list.ts'
+} from '#contract/history.ts'
+import { listUserDraws as listUserDrawsCall } from '#contract/users.ts'
+import type { Context } from '#server/context.ts'
+import type { Mount } from '#server/http/mount.ts'
+import { exportKinds } from '#server/lists/export-list.ts'
 import { ownGiveaway } from '../read-result.ts'
 import { addDemoDraws } from './add-demo-draws.ts'
 import { deleteGiveaway } from './delete-giveaway.ts'

@@ -1,7 +1,7 @@
-import { fail } from '../../../../contract/errors.ts'
-import type { Context, SignedIn } from '../../../context.ts'
-import { planOf } from '../../../core/plans/entitlements.ts'
-import type { Plan } from '../../../core/plans/store.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import { planOf } from '#server/core/plans/entitlements.ts'
+import type { Plan } from '#server/core/plans/store.ts'
 import { lockGiveaway, type StoredGiveaway } from '../store.ts'
 import { setSharing } from './store.ts'
 

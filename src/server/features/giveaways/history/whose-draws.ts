@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '#server/context.ts'
 import { anonymise, changeOwner, drawsOf } from './store.ts'
 
 type Db = Context['db']

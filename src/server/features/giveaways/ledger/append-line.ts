@@ -1,7 +1,7 @@
-import { signCheckpoint } from '../../../../draw/ledger/checkpoint.ts'
-import { entryHash, entryText, LEDGER_FORMAT, type LedgerReport } from '../../../../draw/ledger/entry.ts'
-import { assemble, completedHashes, nodesCompletedBy, rootPlan } from '../../../../draw/ledger/subtrees.ts'
-import type { Context } from '../../../context.ts'
+import { signCheckpoint } from '#draw/ledger/checkpoint.ts'
+import { entryHash, entryText, LEDGER_FORMAT, type LedgerReport } from '#draw/ledger/entry.ts'
+import { assemble, completedHashes, nodesCompletedBy, rootPlan } from '#draw/ledger/subtrees.ts'
+import type { Context } from '#server/context.ts'
 import { ledgerKey } from './ledger-key.ts'
 import { insertCheckpoint, insertLine, insertNodes, lastLine, lockLedger, subtreeHashes } from './store.ts'
 

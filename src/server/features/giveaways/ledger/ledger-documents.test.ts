@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { testWorld } from '../../../../../test/world/world.ts'
+import { testWorld } from '#test/world/world.ts'
 import { ledgerDocuments } from './ledger-documents.ts'
 
 it.each(['/ledger/checkpoint', '/ledger/tile/0/x000/000', '/.well-known/giveaway-keys.json'])(

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { verifierKey, verifierKeyText } from '../../../../draw/ledger/verifier-key.ts'
-import type { Context } from '../../../context.ts'
-import type { RateLimits } from '../../../http/rate-limits.ts'
-import { readTile } from './read-tile.ts'
-import { checkpointAt, signingKeys } from './store.ts'
+import { hashTile, lineBundle, readTilePath, TILE_HEIGHT, TILE_WIDTH } from '#draw/ledger/tiles.ts'
+import { verifierKey, verifierKeyText } from '#draw/ledger/verifier-key.ts'
+import type { Context } from '#server/context.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
+import { checkpointAt, levelHashes, linesBetween, signingKeys } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'beacon'>
 
@@ -56,4 +56,19 @@ function open(reply: FastifyReply): FastifyReply {
 
 function notThere(reply: FastifyReply): FastifyReply {
   return open(reply).status(404).type('text/plain; charset=utf-8').send('Not there')
+}
+
+/** The bytes of a tile or a bundle of lines; undefined where the path is none, or the ledger is not that long yet. */
+export async function readTile(db: Context['db'], path: string): Promise<Uint8Array | undefined> {
+  const tile = readTilePath(path)
+  if (!tile) return undefined
+  const { level, index, width } = tile
+  const from = index * TILE_WIDTH
+  const to = from + width
+  if (level === 'entries') {
+    const lines = await linesBetween(db, from, to)
+    return lines.length === width ? lineBundle(lines.map(({ entry }) => Buffer.from(entry))) : undefined
+  }
+  const hashes = await levelHashes(db, level * TILE_HEIGHT, from, to)
+  return hashes.length === width ? hashTile(hashes) : undefined
 }

@@ -1,5 +1,5 @@
-import { type VerifierKey, verifierKey } from '../../../../draw/ledger/verifier-key.ts'
-import type { Context } from '../../../context.ts'
+import { type VerifierKey, verifierKey } from '#draw/ledger/verifier-key.ts'
+import type { Context } from '#server/context.ts'
 import { nameOfKey } from './store.ts'
 
 type Uses = Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { testWorld } from '../../../../../test/world/world.ts'
-import { readVerifierKey } from '../../../../draw/ledger/verifier-key.ts'
-import { verifyLedger } from '../../../../draw/ledger/verify-ledger.ts'
+import { readVerifierKey } from '#draw/ledger/verifier-key.ts'
+import { verifyLedger } from '#draw/ledger/verify-ledger.ts'
+import { testWorld } from '#test/world/world.ts'
 import { announceVerifier } from '../verifier-line.ts'
 
 const { ctx, app, ask } = await testWorld()

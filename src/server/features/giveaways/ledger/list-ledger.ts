@@ -1,6 +1,6 @@
-import type { LedgerPage } from '../../../../contract/ledger.ts'
-import { verifierKeyText } from '../../../../draw/ledger/verifier-key.ts'
-import type { Context } from '../../../context.ts'
+import type { LedgerPage } from '#contract/ledger.ts'
+import { verifierKeyText } from '#draw/ledger/verifier-key.ts'
+import type { Context } from '#server/context.ts'
 import { ledgerKey } from './ledger-key.ts'
 import { checkpointAt, newestLines } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Subtree } from '../../../../draw/ledger/subtrees.ts'
-import type { Database } from '../../../db/client.ts'
+import type { Subtree } from '#draw/ledger/subtrees.ts'
+import type { Database } from '#server/db/client.ts'
 
 /** Any number will do, as long as nothing else locks it. */
 const ledgerLock = 7_305_808_869_244_117

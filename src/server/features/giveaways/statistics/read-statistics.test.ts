@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { collected } from '../../../../../test/world/collected.ts'
-import { person } from '../../../../../test/world/people.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
-import { locales } from '../../../../locales/locales.ts'
+import { locales } from '#locales/locales.ts'
+import { collected } from '#test/world/collected.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const { app } = world

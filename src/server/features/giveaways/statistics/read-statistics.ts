@@ -1,7 +1,7 @@
-import { fail } from '../../../../contract/errors.ts'
-import type { GiveawayStatistics } from '../../../../contract/statistics.ts'
-import type { Viewer } from '../../../context.ts'
-import { requireFeature } from '../../../core/plans/require-feature.ts'
+import { fail } from '#contract/errors.ts'
+import type { GiveawayStatistics } from '#contract/statistics.ts'
+import type { Viewer } from '#server/context.ts'
+import { requireFeature } from '#server/core/plans/require-feature.ts'
 import { readResult } from '../read-result.ts'
 
 /** The numbers behind a draw, which are its owner's alone, whatever became of the plan that it was drawn with. Draws of lists have none. */

@@ -1,6 +1,6 @@
-import { getStatistics, getStatisticsTable } from '../../../../contract/statistics.ts'
-import type { Context } from '../../../context.ts'
-import type { Mount } from '../../../http/mount.ts'
+import { getStatistics, getStatisticsTable } from '#contract/statistics.ts'
+import type { Context } from '#server/context.ts'
+import type { Mount } from '#server/http/mount.ts'
 import { readStatistics } from './read-statistics.ts'
 import { statisticsTable } from './statistics-table.ts'
 

@@ -1,8 +1,8 @@
-import type { Document } from '../../../../contract/call.ts'
-import type { GiveawayStatistics, StatisticTable } from '../../../../contract/statistics.ts'
-import type { Locale } from '../../../../locales/locales.ts'
-import { csvOf } from '../../../export/csv.ts'
-import type { Cell, Table } from '../../../export/table.ts'
+import type { Document } from '#contract/call.ts'
+import type { GiveawayStatistics, StatisticTable } from '#contract/statistics.ts'
+import type { Locale } from '#locales/locales.ts'
+import { csvOf } from '#server/export/csv.ts'
+import type { Cell, Table } from '#server/export/table.ts'
 import { type DocumentWords, documentWords } from '../documents/document-words.ts'
 
 /** One table of the numbers, as the page shows them. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { film, picture } from '../../../../../test/media/files.ts'
-import { startVimeo } from '../../../../../test/vimeo/stand-in.ts'
-import { person } from '../../../../../test/world/people.ts'
-import { fileForm, testWorld } from '../../../../../test/world/world.ts'
-import type { MediaDetail } from '../../../../contract/media.ts'
+import type { MediaDetail } from '#contract/media.ts'
+import { film, picture } from '#test/media/files.ts'
+import { startVimeo } from '#test/vimeo/stand-in.ts'
+import { person } from '#test/world/people.ts'
+import { fileForm, testWorld } from '#test/world/world.ts'
 import { dropFilm, workHosting } from './work-hosting.ts'
 
 const vimeo = await startVimeo()

@@ -1,7 +1,7 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fail } from '../../../../contract/errors.ts'
-import type { Context } from '../../../context.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context } from '#server/context.ts'
 
 type Uses = Pick<Context, 'log' | 'storage'>
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Database } from '../../../db/client.ts'
-import type { MediaUploadsTable } from '../../../db/tables/media.ts'
+import type { Database } from '#server/db/client.ts'
+import type { MediaUploadsTable } from '#server/db/tables/media.ts'
 
 export type StoredUpload = Selectable<MediaUploadsTable>
 

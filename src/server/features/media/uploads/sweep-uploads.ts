@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Context } from '../../../context.ts'
+import type { Context } from '#server/context.ts'
 import { dropUploadsBefore } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000

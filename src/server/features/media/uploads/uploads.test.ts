@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { film, pdf } from '../../../../../test/media/files.ts'
-import { type Person, person } from '../../../../../test/world/people.ts'
-import { testWorld } from '../../../../../test/world/world.ts'
-import { tidyUp } from '../../../tidy-up.ts'
+import { tidyUp } from '#server/tidy-up.ts'
+import { film, pdf } from '#test/media/files.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 const { app, ctx, setTime } = world

@@ -1,11 +1,11 @@
-import type { Field } from '../../../../contract/fields/field.ts'
-import type { Context } from '../../../context.ts'
-import { searchText } from '../../../core/modules/search-text.ts'
-import type { StoredModule } from '../../../core/modules/store.ts'
-import { rowsOfField } from '../../../core/modules/value-rows.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Field } from '#contract/fields/field.ts'
+import type { Context } from '#server/context.ts'
+import { isSearched, searchText } from '#server/core/modules/search-text.ts'
+import type { StoredModule } from '#server/core/modules/store.ts'
+import { isListed, localesOfRows, rowsOfField } from '#server/core/modules/value-rows.ts'
 import type { Values } from './change-values.ts'
 import { eachBatch } from './each-batch.ts'
-import { knownChangesBetween } from './known-changes.ts'
 import {
   type ContentRecord,
   contentsAfter,
@@ -66,4 +66,43 @@ export async function changeContents(
       ),
     )
   }
+}
+
+/** What lists and searches have to learn once the fields of a module are others. */
+interface KnownChanges {
+  /** keys whose rows stand for something that is no more */
+  dropped: string[]
+  /** fields of which lists know something else than before */
+  listed: Field[]
+  isSearchedAnew: boolean
+}
+
+/** Compared field by field: what stays as it is costs nothing, however many records there are. */
+function knownChangesBetween(before: readonly Field[], after: readonly Field[]): KnownChanges {
+  const old = byKey(before.filter(isListed))
+  const now = byKey(after.filter(isListed))
+  return {
+    dropped: [...old.values()].flatMap((field) => {
+      const left = now.get(field.key)
+      return left && isDeepStrictEqual(localesOfRows(left), localesOfRows(field)) ? [] : [field.key]
+    }),
+    listed: [...now.values()].filter((field) => {
+      const known = old.get(field.key)
+      return !known || !isDeepStrictEqual(meaningOf(known), meaningOf(field))
+    }),
+    isSearchedAnew: !isDeepStrictEqual(searched(before), searched(after)),
+  }
+}
+
+function searched(fields: readonly Field[]) {
+  return new Map(fields.filter(isSearched).map((field) => [field.key, meaningOf(field)]))
+}
+
+/** What decides which words a value is. */
+function meaningOf({ type, options, settings }: Field) {
+  return { type, options, settings }
+}
+
+function byKey(fields: readonly Field[]): Map<string, Field> {
+  return new Map(fields.map((field) => [field.key, field]))
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Field } from '../../../../contract/fields/field.ts'
-import type { fieldChanges } from '../../../../contract/module-editing.ts'
+import type { Field } from '#contract/fields/field.ts'
+import type { fieldChanges } from '#contract/module-editing.ts'
 
 /** What becomes of one field of a module. */
 export interface FieldChange {

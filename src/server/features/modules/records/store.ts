@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '../../../db/client.ts'
-import type { ContentsTable, ModulesTable } from '../../../db/tables/modules.ts'
+import type { Database } from '#server/db/client.ts'
+import type { ContentsTable, ModulesTable } from '#server/db/tables/modules.ts'
 
 type OfModule = Pick<Selectable<ModulesTable>, 'id' | 'key' | 'type'>
 

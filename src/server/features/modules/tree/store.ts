@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/client.ts'
+import type { Database } from '#server/db/client.ts'
 
 /** A published content, as short as a tree shows it. */
 export interface PublishedTitle {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { fail } from '../../../../contract/errors.ts'
-import { isId } from '../../../../contract/ids.ts'
-import { type CannedAnswer, mostCannedAnswers } from '../../../../contract/support-desk.ts'
-import type { Context, SignedIn } from '../../../context.ts'
-import { askerNow } from '../../../core/accounts/roles/within-rights.ts'
-import { recordAct } from '../../../core/audit/record-act.ts'
+import { fail } from '#contract/errors.ts'
+import { isId } from '#contract/ids.ts'
+import { type CannedAnswer, mostCannedAnswers } from '#contract/support-desk.ts'
+import type { Context, SignedIn } from '#server/context.ts'
+import { askerNow } from '#server/core/accounts/roles/within-rights.ts'
+import { recordAct } from '#server/core/audit/record-act.ts'
 import {
   cannedAnswers,
   holdAnswer,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { testDatabase } from '../../../../../test/database/test-database.ts'
-import { roleIds } from '../../../../../test/world/people.ts'
-import { supportTicketsList } from '../../../../contract/lists/support-tickets-list.ts'
-import { countQuery, pageQuery, readList } from '../../../lists/read-list.ts'
+import { supportTicketsList } from '#contract/lists/support-tickets-list.ts'
+import { countQuery, pageQuery, readList } from '#server/lists/read-list.ts'
+import { testDatabase } from '#test/database/test-database.ts'
+import { roleIds } from '#test/world/people.ts'
 import { ticketsSource } from './store.ts'
 
 const { db } = await testDatabase()

@@ -1,20 +1,20 @@
-import type { StreamedDocument } from '../../../../contract/call.ts'
-import { fail } from '../../../../contract/errors.ts'
-import { isId } from '../../../../contract/ids.ts'
-import { supportTicketsList } from '../../../../contract/lists/support-tickets-list.ts'
-import type { DeskTicket, DeskTicketRow } from '../../../../contract/support-desk.ts'
-import type { TicketMessage } from '../../../../contract/support-tickets.ts'
-import type { Locale } from '../../../../locales/locales.ts'
-import type { Context } from '../../../context.ts'
-import { exportForStaff } from '../../../core/audit/export-for-staff.ts'
-import type { Actor } from '../../../core/audit/record-act.ts'
-import { whoMayAnswer } from '../../../core/support/store.ts'
-import type { ExportKind } from '../../../lists/export-list.ts'
-import type { FilterQuery } from '../../../lists/filter-query.ts'
-import { type ListPage, readList } from '../../../lists/read-list.ts'
+import type { StreamedDocument } from '#contract/call.ts'
+import { fail } from '#contract/errors.ts'
+import { isId } from '#contract/ids.ts'
+import { supportTicketsList } from '#contract/lists/support-tickets-list.ts'
+import type { DeskTicket, DeskTicketRow } from '#contract/support-desk.ts'
+import type { TicketMessage } from '#contract/support-tickets.ts'
+import type { Locale } from '#locales/locales.ts'
+import type { Context } from '#server/context.ts'
+import { exportForStaff } from '#server/core/audit/export-for-staff.ts'
+import type { Actor } from '#server/core/audit/record-act.ts'
+import { whoMayAnswer } from '#server/core/support/store.ts'
+import type { ExportKind } from '#server/lists/export-list.ts'
+import type { FilterQuery } from '#server/lists/filter-query.ts'
+import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { challengedBy, filesOfMessages, markReadByStaff, messagesOf, type Part, quietBell } from '../store.ts'
-import { messageView } from '../ticket-view.ts'
-import { deskRow, deskView } from './desk-view.ts'
+import { type Around, messageView, ownRow } from '../ticket-view.ts'
+import type { DeskTicketRecord } from './store.ts'
 import { challengeOf, deskTicketById, ticketsSource } from './store.ts'
 
 type Uses = Pick<Context, 'db'>
@@ -88,4 +88,50 @@ const mostStaff = 200
 /** Who may answer tickets, by name. */
 export async function listSupportStaff({ db }: Uses): Promise<{ staff: { id: string; name: string }[] }> {
   return { staff: await whoMayAnswer(db, { most: mostStaff }) }
+}
+
+/** A ticket in the list of staff. */
+function deskRow(ticket: DeskTicketRecord): DeskTicketRow {
+  const { turn, is_waiting, waiting_since, is_premium, is_challenge, plan_name } = ticket
+  return {
+    ...ownRow(ticket),
+    is_unread: ticket.unread_by_staff,
+    turn,
+    is_waiting,
+    waiting_since: is_waiting ? (waiting_since?.toISOString() ?? null) : null,
+    user: personOf(ticket.user_id, ticket.user_name),
+    user_id: ticket.user_id,
+    plan: plan_name,
+    is_premium,
+    is_challenge,
+    assigned_to: personOf(ticket.assigned_to, ticket.assigned_name),
+  }
+}
+
+function deskView(
+  ticket: DeskTicketRecord,
+  { messages, isMore, files, result, challenge }: Around & { challenge: DeskTicket['challenge'] | undefined },
+): DeskTicket {
+  const {
+    turn: _turn,
+    is_waiting: _waits,
+    waiting_since: _since,
+    is_challenge: _is,
+    user_id: _user,
+    ...row
+  } = deskRow(ticket)
+  return {
+    ...row,
+    user: row.user && { ...row.user, email: ticket.user_email ?? '' },
+    locale: ticket.locale as Locale,
+    conversation: messages.map((message) => messageView(ticket.id, message, files)),
+    has_more: isMore,
+    result: result ?? null,
+    challenge: challenge ?? null,
+    version: Number(ticket.desk_version),
+  }
+}
+
+function personOf(id: string | null, name: string | null): { id: string; name: string } | null {
+  return id && name ? { id, name } : null
 }

@@ -1,8 +1,8 @@
-import * as calls from '../../../../contract/support-desk.ts'
-import type { Context } from '../../../context.ts'
-import { askerNow } from '../../../core/accounts/roles/within-rights.ts'
-import type { Mount } from '../../../http/mount.ts'
-import { exportKinds } from '../../../lists/export-list.ts'
+import * as calls from '#contract/support-desk.ts'
+import type { Context } from '#server/context.ts'
+import { askerNow } from '#server/core/accounts/roles/within-rights.ts'
+import type { Mount } from '#server/http/mount.ts'
+import { exportKinds } from '#server/lists/export-list.ts'
 import { watchTicket } from '../watch-ticket.ts'
 import { answerTicket } from './answer-ticket.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '#server/context.ts'
 import { deleteBellsOf, deleteFilesOf } from '../store.ts'
 import { emptyTickets, overBefore } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { quietDeskBells } from '../../../core/support/store.ts'
-import type { Database } from '../../../db/client.ts'
+import { quietDeskBells } from '#server/core/support/store.ts'
+import type { Database } from '#server/db/client.ts'
 
 /** From now on the tickets are nobody's, and closed: whoever wrote them is not there to read an answer. */
 export async function leaveTickets(trx: Database, userId: string): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts'
-import { userOf } from '../../../context.ts'
+import type { Context } from '#server/context.ts'
+import { userOf } from '#server/context.ts'
 import { everythingOf, leaveTickets } from './store.ts'
 
 type Db = Context['db']

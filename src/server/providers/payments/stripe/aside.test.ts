@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { startStripe } from '../../../../../test/stripe/stand-in.ts'
+import { startStripe } from '#test/stripe/stand-in.ts'
 import { createEgress } from '../../egress/egress.ts'
 import { createStripe } from './create-stripe.ts'
 

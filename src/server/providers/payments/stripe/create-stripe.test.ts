@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { calls } from '../../../../../test/stripe/answers.ts'
-import { startStripe } from '../../../../../test/stripe/stand-in.ts'
-import { asSource, callOf, complaintsAbout } from '../../../../../test/stripe/typed-requests.ts'
+import { calls } from '#test/stripe/answers.ts'
+import { startStripe } from '#test/stripe/stand-in.ts'
+import { asSource, callOf, complaintsAbout } from '#test/stripe/typed-requests.ts'
 import { createEgress } from '../../egress/egress.ts'
 import { createStripe } from './create-stripe.ts'
 

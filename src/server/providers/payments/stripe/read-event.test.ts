@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { signatureOf } from '../../../../../test/stripe/deliveries.ts'
-import { startStripe } from '../../../../../test/stripe/stand-in.ts'
+import { signatureOf } from '#test/stripe/deliveries.ts'
+import { startStripe } from '#test/stripe/stand-in.ts'
 import { readEvent } from './read-event.ts'
 
 const secret = 'whsec_test'

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { getCheckout } from '../../../../contract/billing.ts'
-import { send } from '../../../api.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink, usePath } from '../../../i18n/link.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { getCheckout } from '#contract/billing.ts'
+import { send } from '#web/api.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink, usePath } from '#web/i18n/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
 
 const askEveryMs = 2000
 /** After that long the page says that the wait may be left to itself. */

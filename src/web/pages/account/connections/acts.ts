@@ -4,11 +4,11 @@ import {
   removeConnection,
   setOwnKey,
   startConnection,
-} from '../../../../contract/connections.ts'
-import type { Act, Context, Values } from '../../../acts/answer-act.ts'
-import type { LeadsAway } from '../../../acts/start-purchase.ts'
-import { type Outcome, send } from '../../../api.ts'
-import { visitContext } from '../../../visit.ts'
+} from '#contract/connections.ts'
+import type { Act, Context, Values } from '#web/acts/answer-act.ts'
+import type { LeadsAway } from '#web/acts/start-purchase.ts'
+import { type Outcome, send } from '#web/api.ts'
+import { visitContext } from '#web/visit.ts'
 
 /** What the forms of the connections page do, by their intent. */
 export const connectionActs: Record<string, Act> = {

@@ -1,18 +1,24 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { listConnections } from '../../../../contract/connections.ts'
-import { answerAct } from '../../../acts/answer-act.ts'
-import { LeadOn } from '../../../acts/lead-on.tsx'
-import { send } from '../../../api.ts'
-import { LoadFailed } from '../../../components/load-failed.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { signedInUser } from '../../../session.ts'
-import { Note } from '../../../ui/note.tsx'
+import { listConnections } from '#contract/connections.ts'
+import { answerAct } from '#web/acts/answer-act.ts'
+import { LeadOn } from '#web/acts/lead-on.tsx'
+import { send } from '#web/api.ts'
+import { LoadFailed } from '#web/components/load-failed.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { signedInUser } from '#web/session.ts'
+import { Note } from '#web/ui/note.tsx'
 import { AccountFrame } from '../parts/account-frame.tsx'
 import { connectionActs } from './acts.ts'
-import { ConfirmRemove } from './confirm-remove.tsx'
 import { ConnectedAccounts } from './connected-accounts.tsx'
 import { OwnKeys } from './own-keys.tsx'
 import './connections.css'
+import { useEffect, useRef } from 'react'
+import type { Connection } from '#contract/connections.ts'
+import { ActButton } from '#web/acts/act-form.tsx'
+import { Sentence, slot } from '#web/components/sentence.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Name } from '#web/ui/name.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -75,4 +81,38 @@ function Problem({ code }: { code: string | null }) {
         return t('alert.an_error_occurred')
     }
   }
+}
+
+/** Before a connection goes: which one it is, and where the consent itself can be taken back. */
+function ConfirmRemove({ connection: { id, name } }: { connection: Connection }) {
+  const t = useT()
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+    box.current?.querySelector<HTMLElement>('a')?.focus()
+  }, [])
+  return (
+    <section className="panel panel-pad stack gap-3" ref={box} aria-labelledby="confirm-remove">
+      <h2 id="confirm-remove" className="connections-panel-title">
+        <Sentence
+          text={t('connections.confirm.title', { name: slot(0) })}
+          parts={[<Name key="name">{name}</Name>]}
+        />
+      </h2>
+      <p>{t('connections.confirm.text')}</p>
+      <div className="row">
+        <PageLink
+          page="accountConnections"
+          className={buttonClass()}
+          aria-current={undefined}
+          preventScrollReset
+        >
+          {t('account.cancel')}
+        </PageLink>
+        <ActButton intent="remove_connection" id={id} kind="danger-solid">
+          {t('connections.confirm.submit')}
+        </ActButton>
+      </div>
+    </section>
+  )
 }

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { finishConnection } from '../../../../contract/connections.ts'
-import { locales } from '../../../../locales/locales.ts'
-import { pathFor } from '../../../../locales/paths.ts'
-import { send } from '../../../api.ts'
-import { redirectTelling } from '../../../flash.ts'
+import { finishConnection } from '#contract/connections.ts'
+import { locales } from '#locales/locales.ts'
+import { pathFor } from '#locales/paths.ts'
+import { send } from '#web/api.ts'
+import { redirectTelling } from '#web/flash.ts'
 
 /** The address holds what the platform sent back: it must not travel on. */
 export function headers() {

@@ -1,24 +1,28 @@
 import './history.css'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { deleteGiveaway, type HistoryItem, listHistory, shareGiveaway } from '../../../../contract/history.ts'
-import { historyList } from '../../../../contract/lists/history-list.ts'
-import type { Act } from '../../../acts/answer-act.ts'
-import { answerListAct } from '../../../acts/answer-list-act.ts'
-import { loadList } from '../../../acts/load-list.ts'
-import { send } from '../../../api.ts'
-import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
-import { parametersOf } from '../../../components/data-table/list-wish.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { usePath } from '../../../i18n/link.tsx'
-import { signedInUser } from '../../../session.ts'
+import { useEffect, useRef } from 'react'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { deleteGiveaway, type HistoryItem, listHistory, shareGiveaway } from '#contract/history.ts'
+import { historyList } from '#contract/lists/history-list.ts'
+import { ActButton } from '#web/acts/act-form.tsx'
+import type { Act } from '#web/acts/answer-act.ts'
+import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { loadList } from '#web/acts/load-list.ts'
+import { send } from '#web/api.ts'
+import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
+import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
+import { parametersOf } from '#web/components/data-table/list-wish.ts'
+import { Empty } from '#web/components/empty.tsx'
+import { Sentence, slot } from '#web/components/sentence.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink, usePath } from '#web/i18n/link.tsx'
+import { signedInUser } from '#web/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { AccountFrame } from '../parts/account-frame.tsx'
 import { DrawOutcome } from '../parts/draw-outcome.tsx'
-import { drawTitle } from '../parts/draw-title.ts'
-import { ConfirmDelete } from './confirm-delete.tsx'
+import { drawTitle, sourceText } from '../parts/draw-title.ts'
 import { DrawActs } from './draw-acts.tsx'
-import { DrawName, DrawSource } from './draw-name.tsx'
-import { HistoryEmpty } from './history-empty.tsx'
-import { useHistoryChoices } from './use-history-choices.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const list = await loadList(historyList, listHistory, args)
@@ -97,5 +101,118 @@ export default function History() {
         </div>
       )}
     </AccountFrame>
+  )
+}
+
+/** None yet, or none in this plan: two reasons, two ways on. */
+function HistoryEmpty({ state }: { state: 'new' | 'lacks' }) {
+  const t = useT()
+  if (state === 'lacks')
+    return (
+      <Empty icon="layers" title={t('history.lacks.title')} text={t('history.lacks.text')}>
+        <PageLink page="accountSubscription" className={buttonClass({ kind: 'primary' })}>
+          {t('history.lacks.plans')}
+        </PageLink>
+      </Empty>
+    )
+  return (
+    <Empty icon="ticket" title={t('history.new.title')} text={t('history.new.text')}>
+      <PageLink page="giveawayFromFile" className={buttonClass({ kind: 'primary' })}>
+        {t('history.new.draw')}
+      </PageLink>
+    </Empty>
+  )
+}
+
+/** What can be done to many of the own draws at once. */
+function useHistoryChoices(): BulkChoice[] {
+  const t = useT()
+  return [
+    {
+      action: 'history.share',
+      label: t('history.bulk.share'),
+      icon: 'share',
+      title: (count) => t('history.bulk.share.title', { count }),
+      consequences: [t('history.bulk.share.then')],
+    },
+    {
+      action: 'history.unshare',
+      label: t('history.bulk.unshare'),
+      icon: 'lock',
+      title: (count) => t('history.bulk.unshare.title', { count }),
+      consequences: [t('history.bulk.unshare.then')],
+    },
+    {
+      action: 'history.delete',
+      label: t('history.delete'),
+      icon: 'trash',
+      title: (count) => t('history.bulk.delete.title', { count }),
+      consequences: [t('history.bulk.delete.then')],
+      isDanger: true,
+    },
+  ]
+}
+
+/** What a draw is called, with the way to its page; below it where its entries came from. */
+function DrawName({ draw }: { draw: HistoryItem }) {
+  const t = useT()
+  const title = drawTitle(draw, t)
+  return (
+    <span className="data-table-name">
+      <PageLink page="result" parameters={{ shareCode: draw.share_code }}>
+        <Name>{title}</Name>
+      </PageLink>
+      {title !== draw.source && (
+        <small>
+          <DrawSource draw={draw} />
+        </small>
+      )}
+      {!draw.is_shared && (
+        <small className="history-closed">
+          <Icon name="lock" size={14} />
+          {t('history.not_shared')}
+        </small>
+      )}
+    </span>
+  )
+}
+
+function DrawSource({ draw: { source } }: { draw: HistoryItem }) {
+  const t = useT()
+  return <bdi>{sourceText(t, source)}</bdi>
+}
+
+interface ConfirmDeleteProps {
+  draw: HistoryItem
+  /** where one stays who thinks better of it */
+  back: string
+}
+
+/** Before a draw leaves the history: which one it is, and what stays all the same. */
+function ConfirmDelete({ draw, back }: ConfirmDeleteProps) {
+  const t = useT()
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+    box.current?.querySelector<HTMLElement>('a')?.focus()
+  }, [])
+  return (
+    <section className="panel panel-pad history-confirm" ref={box} aria-labelledby="confirm-delete">
+      <h2 id="confirm-delete">
+        <Sentence
+          text={t('history.confirm.title', { title: slot(0) })}
+          parts={[<Name key="title">{drawTitle(draw, t)}</Name>]}
+        />
+      </h2>
+      <p>{t('history.confirm.text')}</p>
+      <div className="row">
+        <Link to={back} className={buttonClass()} preventScrollReset>
+          {t('account.cancel')}
+        </Link>
+        <ActButton intent="delete" id={draw.id} kind="danger-solid">
+          {t('history.confirm.submit')}
+        </ActButton>
+      </div>
+    </section>
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { User } from '../../../../contract/user.ts'
-import { ActButton } from '../../../acts/act-form.tsx'
-import { KeptMail } from '../../../components/kept-mail.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
+import type { User } from '#contract/user.ts'
+import { ActButton } from '#web/acts/act-form.tsx'
+import { KeptMail } from '#web/components/kept-mail.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Part } from '../parts/part.tsx'
 
 /** What waits for this person, each with the one thing to do about it. */

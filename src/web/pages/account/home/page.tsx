@@ -1,24 +1,30 @@
 import './home.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { resendVerification } from '../../../../contract/auth.ts'
-import { listHistory } from '../../../../contract/history.ts'
-import { planTitle } from '../../../../contract/lists/plan-title.ts'
-import { getEntitlements } from '../../../../contract/plans.ts'
-import { listTickets } from '../../../../contract/support-tickets.ts'
-import { type Act, answerAct } from '../../../acts/answer-act.ts'
-import { send } from '../../../api.ts'
-import { LoadFailed } from '../../../components/load-failed.tsx'
-import { UsageBars } from '../../../components/usage/usage-bars.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { keepsMails, signedInUser } from '../../../session.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { resendVerification } from '#contract/auth.ts'
+import type { HistoryItem } from '#contract/history.ts'
+import { listHistory } from '#contract/history.ts'
+import { planTitle } from '#contract/lists/plan-title.ts'
+import { getEntitlements } from '#contract/plans.ts'
+import type { TicketRow } from '#contract/support-tickets.ts'
+import { listTickets } from '#contract/support-tickets.ts'
+import { type Act, answerAct } from '#web/acts/answer-act.ts'
+import { send } from '#web/api.ts'
+import { Empty } from '#web/components/empty.tsx'
+import { LoadFailed } from '#web/components/load-failed.tsx'
+import { UsageBars } from '#web/components/usage/usage-bars.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { keepsMails, signedInUser } from '#web/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { AccountFrame } from '../parts/account-frame.tsx'
+import { DrawOutcome } from '../parts/draw-outcome.tsx'
+import { drawTitle } from '../parts/draw-title.ts'
 import { Part } from '../parts/part.tsx'
+import { TicketItem } from '../parts/ticket-item.tsx'
 import { Attention } from './attention.tsx'
-import { LatestDraws } from './latest-draws.tsx'
-import { OpenTickets } from './open-tickets.tsx'
 
 /** Draws and tickets that the first page shows; the others are on pages of their own. */
 const latest = 5
@@ -76,5 +82,60 @@ export default function AccountHome() {
       </Part>
       {!lacksHistory && <LatestDraws draws={draws} />}
     </AccountFrame>
+  )
+}
+
+/** What somebody waits to hear from the team. */
+function OpenTickets({ tickets }: { tickets: readonly TicketRow[] }) {
+  const t = useT()
+  return (
+    <Part
+      title={t('account_home.tickets')}
+      end={<PageLink page="accountTickets">{t('account_home.all_tickets')}</PageLink>}
+    >
+      <ul className="account-list ticket-list">
+        {tickets.map((ticket) => (
+          <TicketItem key={ticket.id} ticket={ticket} />
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+/** The last draws, each with a way to its page. */
+function LatestDraws({ draws }: { draws: readonly HistoryItem[] | null }) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  return (
+    <Part
+      title={t('account_home.latest')}
+      end={
+        draws && draws.length > 0 && <PageLink page="accountHistory">{t('account_home.all_draws')}</PageLink>
+      }
+    >
+      {draws === null && <LoadFailed />}
+      {draws?.length === 0 && (
+        <Empty icon="ticket" title={t('account_home.no_draws')} text={t('account_home.no_draws.text')}>
+          <PageLink page="giveawayFromFile" className={buttonClass({ kind: 'primary' })}>
+            {t('account_home.new_draw')}
+          </PageLink>
+        </Empty>
+      )}
+      {draws && draws.length > 0 && (
+        <ul className="account-list latest-draws">
+          {draws.map((draw) => (
+            <li key={draw.id}>
+              <div>
+                <PageLink page="result" parameters={{ shareCode: draw.share_code }} className="row-title">
+                  <Name>{drawTitle(draw, t)}</Name>
+                </PageLink>
+                <span className="row-note">{dateTime(draw.finished_at ?? draw.sealed_at)}</span>
+              </div>
+              <DrawOutcome draw={draw} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
   )
 }

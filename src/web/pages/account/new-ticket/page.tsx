@@ -5,24 +5,24 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import { ticketPriorities } from '../../../../contract/lists/ticket-words.ts'
-import { createTicket } from '../../../../contract/support-tickets.ts'
-import { pathFor } from '../../../../locales/paths.ts'
-import type { ActAnswer } from '../../../acts/act-answer.ts'
-import { type Act, answerAct } from '../../../acts/answer-act.ts'
-import { keepTypedAct } from '../../../acts/keep-typed-act.ts'
-import { sendMessage } from '../../../acts/send-message.ts'
-import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
-import { dropDraft } from '../../../components/conversation/drafts.ts'
-import { MessageForm } from '../../../components/conversation/message-form.tsx'
-import { redirectTelling } from '../../../flash.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { signedInUser } from '../../../session.ts'
-import { TextField } from '../../../ui/text-field.tsx'
-import { visitContext } from '../../../visit.ts'
+import { ticketPriorities } from '#contract/lists/ticket-words.ts'
+import { createTicket } from '#contract/support-tickets.ts'
+import { pathFor } from '#locales/paths.ts'
+import type { ActAnswer } from '#web/acts/act-answer.ts'
+import { type Act, answerAct } from '#web/acts/answer-act.ts'
+import { keepTypedAct } from '#web/acts/keep-typed-act.ts'
+import { sendMessage } from '#web/acts/send-message.ts'
+import { useAnswer, useBusy } from '#web/acts/use-answer.ts'
+import { dropDraft } from '#web/components/conversation/drafts.ts'
+import { MessageForm } from '#web/components/conversation/message-form.tsx'
+import { redirectTelling } from '#web/flash.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { signedInUser } from '#web/session.ts'
+import { Radio } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { visitContext } from '#web/visit.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
-import { PriorityChoice } from './priority-choice.tsx'
 
 /** Where the words lie until they are sent. */
 const draft = 'new'
@@ -103,5 +103,25 @@ export default function NewTicket() {
         }
       />
     </AccountFrame>
+  )
+}
+
+/** How much hurry it has, with what each of them is for. */
+function PriorityChoice({ chosen = 'medium' }: { chosen: string | undefined }) {
+  const t = useT()
+  return (
+    <fieldset className="stack gap-2">
+      <legend className="ticket-legend">{t('conversation.priority')}</legend>
+      {ticketPriorities.map((priority) => (
+        <Radio
+          key={priority}
+          name="priority"
+          value={priority}
+          label={t(`conversation.priority.${priority}`)}
+          note={t(`tickets.priority.${priority}`)}
+          defaultChecked={priority === chosen}
+        />
+      ))}
+    </fieldset>
   )
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { Notification, NotificationType } from '../../../../contract/notifications.ts'
-import { ActButton } from '../../../acts/act-form.tsx'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import type { Notification, NotificationType } from '#contract/notifications.ts'
+import { ActButton } from '#web/acts/act-form.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 
 const icons: Record<NotificationType, IconName> = {
   collection_done: 'download',

@@ -1,8 +1,8 @@
-import type { HistoryItem } from '../../../../contract/history.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Name } from '../../../ui/name.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import type { HistoryItem } from '#contract/history.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Name } from '#web/ui/name.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 
 /** Who won, or where a draw stands. Gold marks winners and nothing else. */
 export function DrawOutcome({ draw }: { draw: HistoryItem }) {

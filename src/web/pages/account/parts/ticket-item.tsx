@@ -1,11 +1,11 @@
 import './tickets.css'
-import type { TicketRow } from '../../../../contract/support-tickets.ts'
-import { PriorityMark, TicketStatusMark } from '../../../components/conversation/ticket-marks.tsx'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import type { TicketRow } from '#contract/support-tickets.ts'
+import { PriorityMark, TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 
 /** One ticket in a list. What is unread is marked by a dot, by weight and by words. */
 export function TicketItem({ ticket }: { ticket: TicketRow }) {

@@ -1,16 +1,16 @@
-import { resendVerification, updateAuth } from '../../../../contract/auth.ts'
+import { resendVerification, updateAuth } from '#contract/auth.ts'
 import {
   closeAccount,
   deleteAccount,
   exportAccount,
   removeAvatar,
   uploadAvatar,
-} from '../../../../contract/own-account.ts'
-import type { User } from '../../../../contract/user.ts'
-import { type Act, ownFailure } from '../../../acts/answer-act.ts'
-import { send } from '../../../api.ts'
-import { signedInUser } from '../../../session.ts'
-import { visitContext } from '../../../visit.ts'
+} from '#contract/own-account.ts'
+import type { User } from '#contract/user.ts'
+import { type Act, ownFailure } from '#web/acts/answer-act.ts'
+import { send } from '#web/api.ts'
+import { signedInUser } from '#web/session.ts'
+import { visitContext } from '#web/visit.ts'
 
 /** What the forms of the settings page do, by their intent. */
 export const profileActs: Record<string, Act> = {

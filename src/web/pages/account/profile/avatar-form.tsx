@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import type { User } from '../../../../contract/user.ts'
-import { ActButton, ActForm } from '../../../acts/act-form.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { useEarlyFiles } from '../../../ui/use-early-files.ts'
+import type { User } from '#contract/user.ts'
+import { ActButton, ActForm } from '#web/acts/act-form.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useEarlyFiles } from '#web/ui/use-early-files.ts'
 import { Part } from '../parts/part.tsx'
 
 /** The own picture: what it is, what it will be, and away with it. Another picture begins anew. */

@@ -1,9 +1,9 @@
-import { exportAccount } from '../../../../contract/own-account.ts'
-import { ActButton, ActForm } from '../../../acts/act-form.tsx'
-import { useAnswer } from '../../../acts/use-answer.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { exportAccount } from '#contract/own-account.ts'
+import { ActButton, ActForm } from '#web/acts/act-form.tsx'
+import { useAnswer } from '#web/acts/use-answer.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { Part } from '../parts/part.tsx'
 
 /** Everything that is kept about somebody, to take along. */

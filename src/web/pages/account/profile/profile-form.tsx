@@ -1,9 +1,9 @@
-import { genders, shortestName } from '../../../../contract/account-rules.ts'
-import type { User } from '../../../../contract/user.ts'
-import { ActForm } from '../../../acts/act-form.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { genders, shortestName } from '#contract/account-rules.ts'
+import type { User } from '#contract/user.ts'
+import { ActForm } from '#web/acts/act-form.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { Part } from '../parts/part.tsx'
 
 /** Who somebody is, as they like to be known. */

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
-import type { Passkey } from '../../../../contract/passkeys.ts'
-import { ActButton, ActForm } from '../../../acts/act-form.tsx'
-import { useAnswer } from '../../../acts/use-answer.ts'
-import { LoadFailed } from '../../../components/load-failed.tsx'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { toastFailure } from '../../../outcome-toast.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { Name } from '../../../ui/name.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import type { Passkey } from '#contract/passkeys.ts'
+import { ActButton, ActForm } from '#web/acts/act-form.tsx'
+import { useAnswer } from '#web/acts/use-answer.ts'
+import { LoadFailed } from '#web/components/load-failed.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { toastFailure } from '#web/outcome-toast.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Name } from '#web/ui/name.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { Part } from '../parts/part.tsx'
 import type { SecurityShown } from './shown.ts'
 
@@ -76,7 +76,7 @@ function useRegistration(): void {
     if (!wanted || begun.current === wanted.ticket) return
     begun.current = wanted.ticket
     const register = async () => {
-      const { makePasskey } = await import('../../../acts/passkey-browser.ts')
+      const { makePasskey } = await import('#web/acts/passkey-browser.ts')
       const made = await makePasskey(JSON.parse(wanted.options) as object)
       if (!made.ok)
         return toastFailure({ message: made.message || t('account.passkey_cancelled'), lines: [] })

@@ -1,9 +1,9 @@
-import { shortestPassword } from '../../../../contract/account-rules.ts'
-import type { User } from '../../../../contract/user.ts'
-import { ActForm } from '../../../acts/act-form.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { Checkbox } from '../../../ui/choice.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { shortestPassword } from '#contract/account-rules.ts'
+import type { User } from '#contract/user.ts'
+import { ActForm } from '#web/acts/act-form.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { Part } from '../parts/part.tsx'
 
 /** Another password, or a first one for whoever came by a provider. */

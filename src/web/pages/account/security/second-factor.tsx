@@ -1,12 +1,14 @@
-import type { User } from '../../../../contract/user.ts'
-import { ActButton, ActForm } from '../../../acts/act-form.tsx'
-import { useAnswer } from '../../../acts/use-answer.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { Tag } from '../../../ui/tag.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import type { User } from '#contract/user.ts'
+import { ActButton, ActForm } from '#web/acts/act-form.tsx'
+import { useAnswer } from '#web/acts/use-answer.ts'
+import { useFrame, useT } from '#web/i18n/frame.tsx'
+import { toasts } from '#web/state/toast-queue.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { Part } from '../parts/part.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import type { SecurityShown } from './shown.ts'
 
 /** A code of an app besides the password: setting it up, its recovery codes, and off again. */
@@ -93,6 +95,42 @@ function SetUp({ secret, address, qr }: NonNullable<SecurityShown['setUp']>) {
             </>
           )}
         </ActForm>
+      </div>
+    </div>
+  )
+}
+
+/** Codes for the day when the phone is gone. They are shown this once. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { t, brand } = useFrame()
+  const text = codes.join('\n')
+  return (
+    <div className="panel panel-pad stack gap-3" role="status">
+      <h3>{t('security.codes.title')}</h3>
+      <p className="muted">{t('security.codes.text')}</p>
+      <ul className="security-codes" translate="no">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <span className="needs-script">
+          <CopyButton
+            text={text}
+            label={t('security.codes.copy')}
+            copiedLabel={t('account.copied')}
+            onRefused={() => toasts.add({ title: t('account.copy_refused'), color: 'error' })}
+          />
+        </span>
+        <LinkButton
+          icon="download"
+          download={`${brand.name}-recovery-codes.txt`}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+        >
+          {t('security.codes.download')}
+        </LinkButton>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { QrPath } from '../../../components/qr-path.ts'
+import type { QrPath } from '#web/components/qr-path.ts'
 
 /** What one answer of the security page shows and no other ever again. */
 export interface SecurityShown {

@@ -1,8 +1,8 @@
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { Table } from '../../../ui/table.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { Part } from '../parts/part.tsx'
 import type { ShownInvoice } from './load-subscription.ts'
 

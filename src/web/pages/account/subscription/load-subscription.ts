@@ -5,16 +5,16 @@ import {
   listInvoices,
   previewPlanChange,
   type Subscription,
-} from '../../../../contract/billing.ts'
-import { planTitle } from '../../../../contract/lists/plan-title.ts'
-import { allows } from '../../../../contract/permissions.ts'
-import { getEntitlements } from '../../../../contract/plans.ts'
-import { type Outcome, send } from '../../../api.ts'
-import { type ShownPlan, shownPlans } from '../../../components/plans/shown-plan.ts'
-import { priceText } from '../../../components/price-text.ts'
-import { signedInUser, siteContext } from '../../../session.ts'
-import { visitContext } from '../../../visit.ts'
-import { type AskedStep, askedStep, liveOf } from './asked-step.ts'
+} from '#contract/billing.ts'
+import type { CallReply } from '#contract/call.ts'
+import { planTitle } from '#contract/lists/plan-title.ts'
+import { allows } from '#contract/permissions.ts'
+import { getEntitlements } from '#contract/plans.ts'
+import { type Outcome, send } from '#web/api.ts'
+import { type ShownPlan, shownPlans } from '#web/components/plans/shown-plan.ts'
+import { priceText } from '#web/components/price-text.ts'
+import { signedInUser, siteContext } from '#web/session.ts'
+import { visitContext } from '#web/visit.ts'
 
 export interface ShownInvoice extends Invoice {
   total_text: string
@@ -109,4 +109,38 @@ interface PreviewReply {
   price: number
   currency: string
   seen: string
+}
+
+type Standing = CallReply<typeof getSubscription>
+
+type AskedStep =
+  | { kind: 'cancel'; plan: ShownPlan | undefined }
+  | { kind: 'buy'; plan: ShownPlan }
+  | { kind: 'change'; plan: ShownPlan }
+
+/** The subscription that runs, if one does. */
+function liveOf(standing: Pick<Standing, 'subscription'> | null): Subscription | undefined {
+  const subscription = standing?.subscription
+  return subscription && subscription.status !== 'canceled' ? subscription : undefined
+}
+
+/**
+ * The step that the address asks for (`?to=pro`, `?cancel`), where it can be taken: somebody without a subscription buys,
+ * somebody with one changes, and going to the free plan is cancelling. What is cancelled already changes no more.
+ */
+export function askedStep(
+  wish: URLSearchParams,
+  plans: readonly ShownPlan[],
+  standing: Standing | null,
+): AskedStep | undefined {
+  if (!standing?.payments) return undefined
+  const plan = plans.find(({ name }) => name === wish.get('to'))
+  const live = liveOf(standing)
+  if (live?.cancel_at_period_end) return undefined
+  if (live && (wish.has('cancel') || plan?.is_free))
+    return { kind: 'cancel', plan: plans.find(({ is_free }) => is_free) }
+  if (!plan || plan.is_free || !standing.for_sale.includes(plan.name)) return undefined
+  if (!live) return { kind: 'buy', plan }
+  const { plan: held, next_plan: next, pending_plan: pending } = live
+  return [held, next, pending].includes(plan.name) ? undefined : { kind: 'change', plan }
 }

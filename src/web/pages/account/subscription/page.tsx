@@ -1,21 +1,70 @@
 import './subscription.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { planTitle } from '../../../../contract/lists/plan-title.ts'
-import { LeadOn } from '../../../acts/lead-on.tsx'
-import { LoadFailed } from '../../../components/load-failed.tsx'
-import { UsageBars } from '../../../components/usage/usage-bars.tsx'
-import { tightestUsage } from '../../../components/usage/usage-of.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
+import { cancelSubscription, changeSubscription, openPortal, resumeSubscription } from '#contract/billing.ts'
+import type { Call } from '#contract/call.ts'
+import { planTitle } from '#contract/lists/plan-title.ts'
+import { pathFor } from '#locales/paths.ts'
+import { type Act, answerAct, type Context } from '#web/acts/answer-act.ts'
+import { LeadOn } from '#web/acts/lead-on.tsx'
+import { leadingAway, shownWay, startPurchase } from '#web/acts/start-purchase.ts'
+import { send } from '#web/api.ts'
+import { LoadFailed } from '#web/components/load-failed.tsx'
+import { UsageBars } from '#web/components/usage/usage-bars.tsx'
+import { tightestUsage } from '#web/components/usage/usage-of.ts'
+import { redirectTelling } from '#web/flash.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { visitContext } from '#web/visit.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
 import { Part } from '../parts/part.tsx'
 import { Invoices } from './invoices.tsx'
 import { loadSubscription } from './load-subscription.ts'
-import { PaymentsOff } from './payments-off.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PlanStep } from './plan-step.tsx'
-import { answerSubscription } from './subscription-acts.ts'
 import { SubscriptionState } from './subscription-state.tsx'
+
+/** What the forms of the page of one's subscription do, by their intent. */
+const acts: Record<string, Act> = {
+  buy: startPurchase,
+  change: {
+    run: async ({ id: plan = '', seen = '', key = '' }, context) => {
+      const outcome = await send(changeSubscription, {
+        payload: { plan, ...(seen && { seen }) },
+        context,
+        ...(key && { idempotencyKey: key }),
+      })
+      // The bank asks its holder first, on a page of the provider.
+      const url = outcome.ok && outcome.data.pending_plan === plan ? outcome.data.pending_url : null
+      return url ? leadingAway(outcome, () => url, context) : outcome
+    },
+    show: (outcome) =>
+      outcome.ok && Object.hasOwn(outcome.data as object, 'url') ? outcome.data : undefined,
+  },
+  cancel: { run: (_values, context) => send(cancelSubscription, { context }) },
+  resume: { run: (_values, context) => send(resumeSubscription, { context }) },
+  portal: {
+    run: async (_values, context) =>
+      leadingAway(await send(openPortal, { context }), ({ portalUrl }) => portalUrl, context),
+    show: shownWay,
+  },
+}
+
+/** Steps of an address: once they are taken, the page stands without them. */
+const steps: Readonly<Record<string, Call>> = { change: changeSubscription, cancel: cancelSubscription }
+
+async function answerSubscription(request: Request, context: Context) {
+  const answer = await answerAct(request, context, acts)
+  if (answer instanceof Response || !answer.data.ok || answer.data.shown !== undefined) return answer
+  const step = Object.hasOwn(steps, answer.data.intent) ? steps[answer.data.intent] : undefined
+  if (!step) return answer
+  return redirectTelling(
+    pathFor('accountSubscription', context.get(visitContext).frame.locale),
+    step,
+    context,
+  )
+}
 
 export function loader(args: LoaderFunctionArgs) {
   return loadSubscription(args)
@@ -72,5 +121,33 @@ export default function Subscription() {
       </Part>
       {invoices && <Invoices invoices={invoices} />}
     </AccountFrame>
+  )
+}
+
+interface PaymentsOffProps {
+  contact: string
+  /** whether whoever reads this can set payments up */
+  maySet: boolean
+}
+
+/** Nothing is sold here yet: who gives plans instead, and where payments are set up. */
+function PaymentsOff({ contact, maySet }: PaymentsOffProps) {
+  const t = useT()
+  return (
+    <Note kind="info" title={t('subscription.off')}>
+      <p>{t('subscription.off.text')}</p>
+      {contact && (
+        <p>
+          <a href={`mailto:${contact}`}>{contact}</a>
+        </p>
+      )}
+      {maySet && (
+        <p>
+          <PageLink page="dashboardSettings" search="?group=payments">
+            {t('subscription.off.settings')}
+          </PageLink>
+        </p>
+      )}
+    </Note>
   )
 }

@@ -1,14 +1,63 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ActButton } from '../../../acts/act-form.tsx'
-import type { ShownPlan } from '../../../components/plans/shown-plan.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Note } from '../../../ui/note.tsx'
-import { DifferingLimits } from './differing-limits.tsx'
+import { ActButton } from '#web/acts/act-form.tsx'
+import { limitRows } from '#web/components/plans/limit-rows.ts'
+import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Table } from '#web/ui/table.tsx'
 import type { ShownPreview, ShownSubscription, Step } from './load-subscription.ts'
 import { hasTrial, type Sale } from './plan-card.tsx'
+
+/** What money says is said in words beside it; and whoever reads this has an account. */
+const saidBeside: readonly string[] = ['pricing.row.price', 'pricing.row.trial', 'pricing.row.account']
+
+/** What one plan gives that another does not, side by side; nothing of what both give alike. */
+function DifferingLimits({ from, to }: { from: ShownPlan; to: ShownPlan }) {
+  const t = useT()
+  const { number, list } = useFormat()
+  const rows = limitRows({ t, number, list }).filter(
+    ({ label, value }) => value(from) !== value(to) && !saidBeside.includes(label),
+  )
+  if (rows.length === 0) return null
+  return (
+    <Table className="differing-limits" caption={t('subscription.differs')} tight flush>
+      <thead>
+        <tr>
+          <th scope="col">{t('subscription.differs')}</th>
+          <th scope="col" className="is-number">
+            {from.title}
+          </th>
+          <th scope="col" className="is-number">
+            {to.title}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row">{t(label)}</th>
+            {[from, to].map((plan) => (
+              <td key={plan.name} className="is-number">
+                <Value value={value(plan)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Value({ value }: { value: string | boolean }) {
+  const t = useT()
+  if (value === true) return <Icon name="check" label={t('pricing.yes')} />
+  if (value === false) return t('pricing.no')
+  return value
+}
 
 interface PlanStepProps {
   step: Step

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
-import type { Ticket } from '../../../../contract/support-tickets.ts'
-import { useGeneration } from '../../../acts/act-form.tsx'
-import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
-import { keepDraft, readDraft } from '../../../components/conversation/drafts.ts'
-import { MessageForm } from '../../../components/conversation/message-form.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Note } from '../../../ui/note.tsx'
+import type { Ticket } from '#contract/support-tickets.ts'
+import { useGeneration } from '#web/acts/act-form.tsx'
+import { useAnswer, useBusy } from '#web/acts/use-answer.ts'
+import { keepDraft, readDraft } from '#web/components/conversation/drafts.ts'
+import { MessageForm } from '#web/components/conversation/message-form.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Note } from '#web/ui/note.tsx'
 
 interface AnswerFormProps {
   ticket: Pick<Ticket, 'id' | 'status' | 'subject'>

@@ -5,28 +5,23 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import {
-  getTicket,
-  markTicketRead,
-  type TicketMessage,
-  writeToTicket,
-} from '../../../../contract/support-tickets.ts'
-import { type Act, answerAct } from '../../../acts/answer-act.ts'
-import { keepTypedAct } from '../../../acts/keep-typed-act.ts'
-import { readBeforeFrame } from '../../../acts/read-before-frame.ts'
-import { sendMessage } from '../../../acts/send-message.ts'
-import { send } from '../../../api.ts'
-import { askedPart } from '../../../components/conversation/asked-part.ts'
-import { Conversation } from '../../../components/conversation/conversation.tsx'
-import { keepDraft } from '../../../components/conversation/drafts.ts'
-import { PriorityMark, TicketStatusMark } from '../../../components/conversation/ticket-marks.tsx'
-import { useLiveTicket } from '../../../components/conversation/use-live-ticket.ts'
-import { fatal } from '../../../fatal.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { signedInUser } from '../../../session.ts'
-import { visitContext } from '../../../visit.ts'
+import { getTicket, markTicketRead, type TicketMessage, writeToTicket } from '#contract/support-tickets.ts'
+import { type Act, answerAct } from '#web/acts/answer-act.ts'
+import { keepTypedAct } from '#web/acts/keep-typed-act.ts'
+import { readBeforeFrame } from '#web/acts/read-before-frame.ts'
+import { sendMessage } from '#web/acts/send-message.ts'
+import { send } from '#web/api.ts'
+import { askedPart } from '#web/components/conversation/asked-part.ts'
+import { Conversation } from '#web/components/conversation/conversation.tsx'
+import { keepDraft } from '#web/components/conversation/drafts.ts'
+import { PriorityMark, TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
+import { useLiveTicket } from '#web/components/conversation/use-live-ticket.ts'
+import { fatal } from '#web/fatal.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { signedInUser } from '#web/session.ts'
+import { visitContext } from '#web/visit.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
 import { AnswerForm } from './answer-form.tsx'
 

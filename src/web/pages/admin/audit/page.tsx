@@ -1,20 +1,122 @@
+import type { ReactNode } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { type AuditLine, checkAudit, listAudit } from '../../../../contract/audit.ts'
-import { auditList } from '../../../../contract/lists/audit-list.ts'
-import { answerListAct } from '../../../acts/answer-list-act.ts'
-import { loadList } from '../../../acts/load-list.ts'
-import { send } from '../../../api.ts'
-import type { Cells } from '../../../components/data-table/data-table.tsx'
-import { Empty } from '../../../components/empty.tsx'
-import { OpenLink } from '../../../components/open-link.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { signedInUser } from '../../../session.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { type AuditLine, checkAudit, listAudit } from '#contract/audit.ts'
+import type { CallReply } from '#contract/call.ts'
+import { auditList } from '#contract/lists/audit-list.ts'
+import type { Page } from '#locales/paths.ts'
+import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { loadList } from '#web/acts/load-list.ts'
+import type { Outcome } from '#web/api.ts'
+import { send } from '#web/api.ts'
+import type { Cells } from '#web/components/data-table/data-table.tsx'
+import { Empty } from '#web/components/empty.tsx'
+import { OpenLink } from '#web/components/open-link.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { signedInUser } from '#web/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { DashboardList } from '../parts/dashboard-list.tsx'
-import { ChainNote } from './chain-note.tsx'
-import { Changes } from './changes.tsx'
-import { RecordName } from './record-name.tsx'
+
+interface Place {
+  page: Page
+  parameter?: string
+}
+
+/** Where records of an area have a page of their own. */
+const places: Readonly<Record<string, Place>> = {
+  users: { page: 'dashboardUser', parameter: 'userId' },
+  roles: { page: 'dashboardRole', parameter: 'roleId' },
+  faq: { page: 'dashboardQuestion', parameter: 'questionId' },
+  pages: { page: 'dashboardPages' },
+  menus: { page: 'dashboardMenus' },
+  sessions: { page: 'dashboardSessions' },
+  settings: { page: 'dashboardSettings' },
+}
+
+/** Where the lists are that were taken along. */
+const lists: Readonly<Record<string, Place>> = {
+  users: { page: 'dashboardUsers' },
+  roles: { page: 'dashboardRoles' },
+  sessions: { page: 'dashboardSessions' },
+  faq: { page: 'dashboardFaq' },
+  menus: { page: 'dashboardMenus' },
+  outbox: { page: 'dashboardMails' },
+  logs: { page: 'dashboardLogs' },
+  audit: { page: 'dashboardAudit' },
+}
+
+/** What was changed, with the way to it as far as it still exists. */
+function RecordName({ line: { id: no, area, act, record } }: { line: AuditLine }) {
+  const isGone = act === 'delete'
+  const place = placeOf(area, act, record.id)
+  const name = <bdi>{record.name || record.id}</bdi>
+  return (
+    <span className="data-table-name">
+      {place && !isGone ? <Way place={place} id={record.id} name={name} /> : <span>{name}</span>}
+      <small>#{no}</small>
+    </span>
+  )
+}
+
+function placeOf(area: string, act: string, recordId: string): Place | undefined {
+  if (act === 'resend') return { page: 'dashboardMails' }
+  return act === 'export' ? lists[recordId] : places[area]
+}
+
+function Way({ place, id, name }: { place: Place; id: string; name: ReactNode }) {
+  const { page, parameter } = place
+  return (
+    <OpenLink page={page} {...(parameter && { parameters: { [parameter]: id } })}>
+      {name}
+    </OpenLink>
+  )
+}
+
+/** So many differences stand in the row; the rest unfolds. */
+const shownAtOnce = 3
+const longest = 160
+
+/** What a record was and what it became, field by field. */
+function Changes({ changes }: Pick<AuditLine, 'changes'>) {
+  const t = useT()
+  if (changes.length === 0) return <span className="data-table-absent">{t('audit.no_changes')}</span>
+  const more = changes.slice(shownAtOnce)
+  return (
+    <>
+      <ChangeList changes={changes.slice(0, shownAtOnce)} />
+      {more.length > 0 && (
+        <details className="audit-more">
+          <summary>{t('audit.more', { count: more.length })}</summary>
+          <ChangeList changes={more} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function ChangeList({ changes }: Pick<AuditLine, 'changes'>) {
+  const t = useT()
+  return (
+    <ul className="audit-changes">
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <code>{field}</code> <span className="muted">{t('audit.was')}</span> <Value value={before} />{' '}
+          <span className="muted">{t('audit.became')}</span> <Value value={after} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Value({ value }: { value: unknown }) {
+  const t = useT()
+  if (value === null || value === undefined || value === '')
+    return <i className="muted">{t('audit.nothing')}</i>
+  if (value === '•••') return <i className="muted">{t('audit.secret')}</i>
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return <bdi>{text.length > longest ? `${text.slice(0, longest)}…` : text}</bdi>
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const isAsked = new URL(args.request.url).searchParams.has('check')
@@ -68,5 +170,39 @@ export default function Audit() {
     >
       {chain && <ChainNote answer={chain} />}
     </DashboardList>
+  )
+}
+
+/** Whether the trail is as it was written. */
+function ChainNote({ answer }: { answer: Outcome<CallReply<typeof checkAudit>> }) {
+  const t = useT()
+  if (!answer.ok)
+    return (
+      <div className="audit-chain">
+        <Note kind="bad" role="alert">
+          <p>{answer.message}</p>
+        </Note>
+      </div>
+    )
+  const { holds, up_to, broken_at, hash } = answer.data
+  return (
+    <div className="audit-chain">
+      <Note
+        kind={holds ? 'good' : 'bad'}
+        role={holds ? 'status' : 'alert'}
+        title={t(holds ? 'audit.holds.title' : 'audit.broken.title')}
+      >
+        <p>
+          {holds
+            ? t('audit.holds.text', { count: up_to })
+            : t('audit.broken.text', { line: broken_at ?? 0, last: up_to })}
+        </p>
+        {up_to > 0 && (
+          <p className="audit-seal">
+            {t('audit.seal')} <code dir="ltr">{hash}</code>
+          </p>
+        )}
+      </Note>
+    </div>
   )
 }

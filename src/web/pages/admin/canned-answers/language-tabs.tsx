@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { type Locale, localeNames, locales } from '../../../../locales/locales.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { useScripted } from '../../../state/scripted.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { type Locale, localeNames, locales } from '#locales/locales.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { useScripted } from '#web/state/scripted.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 interface LanguageTabsProps {
   label: string

@@ -1,5 +1,5 @@
-import { type Locale, localeNames, locales } from '../../../../locales/locales.ts'
-import type { Outcome } from '../../../api.ts'
+import { type Locale, localeNames, locales } from '#locales/locales.ts'
+import type { Outcome } from '#web/api.ts'
 
 /** What a form of a canned answer holds, as the calls take it; languages without words are left out. */
 export function typedCanned(values: Readonly<Record<string, string>>) {

@@ -1,28 +1,72 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { billingEventsList } from '../../../../contract/lists/billing-events-list.ts'
-import { allows } from '../../../../contract/permissions.ts'
-import { readSettings } from '../../../../contract/settings.ts'
+import type { CallReply } from '#contract/call.ts'
+import { billingEventsList } from '#contract/lists/billing-events-list.ts'
+import { allows } from '#contract/permissions.ts'
+import { readSettings } from '#contract/settings.ts'
 import {
   type BillingEvent,
   getPaymentAccount,
   listBillingEvents,
   replayBillingEvent,
-} from '../../../../contract/subscriptions.ts'
-import { ActButton } from '../../../acts/act-form.tsx'
-import type { Context } from '../../../acts/answer-act.ts'
-import { answerListAct } from '../../../acts/answer-list-act.ts'
-import { loadList } from '../../../acts/load-list.ts'
-import { send } from '../../../api.ts'
-import type { Cells } from '../../../components/data-table/data-table.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { signedInUser } from '../../../session.ts'
-import { visitContext } from '../../../visit.ts'
+} from '#contract/subscriptions.ts'
+import { ActButton } from '#web/acts/act-form.tsx'
+import type { Context } from '#web/acts/answer-act.ts'
+import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { loadList } from '#web/acts/load-list.ts'
+import { send } from '#web/api.ts'
+import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
+import type { Cells } from '#web/components/data-table/data-table.tsx'
+import { OpenLink } from '#web/components/open-link.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { signedInUser } from '#web/session.ts'
+import { Note } from '#web/ui/note.tsx'
+import { visitContext } from '#web/visit.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
 import { EventState } from '../parts/event-state.tsx'
 import { EventType } from '../parts/event-type.tsx'
-import { OtherAccount } from './other-account.tsx'
-import { useReplayChoice } from './use-replay-choice.ts'
-import { WebhookAddress } from './webhook-address.tsx'
+
+const labels = {
+  stripe_secret_key: 'field.stripe_secret_key',
+  stripe_webhook_secret: 'field.stripe_webhook_secret',
+} as const
+
+interface WebhookAddressProps {
+  address: string
+  /** settings that are not set yet, as far as whoever looks may know of them */
+  lacking: readonly (keyof typeof labels)[]
+  isEmpty?: boolean
+}
+
+/** Where the provider has to send its events, and what is still missing here. */
+function WebhookAddress({ address, lacking, isEmpty = false }: WebhookAddressProps) {
+  const t = useT()
+  const { list } = useFormat()
+  const names = lacking.map((name) => t(labels[name]))
+  return (
+    <div className="webhook-address">
+      <Note
+        kind={lacking.length > 0 ? 'warn' : 'info'}
+        {...(isEmpty && { title: t('subscriptions.webhook.title') })}
+      >
+        <p>{t('subscriptions.webhook.text')}</p>
+        <p>
+          <code>{address}</code>
+        </p>
+        {lacking.length > 0 && (
+          <>
+            <p>{t('subscriptions.webhook.lacks', { names: list(names) })}</p>
+            <p>
+              <OpenLink page="dashboardSettings" search="?group=payments">
+                {t('subscriptions.webhook.settings')}
+              </OpenLink>
+            </p>
+          </>
+        )}
+      </Note>
+    </div>
+  )
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context } = args
@@ -97,5 +141,38 @@ export default function Deliveries() {
     >
       {account && <OtherAccount account={account} />}
     </DashboardList>
+  )
+}
+
+/** What can be done to many payment events at once. */
+function useReplayChoice(mayReplay: boolean): BulkChoice[] {
+  const t = useT()
+  const replaying: BulkChoice = {
+    action: 'billing_events.replay',
+    label: t('subscriptions.replay'),
+    icon: 'refresh',
+    title: (count) => t('subscriptions.bulk.replay.title', { count }),
+    consequences: [t('subscriptions.bulk.replay.then')],
+  }
+  return mayReplay ? [replaying] : []
+}
+
+/** Says what runs at another account of the provider than the one whose key is set, and what becomes of it. */
+function OtherAccount({ account }: { account: CallReply<typeof getPaymentAccount> }) {
+  const t = useT()
+  const { date, list } = useFormat()
+  const { count, accounts, until } = account.elsewhere
+  return (
+    <div className="webhook-address">
+      <Note kind="warn" title={t('subscriptions.elsewhere', { count })}>
+        <p>
+          {t('subscriptions.elsewhere.text', {
+            own: `${account.name ?? ''} (${account.account ?? ''})`,
+            others: list(accounts),
+            date: until ? date(until) : '',
+          })}
+        </p>
+      </Note>
+    </div>
   )
 }

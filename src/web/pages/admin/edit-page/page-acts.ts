@@ -1,14 +1,9 @@
-import type { WrittenPage } from '../../../../contract/lists/written-pages.ts'
-import {
-  type PageSection,
-  removePageText,
-  restorePageText,
-  savePageText,
-} from '../../../../contract/page-texts.ts'
-import type { Locale } from '../../../../locales/locales.ts'
-import type { Act } from '../../../acts/answer-act.ts'
-import { send } from '../../../api.ts'
-import { visitContext } from '../../../visit.ts'
+import type { WrittenPage } from '#contract/lists/written-pages.ts'
+import { type PageSection, removePageText, restorePageText, savePageText } from '#contract/page-texts.ts'
+import type { Locale } from '#locales/locales.ts'
+import type { Act } from '#web/acts/answer-act.ts'
+import { send } from '#web/api.ts'
+import { visitContext } from '#web/visit.ts'
 import { arrangeSections, faultsBySection, sectionsInForm } from './draft-sections.ts'
 
 export interface Shown {

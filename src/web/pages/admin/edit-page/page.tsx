@@ -1,17 +1,28 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { localeNames, locales } from '../../../../locales/locales.ts'
-import { ActButton } from '../../../acts/act-form.tsx'
-import { answerAct } from '../../../acts/answer-act.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { usePath } from '../../../i18n/link.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Fold } from '../../../ui/fold.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { writtenPages } from '#contract/lists/written-pages.ts'
+import type { PastPageText } from '#contract/page-texts.ts'
+import { getPageText, listPageTexts, listPastPageTexts } from '#contract/page-texts.ts'
+import { wordsOfPage } from '#contract/public-pages.ts'
+import { isLocale, type Locale, localeNames, locales } from '#locales/locales.ts'
+import { pathFor } from '#locales/paths.ts'
+import { ActButton } from '#web/acts/act-form.tsx'
+import type { Context } from '#web/acts/answer-act.ts'
+import { answerAct } from '#web/acts/answer-act.ts'
+import { send } from '#web/api.ts'
+import { seededText } from '#web/components/page-text/seeded-text.ts'
+import { fatal } from '#web/fatal.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { usePath } from '#web/i18n/link.tsx'
+import { signedInUser, siteContext } from '#web/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Fold } from '#web/ui/fold.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { visitContext } from '#web/visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { loadPage, placeOf } from './load-page.ts'
+import { knownForms } from '../parts/known-forms.ts'
 import { pageActs } from './page-acts.ts'
 import { PageForm } from './page-form.tsx'
-import { PastTexts } from './past-texts.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadPage(args)
@@ -82,4 +93,88 @@ export default function EditPage() {
 function undoOf(latest: string | undefined, version: number) {
   const restore = latest ? { intent: 'restore', fields: { id: latest, version: String(version) } } : undefined
   return { remove: restore, save: version === 1 ? { intent: 'remove' } : restore }
+}
+
+/** The earlier texts of a page in one language, each of which can be put back. */
+function PastTexts({ past, version }: { past: readonly PastPageText[]; version: number }) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  if (past.length === 0) return null
+  return (
+    <Fold title={t('page_editing.past')} className="dash-form">
+      <p>{t('page_editing.past.text')}</p>
+      <ul className="edit-page-past">
+        {past.map(({ id, title, written_at, written_by }) => (
+          <li key={id}>
+            <span>
+              {title}
+              <small className="muted">
+                {dateTime(written_at)}
+                {written_by && (
+                  <>
+                    {' · '}
+                    <bdi>{written_by}</bdi>
+                  </>
+                )}
+              </small>
+            </span>
+            <ActButton
+              intent="restore"
+              id={id}
+              fields={{ version: String(version) }}
+              size="small"
+              label={t('page_editing.past.restore_label', { moment: dateTime(written_at) })}
+            >
+              {t('page_editing.past.restore')}
+            </ActButton>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  )
+}
+
+/** Which text an address is about: its page, and its language, which is that of the site where none is named. */
+function placeOf(pageKey: string | undefined, request: Request, context: Context) {
+  const page = writtenPages.find((one) => one === pageKey)
+  if (!page) throw fatal('page_text_not_found')
+  const site: Locale = context.get(siteContext).site?.settings.default_language ?? 'en'
+  const wish = new URL(request.url).searchParams
+  const named = (name: string) => {
+    const locale = wish.get(name)
+    return isLocale(locale) ? locale : site
+  }
+  return { page, locale: named('language'), source: named('source') }
+}
+
+/** The text of a page in one language beside that of another, from which it is translated. */
+async function loadPage({ params, request, context }: LoaderFunctionArgs) {
+  const user = signedInUser(context)
+  const { page, locale, source } = placeOf(params['pageKey'], request, context)
+  const textOf = async (of: Locale) => {
+    const own = await send(getPageText, { params: { page, locale: of }, context })
+    if (!own.ok) throw fatal(own.message, own.status || 500)
+    return own.data ?? { ...(await seededText(page, of)), version: 0 }
+  }
+  const [text, beside, texts, past, forms] = await Promise.all([
+    textOf(locale),
+    source === locale ? null : textOf(source),
+    send(listPageTexts, { context }),
+    send(listPastPageTexts, { params: { page, locale }, context }),
+    knownForms(context),
+  ])
+  const { t } = context.get(visitContext)
+  return {
+    user,
+    page,
+    title: t(wordsOfPage(page).title),
+    locale,
+    source,
+    text,
+    beside,
+    forms,
+    past: past.ok ? past.data : [],
+    address: pathFor(page, locale),
+    written: texts.ok ? texts.data.filter((one) => one.page === page).map((one) => one.locale) : [],
+  }
 }

@@ -1,12 +1,12 @@
-import { pageTextLimits as limits } from '../../../../contract/lists/written-pages.ts'
-import type { PageSection } from '../../../../contract/page-texts.ts'
-import type { Locale } from '../../../../locales/locales.ts'
-import type { FormChoice } from '../../../fields/form-tools.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { pageTextLimits as limits } from '#contract/lists/written-pages.ts'
+import type { PageSection } from '#contract/page-texts.ts'
+import type { Locale } from '#locales/locales.ts'
+import type { FormChoice } from '#web/fields/form-tools.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 interface SectionFieldsProps {
   section: PageSection

@@ -4,30 +4,93 @@ import {
   type EditedQuestion,
   getQuestion,
   listQuestions,
+  moveQuestion,
   restoreQuestion,
-} from '../../../../contract/faq-editing.ts'
-import { faqList } from '../../../../contract/lists/faq-list.ts'
-import { allows } from '../../../../contract/permissions.ts'
-import { answerListAct } from '../../../acts/answer-list-act.ts'
-import { loadList } from '../../../acts/load-list.ts'
-import { send } from '../../../api.ts'
-import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
-import { Empty } from '../../../components/empty.tsx'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink, usePath } from '../../../i18n/link.tsx'
-import { signedInUser } from '../../../session.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Icon } from '../../../ui/icon.tsx'
+  updateQuestion,
+} from '#contract/faq-editing.ts'
+import { faqList } from '#contract/lists/faq-list.ts'
+import { allows } from '#contract/permissions.ts'
+import { ActButton } from '#web/acts/act-form.tsx'
+import type { Act } from '#web/acts/answer-act.ts'
+import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { loadList } from '#web/acts/load-list.ts'
+import { send } from '#web/api.ts'
+import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
+import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
+import { Empty } from '#web/components/empty.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink, usePath } from '#web/i18n/link.tsx'
+import { signedInUser } from '#web/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { deletedBefore } from '../parts/deleted-before.ts'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'
 import { undoOfDeleted, useDeletedBefore } from '../parts/use-deleted-before.ts'
-import { faqActs } from './faq-acts.ts'
 import { FaqOrder } from './faq-order.tsx'
-import { QuestionActs } from './question-acts.tsx'
-import { QuestionLanguages, QuestionName } from './question-name.tsx'
-import { useFaqChoices } from './use-faq-choices.ts'
+import { QuestionLanguages, QuestionName, useQuestionText } from './question-name.tsx'
+
+const steps = [
+  { by: '-1', icon: 'arrow-up', name: 'up' },
+  { by: '1', icon: 'arrow-down', name: 'down' },
+] as const
+
+/** One place up or down, shown or hidden. */
+function QuestionActs({ row }: { row: EditedQuestion }) {
+  const t = useT()
+  const name = useQuestionText()(row.question)
+  const toggle = row.is_active ? 'hide' : 'show'
+  return (
+    <div className="faq-acts">
+      {steps.map((step) => (
+        <ActButton
+          key={step.by}
+          intent="move"
+          id={row.id}
+          fields={{ by: step.by }}
+          icon={step.icon}
+          kind="ghost"
+          size="small"
+          square
+          label={t(`faq_editing.${step.name}`, { name })}
+        />
+      ))}
+      <ActButton
+        intent={toggle}
+        id={row.id}
+        icon={row.is_active ? 'eye-off' : 'eye'}
+        kind="ghost"
+        size="small"
+        square
+        label={t(`faq_editing.${toggle}`, { name })}
+      />
+    </div>
+  )
+}
+
+/** What one does with a question without opening it. */
+const faqActs: Record<string, Act> = {
+  move: {
+    run: ({ id = '', by, place }, context) =>
+      send(moveQuestion, {
+        params: { id },
+        payload: by ? { by: by === '-1' ? -1 : 1 } : { place: Number(place) },
+        context,
+      }),
+  },
+  show: {
+    run: ({ id = '' }, context) =>
+      send(updateQuestion, { params: { id }, payload: { is_active: true }, context }),
+  },
+  hide: {
+    run: ({ id = '' }, context) =>
+      send(updateQuestion, { params: { id }, payload: { is_active: false }, context }),
+  },
+  restore: {
+    run: ({ id = '' }, context) => send(restoreQuestion, { params: { id }, context }),
+  },
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)
@@ -116,4 +179,35 @@ export default function Faq() {
       </FaqOrder>
     </DashboardPage>
   )
+}
+
+/** What can be done to many questions at once, as far as one may. */
+function useFaqChoices(may: { update: boolean; delete: boolean }): BulkChoice[] {
+  const t = useT()
+  const shown: BulkChoice[] = [
+    {
+      action: 'faq.show',
+      label: t('faq_editing.bulk.show'),
+      icon: 'eye',
+      title: (count) => t('faq_editing.bulk.show.title', { count }),
+      consequences: [t('faq_editing.bulk.show.then')],
+    },
+    {
+      action: 'faq.hide',
+      label: t('faq_editing.bulk.hide'),
+      icon: 'eye-off',
+      title: (count) => t('faq_editing.bulk.hide.title', { count }),
+      consequences: [t('faq_editing.bulk.hide.then')],
+    },
+  ]
+  const gone: BulkChoice = {
+    action: 'faq.delete',
+    label: t('faq_editing.bulk.delete'),
+    icon: 'trash',
+    title: (count) => t('faq_editing.bulk.delete.title', { count }),
+    consequences: [t('faq_editing.bulk.delete.then')],
+    isDanger: true,
+    undo: { action: 'faq.restore', label: t('dash.undo') },
+  }
+  return [...(may.update ? shown : []), ...(may.delete ? [gone] : [])]
 }

@@ -1,9 +1,9 @@
-import type { EditedQuestion } from '../../../../contract/faq-editing.ts'
-import { localeNames, locales } from '../../../../locales/locales.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useLocale, useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import type { EditedQuestion } from '#contract/faq-editing.ts'
+import { localeNames, locales } from '#locales/locales.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** A question in the language of the page, else in any that it stands in. */
 export function useQuestionText(): (texts: EditedQuestion['question']) => string {

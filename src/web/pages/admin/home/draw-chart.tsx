@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import type { Overview } from '../../../../contract/overview.ts'
-import { formatLocales } from '../../../../locales/locales.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useFrame, useT } from '../../../i18n/frame.tsx'
+import type { Overview } from '#contract/overview.ts'
+import { formatLocales } from '#locales/locales.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { Hatch } from './hatch.tsx'
 
 const width = 560

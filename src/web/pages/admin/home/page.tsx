@@ -1,18 +1,22 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { overviewPeriods } from '../../../../contract/lists/overview-periods.ts'
-import { getOverview } from '../../../../contract/overview.ts'
-import { allows } from '../../../../contract/permissions.ts'
-import { send } from '../../../api.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { signedInUser } from '../../../session.ts'
-import { Note } from '../../../ui/note.tsx'
+import { overviewPeriods } from '#contract/lists/overview-periods.ts'
+import { getOverview } from '#contract/overview.ts'
+import { allows } from '#contract/permissions.ts'
+import { platformNames } from '#contract/platform-names.ts'
+import { send } from '#web/api.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { signedInUser } from '#web/session.ts'
+import { Note } from '#web/ui/note.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { Draws } from './draws.tsx'
+import { DrawChart } from './draw-chart.tsx'
+import { ChartKey } from './hatch.tsx'
 import { People } from './people.tsx'
-import { Platforms } from './platforms.tsx'
-import { Queue } from './queue.tsx'
+import { type AnswerProps, Question } from './question.tsx'
+import { ShareBar } from './share-bar.tsx'
+import { useAge } from './use-age.ts'
+import { usePercent } from './use-percent.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -74,5 +78,128 @@ export default function Overview() {
         </div>
       )}
     </DashboardPage>
+  )
+}
+
+/** How long the oldest job waits that could have begun. */
+function Queue({ overview: { queue, counted_at, since }, mayReadLogs }: AnswerProps) {
+  const t = useT()
+  const age = useAge(counted_at)
+  if (!queue) return null
+  const { jobs, failing, oldest } = queue
+  return (
+    <Question
+      title={t('overview.queue.title')}
+      figure={age(oldest ?? counted_at)}
+      says={t(jobs > 0 ? 'overview.queue.says' : 'overview.queue.none')}
+      link={
+        mayReadLogs && (
+          <PageLink
+            page="dashboardLogs"
+            search={`?status_code_min=500&created_at_from=${since.slice(0, 10)}`}
+          >
+            {t('overview.queue.link')}
+          </PageLink>
+        )
+      }
+    >
+      {jobs > 0 && (
+        <ul className="overview-facts">
+          <li>{t('overview.queue.jobs', { count: jobs })}</li>
+          <li className={failing > 0 ? 'overview-bad' : undefined}>
+            {t('overview.queue.failing', { count: failing })}
+          </li>
+        </ul>
+      )}
+    </Question>
+  )
+}
+
+/** How many draws there were, and whether they came to an end. */
+function Draws({ overview: { draws, period, since }, mayReadLogs }: AnswerProps) {
+  const t = useT()
+  const { number } = useFormat()
+  const percent = usePercent()
+  const { total, finished, waiting, before } = draws
+  return (
+    <Question
+      wide
+      title={t('overview.draws.title')}
+      figure={total > 0 ? percent(finished / total) : number(0)}
+      says={
+        <>
+          {total > 0
+            ? t('overview.draws.says', { finished: number(finished), count: total })
+            : t('overview.draws.none')}
+          {' · '}
+          {t('overview.draws.before', { count: before })}
+        </>
+      }
+      link={
+        mayReadLogs && (
+          <PageLink
+            page="dashboardLogs"
+            search={`?endpoint=%2Fapi%2Fgiveaways&method=POST&created_at_from=${since.slice(0, 10)}`}
+          >
+            {t('overview.draws.link')}
+          </PageLink>
+        )
+      }
+    >
+      <DrawChart draws={draws} period={period} />
+      <ul className="overview-legend">
+        <li>
+          <ChartKey /> {t('overview.draws.finished', { count: finished })}
+        </li>
+        <li>
+          <ChartKey isHatched /> {t('overview.draws.waiting', { count: waiting })}
+        </li>
+      </ul>
+    </Question>
+  )
+}
+
+/** What was fetched from each platform, and what of it failed. */
+function Platforms({ overview: { platforms, since }, mayReadLogs }: AnswerProps) {
+  const t = useT()
+  const { count, number } = useFormat()
+  const percent = usePercent()
+  if (!platforms) return null
+  const all = platforms.reduce((sum, { collections }) => sum + collections, 0)
+  const failed = platforms.reduce((sum, one) => sum + one.failed, 0)
+  const most = Math.max(...platforms.map(({ collections }) => collections), 0)
+  return (
+    <Question
+      title={t('overview.platforms.title')}
+      figure={all > 0 ? percent(failed / all) : number(0)}
+      says={
+        all > 0
+          ? t('overview.platforms.says', { failed: number(failed), count: all })
+          : t('overview.platforms.none')
+      }
+      link={
+        mayReadLogs && (
+          <PageLink
+            page="dashboardLogs"
+            search={`?endpoint=%2Fapi%2Fcollections&created_at_from=${since.slice(0, 10)}`}
+          >
+            {t('overview.platforms.link')}
+          </PageLink>
+        )
+      }
+    >
+      <ul className="overview-bars">
+        {platforms.map(({ platform, collections, failed: bad }) => (
+          <li key={platform}>
+            <span>{platformNames[platform as keyof typeof platformNames] ?? platform}</span>
+            <ShareBar whole={collections} failed={bad} most={most} />
+            <span className="overview-number">{count(collections)}</span>
+            <span className={bad > 0 ? 'overview-bad' : 'muted'}>
+              {t('overview.platforms.failed', { count: bad })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Question>
   )
 }

@@ -1,8 +1,8 @@
-import type { Overview } from '../../../../contract/overview.ts'
-import { localeNames } from '../../../../locales/locales.ts'
-import { OpenLink } from '../../../components/open-link.tsx'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
+import type { Overview } from '#contract/overview.ts'
+import { localeNames } from '#locales/locales.ts'
+import { OpenLink } from '#web/components/open-link.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
 import { Question } from './question.tsx'
 import { ShareBar } from './share-bar.tsx'
 

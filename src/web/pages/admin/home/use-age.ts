@@ -1,5 +1,5 @@
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
 
 const minute = 60
 const hour = 60 * minute

@@ -1,6 +1,6 @@
-import { beginImport, checkImport } from '../../../../contract/imports.ts'
-import type { Act } from '../../../acts/answer-act.ts'
-import { send } from '../../../api.ts'
+import { beginImport, checkImport } from '#contract/imports.ts'
+import type { Act } from '#web/acts/answer-act.ts'
+import { send } from '#web/api.ts'
 
 /** What the forms of the page do: bring a table, and say which column is what. */
 export function importActs(

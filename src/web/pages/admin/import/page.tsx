@@ -1,25 +1,29 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { getRecordModule } from '../../../../contract/contents.ts'
-import { inLanguage } from '../../../../contract/fields/field-type.ts'
-import { getImport, type ImportRow, listImportRows } from '../../../../contract/imports.ts'
-import { importsList } from '../../../../contract/lists/imports-list.ts'
-import type { Context } from '../../../acts/answer-act.ts'
-import { answerListAct } from '../../../acts/answer-list-act.ts'
-import { loadList } from '../../../acts/load-list.ts'
-import { send } from '../../../api.ts'
-import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
-import { Empty } from '../../../components/empty.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink, usePath } from '../../../i18n/link.tsx'
-import { signedInUser } from '../../../session.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Tag } from '../../../ui/tag.tsx'
-import { visitContext } from '../../../visit.ts'
+import { getRecordModule } from '#contract/contents.ts'
+import { inLanguage } from '#contract/fields/field-type.ts'
+import { getImport, type ImportRow, listImportRows } from '#contract/imports.ts'
+import { importsList } from '#contract/lists/imports-list.ts'
+import { ActForm } from '#web/acts/act-form.tsx'
+import type { Context } from '#web/acts/answer-act.ts'
+import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { loadList } from '#web/acts/load-list.ts'
+import { send } from '#web/api.ts'
+import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
+import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
+import { Empty } from '#web/components/empty.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink, usePath } from '#web/i18n/link.tsx'
+import { useBytes } from '#web/i18n/use-bytes.ts'
+import { signedInUser } from '#web/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { DropZone } from '#web/ui/drop-zone.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { visitContext } from '#web/visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { importActs } from './import-acts.ts'
 import { MappingForm } from './mapping-form.tsx'
-import { TableForm } from './table-form.tsx'
-import { useMaking } from './use-making.tsx'
 
 /** So many rows with errors are named above the table. */
 const mostWrong = 10
@@ -140,5 +144,45 @@ export default function Import() {
         <TableForm target={target} isGone={isGone} />
       )}
     </DashboardPage>
+  )
+}
+
+/** What can be done with rows that fit. */
+function useMaking(): BulkChoice[] {
+  const t = useT()
+  const { number } = useFormat()
+  return [
+    {
+      action: 'imports.make',
+      label: t('imports.make'),
+      icon: 'plus',
+      title: (count) => t('imports.make_all', { count: number(count) }),
+      consequences: [],
+    },
+  ]
+}
+
+/** The way in for a table. */
+function TableForm({ target, isGone }: { target: string; isGone: boolean }) {
+  const t = useT()
+  const sizeOf = useBytes()
+  return (
+    <div className="dash-pad stack">
+      {isGone && <Note kind="warn">{t('error.import_not_found')}</Note>}
+      <p>{t('imports.lead')}</p>
+      {target === 'users' && <p>{t('imports.users_note')}</p>}
+      <ActForm intent="read" submit={t('imports.read')} encType="multipart/form-data">
+        {(told) => (
+          <DropZone
+            name="file"
+            accept=".csv,.xlsx,.json"
+            title={t('imports.file')}
+            sizeOf={sizeOf}
+            error={told.errors['file']}
+            required
+          />
+        )}
+      </ActForm>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
-import type { CallLog } from '../../../../contract/logs.ts'
-import { OpenLink } from '../../../components/open-link.tsx'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
+import type { CallLog } from '#contract/logs.ts'
+import { OpenLink } from '#web/components/open-link.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { RecordLink } from '../parts/record-link.tsx'
 import { StatusCode } from './status-code.tsx'
 

@@ -1,4 +1,4 @@
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** How a call ended: the number, and a sign beside it where something was wrong. */
 export function StatusCode({ code }: { code: number }) {

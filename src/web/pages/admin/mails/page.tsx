@@ -1,19 +1,66 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { outboxList } from '../../../../contract/lists/outbox-list.ts'
-import { listOutbox, type OutboxMail, readOutboxMail, resendOutboxMail } from '../../../../contract/outbox.ts'
-import { afterToken } from '../../../../locales/after-token.ts'
-import { answerListAct } from '../../../acts/answer-list-act.ts'
-import { loadList } from '../../../acts/load-list.ts'
-import { send } from '../../../api.ts'
-import type { Cells } from '../../../components/data-table/data-table.tsx'
-import { Empty } from '../../../components/empty.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { signedInUser } from '../../../session.ts'
-import { Note } from '../../../ui/note.tsx'
+import type { CallReply } from '#contract/call.ts'
+import { outboxList } from '#contract/lists/outbox-list.ts'
+import { listOutbox, type OutboxMail, readOutboxMail, resendOutboxMail } from '#contract/outbox.ts'
+import { afterToken } from '#locales/after-token.ts'
+import { ActButton } from '#web/acts/act-form.tsx'
+import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { loadList } from '#web/acts/load-list.ts'
+import type { Outcome } from '#web/api.ts'
+import { send } from '#web/api.ts'
+import type { Cells } from '#web/components/data-table/data-table.tsx'
+import { Empty } from '#web/components/empty.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { signedInUser } from '#web/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { DashboardList } from '../parts/dashboard-list.tsx'
-import { MailName, MailState, Resend } from './mail-cells.tsx'
-import { MailPanel } from './mail-panel.tsx'
+import { RecordLink } from '../parts/record-link.tsx'
+
+const kinds = {
+  waiting: 'info',
+  kept: 'warn',
+  sending: 'info',
+  sent: 'good',
+  failed: 'bad',
+  unknown: 'warn',
+} as const satisfies Record<OutboxMail['status'], string>
+
+/** What kind of mail it is; leads to its text. */
+function MailName({ mail: { id, template } }: { mail: OutboxMail }) {
+  const t = useT()
+  return (
+    <span className="data-table-name">
+      <RecordLink name="mail" id={id}>
+        {t(`list.outbox.template.${template}`)}
+      </RecordLink>
+    </span>
+  )
+}
+
+/** What became of it, with what stood in its way. */
+function MailState({ mail: { status, problem } }: { mail: OutboxMail }) {
+  const t = useT()
+  return (
+    <>
+      <Tag kind={kinds[status]}>{t(`list.outbox.status.${status}`)}</Tag>
+      {problem && <small className="mail-problem">{problem}</small>}
+    </>
+  )
+}
+
+/** Lets a mail that did not leave be tried again. */
+function Resend({ mail: { id, to, status } }: { mail: OutboxMail }) {
+  const t = useT()
+  if (status !== 'kept' && status !== 'failed') return null
+  return (
+    <ActButton intent="resend" id={id} size="small" label={`${t('outbox.resend')}: ${to}`}>
+      {t('outbox.resend')}
+    </ActButton>
+  )
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('mail')
@@ -87,5 +134,42 @@ function MailRoute({ driver }: { driver: string }) {
         </p>
       </Note>
     </div>
+  )
+}
+
+/** One mail as its receiver reads it. */
+function MailPanel({ answer }: { answer: Outcome<CallReply<typeof readOutboxMail>> }) {
+  const t = useT()
+  if (!answer.ok)
+    return (
+      <div className="mail-route">
+        <Note kind="bad" role="alert">
+          <p>{answer.message}</p>
+        </Note>
+      </div>
+    )
+  const { subject, text, to, locale, problem } = answer.data
+  return (
+    <section className="record-panel" aria-labelledby="mail-subject">
+      <div className="record-panel-head">
+        <h2 id="mail-subject" lang={locale}>
+          {subject}
+        </h2>
+        <RecordLink name="mail" id="" className={buttonClass({ size: 'small' })}>
+          {t('outbox.close')}
+        </RecordLink>
+      </div>
+      <p className="muted">
+        {t('list.outbox.to')}: <bdi>{to}</bdi>
+      </p>
+      {problem && (
+        <Note kind="warn">
+          <p>{problem}</p>
+        </Note>
+      )}
+      <pre className="mail-text" lang={locale}>
+        {text}
+      </pre>
+    </section>
   )
 }

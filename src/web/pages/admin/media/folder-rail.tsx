@@ -1,12 +1,12 @@
-import type { CallReply } from '../../../../contract/call.ts'
-import { noFolder } from '../../../../contract/lists/media-words.ts'
-import type { listMediaFolders, MediaFolder } from '../../../../contract/media.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { useBytes } from '../../../i18n/use-bytes.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { Progress } from '../../../ui/progress.tsx'
+import type { CallReply } from '#contract/call.ts'
+import { noFolder } from '#contract/lists/media-words.ts'
+import type { listMediaFolders, MediaFolder } from '#contract/media.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { useBytes } from '#web/i18n/use-bytes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Progress } from '#web/ui/progress.tsx'
 
 interface FolderRailProps {
   library: CallReply<typeof listMediaFolders>

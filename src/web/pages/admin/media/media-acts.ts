@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import { noFolder } from '../../../../contract/lists/media-words.ts'
-import { uploadMedia } from '../../../../contract/media.ts'
-import type { Act } from '../../../acts/answer-act.ts'
-import { send } from '../../../api.ts'
-import { visitContext } from '../../../visit.ts'
+import { noFolder } from '#contract/lists/media-words.ts'
+import { uploadMedia } from '#contract/media.ts'
+import type { Act } from '#web/acts/answer-act.ts'
+import { send } from '#web/api.ts'
+import { visitContext } from '#web/visit.ts'
 
 export const looks = ['grid', 'list'] as const
 export type Look = (typeof looks)[number]

@@ -1,26 +1,55 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { fileKinds } from '../../../../contract/fields/names.ts'
-import { mediaList } from '../../../../contract/lists/media-list.ts'
-import { noFolder } from '../../../../contract/lists/media-words.ts'
-import { listMedia, listMediaFolders, type MediaRow } from '../../../../contract/media.ts'
-import { allows } from '../../../../contract/permissions.ts'
-import { answerListAct } from '../../../acts/answer-list-act.ts'
-import { loadList } from '../../../acts/load-list.ts'
-import { send } from '../../../api.ts'
-import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
-import { Empty } from '../../../components/empty.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink, usePath } from '../../../i18n/link.tsx'
-import { useBytes } from '../../../i18n/use-bytes.ts'
-import { signedInUser } from '../../../session.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { fileKinds } from '#contract/fields/names.ts'
+import { mediaList } from '#contract/lists/media-list.ts'
+import { noFolder } from '#contract/lists/media-words.ts'
+import type { MediaFolder } from '#contract/media.ts'
+import { listMedia, listMediaFolders, type MediaRow } from '#contract/media.ts'
+import { allows } from '#contract/permissions.ts'
+import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { loadList } from '#web/acts/load-list.ts'
+import { send } from '#web/api.ts'
+import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
+import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
+import { Empty } from '#web/components/empty.tsx'
+import { ModuleIcon } from '#web/components/module-icon.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink, usePath } from '#web/i18n/link.tsx'
+import { useBytes } from '#web/i18n/use-bytes.ts'
+import { signedInUser } from '#web/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { MediaFace } from '../parts/media-face.tsx'
 import { FolderRail } from './folder-rail.tsx'
-import { LookSwitch } from './look-switch.tsx'
-import { lookCookie, lookOf, uploadAct } from './media-acts.ts'
+import { type Look, lookCookie, lookOf, looks, uploadAct } from './media-acts.ts'
 import { UploadArea, UploadButton } from './upload-area.tsx'
-import { useMediaChoices } from './use-media-choices.tsx'
+
+const icons = { grid: 'lucide:layout-grid', list: 'lucide:rows-3' } as const
+
+/** As cards or as lines; the choice is kept. */
+function LookSwitch({ look }: { look: Look }) {
+  const t = useT()
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="look" />
+      <div role="group" aria-label={t('media.look')} className="media-look">
+        {looks.map((one) => (
+          <button
+            key={one}
+            type="submit"
+            name="look"
+            value={one}
+            aria-pressed={one === look}
+            aria-label={t(`media.look.${one}`)}
+            title={t(`media.look.${one}`)}
+          >
+            <ModuleIcon icon={icons[one]} />
+          </button>
+        ))}
+      </div>
+    </Form>
+  )
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args
@@ -156,4 +185,45 @@ export default function Media() {
       </div>
     </DashboardPage>
   )
+}
+
+/** What can be done to many files at once. */
+function useMediaChoices(
+  may: { update: boolean; delete: boolean },
+  folders: readonly MediaFolder[],
+): BulkChoice[] {
+  const t = useT()
+  const path = usePath()
+  const pageOf = (mediaId: string) => path('dashboardMedium', { mediaId })
+  const moving: BulkChoice = {
+    action: 'media.move',
+    label: t('media.bulk.move'),
+    icon: 'folder',
+    title: (count) => t('media.bulk.move.title', { count }),
+    consequences: [t('media.bulk.move.then')],
+    pageOf,
+    fields: ({ values, errors }) => (
+      <SelectField
+        name="module"
+        label={t('list.media.module')}
+        required
+        defaultValue={values['module'] ?? noFolder}
+        error={errors['module']}
+        options={folders.map(({ module, name }) => ({
+          value: module ?? noFolder,
+          label: module === null ? t('media.folder.none') : name || module,
+        }))}
+      />
+    ),
+  }
+  const deleting: BulkChoice = {
+    action: 'media.delete',
+    label: t('media.bulk.delete'),
+    icon: 'trash',
+    isDanger: true,
+    title: (count) => t('media.bulk.delete.title', { count }),
+    consequences: [t('media.bulk.delete.then'), t('media.bulk.delete.used')],
+    pageOf,
+  }
+  return [...(may.update ? [moving] : []), ...(may.delete ? [deleting] : [])]
 }

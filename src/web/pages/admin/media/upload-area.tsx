@@ -1,13 +1,17 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
-import { noFolder } from '../../../../contract/lists/media-words.ts'
-import type { MediaFolder } from '../../../../contract/media.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { pageUploads } from '../parts/uploads/page-uploads.ts'
-import { UnfinishedUploads } from '../parts/uploads/unfinished-uploads.tsx'
+import { noFolder } from '#contract/lists/media-words.ts'
+import type { MediaFolder } from '#contract/media.ts'
+import { cancelMediaUpload } from '#contract/media.ts'
+import { send } from '#web/api.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import type { KeptUpload } from '../parts/uploads/kept-uploads.ts'
+import { keptUploads, pageUploads } from '../parts/uploads/page-uploads.ts'
+import type { Upload } from '../parts/uploads/upload.ts'
 import { UploadList } from '../parts/uploads/upload-list.tsx'
 import { acceptOf, type Taken, useRefusal } from '../parts/uploads/use-refusal.ts'
 import { useUploads } from '../parts/uploads/use-uploads.ts'
@@ -146,3 +150,43 @@ function useAdd(taken: Target): (files: readonly File[]) => void {
 }
 
 const settleMs = 400
+
+/** Files of which a part is there since before the page was loaded: they go on once the same file is chosen. */
+function UnfinishedUploads({ uploads }: { uploads: readonly Upload[] }) {
+  const t = useT()
+  const isLoaded = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  const [, forgotten] = useState(0)
+  if (!isLoaded) return null
+  const isHere = ({ name, size }: KeptUpload) => uploads.some((one) => one.name === name && one.size === size)
+  const kept = keptUploads.all().filter((upload) => !isHere(upload))
+  if (kept.length === 0) return null
+  return (
+    <Note kind="info" title={t('media.unfinished.title')}>
+      <p>{t('media.unfinished.text')}</p>
+      <ul className="uploads-kept">
+        {kept.map(({ id, name, size, sent }) => (
+          <li key={id}>
+            <span>
+              <bdi>{name}</bdi> ({Math.floor((sent / size) * 100)} %)
+            </span>
+            <Button
+              kind="ghost"
+              size="small"
+              onClick={() => {
+                keptUploads.forget(id)
+                forgotten((count) => count + 1)
+                void send(cancelMediaUpload, { params: { id } })
+              }}
+            >
+              {t('media.unfinished.forget')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}

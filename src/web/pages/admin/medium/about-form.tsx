@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { noFolder } from '../../../../contract/lists/media-words.ts'
-import type { MediaDetail, MediaFolder } from '../../../../contract/media.ts'
-import { localeNames, locales } from '../../../../locales/locales.ts'
-import { ActForm, type Told } from '../../../acts/act-form.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { noFolder } from '#contract/lists/media-words.ts'
+import type { MediaDetail, MediaFolder } from '#contract/media.ts'
+import { localeNames, locales } from '#locales/locales.ts'
+import { ActForm, type Told } from '#web/acts/act-form.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 interface AboutFormProps {
   medium: MediaDetail

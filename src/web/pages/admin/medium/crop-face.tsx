@@ -1,5 +1,5 @@
 import ReactCrop from 'react-image-crop'
-import { useT } from '../../../i18n/frame.tsx'
+import { useT } from '#web/i18n/frame.tsx'
 import { type Area, wholeArea } from './cut-at.ts'
 
 interface CropFaceProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { MediaDetail } from '../../../../contract/media.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { useBytes } from '../../../i18n/use-bytes.ts'
-import { Fold } from '../../../ui/fold.tsx'
+import type { MediaDetail } from '#contract/media.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { useBytes } from '#web/i18n/use-bytes.ts'
+import { Fold } from '#web/ui/fold.tsx'
 
 /** What is known of a file, and the sizes that there are of a picture. */
 export function Facts({ medium }: { medium: MediaDetail }) {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
-import type { MediaDetail } from '../../../../contract/media.ts'
-import { ActForm, type Told } from '../../../acts/act-form.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { ShownPicture } from '../../../ui/shown-picture.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import type { MediaDetail } from '#contract/media.ts'
+import { ActForm, type Told } from '#web/acts/act-form.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { ShownPicture } from '#web/ui/shown-picture.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { cutAt, within } from './cut-at.ts'
 
 /** The point of a picture that stays in sight wherever it is cut: pressed, moved with arrow keys, or typed. */

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import type { MediaDetail } from '../../../../contract/media.ts'
-import { ActButton } from '../../../acts/act-form.tsx'
-import { OpenLink } from '../../../components/open-link.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { useBytes } from '../../../i18n/use-bytes.ts'
-import { Note } from '../../../ui/note.tsx'
-import { Progress } from '../../../ui/progress.tsx'
+import type { MediaDetail } from '#contract/media.ts'
+import { ActButton } from '#web/acts/act-form.tsx'
+import { OpenLink } from '#web/components/open-link.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { useBytes } from '#web/i18n/use-bytes.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Progress } from '#web/ui/progress.tsx'
 
 interface HostingPartProps {
   medium: MediaDetail

@@ -1,8 +1,8 @@
-import { noFolder } from '../../../../contract/lists/media-words.ts'
-import { cropMedia, deleteMedia, hostFilm, unhostFilm, updateMedia } from '../../../../contract/media.ts'
-import { locales } from '../../../../locales/locales.ts'
-import type { Act, Values } from '../../../acts/answer-act.ts'
-import { send } from '../../../api.ts'
+import { noFolder } from '#contract/lists/media-words.ts'
+import { cropMedia, deleteMedia, hostFilm, unhostFilm, updateMedia } from '#contract/media.ts'
+import { locales } from '#locales/locales.ts'
+import type { Act, Values } from '#web/acts/answer-act.ts'
+import { send } from '#web/api.ts'
 
 /** What the forms of a medium's page do. */
 export function mediumActs(id: string): Record<string, Act> {

@@ -1,24 +1,59 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { deleteMedia, getMedia, listMediaFolders } from '../../../../contract/media.ts'
-import { allows } from '../../../../contract/permissions.ts'
-import { pathFor } from '../../../../locales/paths.ts'
-import { answerAct } from '../../../acts/answer-act.ts'
-import { send } from '../../../api.ts'
-import { fatal } from '../../../fatal.ts'
-import { redirectTelling } from '../../../flash.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { signedInUser } from '../../../session.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { visitContext } from '../../../visit.ts'
+import type { MediaDetail, MediaUse } from '#contract/media.ts'
+import { deleteMedia, getMedia, listMediaFolders } from '#contract/media.ts'
+import { allows } from '#contract/permissions.ts'
+import { pathFor } from '#locales/paths.ts'
+import { ActForm } from '#web/acts/act-form.tsx'
+import { answerAct } from '#web/acts/answer-act.ts'
+import { send } from '#web/api.ts'
+import { fatal } from '#web/fatal.ts'
+import { redirectTelling } from '#web/flash.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { signedInUser } from '#web/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { visitContext } from '#web/visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { AboutForm } from './about-form.tsx'
-import { DeleteForm } from './delete-form.tsx'
 import { Facts } from './facts.tsx'
 import { HostingPart } from './hosting-part.tsx'
 import { mediumActs } from './medium-acts.ts'
 import { Preview } from './preview.tsx'
-import { Uses } from './uses.tsx'
+
+const namedAtOnce = 5
+
+/** Deletes it; where something shows it, that is said first. */
+function DeleteForm({ medium }: { medium: MediaDetail }) {
+  const t = useT()
+  const { used_by: uses } = medium
+  return (
+    <section className="dash-part" aria-labelledby="delete">
+      <h2 id="delete">{t('media.delete.title')}</h2>
+      {uses.length > 0 ? (
+        <Note kind="warn" title={t('media.delete.used', { count: uses.length })}>
+          <ul className="medium-uses">
+            {uses.slice(0, namedAtOnce).map((use) => (
+              <li key={`${use.area} ${use.record_id}`}>
+                <UseName use={use} />
+              </li>
+            ))}
+          </ul>
+        </Note>
+      ) : (
+        <p className="muted">{t('media.delete.text')}</p>
+      )}
+      <ActForm
+        intent="delete"
+        kind="danger"
+        submit={uses.length > 0 ? t('media.delete.even', { count: uses.length }) : t('media.delete.title')}
+      >
+        {() => uses.length > 0 && <input type="hidden" name="even_used" value="yes" />}
+      </ActForm>
+    </section>
+  )
+}
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = signedInUser(context)
@@ -74,5 +109,45 @@ export default function Medium() {
         </div>
       </div>
     </DashboardPage>
+  )
+}
+
+/** Which records show it. */
+function Uses({ uses }: { uses: readonly MediaUse[] }) {
+  const t = useT()
+  return (
+    <section className="dash-part" aria-labelledby="uses">
+      <h2 id="uses">{uses.length > 0 ? t('media.uses', { count: uses.length }) : t('media.uses.where')}</h2>
+      {uses.length === 0 ? (
+        <p className="muted">{t('media.uses.none')}</p>
+      ) : (
+        <ul className="medium-uses">
+          {uses.map((use) => (
+            <li key={`${use.area} ${use.record_id}`}>
+              <UseName use={use} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** A record has a page of its own where it belongs to a module. */
+function UseName({ use }: { use: MediaUse }) {
+  const t = useT()
+  const { area, record_id: recordId, name, module, module_name, may_open } = use
+  const shown = <bdi>{name || t('media.uses.unnamed')}</bdi>
+  return (
+    <>
+      {may_open && module !== null ? (
+        <PageLink page="dashboardRecord" parameters={{ moduleKey: module, recordId }}>
+          {shown}
+        </PageLink>
+      ) : (
+        shown
+      )}
+      <small>{module_name || (module ?? area)}</small>
+    </>
   )
 }

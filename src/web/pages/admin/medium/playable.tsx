@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { MediaDetail } from '../../../../contract/media.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Note } from '../../../ui/note.tsx'
+import type { MediaDetail } from '#contract/media.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Note } from '#web/ui/note.tsx'
 
 /** A film or a sound. Not every browser knows every form of them, and a black box would say nothing of that. */
 export function Playable({ medium }: { medium: MediaDetail }) {

@@ -1,5 +1,5 @@
-import type { Locale } from '../../../../locales/locales.ts'
-import type { Translate } from '../../../i18n/texts.ts'
+import type { Locale } from '#locales/locales.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 import { type DraftItem, nameOfItem, newItem } from './draft-item.ts'
 import { placeItem, placeOf, removeItem, type Step, stepItem, type Where } from './move-items.ts'
 

@@ -1,5 +1,5 @@
-import type { StoredMenuItem, WrittenMenuItem } from '../../../../contract/menu-editing.ts'
-import { type Locale, locales } from '../../../../locales/locales.ts'
+import type { StoredMenuItem, WrittenMenuItem } from '#contract/menu-editing.ts'
+import { type Locale, locales } from '#locales/locales.ts'
 
 export const targets = ['page', 'address', 'module', 'content', 'none'] as const
 export type Target = (typeof targets)[number]

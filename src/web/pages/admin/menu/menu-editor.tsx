@@ -1,18 +1,19 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { menuAreas } from '../../../../contract/lists/menu-areas.ts'
-import type { EditedMenu } from '../../../../contract/menu-editing.ts'
-import { useBusy } from '../../../acts/use-answer.ts'
-import { useLocale, useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { menuAreas } from '#contract/lists/menu-areas.ts'
+import type { EditedMenu } from '#contract/menu-editing.ts'
+import { useBusy } from '#web/acts/use-answer.ts'
+import { BrandName } from '#web/components/brand-name.tsx'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { type Drop, useDragOrder } from '../parts/use-drag-order.ts'
 import { arrange } from './arrange.ts'
-import { type DraftItem, draftsOf } from './draft-item.ts'
-import { MenuPreview } from './menu-preview.tsx'
+import { type DraftItem, draftsOf, nameOfItem } from './draft-item.ts'
 import { MenuTree } from './menu-tree.tsx'
 import { MoveForm } from './move-form.tsx'
 import type { FoundTargets, PageOption, TargetOption } from './tree-props.ts'
@@ -146,4 +147,42 @@ function useFocusAfter(tree: RefObject<HTMLElement | null>, done: { key: string;
     control?.focus()
     row?.scrollIntoView({ block: 'nearest' })
   }, [tree, done, locale])
+}
+
+interface MenuPreviewProps {
+  items: readonly DraftItem[]
+  area: string
+}
+
+/** How header or footer will show this menu to whoever sees all of it; nothing here leads anywhere. */
+function MenuPreview({ items, area }: MenuPreviewProps) {
+  const t = useT()
+  const locale = useLocale()
+  const shown = items.flatMap((item, i) => {
+    const label = nameOfItem(item, locale)
+    const hasMore = (items[i + 1]?.depth ?? 0) > item.depth
+    return label ? [{ key: item.key, depth: item.depth, label, hasMore, target: item.target }] : []
+  })
+  const isHeader = area === 'header'
+  return (
+    <section className="menu-preview" aria-labelledby="preview">
+      <h2 id="preview">{t('menus.preview')}</h2>
+      <div className={isHeader ? 'menu-preview-header' : 'menu-preview-footer'}>
+        {isHeader && <BrandName />}
+        {!isHeader && <p className="strong">{t(`menus.area.${area as 'footer_product'}`)}</p>}
+        <ul>
+          {shown
+            // A footer has one level: what leads nowhere does not stand in it.
+            .filter(({ target }) => isHeader || target !== 'none')
+            .map(({ key, depth, label, hasMore }) => (
+              <li key={key} data-depth={isHeader ? depth : 0}>
+                <bdi>{label}</bdi>
+                {isHeader && depth === 0 && hasMore && <Icon name="chevron-down" size={14} />}
+              </li>
+            ))}
+        </ul>
+      </div>
+      <p className="muted small">{t('menus.preview.note')}</p>
+    </section>
+  )
 }

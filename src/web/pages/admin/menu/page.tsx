@@ -1,16 +1,23 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { deleteMenu, type EditedMenu } from '../../../../contract/menu-editing.ts'
-import { ActForm } from '../../../acts/act-form.tsx'
-import { answerAct } from '../../../acts/answer-act.ts'
-import { useAnswer } from '../../../acts/use-answer.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Fold } from '../../../ui/fold.tsx'
+import { deleteMenu, type EditedMenu, getMenu } from '#contract/menu-editing.ts'
+import { listMenuTargets } from '#contract/module-editing.ts'
+import { allows } from '#contract/permissions.ts'
+import { publicPageNames, wordsOfPage } from '#contract/public-pages.ts'
+import { ActForm } from '#web/acts/act-form.tsx'
+import { answerAct } from '#web/acts/answer-act.ts'
+import { useAnswer } from '#web/acts/use-answer.ts'
+import { send } from '#web/api.ts'
+import { fatal } from '#web/fatal.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { signedInUser } from '#web/session.ts'
+import { Fold } from '#web/ui/fold.tsx'
+import { visitContext } from '#web/visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToUndo } from '../parts/deleted-before.ts'
 import { draftsOf, itemsInForm } from './draft-item.ts'
-import { loadMenu } from './load-menu.ts'
 import { menuActs, type Shown } from './menu-acts.ts'
 import { MenuEditor } from './menu-editor.tsx'
+import type { PageOption } from './tree-props.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadMenu(args)
@@ -64,5 +71,32 @@ function useStart(menu: EditedMenu) {
     isChanged: (arranged ?? typed) !== undefined,
     area: own?.values['area'] ?? menu.area,
     errors: own?.fields ?? {},
+  }
+}
+
+async function loadMenu({ params, context }: LoaderFunctionArgs) {
+  const user = signedInUser(context)
+  const { t } = context.get(visitContext)
+  const answer = await send(getMenu, { params: { key: params['menuKey'] ?? '' }, context })
+  if (!answer.ok) throw fatal(answer.message, answer.status || 500)
+  // However long ago they were changed: who opens the menu reads what its items lead to.
+  const chosen = draftsOf(answer.data.items).flatMap(({ target, related }) =>
+    target === 'content' ? [related.slice(related.indexOf('/') + 1)] : [],
+  )
+  const targets = await send(listMenuTargets, { payload: { chosen: chosen.join(',') }, context })
+  const shown = publicPageNames.map((page): PageOption => {
+    const { title, values } = wordsOfPage(page)
+    return { value: page, label: t(title, values) }
+  })
+  return {
+    user,
+    menu: answer.data,
+    targets: targets.ok ? targets.data : [],
+    mayDelete: allows(user.permissions, 'menus.delete'),
+    pages: [
+      ...shown,
+      { value: 'signIn', label: t('site.sign_in') },
+      { value: 'signUp', label: t('site.sign_up') },
+    ].sort((a, b) => a.label.localeCompare(b.label)),
   }
 }

@@ -1,28 +1,22 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { menusList } from '../../../../contract/lists/menus-list.ts'
-import {
-  deleteMenu,
-  getMenu,
-  listMenus,
-  type MenuRow,
-  restoreMenu,
-} from '../../../../contract/menu-editing.ts'
-import { allows } from '../../../../contract/permissions.ts'
-import { answerListAct } from '../../../acts/answer-list-act.ts'
-import { loadList } from '../../../acts/load-list.ts'
-import { send } from '../../../api.ts'
-import type { Cells } from '../../../components/data-table/data-table.tsx'
-import { Empty } from '../../../components/empty.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { signedInUser } from '../../../session.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { menusList } from '#contract/lists/menus-list.ts'
+import { deleteMenu, getMenu, listMenus, type MenuRow, restoreMenu } from '#contract/menu-editing.ts'
+import { allows } from '#contract/permissions.ts'
+import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { loadList } from '#web/acts/load-list.ts'
+import { send } from '#web/api.ts'
+import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
+import type { Cells } from '#web/components/data-table/data-table.tsx'
+import { Empty } from '#web/components/empty.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { signedInUser } from '#web/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { DashboardList } from '../parts/dashboard-list.tsx'
 import { deletedBefore } from '../parts/deleted-before.ts'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'
 import { undoOfDeleted, useDeletedBefore } from '../parts/use-deleted-before.ts'
-import { useMenuChoices } from './use-menu-choices.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)
@@ -87,4 +81,19 @@ export default function Menus() {
       empty={<Empty icon="list" title={t('menus.none.title')} text={t('menus.none.text')} />}
     />
   )
+}
+
+/** What can be done to many menus at once. */
+function useMenuChoices(mayDelete: boolean): BulkChoice[] {
+  const t = useT()
+  const deleting: BulkChoice = {
+    action: 'menus.delete',
+    label: t('menus.bulk.delete'),
+    icon: 'trash',
+    title: (count) => t('menus.bulk.delete.title', { count }),
+    consequences: [t('menus.bulk.delete.then')],
+    isDanger: true,
+    undo: { action: 'menus.restore', label: t('dash.undo') },
+  }
+  return mayDelete ? [deleting] : []
 }

@@ -1,7 +1,7 @@
-import type { Field } from '../../../../contract/fields/field.ts'
-import { fieldTypeNames } from '../../../../contract/fields/names.ts'
-import type { Locale } from '../../../../locales/locales.ts'
-import type { Translate } from '../../../i18n/texts.ts'
+import type { Field } from '#contract/fields/field.ts'
+import { fieldTypeNames } from '#contract/fields/names.ts'
+import type { Locale } from '#locales/locales.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 import { type DraftField, type DraftModule, draftOfField, newField, wordsIn } from './draft-module.ts'
 
 export interface Arranged {

@@ -1,4 +1,4 @@
-import type { Field } from '../../../../contract/fields/field.ts'
+import type { Field } from '#contract/fields/field.ts'
 import {
   type FieldFormat,
   type FieldTypeName,
@@ -6,10 +6,10 @@ import {
   type FileKind,
   fieldTypeNames,
   fileKinds,
-} from '../../../../contract/fields/names.ts'
-import type { ModuleType } from '../../../../contract/lists/module-words.ts'
-import type { EditedModule } from '../../../../contract/module-editing.ts'
-import { type Locale, locales } from '../../../../locales/locales.ts'
+} from '#contract/fields/names.ts'
+import type { ModuleType } from '#contract/lists/module-words.ts'
+import type { EditedModule } from '#contract/module-editing.ts'
+import { type Locale, locales } from '#locales/locales.ts'
 import { type SizeUnit, sizeOfBytes, sizeUnits, type WrittenSize } from './upload-size.ts'
 
 export type Texts = Partial<Record<Locale, string>>

@@ -1,6 +1,6 @@
-import { typeOf } from '../../../../contract/fields/all.ts'
-import type { Field } from '../../../../contract/fields/field.ts'
-import { type FieldTypeName, fieldTypeNames } from '../../../../contract/fields/names.ts'
+import { typeOf } from '#contract/fields/all.ts'
+import type { Field } from '#contract/fields/field.ts'
+import { type FieldTypeName, fieldTypeNames } from '#contract/fields/names.ts'
 
 /** What can be set of a field of some type. */
 export interface Abilities {

@@ -6,12 +6,12 @@ import {
   fieldTypeNames,
   fieldVisibilities,
   fileKinds,
-} from '../../../../contract/fields/names.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/choice.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+} from '#contract/fields/names.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { DraftField } from './draft-module.ts'
 import type { FieldRowProps } from './field-props.ts'
 import { toggled } from './module-settings.tsx'

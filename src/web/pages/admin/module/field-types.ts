@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '../../../../contract/fields/names.ts'
+import type { FieldTypeName } from '#contract/fields/names.ts'
 
 /** What each type of field is drawn as where one is chosen. */
 export const iconOfType: Readonly<Record<FieldTypeName, string>> = {

@@ -1,4 +1,4 @@
-import type { Consequence } from '../../../../contract/module-editing.ts'
+import type { Consequence } from '#contract/module-editing.ts'
 
 /** Tells consequences from others: who agreed to some has not agreed to different ones. */
 export function fingerprintOf(consequences: readonly Consequence[]): string {

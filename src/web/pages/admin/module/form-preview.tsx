@@ -1,6 +1,6 @@
-import { ContentForm } from '../../../components/content-form/content-form.tsx'
-import { ModuleIcon } from '../../../components/module-icon.tsx'
-import { useLocale, useT } from '../../../i18n/frame.tsx'
+import { ContentForm } from '#web/components/content-form/content-form.tsx'
+import { ModuleIcon } from '#web/components/module-icon.tsx'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { type DraftModule, wordsIn } from './draft-module.ts'
 import { writtenFields } from './written-module.ts'
 

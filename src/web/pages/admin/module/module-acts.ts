@@ -1,4 +1,4 @@
-import type { Field } from '../../../../contract/fields/field.ts'
+import type { Field } from '#contract/fields/field.ts'
 import {
   type Consequence,
   createModule,
@@ -7,15 +7,14 @@ import {
   getModule,
   updateModule,
   weighModule,
-} from '../../../../contract/module-editing.ts'
-import { pathFor } from '../../../../locales/paths.ts'
-import type { Act, Context, Values } from '../../../acts/answer-act.ts'
-import { type Outcome, send } from '../../../api.ts'
-import { redirectTelling } from '../../../flash.ts'
-import { visitContext } from '../../../visit.ts'
+} from '#contract/module-editing.ts'
+import { pathFor } from '#locales/paths.ts'
+import type { Act, Context, Values } from '#web/acts/answer-act.ts'
+import { type Outcome, send } from '#web/api.ts'
+import { redirectTelling } from '#web/flash.ts'
+import { visitContext } from '#web/visit.ts'
 import { arrangeFields } from './arrange-fields.ts'
 import { type DraftModule, moduleInForm } from './draft-module.ts'
-import { faultsOfTyped } from './faults-of-typed.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { writtenFields, writtenModule } from './written-module.ts'
 
@@ -159,4 +158,25 @@ function flattened(branch: Branch, name: string): [string, { _errors: string[] }
 function typedCount(typed: string): number {
   const digits = typed.replaceAll(/\D/g, '')
   return digits === '' ? -1 : Number(digits)
+}
+
+/**
+ * What is wrong with a module, without what is wrong with a key and addresses that nobody wrote: they are made of its name, and
+ * are right as soon as that is.
+ */
+export function faultsOfTyped<Told>(
+  faults: Readonly<Record<string, Told>>,
+  { key, slug }: Pick<DraftModule, 'key' | 'slug'>,
+): Record<string, Told> {
+  const made = [
+    ...(key ? [] : ['key']),
+    ...(Object.values(slug).some((words) => words?.trim()) ? [] : ['slug']),
+  ]
+  const told = Object.entries(faults)
+  if (!told.some(([name]) => isOf(name, 'name'))) return { ...faults }
+  return Object.fromEntries(told.filter(([name]) => !made.some((one) => isOf(name, one))))
+}
+
+function isOf(name: string, part: string): boolean {
+  return name === part || name.startsWith(`${part}.`)
 }

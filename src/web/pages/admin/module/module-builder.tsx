@@ -1,9 +1,12 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import type { Consequence, EditedModule } from '../../../../contract/module-editing.ts'
-import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
-import { useLocale, useT } from '../../../i18n/frame.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { fieldTypeNames } from '#contract/fields/names.ts'
+import type { Consequence, EditedModule } from '#contract/module-editing.ts'
+import { useAnswer, useBusy } from '#web/acts/use-answer.ts'
+import { ModuleIcon } from '#web/components/module-icon.tsx'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useArrowKeys } from '../menu/use-arrow-keys.ts'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
@@ -14,10 +17,10 @@ import { Consequences } from './consequences.tsx'
 import type { DraftField, DraftModule } from './draft-module.ts'
 import type { AllAbilities } from './field-abilities.ts'
 import { FieldRows } from './field-rows.tsx'
+import { iconOfType } from './field-types.ts'
 import type { Shown } from './module-acts.ts'
 import { ModuleSettings } from './module-settings.tsx'
 import { PastFields } from './past-fields.tsx'
-import { TypeChooser } from './type-chooser.tsx'
 
 // The server writes it; the faces of all fields come behind what is built with.
 const FormPreview = lazy(() => import('./form-preview.tsx'))
@@ -167,4 +170,39 @@ const inRow: Readonly<Record<string, string>> = {
   unoption: '.module-options > div:last-child > button',
   up: '[data-step="up"]',
   down: '[data-step="down"]',
+}
+
+/** The fifteen types of field; pressing one adds a field of it. */
+function TypeChooser({ onWish, isOpen }: { onWish: (wish: string) => void; isOpen: boolean }) {
+  const t = useT()
+  return (
+    <details className="type-chooser" open={isOpen || undefined}>
+      <summary>
+        <Icon name="plus" size={16} />
+        {t('modules.add_field')}
+      </summary>
+      <ul>
+        {fieldTypeNames.map((type) => (
+          <li key={type}>
+            <button
+              type="submit"
+              name="wish"
+              value={`add:${type}`}
+              onClick={(event) => {
+                event.preventDefault()
+                event.currentTarget.closest('details')?.removeAttribute('open')
+                onWish(`add:${type}`)
+              }}
+            >
+              <ModuleIcon icon={iconOfType[type]} size={20} />
+              <span>
+                <strong>{t(`modules.field_type.${type}`)}</strong>
+                <small>{t(`modules.field_type.${type}.note`)}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }

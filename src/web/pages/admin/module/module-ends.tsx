@@ -1,8 +1,8 @@
-import type { EditedModule } from '../../../../contract/module-editing.ts'
-import { ActForm } from '../../../acts/act-form.tsx'
-import { useLocale, useT } from '../../../i18n/frame.tsx'
-import { Fold } from '../../../ui/fold.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import type { EditedModule } from '#contract/module-editing.ts'
+import { ActForm } from '#web/acts/act-form.tsx'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { wordsIn } from './draft-module.ts'
 
 /** What cannot be taken back: the values of fields that are gone, and the module with all its records. */

@@ -1,23 +1,24 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { getFormPlaces, getModule } from '../../../../contract/module-editing.ts'
-import { allows } from '../../../../contract/permissions.ts'
-import { wordsOfPage } from '../../../../contract/public-pages.ts'
-import { answerAct } from '../../../acts/answer-act.ts'
-import { useAnswer } from '../../../acts/use-answer.ts'
-import { send } from '../../../api.ts'
-import { fatal } from '../../../fatal.ts'
-import { useLocale, useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { signedInUser } from '../../../session.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { visitContext } from '../../../visit.ts'
+import type { FormPlaces } from '#contract/module-editing.ts'
+import { getFormPlaces, getModule } from '#contract/module-editing.ts'
+import { allows } from '#contract/permissions.ts'
+import { wordsOfPage } from '#contract/public-pages.ts'
+import { localeNames } from '#locales/locales.ts'
+import { answerAct } from '#web/acts/answer-act.ts'
+import { useAnswer } from '#web/acts/use-answer.ts'
+import { send } from '#web/api.ts'
+import { fatal } from '#web/fatal.ts'
+import { useFrame, useLocale, useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { signedInUser } from '#web/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { visitContext } from '#web/visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { draftOf, moduleInForm, wordsIn } from './draft-module.ts'
 import { fieldAbilities } from './field-abilities.ts'
 import { moduleActs, type Shown } from './module-acts.ts'
 import { ModuleBuilder } from './module-builder.tsx'
 import { ModuleEnds } from './module-ends.tsx'
-import { PlacedForm } from './placed-form.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
@@ -91,5 +92,47 @@ export default function ModuleEditor() {
       {placed && <PlacedForm placed={placed} />}
       {mayDelete && <ModuleEnds key={`ends ${module.version}`} module={module} />}
     </DashboardPage>
+  )
+}
+
+type Placed = Omit<FormPlaces, 'pages'> & { pages: (FormPlaces['pages'][number] & { title: string })[] }
+
+/** The texts that would be without this form if it were deleted or hidden. */
+function PlacedForm({ placed }: { placed: Placed }) {
+  const { locale, t } = useFrame()
+  const { records, pages, total } = placed
+  if (total === 0) return null
+  const more = total - records.length - pages.length
+  return (
+    <section className="module-part" aria-labelledby="placed">
+      <h2 id="placed">{t('modules.placed')}</h2>
+      <p>{t('modules.placed.text')}</p>
+      <ul>
+        {records.map(({ id, module, title }) => (
+          <li key={id}>
+            <PageLink
+              page="dashboardRecord"
+              parameters={{ moduleKey: module, recordId: id }}
+              className="link"
+            >
+              <bdi>{wordsIn(title, locale) || id}</bdi>
+            </PageLink>
+          </li>
+        ))}
+        {pages.map((one) => (
+          <li key={`${one.page} ${one.locale}`}>
+            <PageLink
+              page="dashboardPage"
+              parameters={{ pageKey: one.page }}
+              search={`?language=${one.locale}`}
+              className="link"
+            >
+              {`${one.title} (${localeNames[one.locale]})`}
+            </PageLink>
+          </li>
+        ))}
+        {more > 0 && <li>{t('modules.placed.more', { count: more })}</li>}
+      </ul>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
-import type { EditedModule } from '../../../../contract/module-editing.ts'
-import { useLocale, useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
+import type { EditedModule } from '#contract/module-editing.ts'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { type DraftField, wordsIn } from './draft-module.ts'
 
 interface PastFieldsProps {

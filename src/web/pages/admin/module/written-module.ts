@@ -1,6 +1,5 @@
-import type { Field } from '../../../../contract/fields/field.ts'
-import { locales } from '../../../../locales/locales.ts'
-import { asWord } from './as-word.ts'
+import type { Field } from '#contract/fields/field.ts'
+import { locales } from '#locales/locales.ts'
 import { type DraftField, type DraftModule, type Texts, wordsIn } from './draft-module.ts'
 import { bytesOfSize } from './upload-size.ts'
 
@@ -93,4 +92,17 @@ function numberOr(typed: string, fallback: number): number {
 
 function number(name: string, typed: string) {
   return typed.trim() === '' ? {} : { [name]: Number(typed) }
+}
+
+/** Words as a part of an address or a key: small Latin letters and digits. */
+function asWord(words: string, between: '-' | '_'): string {
+  return words
+    .replaceAll('ı', 'i')
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, between)
+    .replaceAll(new RegExp(`^${between}+|${between}+$`, 'g'), '')
+    .slice(0, 80)
 }

@@ -1,12 +1,18 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { type Locale, localeNames, locales } from '../../../../locales/locales.ts'
-import { LoadFailed } from '../../../components/load-failed.tsx'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { writtenPages } from '#contract/lists/written-pages.ts'
+import { listPageTexts } from '#contract/page-texts.ts'
+import { allows } from '#contract/permissions.ts'
+import { wordsOfPage } from '#contract/public-pages.ts'
+import { type Locale, localeNames, locales } from '#locales/locales.ts'
+import { send } from '#web/api.ts'
+import { LoadFailed } from '#web/components/load-failed.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { signedInUser } from '#web/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { visitContext } from '#web/visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { loadPages } from './load-pages.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadPages(args)
@@ -78,4 +84,16 @@ function State({ page, locale, own, mayUpdate }: StateProps) {
       </small>
     </>
   )
+}
+
+async function loadPages({ context }: LoaderFunctionArgs) {
+  const user = signedInUser(context)
+  const { t } = context.get(visitContext)
+  const answer = await send(listPageTexts, { context })
+  return {
+    user,
+    mayUpdate: allows(user.permissions, 'pages.update'),
+    pages: writtenPages.map((page) => ({ page, title: t(wordsOfPage(page).title) })),
+    texts: answer.ok ? answer.data : null,
+  }
 }

@@ -1,7 +1,7 @@
-import { planTitle } from '../../../../contract/lists/plan-title.ts'
-import { planNames } from '../../../../contract/plans.ts'
-import type { UserStatus } from '../../../../contract/user.ts'
-import { useT } from '../../../i18n/frame.tsx'
+import { planTitle } from '#contract/lists/plan-title.ts'
+import { planNames } from '#contract/plans.ts'
+import type { UserStatus } from '#contract/user.ts'
+import { useT } from '#web/i18n/frame.tsx'
 
 /** The state of an account: a shape and a word. */
 export function StatusMark({ status }: { status: UserStatus }) {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import type { User } from '../../../../contract/user.ts'
-import type { ActAnswer } from '../../../acts/act-answer.ts'
-import { ActNote, type Undo } from '../../../acts/act-note.tsx'
-import { PageHead } from '../../../components/page-head.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { type Crumb, Crumbs } from './crumbs.tsx'
+import type { User } from '#contract/user.ts'
+import type { Page } from '#locales/paths.ts'
+import type { ActAnswer } from '#web/acts/act-answer.ts'
+import { ActNote, type Undo } from '#web/acts/act-note.tsx'
+import { OpenLink } from '#web/components/open-link.tsx'
+import { PageHead } from '#web/components/page-head.tsx'
+import { useT } from '#web/i18n/frame.tsx'
 
 interface DashboardPageProps {
   title: string
@@ -60,5 +61,32 @@ export function DashboardPage({
       </div>
       {children}
     </>
+  )
+}
+
+interface Crumb {
+  page: Page
+  parameters?: Readonly<Record<string, string>>
+  label: string
+}
+
+/** The way back, from the overview on. */
+function Crumbs({ above }: { above: readonly Crumb[] }) {
+  const t = useT()
+  return (
+    <nav aria-label={t('dash.crumbs')}>
+      <ol className="dash-crumbs">
+        <li>
+          <OpenLink page="dashboard">{t('dash.title')}</OpenLink>
+        </li>
+        {above.map(({ page, parameters, label }) => (
+          <li key={page}>
+            <OpenLink page={page} {...(parameters && { parameters })}>
+              {label}
+            </OpenLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { deleteMenu } from '../../../../contract/menu-editing.ts'
-import type { User } from '../../../../contract/user.ts'
-import { sessionContext } from '../../../session.ts'
-import { visitContext } from '../../../visit.ts'
+import { deleteMenu } from '#contract/menu-editing.ts'
+import type { User } from '#contract/user.ts'
+import { sessionContext } from '#web/session.ts'
+import { visitContext } from '#web/visit.ts'
 import { deletedBefore, redirectToUndo } from './deleted-before.ts'
 
 function contextOf(permissions: object) {

@@ -1,6 +1,6 @@
-import type { BillingEvent } from '../../../../contract/subscriptions.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import type { BillingEvent } from '#contract/subscriptions.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 
 const kinds = { received: 'info', done: 'good', ignored: 'line', failed: 'bad' } as const
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { ModuleIcon } from '../../../components/module-icon.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { useScripted } from '../../../state/scripted.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { ModuleIcon } from '#web/components/module-icon.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { useScripted } from '#web/state/scripted.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { IconDialog } from './icon-dialog.tsx'
 
 interface IconPickerProps {

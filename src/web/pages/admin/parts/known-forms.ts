@@ -1,7 +1,7 @@
-import { getModuleTree } from '../../../../contract/module-editing.ts'
-import type { Context } from '../../../acts/answer-act.ts'
-import { send } from '../../../api.ts'
-import type { FormChoice } from '../../../fields/form-tools.ts'
+import { getModuleTree } from '#contract/module-editing.ts'
+import type { Context } from '#web/acts/answer-act.ts'
+import { send } from '#web/api.ts'
+import type { FormChoice } from '#web/fields/form-tools.ts'
 
 /** The forms that a text or a page can show, as far as whoever writes it knows of them. Without them everything else is written. */
 export async function knownForms(context: Context): Promise<FormChoice[]> {

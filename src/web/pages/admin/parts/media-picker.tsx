@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { ShownMedia } from '../../../../contract/fields/shown-media.ts'
-import { type MediaTools, MediaToolsContext, type MediaWish } from '../../../fields/media-tools.ts'
-import { withTexts } from '../../../i18n/learn-texts.ts'
+import type { ShownMedia } from '#contract/fields/shown-media.ts'
+import { type MediaTools, MediaToolsContext, type MediaWish } from '#web/fields/media-tools.ts'
+import { withTexts } from '#web/i18n/learn-texts.ts'
 
 // Most visits of a page choose no file.
 const MediaDialog = lazy(() =>

@@ -3,19 +3,19 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { type ReactNode, useState } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Call } from '../../../../contract/call.ts'
-import type { ShownMedia } from '../../../../contract/fields/shown-media.ts'
-import icons from '../../../../locales/messages/en/icons.json' with { type: 'json' }
-import media from '../../../../locales/messages/en/media.json' with { type: 'json' }
-import mediaPicker from '../../../../locales/messages/en/media_picker.json' with { type: 'json' }
-import type { MediaWish } from '../../../fields/media-tools.ts'
-import { FrameProvider } from '../../../i18n/frame.tsx'
-import { createTexts } from '../../../i18n/texts.ts'
+import type { Call } from '#contract/call.ts'
+import type { ShownMedia } from '#contract/fields/shown-media.ts'
+import icons from '#locales/messages/en/icons.json' with { type: 'json' }
+import media from '#locales/messages/en/media.json' with { type: 'json' }
+import mediaPicker from '#locales/messages/en/media_picker.json' with { type: 'json' }
+import type { MediaWish } from '#web/fields/media-tools.ts'
+import { FrameProvider } from '#web/i18n/frame.tsx'
+import { createTexts } from '#web/i18n/texts.ts'
 import { IconPicker } from './icon-picker.tsx'
 import { MediaDialog } from './media-dialog.tsx'
 
 const asked: { name: string; payload: unknown }[] = []
-vi.mock('../../../api.ts', () => ({
+vi.mock('#web/api.ts', () => ({
   send: async ({ name }: Call, { payload }: { payload: unknown }) => {
     asked.push({ name, payload })
     const data = name === 'findIcons' ? { names: ['newspaper', 'rocket'], total: 2 } : { rows, total: 3 }

@@ -1,8 +1,8 @@
-import { planTitle } from '../../../../contract/lists/plan-title.ts'
-import type { Told } from '../../../acts/act-form.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { planTitle } from '#contract/lists/plan-title.ts'
+import type { Told } from '#web/acts/act-form.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 interface PlanFieldsProps {
   told: Told

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Call } from '../../../../contract/call.ts'
-import { pageAccess } from '../../../../contract/page-access.ts'
-import { allows } from '../../../../contract/permissions.ts'
-import { type Page, pathFor } from '../../../../locales/paths.ts'
-import { redirectTelling } from '../../../flash.ts'
-import { signedInUser } from '../../../session.ts'
-import { visitContext } from '../../../visit.ts'
+import type { Call } from '#contract/call.ts'
+import { pageAccess } from '#contract/page-access.ts'
+import { allows } from '#contract/permissions.ts'
+import { type Page, pathFor } from '#locales/paths.ts'
+import { redirectTelling } from '#web/flash.ts'
+import { signedInUser } from '#web/session.ts'
+import { visitContext } from '#web/visit.ts'
 
 /**
  * Leads to the first of these pages that whoever asks may open, and to the overview where that is none: who may make

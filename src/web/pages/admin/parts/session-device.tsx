@@ -1,5 +1,5 @@
-import type { Session } from '../../../../contract/sessions.ts'
-import { useT } from '../../../i18n/frame.tsx'
+import type { Session } from '#contract/sessions.ts'
+import { useT } from '#web/i18n/frame.tsx'
 
 /** What a session is held with, as far as its browser told. */
 export function useDeviceName(): (session: Pick<Session, 'browser' | 'system' | 'device'>) => string {

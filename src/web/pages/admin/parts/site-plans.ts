@@ -1,5 +1,5 @@
-import type { Context } from '../../../acts/answer-act.ts'
-import { siteContext } from '../../../session.ts'
+import type { Context } from '#web/acts/answer-act.ts'
+import { siteContext } from '#web/session.ts'
 
 /** The names of the plans that the site offers, in their order. */
 export function sitePlans(context: Context): string[] {

@@ -1,7 +1,7 @@
-import { planTitle } from '../../../../contract/lists/plan-title.ts'
-import type { ManagedSubscription } from '../../../../contract/subscriptions.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import { planTitle } from '#contract/lists/plan-title.ts'
+import type { ManagedSubscription } from '#contract/subscriptions.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 
 const kinds = { trialing: 'info', active: 'good', canceled: 'line' } as const
 

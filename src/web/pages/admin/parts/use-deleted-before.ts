@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ActAnswer } from '../../../acts/act-answer.ts'
+import type { ActAnswer } from '#web/acts/act-answer.ts'
 
 /** What was deleted just before somebody came to a list, and what is said of it. */
 export interface DeletedBefore {

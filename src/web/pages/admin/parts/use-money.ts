@@ -1,5 +1,5 @@
-import { priceText } from '../../../components/price-text.ts'
-import { useLocale } from '../../../i18n/frame.tsx'
+import { priceText } from '#web/components/price-text.ts'
+import { useLocale } from '#web/i18n/frame.tsx'
 
 /** Hundredths of a currency as the language writes them; what is no currency stands as it is. */
 export function useMoney(): (price: number, currency: string) => string {

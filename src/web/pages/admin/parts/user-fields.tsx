@@ -1,9 +1,9 @@
-import { genders, shortestName } from '../../../../contract/account-rules.ts'
-import type { ManagedUser } from '../../../../contract/users.ts'
-import type { Told } from '../../../acts/act-form.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { genders, shortestName } from '#contract/account-rules.ts'
+import type { ManagedUser } from '#contract/users.ts'
+import type { Told } from '#web/acts/act-form.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 interface UserFieldsProps {
   told: Told

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { fractionDigits } from '../../../../contract/lists/money.ts'
-import type { EditedPlan, planWriting } from '../../../../contract/plan-editing.ts'
-import { features, type Plan } from '../../../../contract/plans.ts'
-import { formatLocales, type Locale } from '../../../../locales/locales.ts'
+import { fractionDigits } from '#contract/lists/money.ts'
+import type { EditedPlan, planWriting } from '#contract/plan-editing.ts'
+import { features, type Plan } from '#contract/plans.ts'
+import { formatLocales, type Locale } from '#locales/locales.ts'
 
 export type WrittenPlan = z.input<typeof planWriting>
 type Typed = Readonly<Record<string, string | undefined>>

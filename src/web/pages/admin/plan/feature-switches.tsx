@@ -1,9 +1,9 @@
-import type { Feature } from '../../../../contract/plans.ts'
-import { platformNames } from '../../../../contract/platform-names.ts'
-import { platforms } from '../../../../posts/address.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import type { Translate } from '../../../i18n/texts.ts'
-import { Switch } from '../../../ui/choice.tsx'
+import type { Feature } from '#contract/plans.ts'
+import { platformNames } from '#contract/platform-names.ts'
+import { platforms } from '#posts/address.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import type { Translate } from '#web/i18n/texts.ts'
+import { Switch } from '#web/ui/choice.tsx'
 import type { FieldsProps } from './fields-props.ts'
 
 export const extras = [

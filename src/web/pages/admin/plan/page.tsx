@@ -1,21 +1,25 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { planTitle } from '../../../../contract/lists/plan-title.ts'
-import { allows } from '../../../../contract/permissions.ts'
-import { deletePlan, getPlan, updatePlan } from '../../../../contract/plan-editing.ts'
-import { ActForm } from '../../../acts/act-form.tsx'
-import { answerAct } from '../../../acts/answer-act.ts'
-import { useAnswer } from '../../../acts/use-answer.ts'
-import { send } from '../../../api.ts'
-import { fatal } from '../../../fatal.ts'
-import { useLocale, useT } from '../../../i18n/frame.tsx'
-import { signedInUser } from '../../../session.ts'
-import { Fold } from '../../../ui/fold.tsx'
+import { planTitle } from '#contract/lists/plan-title.ts'
+import { allows } from '#contract/permissions.ts'
+import type { EditedPlan } from '#contract/plan-editing.ts'
+import { deletePlan, getPlan, updatePlan } from '#contract/plan-editing.ts'
+import { formatLocales } from '#locales/locales.ts'
+import { ActButton, ActForm } from '#web/acts/act-form.tsx'
+import { answerAct } from '#web/acts/answer-act.ts'
+import { useAnswer } from '#web/acts/use-answer.ts'
+import { send } from '#web/api.ts'
+import { fatal } from '#web/fatal.ts'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { signedInUser } from '#web/session.ts'
+import { Fold } from '#web/ui/fold.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'
+import { useMoney } from '../parts/use-money.ts'
 import { fieldsOfPlan } from './draft-plan.ts'
 import { planActs } from './plan-acts.ts'
 import { PlanForm } from './plan-form.tsx'
-import { PriceCheck } from './price-check.tsx'
+import type { Shown } from './shown.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
@@ -69,4 +73,50 @@ export default function Plan() {
       )}
     </DashboardPage>
   )
+}
+
+/** Whether the provider sells the plan for what it costs here: otherwise it is not sold at all. */
+function PriceCheck({ plan }: { plan: EditedPlan }) {
+  const t = useT()
+  const money = useMoney()
+  const answer = useAnswer<Shown>()
+  const span = useSpan()
+  const own = answer?.intent === 'check' ? answer : undefined
+  const checked = own?.shown?.checked
+  return (
+    <div className="plan-check">
+      {plan.sale_problem && !checked && plan.is_active && (
+        <Note kind="bad" title={t(`plans.unsold.${plan.sale_problem}`)} />
+      )}
+      <ActButton intent="check" size="small" icon="refresh">
+        {t('plans.check')}
+      </ActButton>
+      <p className="muted">{t('plans.check_note')}</p>
+      {own && !own.ok && !checked && <Note kind="bad" title={own.message} />}
+      {checked && (
+        <Note
+          kind={checked.matches ? 'good' : 'bad'}
+          title={t(checked.matches ? 'plans.check.good' : 'plans.check.bad', {
+            price: money(checked.price, checked.currency),
+            interval: span(checked.interval),
+            own: money(plan.price, plan.currency),
+          })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A span as the provider says it, `month` or `3 month`, in the language of the page. */
+function useSpan(): (interval: string) => string {
+  const locale = useLocale()
+  return (interval) => {
+    const [, count = '1', unit = ''] = /^(?:(\d+) )?(day|week|month|year)$/.exec(interval) ?? []
+    if (unit === '') return interval
+    return new Intl.NumberFormat(formatLocales[locale], {
+      style: 'unit',
+      unit,
+      unitDisplay: 'long',
+    }).format(Number(count))
+  }
 }

@@ -1,13 +1,7 @@
-import {
-  checkPlanPrice,
-  createPlan,
-  deletePlan,
-  updatePlan,
-  weighPlan,
-} from '../../../../contract/plan-editing.ts'
-import { type Act, type Context, ownFailure, type Values } from '../../../acts/answer-act.ts'
-import { type Outcome, send } from '../../../api.ts'
-import { visitContext } from '../../../visit.ts'
+import { checkPlanPrice, createPlan, deletePlan, updatePlan, weighPlan } from '#contract/plan-editing.ts'
+import { type Act, type Context, ownFailure, type Values } from '#web/acts/answer-act.ts'
+import { type Outcome, send } from '#web/api.ts'
+import { visitContext } from '#web/visit.ts'
 import { typedPlan } from './draft-plan.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Checked, Shown, Weighed } from './shown.ts'

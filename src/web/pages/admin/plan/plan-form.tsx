@@ -1,13 +1,22 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
+import { planTitle } from '#contract/lists/plan-title.ts'
+import { useAnswer, useBusy } from '#web/acts/use-answer.ts'
+import { planFacts } from '#web/components/plans/plan-facts.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
-import { Consequences } from './consequences.tsx'
+import { useMoney } from '../parts/use-money.ts'
+import { previewOf } from './draft-plan.ts'
+import { featureName } from './feature-switches.tsx'
+import { fingerprintOf } from './fingerprint.ts'
 import { PlanFields } from './plan-fields.tsx'
-import { PlanPreview } from './plan-preview.tsx'
-import { SaveUnsold } from './save-unsold.tsx'
-import type { Shown } from './shown.ts'
+import type { Shown, Weighed } from './shown.ts'
 
 interface PlanFormProps {
   /** what is there, by the names of the fields */
@@ -64,5 +73,102 @@ export function PlanForm({ saved, isFree, save }: PlanFormProps) {
         }}
       />
     </Form>
+  )
+}
+
+/** Says that the payment provider has another price, and saves all the same for those who accept that the plan is not sold then. */
+function SaveUnsold({ sure }: { sure: string }) {
+  const t = useT()
+  const panel = useRef<HTMLDivElement>(null)
+  // Whoever saved looks at the button: what has come up above it must be in sight.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <div ref={panel} className="plan-consequences">
+      <Note kind="warn" title={t('plans.save_unsold.title')} role="alert">
+        <p>{t('plans.save_unsold.text')}</p>
+        {sure && <input type="hidden" name="sure" value={sure} />}
+        <Button type="submit" name="unsold" value="yes" size="small">
+          {t('plans.save_unsold.submit')}
+        </Button>
+      </Note>
+    </div>
+  )
+}
+
+interface PlanPreviewProps {
+  values: Readonly<Record<string, string>>
+  isFree: boolean
+}
+
+/** The plan as it would stand on the pricing page; with scripts it follows what is typed. */
+function PlanPreview({ values, isFree }: PlanPreviewProps) {
+  const t = useT()
+  const format = useFormat()
+  const money = useMoney()
+  const plan = previewOf(values)
+  return (
+    <aside className="plan-preview" aria-labelledby="preview">
+      <h2 id="preview">{t('plans.preview')}</h2>
+      <div className="plan-card">
+        <p className="plan-card-name">
+          <bdi>{planTitle(plan.name)}</bdi>
+          {plan.is_most_preferred && <Tag kind="info">{t('plans.preferred')}</Tag>}
+        </p>
+        <p>
+          <b className="plan-card-price">{money(plan.price, plan.currency)}</b> {t('pricing.a_month')}
+        </p>
+        {!isFree && plan.trial_days > 0 && <p>{t('pricing.trial', { count: plan.trial_days })}</p>}
+        <ul>
+          {planFacts(t, format, plan).map((fact) => (
+            <li key={fact}>
+              <Icon name="check" size={16} />
+              <span>{fact}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  )
+}
+
+/** Whom saving would reach and what they would lose, and the button of whoever wants just that. */
+function Consequences({ weighed }: { weighed: Weighed }) {
+  const t = useT()
+  const { list } = useFormat()
+  const money = useMoney()
+  const panel = useRef<HTMLDivElement>(null)
+  // Whoever saved looks at the button: what has come up above it must be in sight.
+  useEffect(() => {
+    // Newer browsers answer with a promise, which would be taken for what ends the effect.
+    panel.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  const { prices, granted, lost_features: lost, tighter, price_changes } = weighed
+  return (
+    <div ref={panel} className="plan-consequences" id="consequences">
+      <Note kind="warn" title={t('plans.weigh.title')} role="alert">
+        <ul>
+          {prices.map(({ price, currency, subscribers }) => (
+            <li key={`${price} ${currency}`}>
+              {t('plans.weigh.pays', { count: subscribers, price: money(price, currency) })}
+            </li>
+          ))}
+          {granted > 0 && <li>{t('plans.weigh.granted', { count: granted })}</li>}
+          {lost.length > 0 && (
+            <li>{t('plans.weigh.lost', { names: list(lost.map((name) => featureName(t, name))) })}</li>
+          )}
+          {tighter.length > 0 && (
+            <li>
+              {t('plans.weigh.tighter', { names: list(tighter.map((name) => t(`plans.limit.${name}`))) })}
+            </li>
+          )}
+          {price_changes && <li>{t('plans.weigh.price')}</li>}
+        </ul>
+        <Button type="submit" name="sure" value={fingerprintOf(weighed)} kind="primary" size="small">
+          {t('plans.weigh.sure')}
+        </Button>
+      </Note>
+    </div>
   )
 }

@@ -1,23 +1,81 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { planTitle } from '../../../../contract/lists/plan-title.ts'
-import { plansList } from '../../../../contract/lists/plans-list.ts'
-import { allows } from '../../../../contract/permissions.ts'
-import { type EditedPlan, listPlans } from '../../../../contract/plan-editing.ts'
-import { answerListAct } from '../../../acts/answer-list-act.ts'
-import { loadList } from '../../../acts/load-list.ts'
-import type { Cells } from '../../../components/data-table/data-table.tsx'
-import { Empty } from '../../../components/empty.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { signedInUser } from '../../../session.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { planTitle } from '#contract/lists/plan-title.ts'
+import { plansList } from '#contract/lists/plans-list.ts'
+import { allows } from '#contract/permissions.ts'
+import { type EditedPlan, listPlans, movePlan, updatePlan } from '#contract/plan-editing.ts'
+import { ActButton } from '#web/acts/act-form.tsx'
+import type { Act } from '#web/acts/answer-act.ts'
+import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { loadList } from '#web/acts/load-list.ts'
+import { send } from '#web/api.ts'
+import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
+import type { Cells } from '#web/components/data-table/data-table.tsx'
+import { Empty } from '#web/components/empty.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink, usePath } from '#web/i18n/link.tsx'
+import { signedInUser } from '#web/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { FaqOrder } from '../faq/faq-order.tsx'
 import { DashboardList } from '../parts/dashboard-list.tsx'
-import { PlanName, PlanPrice } from './plan-cells.tsx'
-import { planListActs } from './plan-list-acts.ts'
-import { PlanActs } from './plan-row-acts.tsx'
-import { usePlanChoices } from './use-plan-choices.ts'
+import { useMoney } from '../parts/use-money.ts'
+
+const steps = [
+  { by: -1, icon: 'arrow-up', name: 'up' },
+  { by: 1, icon: 'arrow-down', name: 'down' },
+] as const
+
+/** One place up or down, offered or not; the free plan is always offered. */
+function PlanActs({ row }: { row: EditedPlan }) {
+  const t = useT()
+  const name = planTitle(row.name)
+  const toggle = row.is_active ? 'hide' : 'show'
+  return (
+    <div className="faq-acts">
+      {steps.map((step) => (
+        <ActButton
+          key={step.by}
+          intent="move"
+          id={row.name}
+          fields={{ place: String(Math.max(1, row.position + step.by)) }}
+          icon={step.icon}
+          kind="ghost"
+          size="small"
+          square
+          label={t(`plans.${step.name}`, { name })}
+        />
+      ))}
+      {!row.is_free && (
+        <ActButton
+          intent={toggle}
+          id={row.name}
+          icon={row.is_active ? 'eye-off' : 'eye'}
+          kind="ghost"
+          size="small"
+          square
+          label={t(`plans.${toggle}`, { name })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What one does with a plan without opening it. */
+const planListActs: Record<string, Act> = {
+  move: {
+    run: ({ id = '', place }, context) =>
+      send(movePlan, { params: { planName: id }, payload: { position: Number(place) }, context }),
+  },
+  show: {
+    run: ({ id = '' }, context) =>
+      send(updatePlan, { params: { planName: id }, payload: { is_active: true }, context }),
+  },
+  hide: {
+    run: ({ id = '' }, context) =>
+      send(updatePlan, { params: { planName: id }, payload: { is_active: false }, context }),
+  },
+}
 
 /** Lists know their rows by an id, which a plan's name is. */
 export type PlanRow = EditedPlan & { id: string }
@@ -79,4 +137,52 @@ export default function Plans() {
       empty={<Empty icon="card" title={t('plans.none.title')} text={t('plans.none.text')} />}
     />
   )
+}
+
+/** What can be done to many plans at once. */
+function usePlanChoices(mayUpdate: boolean): BulkChoice[] {
+  const t = useT()
+  const path = usePath()
+  const choices = (['activate', 'deactivate'] as const).map(
+    (name): BulkChoice => ({
+      action: `plans.${name}`,
+      label: t(`plans.bulk.${name}`),
+      icon: name === 'activate' ? 'eye' : 'eye-off',
+      title: (count) => t(`plans.bulk.${name}.title`, { count }),
+      consequences: [t(`plans.bulk.${name}.then`)],
+      pageOf: (planName) => path('dashboardPlan', { planName }),
+    }),
+  )
+  return mayUpdate ? choices : []
+}
+
+function PlanName({ row, mayUpdate = false }: { row: EditedPlan; mayUpdate?: boolean }) {
+  const t = useT()
+  const mark = (
+    <>
+      {row.is_most_preferred && <Tag kind="info">{t('plans.preferred')}</Tag>}{' '}
+      {row.is_active && row.sale_problem && <Tag kind="bad">{t('plans.unsold')}</Tag>}
+    </>
+  )
+  if (!mayUpdate)
+    return (
+      <span className="faq-name">
+        <bdi>{planTitle(row.name)}</bdi> {mark}
+      </span>
+    )
+  return (
+    <span className="faq-name" data-question={row.name}>
+      <span className="faq-grip needs-script" data-grip aria-hidden="true">
+        <Icon name="grip" size={16} />
+      </span>
+      <PageLink page="dashboardPlan" parameters={{ planName: row.name }}>
+        <bdi>{planTitle(row.name)}</bdi>
+      </PageLink>{' '}
+      {mark}
+    </span>
+  )
+}
+
+function PlanPrice({ row: { price, currency } }: { row: EditedPlan }) {
+  return useMoney()(price, currency)
 }

@@ -1,5 +1,5 @@
-import { type Locale, locales } from '../../../../locales/locales.ts'
-import type { Outcome } from '../../../api.ts'
+import { type Locale, locales } from '#locales/locales.ts'
+import type { Outcome } from '#web/api.ts'
 
 /** What a form of a question holds, as the calls take it. */
 export function typedQuestion(values: Readonly<Record<string, string>>) {

@@ -1,7 +1,7 @@
-import type { Field } from '../../../../contract/fields/field.ts'
-import type { FieldTypeName } from '../../../../contract/fields/names.ts'
-import type { Locale } from '../../../../locales/locales.ts'
-import type { MessageKey } from '../../../i18n/keys.ts'
+import type { Field } from '#contract/fields/field.ts'
+import type { FieldTypeName } from '#contract/fields/names.ts'
+import type { Locale } from '#locales/locales.ts'
+import type { MessageKey } from '#web/i18n/keys.ts'
 
 interface Base {
   key: string

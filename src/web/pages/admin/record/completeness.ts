@@ -1,5 +1,5 @@
-import type { Field } from '../../../../contract/fields/field.ts'
-import { type Locale, locales } from '../../../../locales/locales.ts'
+import type { Field } from '#contract/fields/field.ts'
+import { type Locale, locales } from '#locales/locales.ts'
 import type { RecordValues } from './record-values.ts'
 
 export interface PartDone {

@@ -1,19 +1,22 @@
 import { useEffect } from 'react'
-import { FormsOfDocContext } from '../../../components/doc/forms-of-doc.ts'
-import { type FormChoice, FormToolsContext } from '../../../fields/form-tools.ts'
-import { MediaShownContext, mediaById } from '../../../fields/media-tools.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { usePath } from '../../../i18n/link.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import type { Field } from '#contract/fields/field.ts'
+import { ShowValues } from '#web/components/content-form/show-values.tsx'
+import { FormsOfDocContext } from '#web/components/doc/forms-of-doc.ts'
+import { type FormChoice, FormToolsContext } from '#web/fields/form-tools.ts'
+import { MediaShownContext, mediaById } from '#web/fields/media-tools.ts'
+import { useFrame, useT } from '#web/i18n/frame.tsx'
+import { usePath } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { MediaPicker } from '../parts/media-picker.tsx'
+import { baseFields } from './base-fields.ts'
 import { dropDraft } from './kept-drafts.ts'
 import type { loadRecord } from './load-record.ts'
 import { RecordAside } from './record-aside.tsx'
 import { RecordForm } from './record-form.tsx'
+import type { RecordValues } from './record-values.ts'
 import { valuesOfRecord } from './record-values.ts'
-import { ShownRecord } from './shown-record.tsx'
 
 type Loaded = Awaited<ReturnType<typeof loadRecord>>
 
@@ -83,4 +86,16 @@ export function ContentRecord(loaded: Loaded) {
 /** Whoever only reads a record is told which form stands there. */
 function FormName({ forms, form }: { forms: readonly FormChoice[]; form: string }) {
   return <p className="muted">{forms.find(({ key }) => key === form)?.name ?? form}</p>
+}
+
+/** A record for whoever may read it and no more. */
+function ShownRecord({ fields, values }: { fields: readonly Field[]; values: RecordValues }) {
+  const t = useT()
+  const { locale } = useFrame()
+  return (
+    <div className="record-form dash-pad">
+      <ShowValues fields={baseFields(t, locale)} values={values.record} locale={locale} />
+      <ShowValues fields={fields} values={values.fields} locale={locale} withEmpty />
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Radio } from '../../../ui/choice.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Radio } from '#web/ui/choice.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import type { Difference, Differences, Part } from './weigh-differences.ts'
 
 /** What somebody else changed meanwhile, beside what was typed here: one of both is chosen for each part, then saved again. */

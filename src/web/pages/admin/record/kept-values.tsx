@@ -1,10 +1,10 @@
-import type { KeptValue } from '../../../../contract/contents.ts'
-import { inLanguage } from '../../../../contract/fields/field-type.ts'
-import { ActButton } from '../../../acts/act-form.tsx'
-import { faceOf } from '../../../fields/all.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useFrame, useT } from '../../../i18n/frame.tsx'
-import { Fold } from '../../../ui/fold.tsx'
+import type { KeptValue } from '#contract/contents.ts'
+import { inLanguage } from '#contract/fields/field-type.ts'
+import { ActButton } from '#web/acts/act-form.tsx'
+import { faceOf } from '#web/fields/all.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useFrame, useT } from '#web/i18n/frame.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 
 interface KeptValuesProps {
   kept: readonly KeptValue[]

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
-import { type Locale, localeNames, locales } from '../../../../locales/locales.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { type Locale, localeNames, locales } from '#locales/locales.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { type PartDone, stateOf } from './completeness.ts'
 
 interface LanguageBarProps {

@@ -1,9 +1,9 @@
-import { ActButton, ActForm } from '../../../acts/act-form.tsx'
-import { useAnswer } from '../../../acts/use-answer.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Fold } from '../../../ui/fold.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { ActButton, ActForm } from '#web/acts/act-form.tsx'
+import { useAnswer } from '#web/acts/use-answer.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { StatusTag } from './status-tag.tsx'
 
 interface PublicationProps {

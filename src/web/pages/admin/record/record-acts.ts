@@ -8,12 +8,12 @@ import {
   scheduleContent,
   unpublishContent,
   updateContent,
-} from '../../../../contract/contents.ts'
-import type { Field } from '../../../../contract/fields/field.ts'
-import type { Act, Context } from '../../../acts/answer-act.ts'
-import { type Outcome, send } from '../../../api.ts'
-import { typedTime } from '../../../i18n/typed-time.ts'
-import { visitContext } from '../../../visit.ts'
+} from '#contract/contents.ts'
+import type { Field } from '#contract/fields/field.ts'
+import type { Act, Context } from '#web/acts/answer-act.ts'
+import { type Outcome, send } from '#web/api.ts'
+import { typedTime } from '#web/i18n/typed-time.ts'
+import { visitContext } from '#web/visit.ts'
 import { baseFields } from './base-fields.ts'
 import { faultsOfRecord, type Pairs, valuesOfPairs, valuesOfRecord, writtenRecord } from './record-values.ts'
 import { type Differences, takeOver, weighDifferences } from './weigh-differences.ts'

@@ -1,18 +1,19 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import type { Field } from '../../../../contract/fields/field.ts'
-import type { Locale } from '../../../../locales/locales.ts'
-import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
-import { ContentForm } from '../../../components/content-form/content-form.tsx'
-import { useFrame, useT } from '../../../i18n/frame.tsx'
-import { useScripted } from '../../../state/scripted.ts'
+import type { Field } from '#contract/fields/field.ts'
+import type { Locale } from '#locales/locales.ts'
+import { useAnswer, useBusy } from '#web/acts/use-answer.ts'
+import { ContentForm } from '#web/components/content-form/content-form.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useFrame, useT } from '#web/i18n/frame.tsx'
+import { useScripted } from '#web/state/scripted.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { baseFields } from './base-fields.ts'
 import { partsDone } from './completeness.ts'
 import { DifferencesPanel } from './differences-panel.tsx'
-import { dropDraft, type KeptDraft, keepDraft } from './kept-drafts.ts'
-import { KeptNote } from './kept-note.tsx'
+import { dropDraft, type KeptDraft, keepDraft, readDraft } from './kept-drafts.ts'
 import { LanguageBar } from './language-bar.tsx'
 import { Completeness, RecordAside, type RecordAsideProps } from './record-aside.tsx'
 import { type Pairs, type RecordValues, valuesOfPairs } from './record-values.ts'
@@ -181,5 +182,51 @@ function pairsOf({ current: form }: RefObject<HTMLFormElement | null>): Pairs {
     [...new FormData(form)].flatMap(([name, value]) =>
       typeof value === 'string' && !ownNames.test(name) ? [[name, value]] : [],
     ),
+  )
+}
+
+interface KeptNoteProps {
+  place: string
+  version: number
+  /** nothing is offered while something is typed */
+  isHidden: boolean
+  onTake: (found: KeptDraft) => void
+}
+
+/** Offers what lay on the device when somebody came back. Rendered in the browser alone. */
+function KeptNote({ place, version, isHidden, onTake }: KeptNoteProps) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  const [found, setFound] = useState(() => readDraft(place))
+  if (!found || isHidden) return null
+  return (
+    <div className="record-kept" role="status">
+      <p>
+        {t('contents.draft.found', { when: dateTime(found.at) })}{' '}
+        {found.version !== version && t('contents.draft.older')}
+      </p>
+      <div>
+        <Button
+          size="small"
+          kind="primary"
+          onClick={() => {
+            setFound(undefined)
+            onTake(found)
+          }}
+        >
+          {t('contents.draft.take')}
+        </Button>
+        <Button
+          size="small"
+          kind="ghost"
+          onClick={() => {
+            setFound(undefined)
+            dropDraft(place)
+          }}
+        >
+          {t('contents.draft.drop')}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
-import type { WrittenContent } from '../../../../contract/contents.ts'
-import type { Field } from '../../../../contract/fields/field.ts'
-import { faultsOfFields } from '../../../components/content-form/faults-of-fields.ts'
-import { readValues } from '../../../components/content-form/read-values.ts'
+import type { WrittenContent } from '#contract/contents.ts'
+import type { Field } from '#contract/fields/field.ts'
+import { faultsOfFields } from '#web/components/content-form/faults-of-fields.ts'
+import { readValues } from '#web/components/content-form/read-values.ts'
 import { recordParts, wordlessBase } from './base-fields.ts'
 
 export type Pairs = Readonly<Record<string, string>>

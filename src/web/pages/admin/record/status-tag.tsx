@@ -1,6 +1,6 @@
-import type { ShownStatus } from '../../../../contract/lists/module-words.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import type { ShownStatus } from '#contract/lists/module-words.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 
 const looks = {
   draft: { kind: 'plain', icon: 'pen' },

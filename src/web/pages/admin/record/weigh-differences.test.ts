@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Field } from '../../../../contract/fields/field.ts'
+import type { Field } from '#contract/fields/field.ts'
 import { wordlessBase } from './base-fields.ts'
 import type { RecordValues } from './record-values.ts'
 import { takeOver, weighDifferences } from './weigh-differences.ts'

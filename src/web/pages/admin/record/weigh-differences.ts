@@ -1,7 +1,7 @@
 import { diffWords } from 'diff'
-import { typeOf } from '../../../../contract/fields/all.ts'
-import type { Field } from '../../../../contract/fields/field.ts'
-import { type Locale, localeNames, locales } from '../../../../locales/locales.ts'
+import { typeOf } from '#contract/fields/all.ts'
+import type { Field } from '#contract/fields/field.ts'
+import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import type { RecordValues } from './record-values.ts'
 
 /** Words that both have, only they, or only oneself. */

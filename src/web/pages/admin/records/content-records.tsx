@@ -1,15 +1,18 @@
-import type { User } from '../../../../contract/user.ts'
-import { DataTable } from '../../../components/data-table/data-table.tsx'
-import { Empty } from '../../../components/empty.tsx'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink, usePath } from '../../../i18n/link.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import type { ContentRow } from '#contract/contents.ts'
+import type { User } from '#contract/user.ts'
+import { locales } from '#locales/locales.ts'
+import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
+import type { Cells } from '#web/components/data-table/data-table.tsx'
+import { DataTable } from '#web/components/data-table/data-table.tsx'
+import { Empty } from '#web/components/empty.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink, usePath } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { cellsOf } from './content-cells.tsx'
+import { StatusTag } from '../record/status-tag.tsx'
 import type { loadContents } from './load-contents.ts'
-import { useContentChoices } from './use-content-choices.tsx'
 
 interface ContentRecordsProps {
   user: User
@@ -73,4 +76,78 @@ export function ContentRecords({ user, module, contents }: ContentRecordsProps) 
       />
     </DashboardPage>
   )
+}
+
+/** What the viewer may do with many records of a module at once. */
+function useContentChoices(moduleKey: string, may: { update: boolean; delete: boolean }): BulkChoice[] {
+  const t = useT()
+  const fields = () => <input type="hidden" name="moduleKey" value={moduleKey} />
+  const changes: BulkChoice[] = [
+    {
+      action: 'contents.publish',
+      label: t('contents.bulk.publish'),
+      icon: 'globe',
+      title: (count) => t('contents.bulk.publish.title', { count }),
+      consequences: [t('contents.bulk.publish.then')],
+      fields,
+    },
+    {
+      action: 'contents.unpublish',
+      label: t('contents.bulk.unpublish'),
+      icon: 'pen',
+      title: (count) => t('contents.bulk.unpublish.title', { count }),
+      consequences: [t('contents.bulk.unpublish.then')],
+      fields,
+    },
+  ]
+  const deleting: BulkChoice = {
+    action: 'contents.delete',
+    label: t('contents.bulk.delete'),
+    icon: 'trash',
+    isDanger: true,
+    title: (count) => t('contents.bulk.delete.title', { count }),
+    consequences: [t('contents.bulk.delete.then')],
+    fields,
+  }
+  return [...(may.update ? changes : []), ...(may.delete ? [deleting] : [])]
+}
+
+/** What the cells of the list of a module show; `days` are columns of days, which have no time. */
+function cellsOf(moduleKey: string, days: readonly string[]): Cells<ContentRow> {
+  return {
+    title: (row) => <Title row={row} moduleKey={moduleKey} />,
+    status: ({ status }) => <StatusTag status={status} />,
+    languages: ({ languages }) => <Languages count={languages} />,
+    ...Object.fromEntries(days.map((key) => [key, (row: ContentRow) => <Day value={row[key]} />])),
+  }
+}
+
+function Title({ row, moduleKey }: { row: ContentRow; moduleKey: string }) {
+  const t = useT()
+  return (
+    <PageLink page="dashboardRecord" parameters={{ moduleKey, recordId: row.id }}>
+      <bdi>{row.title || t('contents.untitled')}</bdi>
+    </PageLink>
+  )
+}
+
+function Languages({ count }: { count: number }) {
+  const { number } = useFormat()
+  return (
+    <span className={count === locales.length ? undefined : 'muted'}>
+      {number(count)}/{number(locales.length)}
+    </span>
+  )
+}
+
+function Day({ value }: { value: unknown }) {
+  const { locale } = useFormatDay()
+  if (typeof value !== 'string' || !value) return null
+  return <time dateTime={value}>{locale(value)}</time>
+}
+
+/** A day is the same wherever it is read. */
+function useFormatDay() {
+  const { date } = useFormat()
+  return { locale: (value: string) => date(`${value}T12:00:00Z`) }
 }

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { listContents } from '../../../../contract/contents.ts'
-import { typeOf } from '../../../../contract/fields/all.ts'
-import { inLanguage } from '../../../../contract/fields/field-type.ts'
-import { fieldPrefix, listOfModule } from '../../../../contract/lists/content-list.ts'
-import type { Module } from '../../../../contract/modules.ts'
-import { allows } from '../../../../contract/permissions.ts'
-import { loadList } from '../../../acts/load-list.ts'
-import { signedInUser } from '../../../session.ts'
-import { visitContext } from '../../../visit.ts'
+import { listContents } from '#contract/contents.ts'
+import { typeOf } from '#contract/fields/all.ts'
+import { inLanguage } from '#contract/fields/field-type.ts'
+import { fieldPrefix, listOfModule } from '#contract/lists/content-list.ts'
+import type { Module } from '#contract/modules.ts'
+import { allows } from '#contract/permissions.ts'
+import { loadList } from '#web/acts/load-list.ts'
+import { signedInUser } from '#web/session.ts'
+import { visitContext } from '#web/visit.ts'
 
 /** The records of a content module, in the list that its fields make. */
 export async function loadContents(args: LoaderFunctionArgs, module: Module) {

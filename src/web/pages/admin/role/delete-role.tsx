@@ -1,8 +1,8 @@
-import type { Role } from '../../../../contract/roles.ts'
-import { ActForm } from '../../../acts/act-form.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import type { Role } from '#contract/roles.ts'
+import { ActForm } from '#web/acts/act-form.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 
 interface DeleteRoleProps {
   role: Role

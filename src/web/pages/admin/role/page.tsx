@@ -1,19 +1,23 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { allows, grantedBy } from '../../../../contract/permissions.ts'
-import { getRole, listPermissions, listRoles } from '../../../../contract/roles.ts'
-import { answerAct } from '../../../acts/answer-act.ts'
-import { send } from '../../../api.ts'
-import { fatal } from '../../../fatal.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { signedInUser } from '../../../session.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { allows, grantedBy, type PermissionMap } from '#contract/permissions.ts'
+import { deleteRole, getRole, listPermissions, listRoles, updateRole } from '#contract/roles.ts'
+import { pathFor } from '#locales/paths.ts'
+import type { Act } from '#web/acts/answer-act.ts'
+import { answerAct } from '#web/acts/answer-act.ts'
+import { send } from '#web/api.ts'
+import { fatal } from '#web/fatal.ts'
+import { redirectTelling } from '#web/flash.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { signedInUser } from '#web/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { visitContext } from '#web/visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { RightsForm } from '../parts/rights/rights-form.tsx'
+import { permissionsOf, rightsOf } from '../parts/rights/rights-of-form.ts'
 import { DeleteRole } from './delete-role.tsx'
-import { roleActs } from './role-acts.ts'
 import { RoleRail } from './role-rail.tsx'
 
 /** As many as a list gives at once; whoever has more finds them on the page of all roles. */
@@ -115,4 +119,44 @@ export default function Role() {
       </div>
     </DashboardPage>
   )
+}
+
+/** What the page of this role does. */
+function roleActs(id: string): Record<string, Act> {
+  return {
+    save: {
+      run: async (values, context) => {
+        const [role, areas] = await Promise.all([
+          send(getRole, { params: { id }, context }),
+          send(listPermissions, { context }),
+        ])
+        if (!role.ok) return role
+        if (!areas.ok) return areas
+        const permissions = {
+          ...unshown(role.data.permissions, areas.data),
+          ...permissionsOf(rightsOf(Object.keys(values))),
+        }
+        const payload = { name: values['name'] ?? '', permissions }
+        return send(updateRole, { params: { id }, payload, context })
+      },
+    },
+    delete: {
+      run: async ({ transfer_to }, context) => {
+        const answer = await send(deleteRole, {
+          params: { id },
+          payload: transfer_to ? { transfer_to } : {},
+          context,
+        })
+        if (!answer.ok) return answer
+        const { locale } = context.get(visitContext).frame
+        throw redirectTelling(pathFor('dashboardRoles', locale), deleteRole, context)
+      },
+    },
+  }
+}
+
+/** What a role holds in areas that no form shows, as those of a module that is switched off: it stays. */
+function unshown(permissions: PermissionMap, shown: readonly { name: string }[]): PermissionMap {
+  const isShown = (area: string) => shown.some(({ name }) => name === area)
+  return permissionsOf(grantedBy(permissions).filter((right) => !isShown(right.split('.')[0] ?? '')))
 }

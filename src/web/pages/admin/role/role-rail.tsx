@@ -1,6 +1,6 @@
-import type { Role } from '../../../../contract/roles.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
+import type { Role } from '#contract/roles.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
 import { useCurrentInStrip } from '../parts/use-current-in-strip.ts'
 
 /** All roles, to go from one to the other. */

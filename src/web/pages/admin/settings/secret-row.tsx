@@ -1,12 +1,12 @@
-import type { AllSettings, SecretSetting } from '../../../../contract/settings.ts'
-import { ActButton, ActForm } from '../../../acts/act-form.tsx'
-import { useAnswer } from '../../../acts/use-answer.ts'
-import { Sentence, slot } from '../../../components/sentence.tsx'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Name } from '../../../ui/name.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import type { AllSettings, SecretSetting } from '#contract/settings.ts'
+import { ActButton, ActForm } from '#web/acts/act-form.tsx'
+import { useAnswer } from '#web/acts/use-answer.ts'
+import { Sentence, slot } from '#web/components/sentence.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Name } from '#web/ui/name.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 interface SecretRowProps {
   name: SecretSetting

@@ -1,4 +1,4 @@
-import { testStorage } from '../../../../contract/media.ts'
+import { testStorage } from '#contract/media.ts'
 import {
   changeSettings,
   readSettings,
@@ -9,15 +9,17 @@ import {
   testOauth,
   testPayments,
   testVideo,
-} from '../../../../contract/settings.ts'
-import { type Act, type Context } from '../../../acts/answer-act.ts'
-import { type Failed, type Outcome, send } from '../../../api.ts'
-import { fatal } from '../../../fatal.ts'
-import type { MessageKey } from '../../../i18n/keys.ts'
-import { visitContext } from '../../../visit.ts'
+} from '#contract/settings.ts'
+import { furtherLanguages } from '#locales/kit/kit-languages.ts'
+import { locales } from '#locales/locales.ts'
+import { type Act, type Context } from '#web/acts/answer-act.ts'
+import { type Failed, type Outcome, send } from '#web/api.ts'
+import { fatal } from '#web/fatal.ts'
+import type { MessageKey } from '#web/i18n/keys.ts'
+import { visitContext } from '#web/visit.ts'
+import type { SettingField, SettingsGroup } from './settings-groups.ts'
 import { groupOf } from './settings-groups.ts'
 import type { Tested } from './test-button.tsx'
-import { changeOf } from './typed-settings.ts'
 
 /** What the page of the settings does. */
 export function settingsActs(): Record<string, Act> {
@@ -85,4 +87,51 @@ function test(ask: (values: Record<string, string>, context: Context) => Promise
     },
     show: () => tested,
   }
+}
+
+type Values = Readonly<Record<string, string>>
+
+/** What a form of a group changes: what it shows that differs from what is kept, so that it undoes nobody else's work. */
+export function changeOf(group: SettingsGroup, values: Values, kept: Readonly<Record<string, unknown>>) {
+  const typed = group.parts
+    .flatMap(({ fields }) => fields)
+    .filter(({ name }) => name in kept)
+    .map((field) => [field.name, typedValue(field, values)] as const)
+  return Object.fromEntries(
+    typed.filter(([name, value]) => canonical(value) !== canonical(kept[name])),
+  ) as SettingsChange
+}
+
+function typedValue({ name, kind }: SettingField, values: Values): unknown {
+  const text = (field: string) => values[field]?.trim() ?? ''
+  if (kind === 'switch') return values[name] === 'on'
+  // What is no number is refused beside its field.
+  if (kind === 'number') return /^\d+$/.test(text(name)) ? Number(text(name)) : text(name)
+  if (kind === 'kit') return furtherLanguages.filter((code) => values[`${name}.${code}`] === 'on')
+  if (kind === 'hosts') return filled({ box: text(`${name}.box`), lucky: text(`${name}.lucky`) })
+  if (kind === 'words')
+    return filled(Object.fromEntries(locales.map((locale) => [locale, text(`${name}.${locale}`)])))
+  if (kind === 'cookie_texts')
+    return Object.fromEntries(
+      locales.flatMap((locale) => {
+        const field = `${name}.${locale}`
+        const words = filled({ title: text(`${field}.title`), text: text(`${field}.text`) })
+        return Object.keys(words).length > 0 ? [[locale, words]] : []
+      }),
+    )
+  return text(name)
+}
+
+function filled(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+}
+
+/** The same value in one writing, whatever order its keys came in, and empty texts left out. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return JSON.stringify(value.map(String).sort((a, b) => (a < b ? -1 : 1)))
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const entries = Object.entries(value)
+    .filter(([, one]) => one !== '')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`
 }

@@ -1,21 +1,61 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
-import type { AllSettings } from '../../../../contract/settings.ts'
-import type { Locale } from '../../../../locales/locales.ts'
-import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
-import { MaintenanceWords } from '../../../components/maintenance/maintenance-words.tsx'
-import { useFormat } from '../../../i18n/format.ts'
-import { useLocale, useT } from '../../../i18n/frame.tsx'
-import type { MessageKey } from '../../../i18n/keys.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import type { AllSettings } from '#contract/settings.ts'
+import type { Locale } from '#locales/locales.ts'
+import { useAnswer, useBusy } from '#web/acts/use-answer.ts'
+import { MaintenanceWords } from '#web/components/maintenance/maintenance-words.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
+import type { MessageKey } from '#web/i18n/keys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { SecretRow } from './secret-row.tsx'
 import { type ControlContext, SettingControl } from './setting-control.tsx'
 import type { SettingsGroup, SettingsPart } from './settings-groups.ts'
 import { TestButton } from './test-button.tsx'
-import { useChangedFields } from './use-changed-fields.ts'
+
+/**
+ * Which fields of a form differ from how they began: of all that belongs to it by name, wherever it stands. A setting of
+ * several fields counts once, by what stands before the first dot. The browser knows how each field began, so nothing has to be
+ * remembered.
+ */
+function useChangedFields(form: string, generation: unknown): readonly string[] {
+  const [changed, setChanged] = useState<{ generation: unknown; names: readonly string[] }>()
+  useEffect(() => {
+    const look = () => {
+      const element = document.getElementById(form)
+      const names = element instanceof HTMLFormElement ? changedNames([...element.elements]) : []
+      setChanged({ generation, names })
+    }
+    const forget = () => setChanged(undefined)
+    document.addEventListener('input', look)
+    document.addEventListener('reset', forget)
+    return () => {
+      document.removeEventListener('input', look)
+      document.removeEventListener('reset', forget)
+    }
+  }, [form, generation])
+  return changed && changed.generation === generation ? changed.names : none
+}
+
+const none: readonly string[] = []
+
+function changedNames(fields: readonly Element[]): string[] {
+  const names = fields.filter(differs).map((field) => field.getAttribute('name')?.split('.')[0] ?? '')
+  return [...new Set(names)]
+}
+
+function differs(field: Element): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+  if (!(field instanceof HTMLInputElement)) return false
+  return field.type === 'checkbox'
+    ? field.checked !== field.defaultChecked
+    : field.value !== field.defaultValue
+}
 
 interface SettingsFormProps {
   group: SettingsGroup

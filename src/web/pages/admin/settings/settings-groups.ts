@@ -1,6 +1,6 @@
-import { storageDrivers } from '../../../../contract/lists/media-words.ts'
-import type { SettingsGroupName } from '../../../../contract/lists/settings-group-names.ts'
-import type { SecretSetting } from '../../../../contract/settings.ts'
+import { storageDrivers } from '#contract/lists/media-words.ts'
+import type { SettingsGroupName } from '#contract/lists/settings-group-names.ts'
+import type { SecretSetting } from '#contract/settings.ts'
 
 /** How a setting is typed. `words`: in seven languages; the others name the one setting that they are made for. */
 export type SettingField =

@@ -1,8 +1,8 @@
-import { ActButton } from '../../../acts/act-form.tsx'
-import { useAnswer } from '../../../acts/use-answer.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { ActButton } from '#web/acts/act-form.tsx'
+import { useAnswer } from '#web/acts/use-answer.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Note } from '#web/ui/note.tsx'
 import type { SettingTest } from './settings-groups.ts'
 
 /** What became of a test. */

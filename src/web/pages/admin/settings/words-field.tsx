@@ -1,9 +1,9 @@
-import { type Locale, localeNames, locales } from '../../../../locales/locales.ts'
-import { useLocale, useT } from '../../../i18n/frame.tsx'
-import { Fold } from '../../../ui/fold.tsx'
-import { Tag } from '../../../ui/tag.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { type Locale, localeNames, locales } from '#locales/locales.ts'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 interface WordsFieldProps {
   /** of the form that it belongs to */

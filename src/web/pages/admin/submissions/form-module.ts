@@ -1,7 +1,7 @@
-import type { Field } from '../../../../contract/fields/field.ts'
-import { inLanguage } from '../../../../contract/fields/field-type.ts'
-import type { Module } from '../../../../contract/modules.ts'
-import type { Locale } from '../../../../locales/locales.ts'
+import type { Field } from '#contract/fields/field.ts'
+import { inLanguage } from '#contract/fields/field-type.ts'
+import type { Module } from '#contract/modules.ts'
+import type { Locale } from '#locales/locales.ts'
 
 /** What these pages need of a form. */
 export interface FormModule {

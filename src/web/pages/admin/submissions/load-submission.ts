@@ -1,19 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import {
-  addSubmissionNote,
-  deleteSubmission,
-  getSubmission,
-  updateSubmission,
-} from '../../../../contract/forms.ts'
-import type { Module } from '../../../../contract/modules.ts'
-import { allows } from '../../../../contract/permissions.ts'
-import { pathFor } from '../../../../locales/paths.ts'
-import { type Act, answerAct } from '../../../acts/answer-act.ts'
-import { send } from '../../../api.ts'
-import { fatal } from '../../../fatal.ts'
-import { redirectTelling } from '../../../flash.ts'
-import { signedInUser } from '../../../session.ts'
-import { visitContext } from '../../../visit.ts'
+import { addSubmissionNote, deleteSubmission, getSubmission, updateSubmission } from '#contract/forms.ts'
+import type { Module } from '#contract/modules.ts'
+import { allows } from '#contract/permissions.ts'
+import { pathFor } from '#locales/paths.ts'
+import { type Act, answerAct } from '#web/acts/answer-act.ts'
+import { send } from '#web/api.ts'
+import { fatal } from '#web/fatal.ts'
+import { redirectTelling } from '#web/flash.ts'
+import { signedInUser } from '#web/session.ts'
+import { visitContext } from '#web/visit.ts'
 import { formModule } from './form-module.ts'
 
 /** One submission with all that its page shows. */

@@ -1,19 +1,19 @@
-import type { FileKind } from '../../../../contract/fields/names.ts'
-import type { ShownMedia } from '../../../../contract/fields/shown-media.ts'
-import type { Submission } from '../../../../contract/forms.ts'
-import { localeNames, locales } from '../../../../locales/locales.ts'
-import { ActButton } from '../../../acts/act-form.tsx'
-import { ShowValues } from '../../../components/content-form/show-values.tsx'
-import { OpenLink } from '../../../components/open-link.tsx'
-import { MediaShownContext, mediaById } from '../../../fields/media-tools.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useLocale, useT } from '../../../i18n/frame.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Fold } from '../../../ui/fold.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import type { FileKind } from '#contract/fields/names.ts'
+import type { ShownMedia } from '#contract/fields/shown-media.ts'
+import type { Submission } from '#contract/forms.ts'
+import { localeNames, locales } from '#locales/locales.ts'
+import { ActButton, ActForm } from '#web/acts/act-form.tsx'
+import { ShowValues } from '#web/components/content-form/show-values.tsx'
+import { OpenLink } from '#web/components/open-link.tsx'
+import { MediaShownContext, mediaById } from '#web/fields/media-tools.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Fold } from '#web/ui/fold.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import type { loadSubmission } from './load-submission.ts'
-import { SubmissionNotes } from './submission-notes.tsx'
 import { SubmissionState } from './submission-state.tsx'
 
 /** One submission: what was sent, who sent it, and what became of it. */
@@ -130,4 +130,49 @@ function shownFile({ id, file_name, type, size, url }: Submission['files'][numbe
 function kindOf(type: string): FileKind {
   const beginning = type.split('/')[0]
   return beginning === 'image' || beginning === 'video' || beginning === 'audio' ? beginning : 'document'
+}
+
+interface SubmissionNotesProps {
+  notes: Submission['notes']
+  mayAdd: boolean
+}
+
+/** What those who work on it wrote down, the oldest first. */
+function SubmissionNotes({ notes, mayAdd }: SubmissionNotesProps) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  return (
+    <section className="submission-notes" aria-labelledby="notes">
+      <h2 id="notes">{t('submissions.notes')}</h2>
+      {notes.length === 0 && <p className="muted">{t('submissions.notes.none')}</p>}
+      {notes.length > 0 && (
+        <ol>
+          {notes.map(({ id, text, by, created_at }) => (
+            <li key={id}>
+              <p dir="auto">{text}</p>
+              <small>
+                {by ? <bdi>{by.name}</bdi> : t('submissions.gone')} ·{' '}
+                <time dateTime={created_at}>{dateTime(created_at)}</time>
+              </small>
+            </li>
+          ))}
+        </ol>
+      )}
+      {mayAdd && (
+        <ActForm intent="note" submit={t('submissions.note.add')} kind="quiet">
+          {({ values, errors }) => (
+            <TextArea
+              name="text"
+              label={t('submissions.note')}
+              rows={3}
+              maxLength={2000}
+              required
+              defaultValue={values['text']}
+              error={errors['text']}
+            />
+          )}
+        </ActForm>
+      )}
+    </section>
+  )
 }

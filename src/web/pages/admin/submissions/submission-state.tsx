@@ -1,6 +1,6 @@
-import type { SubmissionStatus } from '../../../../contract/lists/submissions-list.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import type { SubmissionStatus } from '#contract/lists/submissions-list.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 
 /** Whether somebody has looked after it: a shape and a word. */
 export function SubmissionState({ status }: { status: SubmissionStatus }) {

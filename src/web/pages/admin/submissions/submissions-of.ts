@@ -1,4 +1,4 @@
-import { listSubmissions } from '../../../../contract/forms.ts'
+import { listSubmissions } from '#contract/forms.ts'
 
 /** The call for one form, whose key stands in its address; `loadList` knows of no other parameters. */
 export function submissionsOf(formKey: string): typeof listSubmissions {

@@ -1,18 +1,18 @@
-import { inLanguage } from '../../../../contract/fields/field-type.ts'
-import type { SubmissionRow } from '../../../../contract/forms.ts'
-import { submissionsListOf } from '../../../../contract/lists/submissions-list.ts'
-import { localeNames, locales } from '../../../../locales/locales.ts'
-import { type Cells, DataTable } from '../../../components/data-table/data-table.tsx'
-import { Empty } from '../../../components/empty.tsx'
-import { useFormat } from '../../../i18n/format.ts'
-import { useLocale, useT } from '../../../i18n/frame.tsx'
-import { PageLink, usePath } from '../../../i18n/link.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { inLanguage } from '#contract/fields/field-type.ts'
+import type { SubmissionRow } from '#contract/forms.ts'
+import { submissionsListOf } from '#contract/lists/submissions-list.ts'
+import { localeNames, locales } from '#locales/locales.ts'
+import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
+import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
+import { Empty } from '#web/components/empty.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { PageLink, usePath } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import type { loadSubmissions } from './load-submissions.ts'
 import { SubmissionState } from './submission-state.tsx'
 import { submissionsOf } from './submissions-of.ts'
-import { useBulkOfSubmissions } from './use-bulk-of-submissions.tsx'
 
 type Row = SubmissionRow & { form: string }
 
@@ -90,4 +90,30 @@ export function SubmissionsPage({ data }: { data: Awaited<ReturnType<typeof load
       />
     </DashboardPage>
   )
+}
+
+/** What the viewer may do with many submissions of a form at once. */
+function useBulkOfSubmissions(formKey: string, may: { update: boolean; delete: boolean }): BulkChoice[] {
+  const t = useT()
+  const fields = () => <input type="hidden" name="moduleKey" value={formKey} />
+  const marking = (['solve', 'reopen'] as const).map(
+    (name): BulkChoice => ({
+      action: `submissions.${name}`,
+      label: t(`submissions.${name}`),
+      icon: name === 'solve' ? 'check' : 'undo',
+      title: (count) => t(`submissions.bulk.${name}`, { count }),
+      consequences: [t(`submissions.then.${name}`)],
+      fields,
+    }),
+  )
+  const deleting: BulkChoice = {
+    action: 'submissions.delete',
+    label: t('submissions.delete'),
+    icon: 'trash',
+    isDanger: true,
+    title: (count) => t('submissions.bulk.delete', { count }),
+    consequences: [t('submissions.then.delete')],
+    fields,
+  }
+  return [...(may.update ? marking : []), ...(may.delete ? [deleting] : [])]
 }

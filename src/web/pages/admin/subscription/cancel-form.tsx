@@ -1,9 +1,9 @@
-import type { ManagedSubscription } from '../../../../contract/subscriptions.ts'
-import { ActForm } from '../../../acts/act-form.tsx'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import type { ManagedSubscription } from '#contract/subscriptions.ts'
+import { ActForm } from '#web/acts/act-form.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 /** Ends a subscription, with what that means beside each way; one that ends with its period can still be ended at once. */
 export function CancelForm({ of }: { of: ManagedSubscription }) {

@@ -1,23 +1,69 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { planTitle } from '../../../../contract/lists/plan-title.ts'
-import { allows } from '../../../../contract/permissions.ts'
-import { getManagedSubscription } from '../../../../contract/subscriptions.ts'
-import { ActButton } from '../../../acts/act-form.tsx'
-import { answerAct } from '../../../acts/answer-act.ts'
-import { send } from '../../../api.ts'
-import { OpenLink } from '../../../components/open-link.tsx'
-import { fatal } from '../../../fatal.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { signedInUser } from '../../../session.ts'
+import { planTitle } from '#contract/lists/plan-title.ts'
+import { allows } from '#contract/permissions.ts'
+import type { BillingEvent, ManagedSubscription } from '#contract/subscriptions.ts'
+import {
+  cancelManagedSubscription,
+  getManagedSubscription,
+  lookAtSubscription,
+  resumeManagedSubscription,
+} from '#contract/subscriptions.ts'
+import { ActButton } from '#web/acts/act-form.tsx'
+import type { Act } from '#web/acts/answer-act.ts'
+import { answerAct } from '#web/acts/answer-act.ts'
+import { send } from '#web/api.ts'
+import { OpenLink } from '#web/components/open-link.tsx'
+import { fatal } from '#web/fatal.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { signedInUser } from '#web/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
+import { EventState } from '../parts/event-state.tsx'
+import { EventType } from '../parts/event-type.tsx'
 import { SubscriptionMarks } from '../parts/subscription-marks.tsx'
 import { useMoney } from '../parts/use-money.ts'
 import { CancelForm } from './cancel-form.tsx'
-import { EventList } from './event-list.tsx'
-import { Facts } from './facts.tsx'
-import { subscriptionActs } from './subscription-acts.ts'
-import { Timeline } from './timeline.tsx'
+
+const plain = (word: string) => word
+
+/** As it is called there; plans by their titles. */
+const fields = {
+  external_subscription_id: plain,
+  external_customer_id: plain,
+  provider_status: plain,
+  next_plan: planTitle,
+  pending_plan: planTitle,
+} as const
+type Field = keyof typeof fields
+
+/** What the provider calls it. */
+function Facts({ of }: { of: ManagedSubscription }) {
+  const t = useT()
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts" className="visually-hidden">
+        {t('subscriptions.facts')}
+      </h2>
+      <dl className="record-facts">
+        {(Object.keys(fields) as Field[]).map((field) => {
+          const word = of[field]
+          return (
+            word !== null && (
+              <div key={field}>
+                <dt>{t(`list.subscriptions.${field}`)}</dt>
+                <dd>
+                  <bdi>{fields[field](word)}</bdi>
+                </dd>
+              </div>
+            )
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
@@ -90,5 +136,88 @@ export default function Subscription() {
         </div>
       </div>
     </DashboardPage>
+  )
+}
+
+/** What the forms of a subscription's page do, by their intent. */
+function subscriptionActs(id: string): Record<string, Act> {
+  const params = { id }
+  return {
+    cancel: {
+      run: ({ at, reason = '' }, context) =>
+        send(cancelManagedSubscription, {
+          params,
+          payload: { at: at === 'now' ? 'now' : 'period_end', reason },
+          context,
+        }),
+    },
+    resume: { run: (_values, context) => send(resumeManagedSubscription, { params, context }) },
+    look: { run: (_values, context) => send(lookAtSubscription, { params, context }) },
+  }
+}
+
+/** What was and what will be, in order. */
+function Timeline({ of, now }: { of: ManagedSubscription; now: string }) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  const isLive = of.status !== 'canceled'
+  const isLater = of.current_period_start !== of.start_date
+  const points = [
+    { name: 'begun', at: of.start_date },
+    { name: 'trial_end', at: of.trial_end_date },
+    { name: 'period_start', at: isLive && isLater ? of.current_period_start : null },
+    { name: 'canceled', at: of.canceled_at },
+    { name: 'period_end', at: isLive ? of.current_period_end : null },
+    { name: 'pending_until', at: of.pending_plan ? of.pending_until : null },
+    { name: 'ended', at: of.end_date },
+  ] as const
+  const known = points.flatMap(({ name, at }) => (at ? [{ name, at }] : []))
+  return (
+    <ol className="subscription-line">
+      {known
+        .toSorted((a, b) => a.at.localeCompare(b.at))
+        .map(({ name, at }) => (
+          <li key={name} className={at > now ? 'is-to-come' : undefined}>
+            <Icon name={at > now ? 'clock' : 'check'} size={16} />
+            <span>{t(`subscriptions.line.${name}`)}</span>
+            <time dateTime={at}>{dateTime(at)}</time>
+          </li>
+        ))}
+    </ol>
+  )
+}
+
+/** What the provider sent about one subscription. */
+function EventList({ events }: { events: readonly BillingEvent[] }) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  if (events.length === 0) return <p className="muted">{t('subscriptions.events.none')}</p>
+  return (
+    <Table caption={t('subscriptions.events')} tight flush records>
+      <thead>
+        <tr>
+          {(['type', 'status', 'happened_at'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`list.billing_events.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <tr key={event.id}>
+            <th scope="row">
+              <EventType type={event.type} />
+            </th>
+            <td data-label={t('list.billing_events.status')}>
+              <EventState event={event} />
+            </td>
+            <td data-label={t('list.billing_events.happened_at')}>
+              <time dateTime={event.happened_at}>{dateTime(event.happened_at)}</time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   )
 }

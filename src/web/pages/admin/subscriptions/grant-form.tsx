@@ -1,10 +1,10 @@
-import { planTitle } from '../../../../contract/lists/plan-title.ts'
-import { ActForm } from '../../../acts/act-form.tsx'
-import { useAnswer } from '../../../acts/use-answer.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Fold } from '../../../ui/fold.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { planTitle } from '#contract/lists/plan-title.ts'
+import { ActForm } from '#web/acts/act-form.tsx'
+import { useAnswer } from '#web/acts/use-answer.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 /** A plan for somebody, until a day and for a reason. */
 export function GrantForm({ plans }: { plans: readonly string[] }) {

@@ -1,28 +1,37 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { planTitle } from '../../../../contract/lists/plan-title.ts'
-import { subscriptionsList } from '../../../../contract/lists/subscriptions-list.ts'
-import { allows } from '../../../../contract/permissions.ts'
+import { planTitle } from '#contract/lists/plan-title.ts'
+import { subscriptionsList } from '#contract/lists/subscriptions-list.ts'
+import { allows } from '#contract/permissions.ts'
 import {
   getRevenue,
+  grantPlan,
   listSubscriptions,
   type ManagedSubscription,
-} from '../../../../contract/subscriptions.ts'
-import { answerListAct } from '../../../acts/answer-list-act.ts'
-import { loadList } from '../../../acts/load-list.ts'
-import { send } from '../../../api.ts'
-import type { Cells } from '../../../components/data-table/data-table.tsx'
-import { Empty } from '../../../components/empty.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { signedInUser, siteContext } from '../../../session.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
+} from '#contract/subscriptions.ts'
+import type { Act } from '#web/acts/answer-act.ts'
+import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { endOfDay } from '#web/acts/end-of-day.ts'
+import { loadList } from '#web/acts/load-list.ts'
+import { send } from '#web/api.ts'
+import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
+import type { Cells } from '#web/components/data-table/data-table.tsx'
+import { Empty } from '#web/components/empty.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink, usePath } from '#web/i18n/link.tsx'
+import { signedInUser, siteContext } from '#web/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { TextField } from '#web/ui/text-field.tsx'
 import { DashboardList } from '../parts/dashboard-list.tsx'
 import { SubscriptionMarks } from '../parts/subscription-marks.tsx'
 import { useMoney } from '../parts/use-money.ts'
-import { grantAct } from './grant-act.ts'
 import { GrantForm } from './grant-form.tsx'
 import { Revenue } from './revenue.tsx'
-import { useSubscriptionChoices } from './use-subscription-choices.tsx'
+
+/** Gives a plan until the end of a day. */
+const grantAct: Act = {
+  run: ({ user = '', plan = '', until = '', reason = '' }, context) =>
+    send(grantPlan, { payload: { user, plan, until: endOfDay(until), reason }, context }),
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)
@@ -98,4 +107,31 @@ export default function Subscriptions() {
       {revenue && <Revenue revenue={revenue} />}
     </DashboardList>
   )
+}
+
+/** What can be done to many subscriptions at once. */
+function useSubscriptionChoices(mayUpdate: boolean): BulkChoice[] {
+  const t = useT()
+  const path = usePath()
+  const canceling: BulkChoice = {
+    action: 'subscriptions.cancel',
+    label: t('subscriptions.bulk.cancel'),
+    icon: 'x',
+    isDanger: true,
+    title: (count) => t('subscriptions.bulk.cancel.title', { count }),
+    consequences: [t('subscriptions.bulk.cancel.then')],
+    pageOf: (subscriptionId) => path('dashboardSubscription', { subscriptionId }),
+    fields: ({ values, errors }) => (
+      <TextField
+        name="reason"
+        label={t('subscriptions.reason')}
+        required
+        maxLength={500}
+        autoComplete="off"
+        defaultValue={values['reason']}
+        error={errors['reason']}
+      />
+    ),
+  }
+  return mayUpdate ? [canceling] : []
 }

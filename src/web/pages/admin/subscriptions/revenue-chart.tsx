@@ -1,5 +1,5 @@
-import { formatLocales } from '../../../../locales/locales.ts'
-import { useLocale, useT } from '../../../i18n/frame.tsx'
+import { formatLocales } from '#locales/locales.ts'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { useMoney } from '../parts/use-money.ts'
 import type { RevenueOfSite } from './revenue-of-site.ts'
 

@@ -1,14 +1,14 @@
 import { type SubmitEvent, useRef } from 'react'
 import { Form } from 'react-router'
-import type { ActAnswer } from '../../../acts/act-answer.ts'
-import { useGeneration } from '../../../acts/act-form.tsx'
-import { useAnswer, useBusy } from '../../../acts/use-answer.ts'
-import { keepDraft } from '../../../components/conversation/drafts.ts'
-import { MessageForm } from '../../../components/conversation/message-form.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Switch } from '../../../ui/choice.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import type { ActAnswer } from '#web/acts/act-answer.ts'
+import { useGeneration } from '#web/acts/act-form.tsx'
+import { useAnswer, useBusy } from '#web/acts/use-answer.ts'
+import { keepDraft } from '#web/components/conversation/drafts.ts'
+import { MessageForm } from '#web/components/conversation/message-form.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Switch } from '#web/ui/choice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 
 interface Canned {
   id: string

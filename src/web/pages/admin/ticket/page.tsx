@@ -4,34 +4,43 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import { allows } from '../../../../contract/permissions.ts'
+import { answerChallenge } from '#contract/challenges.ts'
+import { ticketPriorities, ticketStatuses } from '#contract/lists/ticket-words.ts'
+import { allows } from '#contract/permissions.ts'
+import type { DeskTicket } from '#contract/support-desk.ts'
 import {
+  answerTicket,
   deleteSupportTicket,
   getSupportTicket,
   listCannedAnswers,
   listSupportStaff,
-} from '../../../../contract/support-desk.ts'
-import type { TicketMessage } from '../../../../contract/support-tickets.ts'
-import { ActButton } from '../../../acts/act-form.tsx'
-import { answerAct } from '../../../acts/answer-act.ts'
-import { keepTypedAct } from '../../../acts/keep-typed-act.ts'
-import { readBeforeFrame } from '../../../acts/read-before-frame.ts'
-import { send } from '../../../api.ts'
-import { askedPart } from '../../../components/conversation/asked-part.ts'
-import { Conversation } from '../../../components/conversation/conversation.tsx'
-import { keepDraft } from '../../../components/conversation/drafts.ts'
-import { useLiveTicket } from '../../../components/conversation/use-live-ticket.ts'
-import { fatal } from '../../../fatal.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { signedInUser } from '../../../session.ts'
-import { Note } from '../../../ui/note.tsx'
-import { visitContext } from '../../../visit.ts'
+  updateSupportTicket,
+} from '#contract/support-desk.ts'
+import type { TicketMessage } from '#contract/support-tickets.ts'
+import { localeNames } from '#locales/locales.ts'
+import { ActButton } from '#web/acts/act-form.tsx'
+import type { Act } from '#web/acts/answer-act.ts'
+import { answerAct } from '#web/acts/answer-act.ts'
+import { keepTypedAct } from '#web/acts/keep-typed-act.ts'
+import { readBeforeFrame } from '#web/acts/read-before-frame.ts'
+import { sendMessage } from '#web/acts/send-message.ts'
+import { send } from '#web/api.ts'
+import { askedPart } from '#web/components/conversation/asked-part.ts'
+import { Conversation } from '#web/components/conversation/conversation.tsx'
+import { keepDraft } from '#web/components/conversation/drafts.ts'
+import { PriorityMark, TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
+import { useLiveTicket } from '#web/components/conversation/use-live-ticket.ts'
+import { fatal } from '#web/fatal.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { signedInUser } from '#web/session.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { visitContext } from '#web/visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'
 import { DeskForm } from './desk-form.tsx'
-import { ticketActs } from './ticket-acts.ts'
 import { TicketAside } from './ticket-aside.tsx'
-import { TicketFacts } from './ticket-facts.tsx'
 
 export const middleware = [
   readBeforeFrame(({ ticketId: id = '' }, context) => send(getSupportTicket, { params: { id }, context })),
@@ -138,4 +147,69 @@ export default function SupportTicket() {
       </div>
     </DashboardPage>
   )
+}
+
+/** Where a ticket stands, at a glance. */
+function TicketFacts({ ticket }: { ticket: DeskTicket }) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  return (
+    <p className="desk-facts">
+      <span>{`#${ticket.number}`}</span>
+      <TicketStatusMark status={ticket.status} />
+      <PriorityMark priority={ticket.priority} />
+      {ticket.is_premium && (
+        <Tag icon="star" kind="good">
+          {t('desk.premium')}
+        </Tag>
+      )}
+      {ticket.challenge && <Tag kind="warn">{t('desk.challenge')}</Tag>}
+      <span>{localeNames[ticket.locale]}</span>
+      <time dateTime={ticket.created_at}>{dateTime(ticket.created_at)}</time>
+    </p>
+  )
+}
+
+/** What the forms of a ticket do, by their intent. */
+function ticketActs(id: string): Record<string, Act> {
+  const params = { id }
+  return {
+    answer: {
+      run: (values, context, form) => {
+        const { message = '', is_note, close } = values
+        const payload = { message, is_note: is_note === 'on', close: close === 'on' }
+        return sendMessage({ call: answerTicket, params, payload }, values, { form, context })
+      },
+    },
+    save: {
+      run: (values, context) => {
+        const status = ticketStatuses.find((one) => one === values['status'])
+        const priority = ticketPriorities.find((one) => one === values['priority'])
+        const assigned_to = values['assigned_to']
+        const payload = {
+          ...(status && { status }),
+          ...(priority && { priority }),
+          ...(assigned_to !== undefined && { assigned_to: assigned_to || null }),
+        }
+        return send(updateSupportTicket, { params, payload, context })
+      },
+    },
+    take: {
+      run: (_values, context) =>
+        send(updateSupportTicket, { params, payload: { assigned_to: signedInUser(context).id }, context }),
+    },
+    reopen: {
+      run: (_values, context) =>
+        send(updateSupportTicket, { params, payload: { status: 'in_progress' }, context }),
+    },
+    close: {
+      run: (_values, context) =>
+        send(updateSupportTicket, { params, payload: { status: 'closed' }, context }),
+    },
+    publish: {
+      run: ({ share_code = '', challenge_id: challengeId = '', answer = '' }, context) =>
+        send(answerChallenge, { params: { share_code, challengeId }, payload: { answer }, context }),
+    },
+    delete: { run: (_values, context) => send(deleteSupportTicket, { params, context }) },
+  }
 }

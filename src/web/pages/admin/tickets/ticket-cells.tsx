@@ -1,10 +1,10 @@
-import type { DeskTicketRow } from '../../../../contract/support-desk.ts'
-import { PriorityMark, TicketStatusMark } from '../../../components/conversation/ticket-marks.tsx'
-import type { Cells } from '../../../components/data-table/data-table.tsx'
-import { OpenLink } from '../../../components/open-link.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import type { DeskTicketRow } from '#contract/support-desk.ts'
+import { PriorityMark, TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
+import type { Cells } from '#web/components/data-table/data-table.tsx'
+import { OpenLink } from '#web/components/open-link.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { PlanMark } from '../parts/account-marks.tsx'
 
 /** What each ticket shows in the list of staff. */

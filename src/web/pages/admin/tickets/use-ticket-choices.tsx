@@ -1,8 +1,8 @@
-import { ticketPriorities, ticketStatuses } from '../../../../contract/lists/ticket-words.ts'
-import type { BulkChoice, BulkTold } from '../../../components/data-table/bulk-choice.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { usePath } from '../../../i18n/link.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { ticketPriorities, ticketStatuses } from '#contract/lists/ticket-words.ts'
+import type { BulkChoice, BulkTold } from '#web/components/data-table/bulk-choice.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { usePath } from '#web/i18n/link.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 
 /** What can be done to many tickets at once, where one may change them. */
 export function useTicketChoices(

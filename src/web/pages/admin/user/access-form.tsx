@@ -1,7 +1,7 @@
-import type { ManagedUser } from '../../../../contract/users.ts'
-import { ActForm } from '../../../acts/act-form.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import type { ManagedUser } from '#contract/users.ts'
+import { ActForm } from '#web/acts/act-form.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import type { RoleOption } from '../parts/load-roles.ts'
 
 interface AccessFormProps {

@@ -1,6 +1,6 @@
-import { ActForm } from '../../../acts/act-form.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { ActForm } from '#web/acts/act-form.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 interface DeleteFormProps {
   username: string

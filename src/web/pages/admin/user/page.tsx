@@ -1,18 +1,22 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { listAllSessions } from '../../../../contract/all-sessions.ts'
-import { allows } from '../../../../contract/permissions.ts'
-import { listSupportTickets } from '../../../../contract/support-desk.ts'
-import { forgetUser, getUser, listUserDraws } from '../../../../contract/users.ts'
-import { pathFor } from '../../../../locales/paths.ts'
-import { ActForm } from '../../../acts/act-form.tsx'
-import { answerAct } from '../../../acts/answer-act.ts'
-import { send } from '../../../api.ts'
-import { fatal } from '../../../fatal.ts'
-import { redirectTelling } from '../../../flash.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { signedInUser } from '../../../session.ts'
-import { Note } from '../../../ui/note.tsx'
-import { visitContext } from '../../../visit.ts'
+import { listAllSessions } from '#contract/all-sessions.ts'
+import { allows } from '#contract/permissions.ts'
+import { listSupportTickets } from '#contract/support-desk.ts'
+import type { DrawOfUser, ManagedUser } from '#contract/users.ts'
+import { forgetUser, getUser, listUserDraws } from '#contract/users.ts'
+import { pathFor } from '#locales/paths.ts'
+import { ActButton, ActForm } from '#web/acts/act-form.tsx'
+import { answerAct } from '#web/acts/answer-act.ts'
+import { send } from '#web/api.ts'
+import { LoadFailed } from '#web/components/load-failed.tsx'
+import { fatal } from '#web/fatal.ts'
+import { redirectTelling } from '#web/flash.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { signedInUser } from '#web/session.ts'
+import { Note } from '#web/ui/note.tsx'
+import { visitContext } from '#web/visit.ts'
 import { PlanMark, StatusMark } from '../parts/account-marks.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { loadRoles } from '../parts/load-roles.ts'
@@ -21,9 +25,7 @@ import { sitePlans } from '../parts/site-plans.ts'
 import { UserFields } from '../parts/user-fields.tsx'
 import { AccessForm } from './access-form.tsx'
 import { DeleteForm } from './delete-form.tsx'
-import { KeptUser } from './kept-user.tsx'
 import { userActs } from './user-acts.ts'
-import { UserDraws } from './user-draws.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { UserTickets } from './user-tickets.tsx'
 
@@ -150,5 +152,66 @@ export default function User() {
         </div>
       </div>
     </DashboardPage>
+  )
+}
+
+/** Somebody whom staff deleted: restored, or deleted for ever. */
+function KeptUser({ person, mayDelete }: { person: ManagedUser; mayDelete: boolean }) {
+  const t = useT()
+  const { date } = useFormat()
+  return (
+    <>
+      <Note kind="warn" title={t('users.deleted.title', { date: date(person.deleted_until ?? '') })}>
+        <p>{t('users.deleted.text')}</p>
+        {mayDelete && (
+          <ActButton intent="restore" kind="primary" className="user-restore">
+            {t('users.restore.title')}
+          </ActButton>
+        )}
+      </Note>
+      {mayDelete && (
+        <DeleteForm
+          username={person.username}
+          intent="forget"
+          title={t('users.forget.title')}
+          then={[t('users.forget.text'), t('users.then.stays')]}
+        />
+      )}
+    </>
+  )
+}
+
+interface UserDrawsProps {
+  /** null where they could not be asked for */
+  found: { giveaways: readonly DrawOfUser[]; total: number } | null
+}
+
+/** What somebody drew lately. */
+function UserDraws({ found }: UserDrawsProps) {
+  const t = useT()
+  const { dateTime, number } = useFormat()
+  return (
+    <section className="user-list" aria-labelledby="draws">
+      <div className="user-list-head">
+        <h2 id="draws">{t('users.draws')}</h2>
+        {found && found.total > 0 && <span className="muted">{number(found.total)}</span>}
+      </div>
+      {!found && <LoadFailed />}
+      {found?.total === 0 && <p className="muted">{t('users.draws.none')}</p>}
+      <ul>
+        {found?.giveaways.map(({ id, title, share_code, participants_total, sealed_at }) => (
+          <li key={id}>
+            <span>
+              <PageLink page="result" parameters={{ shareCode: share_code }}>
+                <bdi>{title || share_code}</bdi>
+              </PageLink>
+              <small>
+                {t('users.draws.entries', { count: participants_total })} · {dateTime(sealed_at)}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

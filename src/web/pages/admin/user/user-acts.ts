@@ -1,15 +1,9 @@
-import { closeAnySession, closeSessionsOfUser } from '../../../../contract/all-sessions.ts'
-import {
-  deleteUser,
-  forgetUser,
-  type ManagedUser,
-  restoreUser,
-  updateUser,
-} from '../../../../contract/users.ts'
-import { type Act, type Context, ownFailure, type Values } from '../../../acts/answer-act.ts'
-import { endOfDay } from '../../../acts/end-of-day.ts'
-import { send } from '../../../api.ts'
-import { visitContext } from '../../../visit.ts'
+import { closeAnySession, closeSessionsOfUser } from '#contract/all-sessions.ts'
+import { deleteUser, forgetUser, type ManagedUser, restoreUser, updateUser } from '#contract/users.ts'
+import { type Act, type Context, ownFailure, type Values } from '#web/acts/answer-act.ts'
+import { endOfDay } from '#web/acts/end-of-day.ts'
+import { send } from '#web/api.ts'
+import { visitContext } from '#web/visit.ts'
 
 /** What the forms of a user's page do, by their intent. */
 export function userActs(id: string): Record<string, Act> {

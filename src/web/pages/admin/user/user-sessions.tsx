@@ -1,9 +1,9 @@
-import type { ManagedSession } from '../../../../contract/all-sessions.ts'
-import { ActButton } from '../../../acts/act-form.tsx'
-import { LoadFailed } from '../../../components/load-failed.tsx'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
+import type { ManagedSession } from '#contract/all-sessions.ts'
+import { ActButton } from '#web/acts/act-form.tsx'
+import { LoadFailed } from '#web/components/load-failed.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
 import { useDeviceName } from '../parts/session-device.tsx'
 
 interface UserSessionsProps {

@@ -1,9 +1,9 @@
-import type { DeskTicketRow } from '../../../../contract/support-desk.ts'
-import { TicketStatusMark } from '../../../components/conversation/ticket-marks.tsx'
-import { LoadFailed } from '../../../components/load-failed.tsx'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
+import type { DeskTicketRow } from '#contract/support-desk.ts'
+import { TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
+import { LoadFailed } from '#web/components/load-failed.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
 
 interface UserTicketsProps {
   userId: string

@@ -1,28 +1,52 @@
+import type { RouterContextProvider } from 'react-router'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
+  Form,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
+  useNavigation,
 } from 'react-router'
-import { fatal } from '../../../fatal.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { sessionContext } from '../../../session.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Note } from '../../../ui/note.tsx'
+import { reactivate, undoEmailChange, verifyAccount } from '#contract/auth.ts'
+import { send } from '#web/api.ts'
+import { fatal } from '#web/fatal.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { sessionContext } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Note } from '#web/ui/note.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { visitContext } from '#web/visit.ts'
 import { answerInBrowser } from '../answer-in-browser.ts'
 import { FailureSummary } from '../failure-summary.tsx'
+import { type FormAnswer, failureOf, textOf, typedOf } from '../form-answer.ts'
 import { GuestPage } from '../guest-page.tsx'
-import { wayOn } from '../lead-to.ts'
+import { leadTo, wayOn } from '../lead-to.ts'
 import type { SecondAnswer } from '../second-factor.ts'
+import { answerSecond, asksSecond, secondIntent } from '../second-factor.ts'
 import { SecondStep } from '../second-step.tsx'
 import { useFragmentToken } from '../use-fragment-token.ts'
-import { answerMailedLink, type MailedAnswer } from './answer-mailed-link.ts'
-import { kept } from './kept.ts'
-import { MailedForm } from './mailed-form.tsx'
-import { type Purpose, purposeOf } from './purposes.ts'
+
+/** What a mailed link may be for, as its address says it. Setting a new password has a page of its own. */
+const purposes = {
+  verify: 'verify',
+  'undo-email-change': 'undo_email_change',
+  reactivate: 'reactivate',
+} as const
+
+type Purpose = (typeof purposes)[keyof typeof purposes]
+
+function purposeOf(name: string | undefined): Purpose | undefined {
+  return name !== undefined && Object.hasOwn(purposes, name)
+    ? purposes[name as keyof typeof purposes]
+    : undefined
+}
+
+/** What stays in the form of this page when it did not lead on. */
+const kept = ['token'] as const
 
 /** Mailed links lead here: where they came from is nobody's business. */
 export function headers() {
@@ -94,4 +118,80 @@ function known(name: string | undefined): Purpose {
   const purpose = purposeOf(name)
   if (!purpose) throw fatal('')
   return purpose
+}
+
+interface MailedFormProps {
+  purpose: Purpose
+  answer: MailedAnswer | undefined
+  /** the secret of the mailed link; without one it is asked for */
+  token: string
+}
+
+function MailedForm({ purpose, answer, token }: MailedFormProps) {
+  const t = useT()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="stack" noValidate>
+      {token ? (
+        <input type="hidden" name="token" value={token} />
+      ) : (
+        <TextField
+          id="token"
+          name="token"
+          label={t('mailed_link.code')}
+          hint={t('mailed_link.code.hint')}
+          className="guest-code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          required
+          defaultValue={answer?.values['token']}
+          error={answer?.failure?.fields['token']}
+        />
+      )}
+      <Button type="submit" kind="primary" size="large" wide busy={busy}>
+        {t(`mailed_link.${purpose}.submit`)}
+      </Button>
+    </Form>
+  )
+}
+
+interface MailedAnswer extends FormAnswer {
+  /** what the server says of what was done */
+  done?: string
+}
+
+type Context = Readonly<RouterContextProvider>
+
+/** Does what the mailed link is for. Opening its page alone does nothing: programs that look into mails do that, too. */
+async function answerMailedLink(
+  purpose: Purpose,
+  request: Request,
+  context: Context,
+): Promise<MailedAnswer | SecondAnswer | Response> {
+  const form = await request.formData()
+  const to = wayOn(new URL(request.url), context)
+  if (textOf(form, 'intent') === secondIntent)
+    return (await answerSecond(form, context)) ?? leadTo(to, reactivate, context)
+
+  const values = typedOf(form, kept)
+  const payload = { token: (values['token'] ?? '').trim() }
+  if (purpose === 'reactivate') return reopen(payload, values, to, context)
+  const call = purpose === 'verify' ? verifyAccount : undoEmailChange
+  const answer = await send(call, { payload, context })
+  if (answer.ok) return { values: {}, done: answer.message }
+  return { values, failure: failureOf(context.get(visitContext).t, answer, kept) }
+}
+
+async function reopen(
+  payload: { token: string },
+  values: Record<string, string>,
+  to: string,
+  context: Context,
+): Promise<MailedAnswer | SecondAnswer | Response> {
+  const answer = await send(reactivate, { payload, context })
+  if (!answer.ok) return { values, failure: failureOf(context.get(visitContext).t, answer, kept) }
+  const second = answer.data.second_factor
+  return second ? asksSecond(second) : leadTo(to, reactivate, context)
 }

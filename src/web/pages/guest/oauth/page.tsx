@@ -1,3 +1,4 @@
+import type { RouterContextProvider } from 'react-router'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -9,28 +10,58 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { pathFor } from '../../../../locales/paths.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { visitContext } from '../../../visit.ts'
+import { completeOauth, linkOauth, type OauthProvider } from '#contract/oauth.ts'
+import { pathFor } from '#locales/paths.ts'
+import { send } from '#web/api.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { visitContext } from '#web/visit.ts'
 import { answerInBrowser } from '../answer-in-browser.ts'
 import { FailureSummary } from '../failure-summary.tsx'
-import { type FormAnswer, type FormFailure, textOf } from '../form-answer.ts'
+import { type FormAnswer, type FormFailure, failureOf, textOf, typedOf } from '../form-answer.ts'
 import { GuestPage } from '../guest-page.tsx'
+import { KeptLink } from '../kept-link.tsx'
 import { knownProvider } from '../known-provider.ts'
 import { wayOn } from '../lead-to.ts'
 import { PasswordField } from '../password-field.tsx'
 import { providerName } from '../provider-links.tsx'
 import { withReturn } from '../return-cookie.ts'
-import { type SecondAnswer, secondIntent } from '../second-factor.ts'
+import { answerSecond, asksSecond, type SecondAnswer, secondIntent } from '../second-factor.ts'
 import { SecondStep } from '../second-step.tsx'
-import { answerComplete, type CompleteAnswer } from './answer-complete.ts'
-import { answerLink } from './answer-link.ts'
-import { CompleteForm } from './complete-form.tsx'
-import { type FailedLink, finishOauth, type LinkAnswer } from './finish-oauth.ts'
+import { type FailedLink, finishOauth, type LinkAnswer, leadOn } from './finish-oauth.ts'
 import { completeIntent, kept, linkIntent } from './kept.ts'
+
+interface CompleteAnswer extends FormAnswer {
+  /** the site says by mail alone whether there is a new account: to this address */
+  mailed?: string
+}
+
+/** Makes the account of somebody whose address the provider did not say. */
+async function answerComplete(
+  provider: OauthProvider,
+  form: FormData,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): Promise<CompleteAnswer | Response> {
+  const values = typedOf(form, kept)
+  const payload = { ticket: textOf(form, 'ticket'), email: textOf(form, 'email') }
+  const answer = await send(completeOauth, { params: { provider }, payload, context })
+  if (answer.ok)
+    return answer.data.token === null
+      ? { values, mailed: payload.email }
+      : leadOn(request, context, completeOauth)
+  const { t, frame } = context.get(visitContext)
+  // The form can do no more: the way there and back begins anew.
+  if (deadEnds.has(answer.code)) {
+    const problem = new URLSearchParams({ problem: 'oauth_failed' })
+    return redirect(`${pathFor('signIn', frame.locale)}?${problem}`)
+  }
+  return { values, failure: failureOf(t, answer, ['email']) }
+}
+
+const deadEnds = new Set(['recovery_code_expired', 'recovery_code_invalid', 'oauth_identity_taken'])
 
 /** The address holds what the provider sent back: it must not travel on. */
 export function headers() {
@@ -123,6 +154,72 @@ function LinkForm({ link, name, failure }: LinkAnswer & { name: string; failure:
           {t('oauth.link.submit')}
         </Button>
       </Form>
+    </GuestPage>
+  )
+}
+
+/** Joins the provider to the account whose password is typed, or takes the second step of that sign-in. */
+async function answerLink(
+  provider: OauthProvider,
+  form: FormData,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): Promise<(FormAnswer & Partial<LinkAnswer>) | SecondAnswer | Response> {
+  if (textOf(form, 'intent') === secondIntent)
+    return (await answerSecond(form, context)) ?? leadOn(request, context)
+
+  const link = { ticket: textOf(form, 'ticket'), email: textOf(form, 'email') }
+  const payload = { ticket: link.ticket, password: textOf(form, 'password') }
+  const answer = await send(linkOauth, { params: { provider }, payload, context })
+  if (!answer.ok) {
+    const { t } = context.get(visitContext)
+    return { values: {}, link, failure: failureOf(t, answer, ['password']) }
+  }
+  return answer.data.second_factor ? asksSecond(answer.data.second_factor) : leadOn(request, context)
+}
+
+interface CompleteFormProps {
+  values: FormAnswer['values']
+  failure: FormFailure | undefined
+  name: string
+  action: string
+}
+
+/** Asks for the address that the provider did not say, with what it suggests. */
+function CompleteForm({ values, failure, name, action }: CompleteFormProps) {
+  const t = useT()
+  const busy = useNavigation().state !== 'idle'
+  const { ticket, fullname, email } = values
+  return (
+    <GuestPage title={t('oauth.complete.title')} text={t('oauth.complete.text', { provider: name })} hidden>
+      <FailureSummary failure={failure} />
+      <Form method="post" action={action} className="stack" noValidate>
+        {fullname && (
+          <p className="strong" dir="auto">
+            {t('oauth.complete.name', { name: fullname })}
+          </p>
+        )}
+        <input type="hidden" name="intent" value={completeIntent} />
+        <input type="hidden" name="ticket" value={ticket} />
+        <input type="hidden" name="fullname" value={fullname} />
+        <TextField
+          id="email"
+          name="email"
+          type="email"
+          label={t('field.email')}
+          hint={t('sign_up.email.hint')}
+          autoComplete="email"
+          maxLength={254}
+          required
+          defaultValue={email}
+          error={failure?.fields['email']}
+        />
+        <Button type="submit" kind="primary" size="large" wide busy={busy}>
+          {t('sign_up.submit')}
+        </Button>
+      </Form>
+      <p className="guest-foot">
+        {t('oauth.complete.have', { provider: name })} <KeptLink page="signIn">{t('guest.sign_in')}</KeptLink>
+      </p>
     </GuestPage>
   )
 }

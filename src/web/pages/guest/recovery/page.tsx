@@ -1,25 +1,39 @@
+import type { RouterContextProvider } from 'react-router'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
+  Form,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
+  useNavigation,
 } from 'react-router'
-import { KeptMail } from '../../../components/kept-mail.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { keepsMails } from '../../../session.ts'
-import { Fold } from '../../../ui/fold.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { forgotPassword, resetPassword } from '#contract/auth.ts'
+import { pathFor } from '#locales/paths.ts'
+import { send } from '#web/api.ts'
+import { KeptMail } from '#web/components/kept-mail.tsx'
+import { redirectTelling } from '#web/flash.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { keepsMails } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { visitContext } from '#web/visit.ts'
 import { answerInBrowser } from '../answer-in-browser.ts'
 import { FailureSummary } from '../failure-summary.tsx'
+import { type FormAnswer, failureOf, textOf, typedOf } from '../form-answer.ts'
 import { GuestPage } from '../guest-page.tsx'
 import { KeptLink } from '../kept-link.tsx'
+import { PasswordField } from '../password-field.tsx'
 import { useFragmentToken } from '../use-fragment-token.ts'
-import { answerRecovery, type RecoveryAnswer } from './answer-recovery.ts'
-import { AskForm } from './ask-form.tsx'
-import { kept, resetIntent } from './kept.ts'
-import { ResetForm } from './reset-form.tsx'
+
+/** What stays in the form of this page when it did not lead on. */
+const kept = ['intent', 'email', 'token'] as const
+
+/** Which of its two forms was sent: the one with the new password. */
+const resetIntent = 'reset'
 
 /** Mailed links lead here: where they came from is nobody's business. */
 export function headers() {
@@ -71,4 +85,117 @@ export default function Recovery() {
       </p>
     </GuestPage>
   )
+}
+
+function AskForm({ answer }: { answer: RecoveryAnswer | undefined }) {
+  const t = useT()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="stack" noValidate>
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        label={t('field.email')}
+        autoComplete="email"
+        maxLength={254}
+        required
+        defaultValue={answer?.values['email']}
+        error={answer?.failure?.fields['email']}
+      />
+      <Button type="submit" kind="primary" size="large" wide busy={busy}>
+        {t('recovery.submit')}
+      </Button>
+    </Form>
+  )
+}
+
+interface ResetFormProps {
+  answer: RecoveryAnswer | undefined
+  /** the secret of the mailed link; without one it is asked for */
+  token: string
+}
+
+function ResetForm({ answer, token }: ResetFormProps) {
+  const t = useT()
+  const busy = useNavigation().state !== 'idle'
+  const errors = answer?.failure?.fields ?? {}
+  return (
+    <Form method="post" className="stack" noValidate>
+      <input type="hidden" name="intent" value={resetIntent} />
+      {token ? (
+        <input type="hidden" name="token" value={token} />
+      ) : (
+        <TextField
+          id="token"
+          name="token"
+          label={t('recovery.code')}
+          className="guest-code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          required
+          defaultValue={answer?.values['token']}
+          error={errors['token']}
+        />
+      )}
+      <PasswordField
+        name="new_password"
+        label={t('field.new_password')}
+        isNew
+        error={errors['new_password']}
+      />
+      <PasswordField
+        name="confirm_password"
+        label={t('field.confirm_password')}
+        isRepeated
+        error={errors['confirm_password']}
+      />
+      <Button type="submit" kind="primary" size="large" wide busy={busy}>
+        {t('recovery.new.submit')}
+      </Button>
+    </Form>
+  )
+}
+
+interface RecoveryAnswer extends FormAnswer {
+  /** what the server says to everybody who asks */
+  sent?: string
+}
+
+/** Answers either form of the page: the one that asks for a mail, or the one that uses it. */
+async function answerRecovery(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<RecoveryAnswer | Response> {
+  const form = await request.formData()
+  const values = typedOf(form, kept)
+  return values['intent'] === resetIntent ? reset(form, values, context) : ask(values, context)
+}
+
+async function ask(
+  values: Record<string, string>,
+  context: Readonly<RouterContextProvider>,
+): Promise<RecoveryAnswer> {
+  const { t } = context.get(visitContext)
+  const answer = await send(forgotPassword, { payload: { email: values['email'] ?? '' }, context })
+  if (answer.ok) return { values, sent: answer.message }
+  return { values, failure: failureOf(t, answer, ['email']) }
+}
+
+async function reset(
+  form: FormData,
+  values: Record<string, string>,
+  context: Readonly<RouterContextProvider>,
+): Promise<RecoveryAnswer | Response> {
+  const { t, frame } = context.get(visitContext)
+  const payload = {
+    token: (values['token'] ?? '').trim(),
+    new_password: textOf(form, 'new_password'),
+    confirm_password: textOf(form, 'confirm_password'),
+  }
+  const answer = await send(resetPassword, { payload, context })
+  if (answer.ok) return redirectTelling(pathFor('signIn', frame.locale), resetPassword, context)
+  return { values, failure: failureOf(t, answer, ['token', 'new_password', 'confirm_password']) }
 }

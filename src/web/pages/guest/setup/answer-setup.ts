@@ -1,14 +1,19 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { confirmIdentity } from '../../../../contract/auth.ts'
-import { addDemoData } from '../../../../contract/demo-data.ts'
-import { changeSettings, type SettingsChange, testMail } from '../../../../contract/settings.ts'
-import { createFirstAdministrator } from '../../../../contract/setup.ts'
-import { afterToken } from '../../../../locales/after-token.ts'
-import { pathFor } from '../../../../locales/paths.ts'
-import { type Failed, send } from '../../../api.ts'
-import { visitContext } from '../../../visit.ts'
+import { confirmIdentity } from '#contract/auth.ts'
+import { addDemoData } from '#contract/demo-data.ts'
+import {
+  changeSettings,
+  mailDrivers,
+  mailEncryptions,
+  type SettingsChange,
+  testMail,
+} from '#contract/settings.ts'
+import { createFirstAdministrator } from '#contract/setup.ts'
+import { afterToken } from '#locales/after-token.ts'
+import { pathFor } from '#locales/paths.ts'
+import { type Failed, send } from '#web/api.ts'
+import { visitContext } from '#web/visit.ts'
 import { failureOf, textOf, typedOf } from '../form-answer.ts'
-import { mailSettings } from './mail-settings.ts'
 import { accountFields, hostFields, kept, type SetupAnswer } from './setup-answer.ts'
 import { type Step, stepAfter } from './steps.ts'
 
@@ -96,4 +101,29 @@ function refused(form: FormData, failed: Failed, names: readonly string[], conte
 function leadToStep(step: Step, context: Context): Response {
   const path = pathFor('setup', context.get(visitContext).frame.locale, { token: afterToken })
   return redirect(`${path}?${new URLSearchParams({ step })}`, 303)
+}
+
+/** The settings that the form of the mail step stands for. A secret that was left empty stays what it is. */
+function mailSettings(form: FormData): SettingsChange {
+  const text = (name: string) => textOf(form, name).trim()
+  const driver = mailDrivers.find((name) => name === text('mail_driver')) ?? 'none'
+  if (driver === 'none') return { mail_driver: driver }
+  const from = { mail_driver: driver, mail_from: text('mail_from') }
+  if (driver === 'api')
+    return { ...from, mail_api_url: text('mail_api_url'), ...secretOf(form, 'mail_api_key') }
+  return {
+    ...from,
+    smtp_host: text('smtp_host'),
+    smtp_port: Number(text('smtp_port')) || 0,
+    smtp_encryption: mailEncryptions.find((name) => name === text('smtp_encryption')) ?? 'tls',
+    smtp_username: text('smtp_username'),
+    allow_private_network: text('allow_private_network') === 'yes',
+    ...secretOf(form, 'smtp_password'),
+  }
+}
+
+/** Not trimmed: a blank at its end may belong to it. */
+function secretOf<Name extends 'smtp_password' | 'mail_api_key'>(form: FormData, name: Name) {
+  const typed = textOf(form, name)
+  return (typed ? { [name]: typed } : {}) as Partial<Record<Name, string>>
 }

@@ -1,8 +1,8 @@
-import { mailEncryptions } from '../../../../contract/settings.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Checkbox } from '../../../ui/choice.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { mailEncryptions } from '#contract/settings.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 interface MailFieldsProps {
   values: Readonly<Record<string, string>>

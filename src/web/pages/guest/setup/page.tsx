@@ -4,22 +4,28 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
+  Form,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
+  useNavigation,
 } from 'react-router'
-import { PageHead } from '../../../components/page-head.tsx'
-import { useT } from '../../../i18n/frame.tsx'
+import { brands } from '#brand.ts'
+import { PageHead } from '#web/components/page-head.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { AccountFields } from '../account-fields.tsx'
 import { answerInBrowser } from '../answer-in-browser.ts'
-import { AccountStep } from './account-step.tsx'
+import { FailureSummary } from '../failure-summary.tsx'
 import { answerSetup } from './answer-setup.ts'
-import { DoneStep } from './done-step.tsx'
-import { HostsStep } from './hosts-step.tsx'
 import { loadSetup, type Setup } from './load-setup.ts'
 import { MailStep } from './mail-step.tsx'
-import { ProgressSteps } from './progress-steps.tsx'
-import { kept, type SetupAnswer } from './setup-answer.ts'
+import { hostFields, kept, type SetupAnswer } from './setup-answer.ts'
 import { StepForm } from './step-form.tsx'
+import { type Step, steps } from './steps.ts'
 
 /** The address may hold the token: it must not travel on, nor be found again. */
 export function headers() {
@@ -62,5 +68,107 @@ export default function SetupPage() {
       )}
       {setup.step === 'done' && <DoneStep />}
     </div>
+  )
+}
+
+/** Where one is on the way through the set-up. */
+function ProgressSteps({ current }: { current: Step }) {
+  const t = useT()
+  const at = steps.indexOf(current)
+  return (
+    <nav aria-label={t('setup.steps')}>
+      <p className="visually-hidden">{t('setup.step', { step: at + 1, steps: steps.length })}</p>
+      <ol className="setup-steps">
+        {steps.map((step, i) => (
+          <li
+            key={step}
+            aria-current={i === at ? 'step' : undefined}
+            className={i <= at ? 'setup-step-reached' : undefined}
+          >
+            {t(`setup.step.${step}`)}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function AccountStep({ answer }: { answer: SetupAnswer | undefined }) {
+  const t = useT()
+  const busy = useNavigation().state !== 'idle'
+  const values = answer?.values ?? {}
+  const errors = answer?.failure?.fields ?? {}
+  return (
+    <>
+      <header className="stack gap-2">
+        <h1>{t('setup.title')}</h1>
+        <p className="muted">{t('setup.text')}</p>
+      </header>
+      <FailureSummary failure={answer?.failure} />
+      <Form method="post" className="stack" noValidate>
+        <AccountFields values={values} errors={errors} />
+        <Button type="submit" kind="primary" size="large" wide busy={busy}>
+          {t('setup.submit')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function DoneStep() {
+  const t = useT()
+  return (
+    <>
+      <header className="stack gap-2">
+        <h1>{t('setup.done.title')}</h1>
+        <p className="muted">{t('setup.done.text')}</p>
+      </header>
+      <div className="stack gap-3">
+        <PageLink
+          page="giveawayFromFile"
+          className={buttonClass({ kind: 'primary', size: 'large', wide: true })}
+        >
+          {t('setup.done.draw')}
+        </PageLink>
+        <PageLink page="dashboard" className={buttonClass({ size: 'large', wide: true })}>
+          {t('setup.done.dashboard')}
+        </PageLink>
+        <PageLink page="accountHistory" className={buttonClass({ size: 'large', wide: true })}>
+          {t('setup.done.history')}
+        </PageLink>
+      </div>
+    </>
+  )
+}
+
+function HostsStep({ setup, answer }: { setup: Setup; answer: SetupAnswer | undefined }) {
+  const t = useT()
+  const values = answer?.values ?? setup.values
+  return (
+    <StepForm
+      step="hosts"
+      answer={answer}
+      title={t('setup.hosts.title')}
+      text={t('setup.hosts.text')}
+      submit={t('setup.save')}
+      skip={t('setup.skip')}
+    >
+      {hostFields.map((brand) => (
+        <TextField
+          key={brand}
+          id={brand}
+          name={brand}
+          label={t('setup.hosts.of', { brand: brands[brand].name })}
+          hint={brand === 'box' && t('setup.hosts.here', { host: setup.host })}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={255}
+          defaultValue={values[brand]}
+          error={answer?.failure?.fields[brand]}
+        />
+      ))}
+    </StepForm>
   )
 }

@@ -1,3 +1,4 @@
+import type { RouterContextProvider } from 'react-router'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -6,21 +7,44 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { useT } from '../../../i18n/frame.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { signIn } from '#contract/auth.ts'
+import { send } from '#web/api.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import type { MessageKey } from '#web/i18n/keys.ts'
+import { Note } from '#web/ui/note.tsx'
+import { visitContext } from '#web/visit.ts'
 import { answerInBrowser } from '../answer-in-browser.ts'
 import { FailureSummary } from '../failure-summary.tsx'
 import type { FormAnswer } from '../form-answer.ts'
+import { failureOf, textOf, typedOf } from '../form-answer.ts'
 import { GuestPage } from '../guest-page.tsx'
 import { KeptLink } from '../kept-link.tsx'
-import { wayOn } from '../lead-to.ts'
+import { leadTo, wayOn } from '../lead-to.ts'
 import type { SecondAnswer } from '../second-factor.ts'
+import { answerSecond, asksSecond, secondIntent } from '../second-factor.ts'
 import { SecondStep } from '../second-step.tsx'
 import { siteDoors } from '../site-doors.ts'
-import { answerSignIn } from './answer-sign-in.ts'
-import { kept } from './kept.ts'
-import { problemText } from './problems.ts'
 import { SignInForm } from './sign-in-form.tsx'
+
+/** What stays in the form of this page when it did not lead on. */
+const kept = ['username', 'remember_me'] as const
+
+/** Why a provider did not sign somebody in, as the address of this page may say: a name of ours, never a text. */
+const problems = {
+  cancelled: 'sign_in.cancelled',
+  oauth_unavailable: 'error.oauth_unavailable',
+  oauth_failed: 'error.oauth_failed',
+  oauth_identity_taken: 'error.oauth_identity_taken',
+  registration_disabled: 'error.registration_disabled',
+  account_banned: 'error.account_banned',
+  account_passive: 'error.account_passive',
+  too_many_requests: 'alert.too_many_requests',
+} as const satisfies Record<string, MessageKey>
+
+function problemText(name: string | null): MessageKey | undefined {
+  if (name === null) return undefined
+  return Object.hasOwn(problems, name) ? problems[name as keyof typeof problems] : 'error.oauth_failed'
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
@@ -58,4 +82,26 @@ export default function SignIn() {
       </p>
     </GuestPage>
   )
+}
+
+/** Answers the form of either step: leads on, or says what is missing. */
+async function answerSignIn(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<FormAnswer | SecondAnswer | Response> {
+  const form = await request.formData()
+  const to = wayOn(new URL(request.url), context)
+  if (textOf(form, 'intent') === secondIntent)
+    return (await answerSecond(form, context)) ?? leadTo(to, signIn, context)
+
+  const values = typedOf(form, kept)
+  const { username = '', remember_me } = values
+  const payload = { username, password: textOf(form, 'password'), remember_me: remember_me === 'yes' }
+  const answer = await send(signIn, { payload, context })
+  if (!answer.ok) {
+    const { t } = context.get(visitContext)
+    return { values, failure: failureOf(t, answer, ['username', 'password']) }
+  }
+  const second = answer.data.second_factor
+  return second ? asksSecond(second) : leadTo(to, signIn, context)
 }

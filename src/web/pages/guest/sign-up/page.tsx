@@ -1,22 +1,33 @@
+import type { RouterContextProvider } from 'react-router'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
+  Form,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
+  useNavigation,
 } from 'react-router'
-import { useT } from '../../../i18n/frame.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { signUp } from '#contract/auth.ts'
+import { send } from '#web/api.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { visitContext } from '#web/visit.ts'
+import { AccountFields } from '../account-fields.tsx'
 import { answerInBrowser } from '../answer-in-browser.ts'
 import { FailureSummary } from '../failure-summary.tsx'
+import { type FormAnswer, failureOf, textOf, typedOf } from '../form-answer.ts'
 import { GuestPage } from '../guest-page.tsx'
 import { KeptLink } from '../kept-link.tsx'
+import { leadTo, wayOn } from '../lead-to.ts'
 import { ProviderLinks } from '../provider-links.tsx'
 import { siteDoors } from '../site-doors.ts'
-import { answerSignUp, type SignUpAnswer } from './answer-sign-up.ts'
-import { kept } from './kept.ts'
-import { SignUpForm } from './sign-up-form.tsx'
+
+/** What stays in the form of this page when it did not lead on. */
+const kept = ['username', 'email', 'fullname', 'birthday'] as const
 
 export function loader({ context }: LoaderFunctionArgs) {
   return siteDoors(context)
@@ -66,4 +77,57 @@ export default function SignUp() {
       </p>
     </GuestPage>
   )
+}
+
+function SignUpForm({ answer }: { answer: SignUpAnswer | undefined }) {
+  const t = useT()
+  const busy = useNavigation().state !== 'idle'
+  const values = answer?.values ?? {}
+  const errors = answer?.failure?.fields ?? {}
+  return (
+    <Form method="post" className="stack" noValidate>
+      <AccountFields
+        values={values}
+        errors={errors}
+        hints={{ username: t('sign_up.username.hint'), email: t('sign_up.email.hint') }}
+      />
+      <TextField
+        id="birthday"
+        name="birthday"
+        type="date"
+        label={t('field.birthday')}
+        aside={t('sign_up.optional')}
+        autoComplete="bday"
+        min="1900-01-01"
+        defaultValue={values['birthday']}
+        error={errors['birthday']}
+      />
+      <Button type="submit" kind="primary" size="large" wide busy={busy}>
+        {t('sign_up.submit')}
+      </Button>
+    </Form>
+  )
+}
+
+interface SignUpAnswer extends FormAnswer {
+  /** the site says by mail alone whether there is a new account: to this address */
+  mailed?: string
+}
+
+async function answerSignUp(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<SignUpAnswer | Response> {
+  const form = await request.formData()
+  const values = typedOf(form, kept)
+  const { username = '', email = '', fullname = '', birthday = '' } = values
+  const password = textOf(form, 'password')
+  const payload = { username, email, fullname, password, birthday: birthday || null }
+  const answer = await send(signUp, { payload, context })
+  if (!answer.ok) {
+    const { t } = context.get(visitContext)
+    return { values, failure: failureOf(t, answer, [...kept, 'password']) }
+  }
+  if (answer.data.token === null) return { values, mailed: email }
+  return leadTo(wayOn(new URL(request.url), context), signUp, context)
 }

@@ -1,6 +1,6 @@
-import { BrandArt } from '../../../art/brand-art.tsx'
-import { ProvableSeal, RecordedSeal } from '../../../art/seal.tsx'
-import { useFrame, useT } from '../../../i18n/frame.tsx'
+import { BrandArt } from '#web/art/brand-art.tsx'
+import { ProvableSeal, RecordedSeal } from '#web/art/seal.tsx'
+import { useFrame, useT } from '#web/i18n/frame.tsx'
 
 /** Three pictures of one draw: closed, the stretch without a number, open. */
 export function Pictures() {

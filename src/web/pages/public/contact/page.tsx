@@ -5,21 +5,51 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { pathFor } from '../../../../locales/paths.ts'
-import { PageHead } from '../../../components/page-head.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Note } from '../../../ui/note.tsx'
-import { visitContext } from '../../../visit.ts'
+import { pathFor } from '#locales/paths.ts'
+import { PageHead } from '#web/components/page-head.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Note } from '#web/ui/note.tsx'
+import { visitContext } from '#web/visit.ts'
 import { answerForm } from '../module/answer-form.ts'
 import type { FormAnswer } from '../module/form-answer.ts'
 import { FormOfModule } from '../module/form-of-module.tsx'
 import { FormState } from '../module/form-state.tsx'
 import { keepTyped } from '../module/keep-typed.ts'
-import { ContactWays } from './contact-ways.tsx'
-import { contactForm, loadContact } from './load-contact.ts'
 import './contact.css'
+import type { ReactNode } from 'react'
+import { getForm } from '#contract/forms.ts'
+import { planTitle } from '#contract/lists/plan-title.ts'
+import type { PublicSettings } from '#contract/settings.ts'
+import { send } from '#web/api.ts'
+import { keepsMails, sessionContext, siteContext } from '#web/session.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+/** The form that this page shows: a module like any other, which an administrator may go on building. */
+const contactForm = 'contact'
+
+async function loadContact({ context, request }: LoaderFunctionArgs) {
+  const { site } = context.get(siteContext)
+  const { user } = context.get(sessionContext)
+  const { t } = context.get(visitContext)
+  const wish = new URL(request.url).searchParams
+  const plan = site?.constants.plans.find(({ name }) => name === wish.get('plan'))?.name
+  const found = await send(getForm, { params: { formKey: contactForm }, context })
+  return {
+    // Whoever may not see the form still reads how the site can be reached.
+    form: found.ok ? found.data : null,
+    start: { key: crypto.randomUUID(), opened: String(Date.now()) },
+    values: {
+      name: user?.fullname ?? '',
+      email: user?.email ?? '',
+      subject: plan ? t('contact.subject.plan', { plan: planTitle(plan) }) : '',
+    },
+    sent: wish.has('sent'),
+    mails: !keepsMails(context),
+    contact: site?.settings.contact ?? { email: '', address: '', phone: '', message: '' },
+  }
+}
 
 export function loader(args: LoaderFunctionArgs) {
   return loadContact(args)
@@ -76,5 +106,60 @@ export default function Contact() {
       </div>
       <ContactWays contact={contact} />
     </div>
+  )
+}
+
+/** How the site can be reached besides, as far as it says so, and what may spare the letter. */
+function ContactWays({ contact }: { contact: PublicSettings['contact'] }) {
+  const t = useT()
+  const { email, phone, address, message } = contact
+  const isReachable = [email, phone, address, message].some((way) => way !== '')
+  return (
+    <aside className="contact-ways">
+      {isReachable && (
+        <section>
+          <h2>{t('contact.ways')}</h2>
+          {message && <p className="contact-lines">{message}</p>}
+          <ul>
+            {email && (
+              <Way icon="mail">
+                <a href={`mailto:${email}`}>{email}</a>
+              </Way>
+            )}
+            {phone && (
+              <Way icon="phone">
+                <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+              </Way>
+            )}
+            {address && <Way icon="home">{address}</Way>}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>{t('contact.before')}</h2>
+        <p>{t('contact.before.text')}</p>
+        <ul>
+          <Way icon="help">
+            <PageLink page="faq">{t('contact.before.faq')}</PageLink>
+          </Way>
+          <Way icon="shield-check">
+            <PageLink page="support">{t('contact.before.support')}</PageLink>
+          </Way>
+        </ul>
+      </section>
+      <section>
+        <h2>{t('contact.prizes')}</h2>
+        <p>{t('contact.prizes.text')}</p>
+      </section>
+    </aside>
+  )
+}
+
+function Way({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span className="contact-lines">{children}</span>
+    </li>
   )
 }

@@ -1,4 +1,4 @@
-import { useFormat } from '../../../i18n/format.ts'
+import { useFormat } from '#web/i18n/format.ts'
 
 /** A day as its reader writes it. */
 export function ContentDate({ moment }: { moment: string }) {

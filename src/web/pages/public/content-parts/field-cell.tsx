@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import type { Field } from '../../../../contract/fields/field.ts'
-import { useFrame } from '../../../i18n/frame.tsx'
+import type { Field } from '#contract/fields/field.ts'
+import { useFrame } from '#web/i18n/frame.tsx'
 import { LateCell } from './field-faces.tsx'
 import { hasValue } from './has-value.ts'
 

@@ -1,4 +1,4 @@
-import { fatal } from '../../../fatal.ts'
+import { fatal } from '#web/fatal.ts'
 
 /** As any address that is no page, whatever the reason is (spec 2). */
 export function notFoundAt({ pathname }: URL) {

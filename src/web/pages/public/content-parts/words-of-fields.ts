@@ -1,7 +1,7 @@
-import { typeOf } from '../../../../contract/fields/all.ts'
-import type { Field } from '../../../../contract/fields/field.ts'
-import type { FieldTypeName } from '../../../../contract/fields/names.ts'
-import type { Locale } from '../../../../locales/locales.ts'
+import { typeOf } from '#contract/fields/all.ts'
+import type { Field } from '#contract/fields/field.ts'
+import type { FieldTypeName } from '#contract/fields/names.ts'
+import type { Locale } from '#locales/locales.ts'
 
 /** Types whose value is nothing but words: a page that shows no other needs none of the faces of fields. */
 const sayAll: ReadonlySet<FieldTypeName> = new Set([

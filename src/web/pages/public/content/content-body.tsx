@@ -1,7 +1,7 @@
-import type { ShownRecord } from '../../../../contract/public-contents.ts'
-import { Doc } from '../../../components/doc/doc.tsx'
-import { useMediaShown } from '../../../fields/media-tools.ts'
-import { useFrame } from '../../../i18n/frame.tsx'
+import type { ShownRecord } from '#contract/public-contents.ts'
+import { Doc } from '#web/components/doc/doc.tsx'
+import { useMediaShown } from '#web/fields/media-tools.ts'
+import { useFrame } from '#web/i18n/frame.tsx'
 import { langOf } from '../content-parts/lang-of.ts'
 
 /** The text of a record, and what its writers put below it. */

@@ -1,6 +1,6 @@
-import type { ShownRecord } from '../../../../contract/public-contents.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useFrame } from '../../../i18n/frame.tsx'
+import type { ShownRecord } from '#contract/public-contents.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useFrame } from '#web/i18n/frame.tsx'
 import { ContentDate } from '../content-parts/content-date.tsx'
 import { langOf } from '../content-parts/lang-of.ts'
 

@@ -1,18 +1,17 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { formsOfValues } from '../../../../contract/fields/content-schema.ts'
-import { formsOfDoc, wordsOfDoc } from '../../../../contract/fields/editor-doc.ts'
-import { getContentPage } from '../../../../contract/public-contents.ts'
-import { locales } from '../../../../locales/locales.ts'
-import { pathFor } from '../../../../locales/paths.ts'
-import { send } from '../../../api.ts'
-import { fatal } from '../../../fatal.ts'
-import { brandOf } from '../../../i18n/frame.tsx'
-import type { Translations } from '../../../i18n/link.tsx'
-import { visitContext } from '../../../visit.ts'
+import { formsOfValues } from '#contract/fields/content-schema.ts'
+import { formsOfDoc, wordsOfDoc } from '#contract/fields/editor-doc.ts'
+import { getContentPage } from '#contract/public-contents.ts'
+import { locales } from '#locales/locales.ts'
+import { pathFor } from '#locales/paths.ts'
+import { send } from '#web/api.ts'
+import { fatal } from '#web/fatal.ts'
+import { brandOf } from '#web/i18n/frame.tsx'
+import type { Translations } from '#web/i18n/link.tsx'
+import { visitContext } from '#web/visit.ts'
 import { notFoundAt } from '../content-parts/not-found-at.ts'
 import { wordsOfFields } from '../content-parts/words-of-fields.ts'
 import { loadPlacedForms } from '../module/answer-form.ts'
-import { cutAtWord } from './cut-at-word.ts'
 
 /** Search engines show about so much. */
 const [shortestDescription, longestDescription] = [70, 155]
@@ -61,4 +60,17 @@ export async function loadContent({ context, params, url }: LoaderFunctionArgs) 
     written: [...new Set([record.title.locale, ...record.locales])],
     isHidden: record.is_preview,
   }
+}
+
+/** The beginning of a text, of at most so many signs, that ends with a word or a sentence. */
+export function cutAtWord(text: string, longest: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= longest) return line
+  const start = line.slice(0, longest)
+  const sentence = start.lastIndexOf('. ')
+  if (sentence > longest / 2) return start.slice(0, sentence + 1)
+  // A text without spaces is cut between its signs, never within one.
+  const word = start.lastIndexOf(' ')
+  const cut = word > longest / 2 ? start.slice(0, word) : [...start].slice(0, -1).join('')
+  return `${cut.replace(/[\s,;:.\u2013-]+$/, '')}…`
 }

@@ -5,18 +5,20 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import { localeNames } from '../../../../locales/locales.ts'
-import { PageHead } from '../../../components/page-head.tsx'
-import { MediaShownContext, mediaById } from '../../../fields/media-tools.ts'
-import { useFrame } from '../../../i18n/frame.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { ContentTrail } from '../content-parts/content-trail.tsx'
+import { localeNames } from '#locales/locales.ts'
+import { PageHead } from '#web/components/page-head.tsx'
+import { MediaShownContext, mediaById } from '#web/fields/media-tools.ts'
+import { useFrame } from '#web/i18n/frame.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { answerPlacedForm } from '../module/answer-form.ts'
 import { FormsHere } from '../module/forms-here.tsx'
 import { Article } from './article.tsx'
 import { loadContent } from './load-content.ts'
-import { Neighbours } from './neighbours.tsx'
 import { Sheet } from './sheet.tsx'
+import '../content-parts/content-parts.css'
+import type { ShownModule, ShownText } from '#contract/public-contents.ts'
+import { PageLink } from '#web/i18n/link.tsx'
+import { langOf } from '../content-parts/lang-of.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadContent(args)
@@ -71,5 +73,74 @@ export default function ContentPage() {
       </MediaShownContext>
       <Neighbours module={module} next={next} previous={previous} />
     </div>
+  )
+}
+
+/** Where a record belongs: the home page, and the page of its module where it has one. */
+function ContentTrail({ module }: { module: ShownModule }) {
+  const { locale, t } = useFrame()
+  return (
+    <nav aria-label={t('content_pages.trail')} className="content-trail no-print">
+      <ol>
+        <li>
+          <PageLink page="home">{t('content_pages.trail.home')}</PageLink>
+        </li>
+        {module.list_page !== 'none' && (
+          <li>
+            <PageLink
+              page="modulePage"
+              parameters={{ moduleSlug: module.slugs[locale] }}
+              {...langOf(module.name, locale)}
+            >
+              {module.name.text}
+            </PageLink>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+type Neighbour = { slug: string; title: ShownText } | null
+
+interface NeighboursProps {
+  module: ShownModule
+  next: Neighbour
+  previous: Neighbour
+}
+
+/** What was published before and after. */
+function Neighbours({ module, next, previous }: NeighboursProps) {
+  const { t } = useFrame()
+  if (!next && !previous) return null
+  return (
+    <nav className="neighbours no-print" aria-label={t('content_pages.neighbours')}>
+      {previous && (
+        <Way module={module} to={previous} rel="prev" words={t('content_pages.neighbours.previous')} />
+      )}
+      {next && <Way module={module} to={next} rel="next" words={t('content_pages.neighbours.next')} />}
+    </nav>
+  )
+}
+
+interface WayProps {
+  module: ShownModule
+  to: NonNullable<Neighbour>
+  rel: 'prev' | 'next'
+  words: string
+}
+
+function Way({ module, to, rel, words }: WayProps) {
+  const { locale } = useFrame()
+  return (
+    <PageLink
+      page="contentPage"
+      parameters={{ moduleSlug: module.slugs[locale], contentSlug: to.slug }}
+      rel={rel}
+      className={`neighbour neighbour-${rel}`}
+    >
+      <span>{words}</span>
+      <strong {...langOf(to.title, locale)}>{to.title.text}</strong>
+    </PageLink>
   )
 }

@@ -1,5 +1,5 @@
-import { useMediaShown } from '../../../fields/media-tools.ts'
-import { ShownPicture } from '../../../ui/shown-picture.tsx'
+import { useMediaShown } from '#web/fields/media-tools.ts'
+import { ShownPicture } from '#web/ui/shown-picture.tsx'
 import { RecordValues } from '../content-parts/record-values.tsx'
 import type { LayoutProps } from './article.tsx'
 import { ContentBody } from './content-body.tsx'

@@ -1,4 +1,4 @@
-import type { CookiePreferences } from '../../../../contract/settings.ts'
+import type { CookiePreferences } from '#contract/settings.ts'
 
 /** What a form agrees to: all, what is ticked, or nothing but the necessary for any other button and for none. */
 export function agreementOf(form: FormData): Required<CookiePreferences> {

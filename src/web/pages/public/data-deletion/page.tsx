@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { getDataDeletion } from '../../../../contract/connections.ts'
-import { send } from '../../../api.ts'
-import { PageHead } from '../../../components/page-head.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
+import { getDataDeletion } from '#contract/connections.ts'
+import { send } from '#web/api.ts'
+import { PageHead } from '#web/components/page-head.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
 import './data-deletion.css'
 
 /** What became of a wish to delete what Meta told of somebody: done, or unknown. */

@@ -1,7 +1,35 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { questionAnchor } from '../../../components/question-anchor.ts'
-import { siteContext } from '../../../session.ts'
-import { searchQuestions } from './search-questions.ts'
+import { questionAnchor } from '#web/components/question-anchor.ts'
+import { siteContext } from '#web/session.ts'
+
+interface Question {
+  id: string
+  question: string
+  answer: string
+}
+
+/** Letters that are no letter with a sign, and are written without one all the same. */
+const plain: Record<string, string> = { ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
+
+/** The questions that hold every word that was asked for, in any case and without accents; those that ask it stand first. */
+export function searchQuestions<Q extends Question>(questions: readonly Q[], asked: string): Q[] {
+  const words = folded(asked).match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length === 0) return asked.trim() === '' ? [...questions] : []
+  return questions
+    .map((one) => ({ one, title: folded(one.question), all: folded(`${one.question} ${one.answer}`) }))
+    .filter(({ all }) => words.every((word) => all.includes(word)))
+    .map(({ one, title }) => ({ one, hits: words.filter((word) => title.includes(word)).length }))
+    .toSorted((a, b) => b.hits - a.hits)
+    .map(({ one }) => one)
+}
+
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ıßæœøłđ]/gu, (letter) => plain[letter] ?? letter)
+}
 
 const longestSearch = 200
 /** So few are read at once. */

@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
 import { Form, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import { BrandArt } from '../../../art/brand-art.tsx'
-import { PageHead } from '../../../components/page-head.tsx'
-import { useFrame } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { BrandArt } from '#web/art/brand-art.tsx'
+import { PageHead } from '#web/components/page-head.tsx'
+import { useFrame } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { loadFaq } from './load-faq.ts'
-import { QuestionItem } from './question-item.tsx'
 import './faq.css'
+import { type MouseEvent, useState } from 'react'
+import { usePath } from '#web/i18n/link.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import type { ShownQuestion } from './load-faq.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadFaq(args)
@@ -67,4 +70,45 @@ function useOpenedByAddress() {
     fold?.setAttribute('open', '')
     if (fold) place?.scrollIntoView()
   }, [hash])
+}
+
+interface QuestionItemProps {
+  question: ShownQuestion
+  open: boolean
+}
+
+/** A question that opens by its link: browsers open what holds the place that an address names. */
+function QuestionItem({ question: { anchor, question, paragraphs }, open }: QuestionItemProps) {
+  return (
+    <Fold title={<h2>{question}</h2>} className="question" open={open}>
+      <div id={anchor} className="question-answer">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <AnswerLink anchor={anchor} />
+      </div>
+    </Fold>
+  )
+}
+
+/** Without scripts it leads to the place whose address it is. */
+function AnswerLink({ anchor }: { anchor: string }) {
+  const { origin, t } = useFrame()
+  const address = `${usePath()('faq')}#${anchor}`
+  const [isCopied, setCopied] = useState(false)
+  const copy = async (event: MouseEvent) => {
+    // Elsewhere than on https there may be none.
+    const clipboard = navigator.clipboard as Clipboard | undefined
+    if (!clipboard) return
+    event.preventDefault()
+    await clipboard.writeText(origin + address).then(
+      () => setCopied(true),
+      () => location.assign(address),
+    )
+  }
+  return (
+    <a href={address} className="link small" onClick={copy}>
+      <span aria-live="polite">{t(isCopied ? 'faq.copied' : 'faq.copy')}</span>
+    </a>
+  )
 }

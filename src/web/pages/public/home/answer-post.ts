@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { pathFor } from '../../../../locales/paths.ts'
-import { recogniseAddress } from '../../../../posts/recognise-address.ts'
-import { pickerPages } from '../../../components/platform-pages.ts'
-import { visitContext } from '../../../visit.ts'
+import { pathFor } from '#locales/paths.ts'
+import { recogniseAddress } from '#posts/recognise-address.ts'
+import { pickerPages } from '#web/components/platform-pages.ts'
+import { visitContext } from '#web/visit.ts'
 
 export interface PostAnswer {
   url: string

@@ -1,11 +1,17 @@
-import { QuickDraw } from '../../../components/quick-draw/quick-draw.tsx'
-import { useFrame } from '../../../i18n/frame.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
+import { RecordedSeal } from '#web/art/seal.tsx'
+import { QuickDraw } from '#web/components/quick-draw/quick-draw.tsx'
+import { CheckReceipt } from '#web/components/receipt/check-receipt.tsx'
+import type { Finding } from '#web/components/receipt/finding.ts'
+import { HashText } from '#web/components/receipt/hash.tsx'
+import { stepsOf } from '#web/components/receipt/steps-of.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useFrame, useT } from '#web/i18n/frame.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Ticket } from '#web/ui/ticket.tsx'
 import type { PostAnswer } from './answer-post.ts'
 import type { PlatformRow } from './load-platforms.ts'
 import { PickPost } from './pick-post.tsx'
 import type { Sample } from './sample-receipt.ts'
-import { SampleSlip } from './sample-slip.tsx'
 
 interface HeroProps {
   formKey: string
@@ -42,4 +48,43 @@ export function Hero({ formKey, sample, platforms, answer }: HeroProps) {
       <SampleSlip sample={sample} />
     </section>
   )
+}
+
+/** An example of a receipt, said to be one, that can be checked where it stands. */
+function SampleSlip({ sample }: { sample: Sample }) {
+  const t = useT()
+  const { number } = useFormat()
+  const { winner } = sample
+  return (
+    <aside className="slip" aria-label={t('home.sample.label')}>
+      <div className="slip-body">
+        <p className="small muted">{t('home.sample.kicker')}</p>
+        <p className="slip-title">{t('home.sample.title')}</p>
+        <Ticket
+          place={t('result.winner.place', { place: 1, total: 1 })}
+          name={winner.name}
+          stub={{ label: t('result.winner.row'), number: number(winner.row) }}
+        />
+        <dl className="facts">
+          <dt>{t('home.sample.read')}</dt>
+          <dd>{number(sample.read)}</dd>
+          <dt>{t('home.sample.duplicates')}</dt>
+          <dd>−{number(sample.duplicates)}</dd>
+          <dt>{t('home.sample.drawn_from')}</dt>
+          <dd>{number(sample.drawnFrom)}</dd>
+        </dl>
+        <HashText hash={sample.commitHash} />
+        <RecordedSeal title={t('receipt.recorded')} text={t('home.sample.text')} size="small" />
+        <CheckReceipt brief check={() => checkSample(sample.receipt)} />
+      </div>
+    </aside>
+  )
+}
+
+/** Computes the example again in this browser. The code comes as a chunk of its own, when it is asked for. */
+async function checkSample(receipt: object): Promise<Finding> {
+  const { verifyReceipt } = await import('#draw/verify.ts')
+  const start = performance.now()
+  const { ok, checks } = verifyReceipt(receipt)
+  return { ok, checks: stepsOf(checks), milliseconds: performance.now() - start }
 }

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import { listPlatforms } from '../../../../contract/collections.ts'
-import { platformNames } from '../../../../contract/platform-names.ts'
-import type { Platform } from '../../../../posts/address.ts'
-import { send } from '../../../api.ts'
-import { siteContext } from '../../../session.ts'
+import { listPlatforms } from '#contract/collections.ts'
+import { platformNames } from '#contract/platform-names.ts'
+import type { Platform } from '#posts/address.ts'
+import { send } from '#web/api.ts'
+import { siteContext } from '#web/session.ts'
 
 /** How much of a platform can be read, and what it takes; what a provider reads is told apart. */
 const ways = {

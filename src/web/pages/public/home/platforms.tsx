@@ -1,7 +1,7 @@
-import { pickerPages } from '../../../components/platform-pages.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { Table } from '../../../ui/table.tsx'
+import { pickerPages } from '#web/components/platform-pages.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { Table } from '#web/ui/table.tsx'
 import type { PlatformRow, Reach } from './load-platforms.ts'
 
 /** What each platform gives and what it does not. The words say it; the bars only repeat them. */

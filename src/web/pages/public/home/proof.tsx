@@ -1,6 +1,6 @@
-import { useT } from '../../../i18n/frame.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Table } from '../../../ui/table.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Table } from '#web/ui/table.tsx'
 
 const questions = [
   { name: 'follow', shown: true },

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { verifyReceipt } from '../../../../draw/verify.ts'
-import { sampleNames } from './sample-names.ts'
-import { drawSample } from './sample-receipt.ts'
+import { verifyReceipt } from '#draw/verify.ts'
+import { drawSample, sampleNames } from './sample-receipt.ts'
 
 describe('drawSample', () => {
   it('is a receipt that holds, also after a journey as JSON', () => {

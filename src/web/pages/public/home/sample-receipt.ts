@@ -1,9 +1,36 @@
-import { openDraw, sealDraw } from '../../../../draw/draw.ts'
-import { entryKey, packEntries } from '../../../../draw/entries.ts'
-import { UNICODE_VERSION } from '../../../../draw/identity.ts'
-import { sealOf } from '../../../../draw/randomness.ts'
-import { applyRules } from '../../../../draw/rules.ts'
-import { sampleNames } from './sample-names.ts'
+import { openDraw, sealDraw } from '#draw/draw.ts'
+import { entryKey, packEntries } from '#draw/entries.ts'
+import { UNICODE_VERSION } from '#draw/identity.ts'
+import { sealOf } from '#draw/randomness.ts'
+import { applyRules } from '#draw/rules.ts'
+
+/** A list as people bring it: many scripts, and one person twice. The places of the sample follow from these very names. */
+export const sampleNames = [
+  'Ayşe Yılmaz',
+  'José García',
+  'Łukasz Nowak',
+  'Marie Dubois',
+  'Friederike Schlüter',
+  '김하늘',
+  'Giulia Rossi',
+  'نورة الحربي',
+  'João Pereira',
+  'Elif Demir',
+  'Noah Fischer',
+  '美咲',
+  'Camille Bernard',
+  'Óscar Fernández',
+  'Zeynep Kaya',
+  'Hannah Weber',
+  'Mateus Costa',
+  'Francesca Greco',
+  'Désirée Lambert',
+  'Can Aydın',
+  'Lucía Moreno',
+  'ayşe yılmaz',
+  'Tiago Santos',
+  'Greta Vogel',
+] as const
 
 export interface Sample {
   read: number

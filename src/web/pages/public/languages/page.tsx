@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { kitCookie, localeCookie, localeNames, locales } from '../../../../locales/locales.ts'
-import { PageHead } from '../../../components/page-head.tsx'
-import { useFrame } from '../../../i18n/frame.tsx'
-import { LocaleLink } from '../../../i18n/link.tsx'
-import { siteContext } from '../../../session.ts'
-import { Button } from '../../../ui/button.tsx'
-import { visitContext } from '../../../visit.ts'
+import { kitCookie, localeCookie, localeNames, locales } from '#locales/locales.ts'
+import { PageHead } from '#web/components/page-head.tsx'
+import { useFrame } from '#web/i18n/frame.tsx'
+import { LocaleLink } from '#web/i18n/link.tsx'
+import { siteContext } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { visitContext } from '#web/visit.ts'
 import './languages.css'
 
 export function loader({ context }: LoaderFunctionArgs) {

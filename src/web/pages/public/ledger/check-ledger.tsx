@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { Progress } from '../../../ui/progress.tsx'
-import { LedgerProblems } from './ledger-problems.tsx'
+import type { LedgerProblem } from '#draw/ledger/ledger-problem.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Progress } from '#web/ui/progress.tsx'
 import type { LedgerFinding } from './run-check.ts'
 
 interface CheckLedgerProps {
@@ -69,4 +69,51 @@ function Holds({ finding: { check, before, isKept, seconds } }: { finding: Ledge
       <p className="muted">{t('ledger.check.time', { seconds: number(Math.round(seconds * 10) / 10) })}</p>
     </Note>
   )
+}
+
+/** Each problem with its place; and, where the past was rewritten, what this browser kept of it. */
+function LedgerProblems({ finding: { check, before } }: { finding: LedgerFinding }) {
+  const t = useT()
+  const isRewritten = check.problems.some(isOfThePast)
+  return (
+    <Note kind="bad" title={t('ledger.check.failed', { count: check.problems.length + check.more })}>
+      <p>{t('ledger.check.failed.text')}</p>
+      <ul aria-label={t('ledger.check.problems')}>
+        {check.problems.map((problem) => (
+          <li key={JSON.stringify(problem)}>
+            <Problem problem={problem} seenAt={before?.at} />
+          </li>
+        ))}
+        {check.more > 0 && <li>{t('ledger.check.more', { count: check.more })}</li>}
+      </ul>
+      {isRewritten && before && (
+        <>
+          <p>{t('ledger.check.kept')}</p>
+          <pre className="ledger-note" dir="ltr">
+            {before.note}
+          </pre>
+        </>
+      )}
+    </Note>
+  )
+}
+
+function Problem({ problem, seenAt }: { problem: LedgerProblem; seenAt: string | undefined }) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  const { fault, line, path } = problem
+  const words =
+    fault === 'rewritten' || fault === 'shortened'
+      ? t('ledger.check.rewritten', { date: seenAt ? dateTime(seenAt) : '' })
+      : t(`ledger.fault.${fault}`)
+  return (
+    <>
+      {line !== undefined && <b>{t('ledger.line', { line: String(line) })}: </b>}
+      {words} {path && <code dir="ltr">{path}</code>}
+    </>
+  )
+}
+
+function isOfThePast({ fault }: LedgerProblem): boolean {
+  return fault === 'rewritten' || fault === 'shortened'
 }

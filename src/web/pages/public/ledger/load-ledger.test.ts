@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { visitOf } from '../../../../../test/world/visits.ts'
-import { entryHash, entryText, type LedgerEntry } from '../../../../draw/ledger/entry.ts'
+import { entryHash, entryText, type LedgerEntry } from '#draw/ledger/entry.ts'
+import { visitOf } from '#test/world/visits.ts'
 import { loadLedger } from './load-ledger.ts'
 
 const entry: LedgerEntry = {

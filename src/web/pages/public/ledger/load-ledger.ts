@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import { listLedger } from '../../../../contract/ledger.ts'
-import { entryHash, type LedgerEntry } from '../../../../draw/ledger/entry.ts'
-import { readEntry } from '../../../../draw/ledger/read-entry.ts'
-import { send } from '../../../api.ts'
-import { fatal } from '../../../fatal.ts'
+import { listLedger } from '#contract/ledger.ts'
+import { entryHash, type LedgerEntry } from '#draw/ledger/entry.ts'
+import { readEntry } from '#draw/ledger/read-entry.ts'
+import { send } from '#web/api.ts'
+import { fatal } from '#web/fatal.ts'
 
 /** Lines of one page. */
 const pageSize = 50

@@ -1,5 +1,5 @@
-import { isPublicPage } from '../../../../contract/public-pages.ts'
-import type { Page } from '../../../../locales/paths.ts'
+import { isPublicPage } from '#contract/public-pages.ts'
+import type { Page } from '#locales/paths.ts'
 
 /** A piece of a sentence: text, a place that the operator has to fill in, or a link to a page of the site. */
 export type Piece = string | { blank: string } | { label: string; page: Page }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { locales } from '../../../../locales/locales.ts'
-import { pages } from '../../../../locales/paths.ts'
+import { locales } from '#locales/locales.ts'
+import { pages } from '#locales/paths.ts'
 import { type Block, countBlanks, type Piece, readBlocks } from './read-blocks.ts'
 
 function chaptersOf(room: string, locale: string): [string, Block[]][] {

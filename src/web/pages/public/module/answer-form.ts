@@ -6,13 +6,13 @@ import {
   type PlacedForm,
   type ShownForm,
   sendForm,
-} from '../../../../contract/forms.ts'
-import { type Failed, type Outcome, send } from '../../../api.ts'
-import { faultsOfFields } from '../../../components/content-form/faults-of-fields.ts'
-import { readFiles, readValues } from '../../../components/content-form/read-values.ts'
-import { fatal } from '../../../fatal.ts'
-import type { Translate } from '../../../i18n/texts.ts'
-import { visitContext } from '../../../visit.ts'
+} from '#contract/forms.ts'
+import { type Failed, type Outcome, send } from '#web/api.ts'
+import { faultsOfFields } from '#web/components/content-form/faults-of-fields.ts'
+import { readFiles, readValues } from '#web/components/content-form/read-values.ts'
+import { fatal } from '#web/fatal.ts'
+import type { Translate } from '#web/i18n/texts.ts'
+import { visitContext } from '#web/visit.ts'
 import { type FormAnswer, inputs, stays, typedIn } from './form-answer.ts'
 
 type Context = Readonly<RouterContextProvider>

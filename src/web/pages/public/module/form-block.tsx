@@ -1,7 +1,7 @@
 import './form-block.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { useLocale } from '../../../i18n/frame.tsx'
+import { useLocale } from '#web/i18n/frame.tsx'
 import type { FormHere } from './answer-form.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { FormOfModule } from './form-of-module.tsx'

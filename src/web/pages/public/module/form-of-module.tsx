@@ -1,15 +1,31 @@
 import './form-of-module.css'
-import { type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { type FetcherWithComponents, Form, useNavigation } from 'react-router'
-import type { ShownForm } from '../../../../contract/forms.ts'
-import { useFaultsHere } from '../../../components/content-form/use-faults-here.ts'
-import { useLocale, useT } from '../../../i18n/frame.tsx'
-import { useScripted } from '../../../state/scripted.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import type { Field } from '#contract/fields/field.ts'
+import { inLanguage } from '#contract/fields/field-type.ts'
+import type { ShownForm } from '#contract/forms.ts'
+import { useFaultsHere } from '#web/components/content-form/use-faults-here.ts'
+import { fieldLine } from '#web/failure-text.ts'
+import { plainFaceOf } from '#web/fields/plain-faces.ts'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { useScripted } from '#web/state/scripted.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FaceField, type FormFieldProps } from './face-field.tsx'
 import { type FormAnswer, inputs, stays } from './form-answer.ts'
-import { FormFaults } from './form-faults.tsx'
-import { FormField } from './form-field.tsx'
+
+const RareField = lazy(async () => ({ default: (await import('./rare-field.tsx')).RareField }))
+
+/** One field of a form, as the face of its type has it. */
+function FormField(props: FormFieldProps) {
+  const face = plainFaceOf(props.field.type)
+  if (face) return <FaceField {...props} face={face} />
+  return (
+    <Suspense fallback={null}>
+      <RareField {...props} />
+    </Suspense>
+  )
+}
 
 interface FormOfModuleProps {
   form: ShownForm
@@ -97,6 +113,44 @@ function NotForPeople({ error, place }: { error: string | undefined; place: stri
         tabIndex={error ? undefined : -1}
         error={error}
       />
+    </div>
+  )
+}
+
+interface FormFaultsProps {
+  fields: readonly Field[]
+  answer: FormAnswer | undefined
+  /** what the ids of this form begin with */
+  place: string
+}
+
+/** Everything that is wrong in one place above the form; each line leads to its field. */
+function FormFaults({ fields, answer, place }: FormFaultsProps) {
+  const t = useT()
+  const locale = useLocale()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (answer) box.current?.focus()
+  }, [answer])
+  if (!answer) return null
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
+      <p className="strong">{t('form.faults')}</p>
+      <ul>
+        {Object.entries(answer.errors).map(([name, fault]) => {
+          const key = name.slice(inputs.length + 1).split('.')[0] ?? ''
+          const field = fields.find((one) => one.key === key)
+          const label = field ? inLanguage(field.label, locale) : t('field.website')
+          return (
+            <li key={name}>
+              <a href={`#${place}${inputs}.${key}`}>{fieldLine(t, label, fault)}</a>
+            </li>
+          )
+        })}
+        {answer.general.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { FormsOfDocContext } from '../../../components/doc/forms-of-doc.ts'
-import { withTexts } from '../../../i18n/learn-texts.ts'
+import { FormsOfDocContext } from '#web/components/doc/forms-of-doc.ts'
+import { withTexts } from '#web/i18n/learn-texts.ts'
 import type { FormHere } from './answer-form.ts'
 
 // Most texts name no form, and only forms need what it takes to fill them in.

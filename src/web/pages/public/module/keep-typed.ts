@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { spoken } from '../../../i18n/spoken.ts'
+import { spoken } from '#web/i18n/spoken.ts'
 import { type FormAnswer, typedIn } from './form-answer.ts'
 
 /** A connection may break meanwhile; what somebody typed must not go with it. */

@@ -1,8 +1,8 @@
-import type { ShownModule } from '../../../../contract/public-contents.ts'
-import { useFrame } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import type { ShownModule } from '#contract/public-contents.ts'
+import { useFrame } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 interface ListPagesProps {
   module: ShownModule

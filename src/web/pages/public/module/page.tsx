@@ -3,22 +3,29 @@ import { lazy, Suspense } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
+  Form,
   type LoaderFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import type { ShownModule } from '../../../../contract/public-contents.ts'
-import { PageHead } from '../../../components/page-head.tsx'
-import { MediaShownContext, mediaById } from '../../../fields/media-tools.ts'
-import { useFrame } from '../../../i18n/frame.tsx'
-import { withTexts } from '../../../i18n/learn-texts.ts'
-import { PageLink } from '../../../i18n/link.tsx'
+import type { ShownModule } from '#contract/public-contents.ts'
+import { Empty } from '#web/components/empty.tsx'
+import { PageHead } from '#web/components/page-head.tsx'
+import { MediaShownContext, mediaById } from '#web/fields/media-tools.ts'
+import { useFrame, useT } from '#web/i18n/frame.tsx'
+import { withTexts } from '#web/i18n/learn-texts.ts'
+import { PageLink } from '#web/i18n/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Table } from '#web/ui/table.tsx'
+import { ContentDate } from '../content-parts/content-date.tsx'
+import { FieldCell } from '../content-parts/field-cell.tsx'
+import { labelIn } from '../content-parts/label-in.ts'
 import { langOf } from '../content-parts/lang-of.ts'
 import { ListPages } from './list-pages.tsx'
-import { ListSearch } from './list-search.tsx'
+import type { SaidRecord } from './load-module.ts'
 import { answerModule, loadModule } from './load-module.ts'
-import { NoRecords } from './no-records.tsx'
+import { RecordLink } from './record-link.tsx'
 import { RecordList } from './record-list.tsx'
-import { RecordTable } from './record-table.tsx'
 
 // Most modules are read, and only forms need what it takes to fill them in.
 const FormPage = lazy(() =>
@@ -113,5 +120,96 @@ function FoundLine({ module, asked, total }: { module: ShownModule; asked: strin
         {t('content_pages.all')}
       </PageLink>
     </p>
+  )
+}
+
+/** Looks through the records; what is looked for stands in the address. */
+function ListSearch({ name, asked }: { name: string; asked: string }) {
+  const t = useT()
+  return (
+    <Form method="get" role="search" className="module-search">
+      <label htmlFor="q">{t('content_pages.search.label', { name })}</label>
+      <div>
+        <input className="input" id="q" name="q" type="search" maxLength={200} defaultValue={asked} />
+        <Button type="submit" icon="search">
+          {t('content_pages.search.submit')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+interface NoRecordsProps {
+  module: ShownModule
+  asked: string
+  isPastEnd: boolean
+}
+
+/** Why there is nothing on this page, and where there is something. */
+function NoRecords({ module, asked, isPastEnd }: NoRecordsProps) {
+  const { locale, t } = useFrame()
+  const all = (
+    <PageLink
+      page="modulePage"
+      parameters={{ moduleSlug: module.slugs[locale] }}
+      aria-current={undefined}
+      className={buttonClass({})}
+    >
+      {t('content_pages.all')}
+    </PageLink>
+  )
+  if (isPastEnd)
+    return (
+      <Empty icon="list" title={t('content_pages.past_end.title')} text={t('content_pages.past_end.text')}>
+        {all}
+      </Empty>
+    )
+  if (asked)
+    return (
+      <Empty
+        icon="search"
+        title={t('content_pages.none.title')}
+        text={t('content_pages.none.text', { asked })}
+      />
+    )
+  return (
+    <Empty icon="file-text" title={t('content_pages.empty.title')} text={t('content_pages.empty.text')} />
+  )
+}
+
+/** Records to compare: a row each, with the fields that lists show. On a phone each row is a record of its own. */
+function RecordTable({ module, records }: { module: ShownModule; records: readonly SaidRecord[] }) {
+  const { locale, t } = useFrame()
+  return (
+    <Table caption={module.name.text} records flush className="record-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('content_pages.record')}</th>
+          {module.fields.map((field) => (
+            <th key={field.key} scope="col">
+              {labelIn(field, locale)}
+            </th>
+          ))}
+          <th scope="col">{t('content_pages.published')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <tr key={record.id}>
+            <th scope="row">
+              <RecordLink module={module} record={record} />
+            </th>
+            {module.fields.map((field) => (
+              <td key={field.key} data-label={labelIn(field, locale)}>
+                <FieldCell field={field} value={record.fields[field.key]} words={record.words[field.key]} />
+              </td>
+            ))}
+            <td data-label={t('content_pages.published')}>
+              {record.published_at && <ContentDate moment={record.published_at} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   )
 }

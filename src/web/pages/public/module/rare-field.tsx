@@ -1,4 +1,4 @@
-import { faceOf } from '../../../fields/all.ts'
+import { faceOf } from '#web/fields/all.ts'
 import { FaceField, type FormFieldProps } from './face-field.tsx'
 
 /** A field whose face comes with the forms that have one. */

@@ -1,6 +1,6 @@
-import type { RecordInList, ShownModule } from '../../../../contract/public-contents.ts'
-import { useFrame } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
+import type { RecordInList, ShownModule } from '#contract/public-contents.ts'
+import { useFrame } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
 import { langOf } from '../content-parts/lang-of.ts'
 
 /** The title of a record, which leads to its page where its module has such pages. */

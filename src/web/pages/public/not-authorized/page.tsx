@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { BrandArt } from '../../../art/brand-art.tsx'
-import { PageHead } from '../../../components/page-head.tsx'
-import { placeGroups } from '../../../dashboard-places.ts'
-import { useFrame } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { openPlaces, sessionContext } from '../../../session.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { BrandArt } from '#web/art/brand-art.tsx'
+import { PageHead } from '#web/components/page-head.tsx'
+import { placeGroups } from '#web/dashboard-places.ts'
+import { useFrame } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { openPlaces, sessionContext } from '#web/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import './not-authorized.css'
 
 /** Spec 4: whoever lacks the permission for a page ends here. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { limitRows } from '../../../components/plans/limit-rows.ts'
-import type { ShownPlan } from '../../../components/plans/shown-plan.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Table } from '../../../ui/table.tsx'
+import { limitRows } from '#web/components/plans/limit-rows.ts'
+import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { PlanPicker } from './plan-picker.tsx'
 
 interface LimitsTableProps {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { getSubscription } from '../../../../contract/billing.ts'
-import { send } from '../../../api.ts'
-import { shownPlans } from '../../../components/plans/shown-plan.ts'
-import { type SiteFacts, sessionContext, siteContext } from '../../../session.ts'
-import { visitContext } from '../../../visit.ts'
-import { comparedPlans } from './compared-plans.ts'
+import { getSubscription } from '#contract/billing.ts'
+import type { Plan } from '#contract/plans.ts'
+import { send } from '#web/api.ts'
+import { shownPlans } from '#web/components/plans/shown-plan.ts'
+import { type SiteFacts, sessionContext, siteContext } from '#web/session.ts'
+import { visitContext } from '#web/visit.ts'
 import type { Sale } from './plan-act.tsx'
 
 export async function loadPricing({ context, request }: LoaderFunctionArgs) {
@@ -36,4 +36,22 @@ async function saleTo({ site, context, isSomebody, newKey }: Buyer): Promise<Sal
   const { subscription, trial_available, for_sale } = answer.data
   if (subscription && subscription.status !== 'canceled') return { to: 'subscriber', held: subscription.plan }
   return { to: 'buyer', trial: trial_available, plans: for_sale, key: newKey() }
+}
+
+/** The two plans that a phone has room for: those of the address, else one's own or the free one beside the preferred one. */
+export function comparedPlans(
+  plans: readonly Pick<Plan, 'name' | 'is_free' | 'is_most_preferred'>[],
+  wish: URLSearchParams,
+  own: string | undefined,
+): [string, string] {
+  const named = (name: string | null | undefined) => plans.find((plan) => plan.name === name)?.name
+  const first =
+    named(wish.get('first')) ?? named(own) ?? plans.find((plan) => plan.is_free)?.name ?? plans[0]?.name ?? ''
+  const others = plans.filter(({ name }) => name !== first)
+  const second =
+    named(wish.get('second')) ??
+    others.find((plan) => plan.is_most_preferred)?.name ??
+    others[0]?.name ??
+    first
+  return [first, second]
 }

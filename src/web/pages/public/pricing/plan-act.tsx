@@ -1,8 +1,8 @@
-import { ActButton } from '../../../acts/act-form.tsx'
-import type { ShownPlan } from '../../../components/plans/shown-plan.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ActButton } from '#web/acts/act-form.tsx'
+import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 
 /** To whom plans are sold, and what of that depends on them. */
 export type Sale =

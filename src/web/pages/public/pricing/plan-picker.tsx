@@ -1,7 +1,7 @@
-import type { ShownPlan } from '../../../components/plans/shown-plan.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 interface PlanPickerProps {
   plans: readonly ShownPlan[]

@@ -1,9 +1,9 @@
-import { planFacts } from '../../../components/plans/plan-facts.ts'
-import type { ShownPlan } from '../../../components/plans/shown-plan.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import { planFacts } from '#web/components/plans/plan-facts.ts'
+import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { hasTrial, PlanAct, type Sale } from './plan-act.tsx'
 
 interface PlanTicketsProps {

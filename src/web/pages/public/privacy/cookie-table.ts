@@ -1,5 +1,5 @@
-import { formatLocales, type Locale } from '../../../../locales/locales.ts'
-import type { Translate } from '../../../i18n/texts.ts'
+import { formatLocales, type Locale } from '#locales/locales.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 import type { Block } from '../legal-parts/read-blocks.ts'
 
 /** Every cookie that this site sets, with its life as the code that sets it has it; a test finds one that is missing. */

@@ -1,20 +1,22 @@
 import './announced.css'
 import { lazy, Suspense } from 'react'
-import { givenTitle } from '../../../../contract/given-title.ts'
-import { Countdown } from '../../../components/waiting/countdown.tsx'
-import type { ServerClock } from '../../../components/waiting/server-clock.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useFrame } from '../../../i18n/frame.tsx'
-import { withTexts } from '../../../i18n/learn-texts.ts'
-import { toasts } from '../../../state/toast-queue.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { Tag } from '../../../ui/tag.tsx'
-import { AnnouncedRail } from './announced-rail.tsx'
+import { givenTitle } from '#contract/given-title.ts'
+import type { QrPath } from '#web/components/qr-path.ts'
+import { Countdown } from '#web/components/waiting/countdown.tsx'
+import type { ServerClock } from '#web/components/waiting/server-clock.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useFrame, useT } from '#web/i18n/frame.tsx'
+import { withTexts } from '#web/i18n/learn-texts.ts'
+import { toasts } from '#web/state/toast-queue.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { AnnouncedSeal } from './announced-seal.tsx'
 import { calendarLink } from './calendar-link.ts'
 import EntriesList from './entries-list.tsx'
 import type { LoadedDraw } from './load-result.ts'
+import { ResultCode } from './result-code.tsx'
 import { SelfCheck } from './self-check.tsx'
 import { VoidBanner } from './void-banner.tsx'
 
@@ -110,5 +112,31 @@ function When({ draw, clock, title }: WhenProps) {
         </div>
       </div>
     </section>
+  )
+}
+
+interface AnnouncedRailProps {
+  link: string
+  qr: QrPath
+  onCopyRefused: () => void
+}
+
+/** How to let entrants know before the draw: the code and the link that will lead to the winners too. */
+function AnnouncedRail({ link, qr, onCopyRefused }: AnnouncedRailProps) {
+  const t = useT()
+  return (
+    <aside className="result-rail" aria-label={t('waiting.address')}>
+      <ResultCode title={t('waiting.address')} link={link} qr={qr} />
+      <p className="small muted">{t('waiting.address.text')}</p>
+      <span className="needs-script no-print">
+        <CopyButton
+          wide
+          text={link}
+          label={t('result.link.copy')}
+          copiedLabel={t('result.link.copied')}
+          onRefused={onCopyRefused}
+        />
+      </span>
+    </aside>
   )
 }

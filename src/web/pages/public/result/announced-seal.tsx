@@ -1,22 +1,22 @@
 import { lazy, Suspense } from 'react'
-import { EntryFlow } from '../../../components/receipt/entry-flow.tsx'
-import { HashEntry } from '../../../components/receipt/hash.tsx'
-import { ReceiptPart } from '../../../components/receipt/receipt-part.tsx'
-import { Source } from '../../../components/receipt/source.tsx'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { withTexts } from '../../../i18n/learn-texts.ts'
-import { PageLink } from '../../../i18n/link.tsx'
+import { EntryFlow } from '#web/components/receipt/entry-flow.tsx'
+import { HashEntry } from '#web/components/receipt/hash.tsx'
+import { ReceiptPart } from '#web/components/receipt/receipt-part.tsx'
+import { Source } from '#web/components/receipt/source.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { withTexts } from '#web/i18n/learn-texts.ts'
+import { PageLink } from '#web/i18n/link.tsx'
 import type { LoadedDraw } from './load-result.ts'
 
 const CommentEntries = lazy(() =>
   withTexts('result_comments', async () => ({
-    default: (await import('../../../components/receipt/comment-entries.tsx')).CommentEntries,
+    default: (await import('#web/components/receipt/comment-entries.tsx')).CommentEntries,
   })),
 )
 const CommentRules = lazy(() =>
   withTexts('result_comments', async () => ({
-    default: (await import('../../../components/receipt/comment-rules.tsx')).CommentRules,
+    default: (await import('#web/components/receipt/comment-rules.tsx')).CommentRules,
   })),
 )
 

@@ -1,17 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
-import {
-  claimPrize,
-  replaceWinner,
-  setClaimWindow,
-  voidGiveaway,
-} from '../../../../contract/after-the-draw.ts'
-import { eraseName, requestErasure } from '../../../../contract/erasures.ts'
-import type { Result } from '../../../../contract/results.ts'
-import { type SelfCheck, selfCheck } from '../../../../contract/self-check.ts'
-import { type Outcome, send } from '../../../api.ts'
-import { fieldLines } from '../../../failure-text.ts'
-import type { Translate } from '../../../i18n/texts.ts'
-import { visitContext } from '../../../visit.ts'
+import { claimPrize, replaceWinner, setClaimWindow, voidGiveaway } from '#contract/after-the-draw.ts'
+import { eraseName, requestErasure } from '#contract/erasures.ts'
+import type { Result } from '#contract/results.ts'
+import { type SelfCheck, selfCheck } from '#contract/self-check.ts'
+import { type Outcome, send } from '#web/api.ts'
+import { fieldLines } from '#web/failure-text.ts'
+import type { Translate } from '#web/i18n/texts.ts'
+import { visitContext } from '#web/visit.ts'
 import { type Intent, intents, type ResultAnswer } from './result-answer.ts'
 import { type OpenedTicket, sendAnswer, sendChallenge } from './send-challenge.ts'
 

@@ -1,10 +1,10 @@
-import type { Challenge } from '../../../../contract/challenges.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { Tag } from '../../../ui/tag.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import type { Challenge } from '#contract/challenges.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import { useAnswer } from './use-answer.ts'
 
 interface ChallengeItemProps {

@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router'
-import { useT } from '../../../i18n/frame.tsx'
-import { Fold } from '../../../ui/fold.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { ChallengeForm } from './challenge-form.tsx'
 import { ChallengeItem } from './challenge-item.tsx'
 import type { LoadedChallenges } from './load-challenges.ts'

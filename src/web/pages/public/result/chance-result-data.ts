@@ -1,5 +1,5 @@
-import type { ChanceOutcome, ChanceSettings } from '../../../../contract/chance.ts'
-import type { Result } from '../../../../contract/results.ts'
+import type { ChanceOutcome, ChanceSettings } from '#contract/chance.ts'
+import type { Result } from '#contract/results.ts'
 
 /** A result of coins, dice or numbers: what was asked for, and what came. */
 export type ChanceResultData = Result & { asked: ChanceSettings; outcome: ChanceOutcome }

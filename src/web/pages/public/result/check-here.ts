@@ -1,6 +1,6 @@
-import type { Result } from '../../../../contract/results.ts'
-import type { Finding } from '../../../components/receipt/finding.ts'
-import { withTexts } from '../../../i18n/learn-texts.ts'
+import type { Result } from '#contract/results.ts'
+import type { Finding } from '#web/components/receipt/finding.ts'
+import { withTexts } from '#web/i18n/learn-texts.ts'
 import type { CheckWatch } from './check-result.ts'
 
 /** Engine and contract are fetched when somebody asks for the check, not by everybody who opens a result. */

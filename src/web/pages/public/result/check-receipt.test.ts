@@ -1,8 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
-import { openDraw, sealDraw } from '../../../../draw/draw.ts'
-import { packEntries } from '../../../../draw/entries.ts'
-import { sealOf } from '../../../../draw/randomness.ts'
+import { openDraw, sealDraw } from '#draw/draw.ts'
+import { packEntries } from '#draw/entries.ts'
+import { sealOf } from '#draw/randomness.ts'
 import { type CheckRequest, checkReceipt } from './check-receipt.ts'
 
 const seed = new Uint8Array(32).fill(9)

@@ -1,4 +1,4 @@
-import type { LeftUnchecked } from '../../../components/receipt/finding.ts'
+import type { LeftUnchecked } from '#web/components/receipt/finding.ts'
 import { type CheckNews, type CheckRequest, checkReceipt } from './check-receipt.ts'
 
 /** What the page is told: each piece of news, then the end. */

@@ -1,8 +1,8 @@
-import type { Result } from '../../../../contract/results.ts'
-import { isDrawnIncomplete } from '../../../../contract/wholeness.ts'
-import { PostLink } from '../../../components/post-link.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import type { Result } from '#contract/results.ts'
+import { isDrawnIncomplete } from '#contract/wholeness.ts'
+import { PostLink } from '#web/components/post-link.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 
 /** Which posts were drawn from, and that comments were missing, where the winners stand. */
 export default function CommentsLine({ source }: { source: Result['source'] }) {

@@ -1,6 +1,6 @@
-import type { Winner } from '../../../../contract/results.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import type { Winner } from '#contract/results.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 
 interface CopyWithLinksProps {
   winners: readonly Winner[]

@@ -1,11 +1,11 @@
-import { Form, useLocation } from 'react-router'
-import { PersonName } from '../../../components/person-name.tsx'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Table } from '../../../ui/table.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { EntriesPages } from './entries-pages.tsx'
+import { Form, Link, useLocation } from 'react-router'
+import { PersonName } from '#web/components/person-name.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Table } from '#web/ui/table.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { EntriesPage } from './load-result.ts'
 
 interface EntriesListProps {
@@ -88,4 +88,46 @@ export default function EntriesList({ list, search }: EntriesListProps) {
 /** Only a blank row never had a name. */
 function personOf({ name, reason }: EntriesPage['entries'][number]) {
   return { name, erased: name === '' && reason !== 'blank' }
+}
+
+interface EntriesPagesProps {
+  list: EntriesPage
+  search: string
+  anchor: string
+}
+
+function EntriesPages({ list, search, anchor }: EntriesPagesProps) {
+  const t = useT()
+  const last = Math.max(1, Math.ceil(list.total / list.page_size))
+  if (last === 1 && list.page === 1 && !search) return null
+  const address = (page: number, words = search) =>
+    `?${new URLSearchParams({ ...(words && { search: words }), page: String(page) })}#${anchor}`
+  return (
+    <nav className="entries-pages no-print" aria-label={t('entries.pages')}>
+      {list.page > 1 && (
+        <Link
+          className={buttonClass({ size: 'small' })}
+          to={address(Math.min(list.page - 1, last))}
+          preventScrollReset
+        >
+          {t('entries.previous')}
+        </Link>
+      )}
+      {last > 1 && <span>{t('entries.page', { page: list.page, total: last })}</span>}
+      {list.page < last && (
+        <Link className={buttonClass({ size: 'small' })} to={address(list.page + 1)} preventScrollReset>
+          {t('entries.next')}
+        </Link>
+      )}
+      {search && (
+        <Link
+          className={buttonClass({ kind: 'ghost', size: 'small' })}
+          to={address(1, '')}
+          preventScrollReset
+        >
+          {t('entries.search.clear')}
+        </Link>
+      )}
+    </nav>
+  )
 }

@@ -1,17 +1,19 @@
-import { lazy, Suspense, useRef, useState } from 'react'
-import { givenTitle } from '../../../../contract/given-title.ts'
-import type { EligibleEntry, Result } from '../../../../contract/results.ts'
-import type { QrPath } from '../../../components/qr-path.ts'
-import { CheckReceipt } from '../../../components/receipt/check-receipt.tsx'
-import { Receipt } from '../../../components/receipt/receipt.tsx'
-import { revealedWinners, stagedWinners } from '../../../components/reveal/revealed-winners.ts'
-import { useReveal } from '../../../components/reveal/use-reveal.ts'
-import { WinnerList } from '../../../components/winner-list.tsx'
-import { SubstituteLine } from '../../../components/winner-list-substitutes.tsx'
-import { waitingSubstitutes } from '../../../components/winner-places.ts'
-import { useFrame } from '../../../i18n/frame.tsx'
-import { withTexts } from '../../../i18n/learn-texts.ts'
-import { toasts } from '../../../state/toast-queue.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { givenTitle } from '#contract/given-title.ts'
+import type { EligibleEntry, Result } from '#contract/results.ts'
+import { getEntrySample } from '#contract/results.ts'
+import { send } from '#web/api.ts'
+import type { QrPath } from '#web/components/qr-path.ts'
+import { CheckReceipt } from '#web/components/receipt/check-receipt.tsx'
+import { Receipt } from '#web/components/receipt/receipt.tsx'
+import { revealedWinners, stagedWinners } from '#web/components/reveal/revealed-winners.ts'
+import { useReveal } from '#web/components/reveal/use-reveal.ts'
+import { WinnerList } from '#web/components/winner-list.tsx'
+import { SubstituteLine } from '#web/components/winner-list-substitutes.tsx'
+import { waitingSubstitutes } from '#web/components/winner-places.ts'
+import { useFrame } from '#web/i18n/frame.tsx'
+import { withTexts } from '#web/i18n/learn-texts.ts'
+import { toasts } from '#web/state/toast-queue.ts'
 import { checkHere } from './check-here.ts'
 import type { CheckWatch } from './check-result.ts'
 import type { LoadedChallenges } from './load-challenges.ts'
@@ -21,20 +23,38 @@ import type { LoadedStatistics } from './load-statistics.ts'
 import { ResultHead } from './result-head.tsx'
 import { ResultRail } from './result-rail.tsx'
 import { SelfCheck } from './self-check.tsx'
-import { useEntrySample } from './use-entry-sample.ts'
 import { VoidBanner } from './void-banner.tsx'
+
+const none: readonly EligibleEntry[] = []
+
+/** Entries for the stage, asked for when it is first opened: most visits never see it. */
+function useEntrySample(shareCode: string, active: boolean): readonly EligibleEntry[] {
+  const [found, setFound] = useState(none)
+  useEffect(() => {
+    if (!active) return undefined
+    const left = new AbortController()
+    const asked = send(getEntrySample, { params: { share_code: shareCode }, signal: left.signal })
+    void asked.then(
+      (answer) => answer.ok && !left.signal.aborted && setFound(answer.data.entries),
+      // The stage was left.
+      () => undefined,
+    )
+    return () => left.abort()
+  }, [shareCode, active])
+  return found
+}
 
 /** Plays once, for whoever comes straight from the draw. */
 const Reveal = lazy(() =>
   withTexts('reveal', async () => ({
-    default: (await import('../../../components/reveal/reveal.tsx')).Reveal,
+    default: (await import('#web/components/reveal/reveal.tsx')).Reveal,
   })),
 )
 
 /** For whoever shows the result to an audience. */
 const StageView = lazy(() =>
   withTexts('stage', async () => ({
-    default: (await import('../../../components/reveal/stage-view.tsx')).StageView,
+    default: (await import('#web/components/reveal/stage-view.tsx')).StageView,
   })),
 )
 

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import type { CallReply } from '../../../../contract/call.ts'
-import { listChallenges } from '../../../../contract/challenges.ts'
-import { send } from '../../../api.ts'
-import { visitContext } from '../../../visit.ts'
+import type { CallReply } from '#contract/call.ts'
+import { listChallenges } from '#contract/challenges.ts'
+import { send } from '#web/api.ts'
+import { visitContext } from '#web/visit.ts'
 
 export type LoadedChallenges = CallReply<typeof listChallenges> & { key: string }
 

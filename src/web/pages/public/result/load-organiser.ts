@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import type { CallReply } from '../../../../contract/call.ts'
-import { listErasureRequests } from '../../../../contract/erasures.ts'
-import { send } from '../../../api.ts'
+import type { CallReply } from '#contract/call.ts'
+import { listErasureRequests } from '#contract/erasures.ts'
+import { send } from '#web/api.ts'
 
 export type ErasureRequests = CallReply<typeof listErasureRequests>['requests']
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { visitOf } from '../../../../../test/world/visits.ts'
-import { type ErrorCode, errors } from '../../../../contract/errors.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { visitOf } from '#test/world/visits.ts'
 import { loadResult, statusOf } from './load-result.ts'
 
 const result = {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Result } from '../../../../contract/results.ts'
-import { type GiveawayStatistics, getStatistics } from '../../../../contract/statistics.ts'
-import { send } from '../../../api.ts'
+import type { Result } from '#contract/results.ts'
+import { type GiveawayStatistics, getStatistics } from '#contract/statistics.ts'
+import { send } from '#web/api.ts'
 
 export type LoadedStatistics = GiveawayStatistics | 'locked'
 

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
-import { BrandArt } from '../../../art/brand-art.tsx'
-import { useFrame } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { BrandArt } from '#web/art/brand-art.tsx'
+import { useFrame } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** A draw that is sealed but not drawn yet, or whose page is no longer shared: what happened, and the way on. */
 export default function NoResult({ state }: { state: 'unfinished' | 'expired' }) {

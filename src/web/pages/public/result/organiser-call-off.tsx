@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router'
-import { useT } from '../../../i18n/frame.tsx'
-import { Fold } from '../../../ui/fold.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { VoidForm } from './organiser-void.tsx'
 import type { ResultAnswer } from './result-answer.ts'
 import './organiser.css'

@@ -1,8 +1,8 @@
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Name } from '../../../ui/name.tsx'
-import { Tag } from '../../../ui/tag.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Name } from '#web/ui/name.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { ErasureRequests } from './load-organiser.ts'
 import { OrganiserForm } from './organiser-form.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/choice.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { Note } from '#web/ui/note.tsx'
 import type { Intent, ResultAnswer } from './result-answer.ts'
 import { useAnswer } from './use-answer.ts'
 

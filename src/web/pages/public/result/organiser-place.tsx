@@ -1,7 +1,7 @@
-import type { HeldPlace } from '../../../components/winner-places.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import type { HeldPlace } from '#web/components/winner-places.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { FormState } from './organiser-form.tsx'
 
 /** More winners than this are no longer chosen from a list. */

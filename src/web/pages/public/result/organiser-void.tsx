@@ -1,5 +1,5 @@
-import { useT } from '../../../i18n/frame.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import { OrganiserForm } from './organiser-form.tsx'
 
 interface VoidFormProps {

@@ -1,4 +1,4 @@
-import type { SelfCheck } from '../../../../contract/self-check.ts'
+import type { SelfCheck } from '#contract/self-check.ts'
 
 /** What the forms of a result page may ask for. */
 export const intents = [

@@ -1,5 +1,5 @@
-import type { QrPath } from '../../../components/qr-path.ts'
-import { useT } from '../../../i18n/frame.tsx'
+import type { QrPath } from '#web/components/qr-path.ts'
+import { useT } from '#web/i18n/frame.tsx'
 
 interface ResultCodeProps {
   title: string

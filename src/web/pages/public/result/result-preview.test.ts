@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { brands } from '../../../../brand.ts'
+import { brands } from '#brand.ts'
 import { resultPreview } from './result-preview.ts'
 
 const t = (key: string) => key

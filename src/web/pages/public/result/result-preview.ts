@@ -1,9 +1,9 @@
-import type { Brand } from '../../../../brand.ts'
-import { resultTitle } from '../../../../contract/draw-title.ts'
-import type { Result } from '../../../../contract/results.ts'
-import type { Locale } from '../../../../locales/locales.ts'
-import type { Preview } from '../../../components/page-head.tsx'
-import type { Translate } from '../../../i18n/texts.ts'
+import type { Brand } from '#brand.ts'
+import { resultTitle } from '#contract/draw-title.ts'
+import type { Result } from '#contract/results.ts'
+import type { Locale } from '#locales/locales.ts'
+import type { Preview } from '#web/components/page-head.tsx'
+import type { Translate } from '#web/i18n/texts.ts'
 
 type Shown = Pick<Result, 'share_code' | 'title' | 'winners' | 'source'> &
   Partial<Pick<Result, 'substitutes' | 'further' | 'events'>>

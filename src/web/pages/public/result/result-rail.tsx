@@ -1,10 +1,10 @@
-import type { Result } from '../../../../contract/results.ts'
-import type { QrPath } from '../../../components/qr-path.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import type { Result } from '#contract/results.ts'
+import type { QrPath } from '#web/components/qr-path.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ResultCode } from './result-code.tsx'
 
 interface ResultRailProps {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { SelfCheck as Found } from '../../../../contract/self-check.ts'
-import { Sentence, slot } from '../../../components/sentence.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Name } from '../../../ui/name.tsx'
+import type { SelfCheck as Found } from '#contract/self-check.ts'
+import { Sentence, slot } from '#web/components/sentence.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Name } from '#web/ui/name.tsx'
 import type { CheckedDraw } from './checked-draw.ts'
 
 interface AnswerProps {

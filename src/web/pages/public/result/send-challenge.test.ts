@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { visitOf } from '../../../../../test/world/visits.ts'
+import { visitOf } from '#test/world/visits.ts'
 import { sendChallenge } from './send-challenge.ts'
 
 /** A server that has seen the key `seen` with other words. */

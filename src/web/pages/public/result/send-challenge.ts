@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import type { CallBody, CallReply } from '../../../../contract/call.ts'
-import { answerChallenge, challengeResult } from '../../../../contract/challenges.ts'
-import { type Outcome, send } from '../../../api.ts'
+import type { CallBody, CallReply } from '#contract/call.ts'
+import { answerChallenge, challengeResult } from '#contract/challenges.ts'
+import { type Outcome, send } from '#web/api.ts'
 
 type Values = Readonly<Record<string, string>>
 type Context = Readonly<RouterContextProvider>

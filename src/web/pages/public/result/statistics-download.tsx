@@ -1,7 +1,7 @@
-import type { StatisticTable } from '../../../../contract/statistics.ts'
-import { useLocale, useT } from '../../../i18n/frame.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import type { StatisticTable } from '#contract/statistics.ts'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 interface StatisticsDownloadProps {
   table: StatisticTable

@@ -1,9 +1,9 @@
-import type { GiveawayStatistics } from '../../../../contract/statistics.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Fold } from '../../../ui/fold.tsx'
-import { MeterKey } from '../../../ui/meter.tsx'
-import { Table } from '../../../ui/table.tsx'
+import type { GiveawayStatistics } from '#contract/statistics.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { MeterKey } from '#web/ui/meter.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { StatisticsDownload } from './statistics-download.tsx'
 
 interface OverTimeProps {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useActionData, useFetcher } from 'react-router'
-import { toastFailure } from '../../../outcome-toast.ts'
-import { toasts } from '../../../state/toast-queue.ts'
+import { toastFailure } from '#web/outcome-toast.ts'
+import { toasts } from '#web/state/toast-queue.ts'
 import type { Intent, ResultAnswer } from './result-answer.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type CheckIn, getCheckIn } from '../../../../contract/results.ts'
-import { send } from '../../../api.ts'
-import { revealMarker } from '../../../components/reveal/reveal-marker.ts'
-import type { ServerClock } from '../../../components/waiting/server-clock.ts'
+import { type CheckIn, getCheckIn } from '#contract/results.ts'
+import { send } from '#web/api.ts'
+import { revealMarker } from '#web/components/reveal/reveal-marker.ts'
+import type { ServerClock } from '#web/components/waiting/server-clock.ts'
 
 /**
  * Asks how a sealed draw stands when the page begins or comes back into sight, and again and again while `active`. Each

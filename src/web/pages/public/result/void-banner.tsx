@@ -1,6 +1,6 @@
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Note } from '#web/ui/note.tsx'
 
 interface VoidBannerProps {
   declared: { at: string; note: string } | null | undefined

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import { signOutByPost } from '../../../../contract/auth.ts'
-import { pathFor } from '../../../../locales/paths.ts'
-import { send } from '../../../api.ts'
-import { redirectTelling } from '../../../flash.ts'
-import { visitContext } from '../../../visit.ts'
+import { signOutByPost } from '#contract/auth.ts'
+import { pathFor } from '#locales/paths.ts'
+import { send } from '#web/api.ts'
+import { redirectTelling } from '#web/flash.ts'
+import { visitContext } from '#web/visit.ts'
 
 /** A link that somebody sends must not sign anybody out: the address alone does nothing. */
 export function loader({ context }: LoaderFunctionArgs) {

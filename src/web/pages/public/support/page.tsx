@@ -1,13 +1,87 @@
 import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { PageHead } from '../../../components/page-head.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink, usePath } from '../../../i18n/link.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { loadSupport } from './load-support.ts'
-import { PlatformsNow } from './platforms-now.tsx'
-import { Ways } from './ways.tsx'
+import { PageHead } from '#web/components/page-head.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink, usePath } from '#web/i18n/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import './support.css'
+import type { ComponentProps } from 'react'
+import { listPlatforms } from '#contract/collections.ts'
+import { platformNames } from '#contract/platform-names.ts'
+import { send } from '#web/api.ts'
+import { pickerPages } from '#web/components/platform-pages.ts'
+import { questionAnchor } from '#web/components/question-anchor.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { sessionContext, siteContext } from '#web/session.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+
+const kinds = { ready: 'good', pausing: 'warn', locked: 'plain', connect: 'info', off: 'plain' } as const
+const states = ['ready', 'pausing', 'connect', 'locked', 'off'] as const satisfies PlatformNow['state'][]
+
+/** What the product itself knows of the platforms at this moment, and no more; each state that occurs is explained once. */
+function PlatformsNow({ platforms }: { platforms: readonly PlatformNow[] }) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  return (
+    <div>
+      <ul className="platforms-now">
+        {platforms.map(({ platform, state, until }) => (
+          <li key={platform}>
+            <PageLink page={pickerPages[platform]}>{platformNames[platform]}</PageLink>
+            <Tag kind={kinds[state]}>{t(`support.now.${state}`)}</Tag>
+            {until && (
+              <span className="muted small">{t('support.now.until', { until: dateTime(until) })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <dl className="platforms-states">
+        {states
+          .filter((state) => platforms.some((platform) => platform.state === state))
+          .map((state) => (
+            <div key={state}>
+              <dt>{t(`support.now.${state}`)}</dt>
+              <dd>{t(`support.now.${state}.text`)}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  )
+}
+
+type Target = Pick<ComponentProps<typeof PageLink>, 'page' | 'hash'>
+
+/** Questions of the first day. Where one was taken away since, the link still leads to the others. */
+const question = (id: string): Target => ({ page: 'faq', hash: `#${questionAnchor(id)}` })
+
+const ways = [
+  { way: 'check', icon: 'shield-check', to: question('00000000f008') },
+  { way: 'included', icon: 'user', to: question('00000000f010') },
+  { way: 'prize', icon: 'ticket', to: question('00000000f011') },
+  { way: 'erase', icon: 'trash', to: question('00000000f014') },
+  { way: 'connect', icon: 'link', to: { page: 'accountConnections' } },
+  { way: 'plan', icon: 'card', to: { page: 'pricing' } },
+] as const satisfies readonly { way: string; icon: IconName; to: Target }[]
+
+/** What people come here for, and where each is done. */
+function Ways() {
+  const t = useT()
+  return (
+    <ul className="ways">
+      {ways.map(({ way, icon, to }) => (
+        <li key={way}>
+          <Icon name={icon} size={22} />
+          <div>
+            <h3>{t(`support.way.${way}`)}</h3>
+            <p>{t(`support.way.${way}.text`)}</p>
+            <PageLink {...to}>{t(`support.way.${way}.link`)}</PageLink>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export function loader(args: LoaderFunctionArgs) {
   return loadSupport(args)
@@ -67,3 +141,13 @@ export default function Support() {
     </div>
   )
 }
+
+/** Which platforms can be read now, for whoever asks; null where that could not be found out. */
+async function loadSupport({ context }: LoaderFunctionArgs) {
+  const answer = await send(listPlatforms, { context })
+  const questions = context.get(siteContext).site?.contents.faq.length ?? 0
+  const isSignedIn = context.get(sessionContext).user !== null
+  return { questions, platforms: answer.ok ? answer.data.platforms : null, isSignedIn }
+}
+
+type PlatformNow = NonNullable<Awaited<ReturnType<typeof loadSupport>>['platforms']>[number]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { usePreference } from './chance-preferences.ts'
 
 interface AgainButtonProps {

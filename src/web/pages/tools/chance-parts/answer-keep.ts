@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import type { ChanceSource } from '../../../../contract/chance.ts'
-import { createGiveaway } from '../../../../contract/giveaways.ts'
-import { pathFor } from '../../../../locales/paths.ts'
-import { send } from '../../../api.ts'
-import { fatal } from '../../../fatal.ts'
-import { visitContext } from '../../../visit.ts'
+import type { ChanceSource } from '#contract/chance.ts'
+import { createGiveaway } from '#contract/giveaways.ts'
+import { pathFor } from '#locales/paths.ts'
+import { send } from '#web/api.ts'
+import { fatal } from '#web/fatal.ts'
+import { visitContext } from '#web/visit.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 
 /** Why nothing was kept. */

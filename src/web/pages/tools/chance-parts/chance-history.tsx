@@ -1,12 +1,25 @@
 import type { Ref } from 'react'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Fold } from '../../../ui/fold.tsx'
-import { Table } from '../../../ui/table.tsx'
-import { chanceCsv } from './chance-csv.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Table } from '#web/ui/table.tsx'
 import type { ChanceRecord, ChanceTool } from './chance-records.ts'
 import { useChanceHistory } from './use-chance-history.ts'
+
+/** Signs that make a spreadsheet take a text for a formula, also in full width, and controls that hide one. */
+const dangerous = /^\s*[=+\-@\t\r\n\0＝＋－＠]/u
+const plainNumber = /^-?\d+(\.\d+)?$/
+
+/** A table after RFC 4180 in which no text is a formula, with the mark by which spreadsheets read its letters. */
+export function chanceCsv(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+}
+
+function cell(text: string): string {
+  const safe = dangerous.test(text) && !plainNumber.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}
 
 /** How a tool shows what this device remembers. */
 export interface RecordWords {

@@ -1,6 +1,6 @@
-import { useFrame } from '../../../i18n/frame.tsx'
-import { usePath } from '../../../i18n/link.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { useFrame } from '#web/i18n/frame.tsx'
+import { usePath } from '#web/i18n/link.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 
 interface ChanceLinkProps {
   page: 'coinToss' | 'diceRoll' | 'randomNumberGuess'

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import type { User } from '../../../../contract/user.ts'
-import { type SiteFacts, sessionContext, siteContext } from '../../../session.ts'
+import type { User } from '#contract/user.ts'
+import { type SiteFacts, sessionContext, siteContext } from '#web/session.ts'
 import { chanceLock } from './chance-lock.ts'
 
 const page = { headers: new Headers() }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { hasFeature } from '../../../../contract/plans.ts'
-import { sessionContext, siteContext } from '../../../session.ts'
+import { hasFeature } from '#contract/plans.ts'
+import { sessionContext, siteContext } from '#web/session.ts'
 
 /** Why coins, dice and numbers are closed to a visit, and what opens them. */
 export interface ChanceLock {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createStore } from '../../../state/store.ts'
+import { createStore } from '#web/state/store.ts'
 
 /** Keys are on and sounds are off until the person says otherwise. */
 const usual = { keys: true, sound: false } as const

@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../../../state/store.ts'
+import { createStore, type Store } from '#web/state/store.ts'
 
 export type ChanceTool = 'coins' | 'dice' | 'numbers'
 

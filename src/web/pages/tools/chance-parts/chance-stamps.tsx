@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useT } from '../../../i18n/frame.tsx'
+import { useT } from '#web/i18n/frame.tsx'
 import type { ChanceRecord, ChanceTool } from './chance-records.ts'
 import { useChanceHistory } from './use-chance-history.ts'
 

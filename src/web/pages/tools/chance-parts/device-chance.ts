@@ -1,4 +1,4 @@
-import { deviceRandom, NoRandomness, type RandomBytes } from '../../../../draw/chance/uniform.ts'
+import { deviceRandom, NoRandomness, type RandomBytes } from '#draw/chance/uniform.ts'
 
 let random: RandomBytes | undefined
 

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Fold } from '../../../ui/fold.tsx'
-import { Table } from '../../../ui/table.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Table } from '#web/ui/table.tsx'
 
 export interface Bar {
   label: string

@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { ZoneField } from '../../../components/zone-field.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { ZoneField } from '#web/components/zone-field.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { QuotaLine } from '../draw-parts/quota-line.tsx'
 import type { KeepFacts } from './load-keep.ts'
 

@@ -1,7 +1,7 @@
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Note } from '../../../ui/note.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Note } from '#web/ui/note.tsx'
 import type { ChanceLock } from './chance-lock.ts'
 
 /** Takes the place of a tool that the plan does not include, with the way to plans that do. */

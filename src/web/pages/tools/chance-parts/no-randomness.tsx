@@ -1,5 +1,5 @@
-import { useT } from '../../../i18n/frame.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { Note } from '#web/ui/note.tsx'
 
 /** Better no outcome than one that might be foreseen. */
 export function NoRandomness() {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { spoken } from '../../../i18n/spoken.ts'
+import { spoken } from '#web/i18n/spoken.ts'
 import type { KeepAnswer } from './answer-keep.ts'
 
 /** A connection may break while a receipt is asked for; the page stays. */

@@ -1,7 +1,39 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { usePreference } from './chance-preferences.ts'
 import { press } from './copy-outcome.tsx'
-import { showHistory } from './show-history.ts'
-import { useChanceKeys } from './use-chance-keys.ts'
+
+/** What a key asks for on the page of a tool. */
+type ChanceAction = 'again' | 'keep' | 'copy' | 'history'
+
+interface Press {
+  key: string
+  ctrlKey: boolean
+  altKey: boolean
+  metaKey: boolean
+  repeat: boolean
+  defaultPrevented: boolean
+}
+
+/** What has the focus: `typing` where letters belong to a field, `pressing` where space and Enter press something. */
+type Focus = 'nothing' | 'pressing' | 'typing'
+
+const letters: Readonly<Record<string, ChanceAction>> = { r: 'keep', c: 'copy', h: 'history' }
+
+/** Nothing while somebody types, holds a key down or means the browser. */
+export function chanceAction(press: Press, focus: Focus): ChanceAction | undefined {
+  const { key, ctrlKey, altKey, metaKey, repeat, defaultPrevented } = press
+  if (ctrlKey || altKey || metaKey || repeat || defaultPrevented || focus === 'typing') return undefined
+  if (key === ' ' || key === 'Enter') return focus === 'nothing' ? 'again' : undefined
+  return letters[key.toLowerCase()]
+}
+
+const pressed = 'a[href],button,summary,input[type=checkbox],input[type=radio],input[type=file],[role=button]'
+const typed = 'input,select,textarea,[contenteditable],dialog *'
+
+export function focusOf(target: { closest: (selectors: string) => object | null } | null): Focus {
+  if (target?.closest(pressed) && !target.closest('dialog')) return 'pressing'
+  return target?.closest(typed) ? 'typing' : 'nothing'
+}
 
 /** The places of a tool's page that keys lead to. */
 export function useChanceParts(again: () => void) {
@@ -15,4 +47,32 @@ export function useChanceParts(again: () => void) {
     history: () => showHistory(historyRef.current),
   })
   return { copyRef, keepRef, historyRef }
+}
+
+/** Opens the history, or closes it, and goes there. */
+function showHistory(history: HTMLDetailsElement | null): void {
+  if (!history) return
+  history.open = !history.open
+  history.querySelector('summary')?.focus()
+}
+
+/** Space and Enter once more, R keeps with a receipt, C copies, H shows the history; unless the person switched them off. */
+function useChanceKeys(actions: Readonly<Partial<Record<ChanceAction, () => void>>>): void {
+  const [isOn] = usePreference('keys')
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target : null
+    const asked = chanceAction(event, focusOf(target))
+    const act = asked && actions[asked]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+
+  useEffect(() => {
+    if (!isOn) return undefined
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOn])
 }

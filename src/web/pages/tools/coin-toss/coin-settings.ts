@@ -1,4 +1,4 @@
-import { MOST_COINS } from '../../../../draw/chance/coins.ts'
+import { MOST_COINS } from '#draw/chance/coins.ts'
 
 /** What the address of the page says. */
 export interface CoinSettings {

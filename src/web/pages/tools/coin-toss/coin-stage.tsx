@@ -1,5 +1,5 @@
-import { CoinArt } from '../../../art/coin-art.tsx'
-import { CoinField } from '../../../art/coin-field.tsx'
+import { CoinArt } from '#web/art/coin-art.tsx'
+import { CoinField } from '#web/art/coin-field.tsx'
 import type { CoinSides } from './coin-words.ts'
 import type { FacePictures } from './face-pictures.ts'
 import './coin-toss.css'

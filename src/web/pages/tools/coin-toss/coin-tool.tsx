@@ -1,6 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { tossCoins } from '../../../../draw/chance/coins.ts'
-import { useT } from '../../../i18n/frame.tsx'
+import { type Ref, type SubmitEvent, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { MOST_COINS, tossCoins } from '#draw/chance/coins.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { AgainButton } from '../chance-parts/again-button.tsx'
 import { ChanceHistory } from '../chance-parts/chance-history.tsx'
 import { ChanceLink } from '../chance-parts/chance-link.tsx'
@@ -9,6 +11,7 @@ import type { ChanceRecord } from '../chance-parts/chance-records.ts'
 import { ChanceStamps } from '../chance-parts/chance-stamps.tsx'
 import { CopyOutcome } from '../chance-parts/copy-outcome.tsx'
 import { byDevice } from '../chance-parts/device-chance.ts'
+import { Distribution } from '../chance-parts/distribution.tsx'
 import { KeepReceipt } from '../chance-parts/keep-receipt.tsx'
 import { KeysAndSound } from '../chance-parts/keys-and-sound.tsx'
 import type { KeepFacts } from '../chance-parts/load-keep.ts'
@@ -18,13 +21,13 @@ import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
 import { useAddressSettings } from '../chance-parts/use-address-settings.ts'
 import { useChanceHistory } from '../chance-parts/use-chance-history.ts'
 import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
-import { CoinCounts } from './coin-counts.tsx'
-import { CoinForm } from './coin-form.tsx'
-import { type CoinSettings, writeCoinSettings } from './coin-settings.ts'
+import { type CoinSettings, readCoinSettings, writeCoinSettings } from './coin-settings.ts'
 import { CoinStage } from './coin-stage.tsx'
-import { countCoins } from './coin-statistics.ts'
+import { coinBars, countCoins, type Streak } from './coin-statistics.ts'
+import type { CoinSides } from './coin-words.ts'
 import { coinOutcome, coinSides, coinStamp, facesOf } from './coin-words.ts'
 import { useFacePictures } from './face-pictures.ts'
+import { SideFields } from './side-fields.tsx'
 
 interface CoinToolProps {
   initial: CoinSettings
@@ -128,4 +131,91 @@ export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
   function sums(all: readonly ChanceRecord[]): string {
     return coinOutcome(t, facesOf(all.map(({ fell }) => fell).join('')), sides)
   }
+}
+
+interface CoinCountsProps {
+  records: readonly ChanceRecord[]
+  coins: number
+  sides: CoinSides
+}
+
+/** What fell so far on this device: sums, runs of one side, and how that compares with chance. */
+function CoinCounts({ records, coins, sides }: CoinCountsProps) {
+  const t = useT()
+  const { number } = useFormat()
+  const { heads, tails, current, longest } = countCoins(records)
+  const all = heads + tails
+  const share = (count: number) =>
+    all === 0 ? number(0) : t('coin_toss.share', { count, percent: Math.round((1000 * count) / all) / 10 })
+  const streak = (run: Streak | undefined) =>
+    run ? t('coin_toss.streak', { side: run.face === 0 ? sides.heads : sides.tails, count: run.length }) : '–'
+  return (
+    <div className="chance-counts">
+      <dl className="facts">
+        <dt>
+          <bdi>{sides.heads}</bdi>
+        </dt>
+        <dd>{share(heads)}</dd>
+        <dt>
+          <bdi>{sides.tails}</bdi>
+        </dt>
+        <dd>{share(tails)}</dd>
+        <dt>{t('coin_toss.streak.current')}</dt>
+        <dd>{streak(current)}</dd>
+        <dt>{t('coin_toss.streak.longest')}</dt>
+        <dd>{streak(longest)}</dd>
+      </dl>
+      <Distribution
+        title={
+          coins === 1 ? t('coin_toss.distribution') : t('coin_toss.distribution.many', { side: sides.heads })
+        }
+        bars={coinBars(records, coins, sides)}
+      />
+    </div>
+  )
+}
+
+interface CoinFormProps {
+  id: string
+  initial: CoinSettings
+  onChange: (settings: CoinSettings) => void
+  onToss: () => void
+  /** reads what the fields hold, also what the browser filled in again */
+  ref: Ref<{ refresh: () => void }>
+}
+
+/** The settings. Without scripts the server reads the same fields and tosses. */
+function CoinForm({ id, initial, onChange, onToss, ref }: CoinFormProps) {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+
+  function refresh() {
+    if (!form.current) return
+    const query = new URLSearchParams()
+    for (const [name, value] of new FormData(form.current))
+      if (typeof value === 'string') query.set(name, value)
+    onChange(readCoinSettings(query))
+  }
+  useImperativeHandle(ref, () => ({ refresh }))
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onToss()
+  }
+
+  return (
+    <form method="get" id={id} ref={form} onChange={refresh} onSubmit={onSubmit} className="stack gap-4">
+      <NumberStepper
+        name="coins"
+        label={t('coin_toss.coins')}
+        hint={t('coin_toss.coins.hint', { most: MOST_COINS })}
+        decreaseLabel={t('coin_toss.coins.fewer')}
+        increaseLabel={t('coin_toss.coins.more')}
+        defaultValue={initial.coins}
+        min={1}
+        max={MOST_COINS}
+      />
+      <SideFields settings={initial} onFilled={refresh} />
+    </form>
+  )
 }

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../i18n/texts.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 import { type CoinSettings, signsOf } from './coin-settings.ts'
 
 /** How the two sides are called, in whole and in short. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createStore } from '../../../state/store.ts'
+import { createStore } from '#web/state/store.ts'
 
 export type Side = 'heads' | 'tails'
 

@@ -1,6 +1,6 @@
-import { platformNames } from '../../../../contract/platform-names.ts'
-import type { Platform } from '../../../../posts/address.ts'
-import type { Translate } from '../../../i18n/texts.ts'
+import { platformNames } from '#contract/platform-names.ts'
+import type { Platform } from '#posts/address.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 import type { Verdict } from './judge-addresses.ts'
 
 /** What is wrong with addresses, and what to bring instead; nothing where they may be asked for. */

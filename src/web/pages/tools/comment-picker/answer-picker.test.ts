@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitOf } from '../../../../../test/world/visits.ts'
+import { visitOf } from '#test/world/visits.ts'
 import { answerPicker } from './answer-picker.ts'
 import { emptyPicker, type PickerValues, type SentPicker } from './picker-values.ts'
 

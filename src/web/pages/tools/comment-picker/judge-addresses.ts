@@ -1,5 +1,5 @@
-import type { NotAPost, Platform } from '../../../../posts/address.ts'
-import { recogniseAddress } from '../../../../posts/recognise-address.ts'
+import type { NotAPost, Platform } from '#posts/address.ts'
+import { recogniseAddress } from '#posts/recognise-address.ts'
 
 /** What addresses mean to the tool of one platform, by their letters alone. */
 export type Verdict =

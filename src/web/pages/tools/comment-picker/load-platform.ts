@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
-import type { CallReply } from '../../../../contract/call.ts'
-import { listPlatforms } from '../../../../contract/collections.ts'
-import type { Platform } from '../../../../posts/address.ts'
-import { send } from '../../../api.ts'
-import { createFormat } from '../../../i18n/format.ts'
-import { sessionContext } from '../../../session.ts'
-import { visitContext } from '../../../visit.ts'
+import type { CallReply } from '#contract/call.ts'
+import { listPlatforms } from '#contract/collections.ts'
+import type { Platform } from '#posts/address.ts'
+import { send } from '#web/api.ts'
+import { createFormat } from '#web/i18n/format.ts'
+import { sessionContext } from '#web/session.ts'
+import { visitContext } from '#web/visit.ts'
 
 type Listed = CallReply<typeof listPlatforms>['platforms'][number]
 

@@ -1,9 +1,9 @@
-import { platformNames } from '../../../../contract/platform-names.ts'
-import type { Platform } from '../../../../posts/address.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { platformNames } from '#contract/platform-names.ts'
+import type { Platform } from '#posts/address.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { Note } from '#web/ui/note.tsx'
 import type { PlatformState } from './load-platform.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { useT } from '../../../i18n/frame.tsx'
-import { withTexts } from '../../../i18n/learn-texts.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { withTexts } from '#web/i18n/learn-texts.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { ownRules, type RulesValues } from '../comment-rules/rules-values.ts'
 
 /** Optional, and more than the rest of the tool: fetched with the first look at it. */

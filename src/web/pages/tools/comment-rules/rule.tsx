@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { CommentReason } from '../../../../contract/comment-rules.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
+import type { CommentReason } from '#contract/comment-rules.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
 
 export type RemovalCounts = Partial<Record<CommentReason, number>> | undefined
 

@@ -1,18 +1,18 @@
-import type { CommentReason } from '../../../../contract/comment-rules.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Switch } from '../../../ui/choice.tsx'
-import { useFoldOpen } from '../../../ui/fold.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { NumberStepper } from '../../../ui/number-stepper.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { localTime } from './local-time.ts'
+import type { CommentReason } from '#contract/comment-rules.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Switch } from '#web/ui/choice.tsx'
+import { useFoldOpen } from '#web/ui/fold.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { NumberStepper } from '#web/ui/number-stepper.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { type RemovalCounts, Rule } from './rule.tsx'
 import { type RulesValues, type Switched, switched } from './rules-values.ts'
-import { useOwnRules } from './use-own-rules.ts'
 import './rules-fields.css'
+import { type ChangeEvent, useState } from 'react'
+import { ownRules, readRules } from './rules-values.ts'
 
 interface Props {
   values: RulesValues
@@ -202,4 +202,23 @@ function Extra({ values, errors }: Pick<Props, 'values' | 'errors'>) {
       </div>
     </Rule>
   )
+}
+
+/** A moment as a field for date and time holds it, by the clock of a zone; empty where it is none. */
+export function localTime(moment: string, zone: string): string {
+  const date = new Date(moment)
+  if (moment === '' || Number.isNaN(date.getTime())) return ''
+  // Swedish writes dates as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
+  return format.format(date).replace(' ', 'T')
+}
+
+/** How many rules differ from the usual ones, as they are edited. */
+function useOwnRules(values: RulesValues) {
+  const [own, setOwn] = useState(() => ownRules(values))
+  function onChange({ currentTarget }: ChangeEvent<HTMLElement>) {
+    const form = currentTarget.closest('form')
+    if (form) setOwn(ownRules(readRules(new FormData(form))))
+  }
+  return { own, onChange }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { commentRulesSchema } from '../../../../contract/comment-rules.ts'
-import { localTime } from './local-time.ts'
+import { commentRulesSchema } from '#contract/comment-rules.ts'
+import { localTime } from './rules-fields.tsx'
 import { ownRules, readRules, rulesOf, rulesPayload, usualRules } from './rules-values.ts'
 
 const typed = (fields: Record<string, string>) => {

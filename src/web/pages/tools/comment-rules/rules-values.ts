@@ -1,5 +1,5 @@
-import type { CommentRules } from '../../../../contract/comment-rules.ts'
-import { typedTime } from '../../../i18n/typed-time.ts'
+import type { CommentRules } from '#contract/comment-rules.ts'
+import { typedTime } from '#web/i18n/typed-time.ts'
 
 /** The rules as the form holds them: lists a line each, numbers as typed, moments in ISO 8601. */
 export interface RulesValues extends Record<Switched, boolean> {

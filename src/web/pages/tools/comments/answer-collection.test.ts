@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitOf } from '../../../../../test/world/visits.ts'
+import { visitOf } from '#test/world/visits.ts'
 import { answerCollection } from './answer-collection.ts'
 import { showOf, showWord } from './shown-rows.ts'
 

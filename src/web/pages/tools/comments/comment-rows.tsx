@@ -1,10 +1,10 @@
 import type { Ref } from 'react'
-import { commentReasons } from '../../../../contract/comment-rules.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Name } from '../../../ui/name.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import { commentReasons } from '#contract/comment-rules.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Name } from '#web/ui/name.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { type ShownReason, type ShownRows, type ShowWish, showWord, type Weighed } from './shown-rows.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
-import type { Collection } from '../../../../contract/collections.ts'
-import { shortfallWords } from '../../../../contract/shortfall-word.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Note } from '../../../ui/note.tsx'
+import type { Collection } from '#contract/collections.ts'
+import { shortfallWords } from '#contract/shortfall-word.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Note } from '#web/ui/note.tsx'
 
 interface Props {
   collection: Collection

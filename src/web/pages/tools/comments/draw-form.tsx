@@ -1,10 +1,19 @@
-import { type ChangeEvent, lazy, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
-import { useT } from '../../../i18n/frame.tsx'
-import { withTexts } from '../../../i18n/learn-texts.ts'
-import { toastFailure, toastSuccess } from '../../../outcome-toast.ts'
-import { useScripted } from '../../../state/scripted.ts'
-import { Button } from '../../../ui/button.tsx'
+import {
+  type ChangeEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Form, useFetcher, useSubmit } from 'react-router'
+import { useT } from '#web/i18n/frame.tsx'
+import { withTexts } from '#web/i18n/learn-texts.ts'
+import { toastFailure, toastSuccess } from '#web/outcome-toast.ts'
+import { useScripted } from '#web/state/scripted.ts'
+import { Button } from '#web/ui/button.tsx'
 import { RulesFields } from '../comment-rules/rules-fields.tsx'
 import { ErrorSummary } from '../draw-parts/error-summary.tsx'
 import { QuotaLine } from '../draw-parts/quota-line.tsx'
@@ -15,9 +24,42 @@ import { CommentRows } from './comment-rows.tsx'
 import { DrawPanel, type Live } from './draw-panel.tsx'
 import type { Ended } from './load-collection.ts'
 import { Presets } from './presets.tsx'
-import { showOf, type Weighed } from './shown-rows.ts'
-import { useCounting } from './use-counting.ts'
-import { usePick } from './use-pick.ts'
+import { firstShown, type ShowWish, showOf, showWord, type Weighed } from './shown-rows.ts'
+
+/** Long enough that a word is typed before it is counted. */
+const pauseMs = 350
+
+/** What the rules of the form make of the comments, asked beside the page whenever a rule changes. */
+function useCounting(form: RefObject<HTMLFormElement | null>) {
+  const fetcher = useFetcher<CollectionAnswer>()
+  const [show, setShow] = useState<ShowWish>(firstShown)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function count(wish: ShowWish) {
+    clearTimeout(timer.current)
+    if (!form.current) return
+    const sent = new FormData(form.current)
+    sent.set('intent', 'weigh')
+    sent.set('show', showWord(wish))
+    setShow(wish)
+    void fetcher.submit(sent, { method: 'post', encType: 'multipart/form-data' })
+  }
+
+  return {
+    show,
+    busy: fetcher.state !== 'idle',
+    answer: fetcher.data,
+    /** at once, with these comments to look at */
+    count,
+    /** once nothing more is typed */
+    countSoon() {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => count({ ...show, page: 1 }), pauseMs)
+    },
+  }
+}
 
 const TestDraw = lazy(() => withTexts('test_draw', () => import('../draw-parts/test-draw.tsx')))
 
@@ -130,4 +172,34 @@ function isOverPlan(code = ''): boolean {
 
 function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
+}
+
+/** Who asked for winners at once gets them as soon as nothing is left to decide; anything else waits for a press. */
+function usePick(
+  loaded: Ended,
+  weighed: Weighed,
+  form: RefObject<HTMLFormElement | null>,
+  wasAnswered: boolean,
+): boolean {
+  const submit = useSubmit()
+  const asked = useRef(false)
+  const isDue = !wasAnswered && leavesNothingOpen(loaded, weighed)
+
+  useEffect(() => {
+    if (!isDue || asked.current || !form.current) return
+    asked.current = true
+    const sent = new FormData(form.current)
+    sent.set('intent', 'draw')
+    sent.set('scripted', '1')
+    void submit(sent, { method: 'post', encType: 'multipart/form-data', replace: true })
+  }, [isDue, submit, form])
+
+  return isDue
+}
+
+function leavesNothingOpen({ collection, modes, preset }: Ended, { eligible }: Weighed): boolean {
+  const { wish, completeness, drawn } = collection
+  const isWhole = completeness === 'complete' || completeness === 'supplied'
+  const isUntouched = drawn.length === 0 && preset === undefined
+  return wish.pick && isWhole && isUntouched && eligible >= wish.winners && modes.beacon.state !== 'down'
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import type { Collection } from '../../../../contract/collections.ts'
-import type { DrawModes } from '../../../../contract/draw-modes.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox, Switch } from '../../../ui/choice.tsx'
-import { Fold, useFoldOpen } from '../../../ui/fold.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { NumberStepper } from '../../../ui/number-stepper.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import type { Collection } from '#contract/collections.ts'
+import type { DrawModes } from '#contract/draw-modes.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Switch } from '#web/ui/choice.tsx'
+import { Fold, useFoldOpen } from '#web/ui/fold.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Meter, MeterKey } from '#web/ui/meter.tsx'
+import { NumberStepper } from '#web/ui/number-stepper.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { ModeChoice } from '../draw-parts/mode-choice.tsx'
 import { TestButton } from '../draw-parts/test-button.tsx'
 import type { DrawValues } from './draw-values.ts'
-import { PotOfComments } from './pot-of-comments.tsx'
 import type { Weighed } from './shown-rows.ts'
 
 /** What the button says depends on it. */
@@ -156,4 +156,42 @@ function DrawButton({ live, busy, large = false }: { live: Live; busy: boolean; 
     const count = Number(live.winners)
     return Number.isInteger(count) && count > 0 ? t('giveaway.draw', { count }) : t('giveaway.draw_none')
   }
+}
+
+/** The one big number, and what became of every comment. */
+function PotOfComments({ weighed }: { weighed: Weighed }) {
+  const t = useT()
+  const { number } = useFormat()
+  const { comments, eligible, eligible_people: people, tickets, removals } = weighed
+  const { duplicate } = removals
+  const out = comments - eligible - duplicate
+  const rows = [
+    ['kept', eligible],
+    ['duplicate', duplicate],
+    ['out', out],
+  ] as const
+  return (
+    <div className="giveaway-pot">
+      <p className={eligible > 0 ? 'figure-number' : 'figure-number giveaway-pot-none'}>{number(eligible)}</p>
+      <p className="muted">{t('collection_draw.pot', { count: eligible })}</p>
+      <Meter
+        kept={eligible}
+        duplicate={duplicate}
+        out={out}
+        label={t('collection_draw.pot.meter', { kept: eligible, total: comments })}
+      />
+      <ul className="legend">
+        {rows.map(([part, figure]) => (
+          <li key={part}>
+            <MeterKey part={part} />
+            <span>{t(`collection_draw.pot.${part}`)}</span>
+            <span className="legend-figure">{number(figure)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="small muted" role="status">
+        {t('collection_draw.pot.said', { comments, eligible, people, tickets })}
+      </p>
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import type { Collection } from '../../../../contract/collections.ts'
+import type { Collection } from '#contract/collections.ts'
 
 /** Whether comments may still come by themselves. */
 export function isUnderWay({ status }: Pick<Collection, 'status'>): boolean {

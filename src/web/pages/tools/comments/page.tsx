@@ -7,18 +7,78 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { givenTitle } from '../../../../contract/given-title.ts'
-import { PageHead } from '../../../components/page-head.tsx'
-import { fatal } from '../../../fatal.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { withTexts } from '../../../i18n/learn-texts.ts'
+import { givenTitle } from '#contract/given-title.ts'
+import { PageHead } from '#web/components/page-head.tsx'
+import { fatal } from '#web/fatal.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { withTexts } from '#web/i18n/learn-texts.ts'
 import { answerCollection, type CollectionAnswer } from './answer-collection.ts'
-import { CollectionHead } from './collection-head.tsx'
 import { FetchingCollection } from './fetching-collection.tsx'
 import { isUnderWay } from './is-under-way.ts'
 import { loadCollection } from './load-collection.ts'
-import { useCollection } from './use-collection.ts'
 import './collection.css'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Collection } from '#contract/collections.ts'
+import { getCollection, watchCollection } from '#contract/collections.ts'
+import { platformNames } from '#contract/platform-names.ts'
+import { send } from '#web/api.ts'
+import { Tag } from '#web/ui/tag.tsx'
+
+/** How often a collection is asked for where its events do not get through. */
+const pauseMs = 4000
+
+/** A collection as it is at this moment, watched while it is fetched; the page is loaded anew once that has ended. */
+function useCollection(loaded: Collection): Collection {
+  const { revalidate } = useRevalidator()
+  const [shown, setShown] = useState({ loaded, collection: loaded })
+  if (shown.loaded !== loaded) setShown({ loaded, collection: loaded })
+  const isWatched = isUnderWay(loaded)
+
+  useEffect(() => {
+    if (!isWatched) return undefined
+    return watch(loaded.id, (collection) => {
+      setShown((before) => ({ ...before, collection }))
+      if (isUnderWay(collection)) return true
+      void revalidate()
+      return false
+    })
+  }, [loaded.id, isWatched, revalidate])
+
+  return shown.loaded === loaded ? shown.collection : loaded
+}
+
+/** Tells each change until `onChange` has seen enough. Answers how to stop. */
+function watch(id: string, onChange: (collection: Collection) => boolean): () => void {
+  const stopped = new AbortController()
+  const source = new EventSource(watchCollection.path.replace('{id}', encodeURIComponent(id)))
+  const stop = () => {
+    source.close()
+    stopped.abort()
+  }
+  source.addEventListener('progress', ({ data }: MessageEvent<string>) => {
+    if (!onChange(JSON.parse(data) as Collection)) stop()
+  })
+  source.addEventListener('error', () => {
+    // A connection that broke is made again by the browser; one that was refused is not.
+    if (source.readyState === EventSource.CLOSED && !stopped.signal.aborted)
+      void poll(id, onChange, stopped.signal)
+  })
+  return stop
+}
+
+async function poll(
+  id: string,
+  onChange: (collection: Collection) => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    if (signal.aborted) return
+    const asked = await send(getCollection, { params: { id } })
+    if (asked.ok && !onChange(asked.data)) return
+  }
+}
 
 /** Fetched while the comments are: what a draw needs is more than what waiting needs. */
 const EndedCollection = lazy(() => withTexts('collection_draw', () => import('./ended-collection.tsx')))
@@ -79,4 +139,33 @@ export default function CollectionPage() {
       )}
     </div>
   )
+}
+
+/** What this is, and the state of it in a word (spec 4). */
+function CollectionHead({ collection }: { collection: Collection }) {
+  const t = useT()
+  const { platform, wish } = collection
+  const { kind, word } = stateOf(collection)
+  return (
+    <div className="page-head">
+      <div>
+        <h1 dir="auto">
+          {givenTitle({ title: wish.title, source: collection }) ||
+            (platform
+              ? t('collection.heading', { platform: platformNames[platform] })
+              : t('collection.title'))}
+        </h1>
+        <p>
+          <Tag kind={kind}>{t(`collection.state.${word}`)}</Tag>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function stateOf(collection: Collection) {
+  if (isUnderWay(collection)) return { kind: 'info', word: 'progress' } as const
+  if (collection.drawn.length > 0) return { kind: 'good', word: 'finished' } as const
+  if (collection.status === 'done') return { kind: 'plain', word: 'open' } as const
+  return { kind: 'bad', word: collection.status === 'canceled' ? 'canceled' : 'failed' } as const
 }

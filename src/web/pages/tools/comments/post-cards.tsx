@@ -1,7 +1,7 @@
-import type { CollectedPost } from '../../../../contract/collections.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import type { CollectedPost } from '#contract/collections.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** Whose comments these are. Pictures come from this site: the platform does not learn who looks at them. */
 export function PostCards({ id, posts }: { id: string; posts: readonly CollectedPost[] }) {

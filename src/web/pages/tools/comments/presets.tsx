@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { RulePreset } from '../../../../contract/rule-presets.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import type { RulePreset } from '#contract/rule-presets.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 interface Props {
   presets: readonly RulePreset[]

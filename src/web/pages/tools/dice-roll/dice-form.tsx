@@ -1,13 +1,35 @@
 import { type Ref, type SubmitEvent, useImperativeHandle, useRef } from 'react'
-import { MOST_DICE } from '../../../../draw/chance/dice-spec.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { NumberStepper } from '../../../ui/number-stepper.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { diceFault } from './dice-fault.ts'
+import { isDiceFault, parseDice } from '#draw/chance/dice-notation.ts'
+import { MOST_DICE, MOST_SIDES } from '#draw/chance/dice-spec.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import type { Translate } from '#web/i18n/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { NumberStepper } from '#web/ui/number-stepper.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { specOf, withFirstGroup } from './dice-settings.ts'
-import { NotationFold } from './notation-fold.tsx'
+
+const examples = ['3d6', '4d6kh3', '2d20kl1', '5d8dl2', '1d8+3', '2d6+1d4-1', 'd%'] as const
+
+/** How dice are written, by examples. */
+function NotationFold() {
+  const t = useT()
+  return (
+    <Fold title={t('dice_roll.notation.help')}>
+      <dl className="dice-examples">
+        {examples.map((example) => (
+          <div key={example}>
+            <dt className="mono" dir="ltr">
+              {example}
+            </dt>
+            <dd>{t(`dice_roll.example.${example}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
+  )
+}
 
 const presets = ['1d4', '1d6', '1d8', '1d10', '1d12', '1d20', '1d100', '2d6', '3d6', '4d6kh3'] as const
 const usualSides = [2, 4, 6, 8, 10, 12, 20, 100]
@@ -94,4 +116,12 @@ export function DiceForm({ id, text, onChange, onRoll, ref }: DiceFormProps) {
       <NotationFold />
     </form>
   )
+}
+
+/** What is wrong with a notation, in words; nothing where it is fine. */
+function diceFault(t: Translate, text: string): string | undefined {
+  const parsed = parseDice(text)
+  if (!isDiceFault(parsed)) return undefined
+  const rest = text.slice(parsed.at).trim().slice(0, 12)
+  return t(`dice_roll.fault.${parsed.fault}`, { rest, dice: MOST_DICE, sides: MOST_SIDES })
 }

@@ -1,7 +1,7 @@
-import type { DiceRoll } from '../../../../draw/chance/dice.ts'
-import type { DiceSpec } from '../../../../draw/chance/dice-spec.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
+import type { DiceRoll } from '#draw/chance/dice.ts'
+import type { DiceSpec } from '#draw/chance/dice-spec.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
 
 interface DiceOutcomeProps {
   spec: DiceSpec

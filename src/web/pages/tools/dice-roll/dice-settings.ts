@@ -1,5 +1,5 @@
-import { isDiceFault, parseDice, writeDice } from '../../../../draw/chance/dice-notation.ts'
-import type { DiceSpec } from '../../../../draw/chance/dice-spec.ts'
+import { isDiceFault, parseDice, writeDice } from '#draw/chance/dice-notation.ts'
+import type { DiceSpec } from '#draw/chance/dice-spec.ts'
 
 export const usualDice = '2d6'
 

@@ -1,9 +1,9 @@
-import type { DiceRoll, RolledDie } from '../../../../draw/chance/dice.ts'
-import { type DiceSpec, sidesOfDice } from '../../../../draw/chance/dice-spec.ts'
-import { DieArt } from '../../../art/die-art.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import type { DiceRoll, RolledDie } from '#draw/chance/dice.ts'
+import { type DiceSpec, sidesOfDice } from '#draw/chance/dice-spec.ts'
+import { DieArt } from '#web/art/die-art.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import './dice-roll.css'
 
 interface DiceStageProps {

@@ -1,5 +1,5 @@
-import { type DiceRoll, readDice } from '../../../../draw/chance/dice.ts'
-import type { Translate } from '../../../i18n/texts.ts'
+import { type DiceRoll, readDice } from '#draw/chance/dice.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 import type { ChanceRecord } from '../chance-parts/chance-records.ts'
 import { specOf } from './dice-settings.ts'
 

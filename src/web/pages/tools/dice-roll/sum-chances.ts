@@ -1,4 +1,4 @@
-import type { DiceGroup, DiceSpec } from '../../../../draw/chance/dice-spec.ts'
+import type { DiceGroup, DiceSpec } from '#draw/chance/dice-spec.ts'
 import type { Chances } from '../chance-parts/bin-bars.ts'
 
 /** So many steps are done while somebody waits; beyond them nothing is promised. */

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { type DrawModes, getDrawModes } from '../../../../contract/draw-modes.ts'
-import { send } from '../../../api.ts'
+import { type DrawModes, getDrawModes } from '#contract/draw-modes.ts'
+import { send } from '#web/api.ts'
 
 /** Where even the question is not answered, no more is promised than what needs nobody else. */
 const leastModes: DrawModes = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useT } from '../../../i18n/frame.tsx'
+import { useT } from '#web/i18n/frame.tsx'
 
 interface Failure {
   /** by the id of the field */

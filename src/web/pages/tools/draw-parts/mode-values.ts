@@ -1,6 +1,6 @@
 export type Mode = 'instant' | 'scheduled' | 'local'
 
-import { isTimeZone } from '../../../../locales/draw-zone.ts'
+import { isTimeZone } from '#locales/draw-zone.ts'
 
 /** How the number shall be made, as the form holds it. */
 export interface ModeValues {

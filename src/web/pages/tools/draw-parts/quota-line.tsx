@@ -1,5 +1,5 @@
-import { PageLink } from '../../../i18n/link.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { Note } from '#web/ui/note.tsx'
 import type { QuotaWords } from './quota-words.ts'
 
 interface QuotaLineProps {

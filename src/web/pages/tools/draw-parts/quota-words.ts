@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import { type Entitlements, getEntitlements } from '../../../../contract/plans.ts'
-import { send } from '../../../api.ts'
-import { tightestUsage } from '../../../components/usage/usage-of.ts'
-import { createFormat } from '../../../i18n/format.ts'
-import { sessionContext } from '../../../session.ts'
-import { visitContext } from '../../../visit.ts'
+import { type Entitlements, getEntitlements } from '#contract/plans.ts'
+import { send } from '#web/api.ts'
+import { tightestUsage } from '#web/components/usage/usage-of.ts'
+import { createFormat } from '#web/i18n/format.ts'
+import { sessionContext } from '#web/session.ts'
+import { visitContext } from '#web/visit.ts'
 
 /** What is left before a draw, in words: put into them here, so that the page needs no texts for it. */
 export interface QuotaWords {

@@ -1,6 +1,6 @@
-import type { Failed } from '../../../api.ts'
-import { fieldLines } from '../../../failure-text.ts'
-import type { Translate } from '../../../i18n/texts.ts'
+import type { Failed } from '#web/api.ts'
+import { fieldLines } from '#web/failure-text.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 import type { SortedFailure } from './sorted-failure.ts'
 
 /** Parts of a request that hold fields and are none. */

@@ -1,18 +1,18 @@
 import './test-draw.css'
 import { lazy, useEffect, useId, useRef, useState } from 'react'
-import { useFormat } from '../../../i18n/format.ts'
-import { useFrame } from '../../../i18n/frame.tsx'
-import { withTexts } from '../../../i18n/learn-texts.ts'
-import { useScripted } from '../../../state/scripted.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Name } from '../../../ui/name.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { Ticket } from '../../../ui/ticket.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useFrame } from '#web/i18n/frame.tsx'
+import { withTexts } from '#web/i18n/learn-texts.ts'
+import { useScripted } from '#web/state/scripted.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Name } from '#web/ui/name.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Ticket } from '#web/ui/ticket.tsx'
 import type { TestAnswer } from './ask-test.ts'
 
 const Reveal = lazy(() =>
   withTexts('reveal', async () => ({
-    default: (await import('../../../components/reveal/reveal.tsx')).Reveal,
+    default: (await import('#web/components/reveal/reveal.tsx')).Reveal,
   })),
 )
 

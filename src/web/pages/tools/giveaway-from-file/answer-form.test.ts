@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitOf } from '../../../../../test/world/visits.ts'
+import { visitOf } from '#test/world/visits.ts'
 import { answerForm } from './answer-form.ts'
 import { emptyForm, type SentForm } from './form-values.ts'
 

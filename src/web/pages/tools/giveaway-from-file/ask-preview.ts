@@ -1,7 +1,7 @@
-import { type Preview, previewFile } from '../../../../contract/files.ts'
-import { send } from '../../../api.ts'
-import type { Translate } from '../../../i18n/texts.ts'
-import { toastOutcome } from '../../../outcome-toast.ts'
+import { type Preview, previewFile } from '#contract/files.ts'
+import { send } from '#web/api.ts'
+import type { Translate } from '#web/i18n/texts.ts'
+import { toastOutcome } from '#web/outcome-toast.ts'
 import { fileForm } from './draw-request.ts'
 import { type FormFailure, formFailure } from './form-errors.ts'
 

@@ -1,9 +1,9 @@
-import type { Preview } from '../../../../contract/files.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Checkbox } from '../../../ui/choice.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import type { Preview } from '#contract/files.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import type { FormValues } from './form-values.ts'
 
 interface Props {

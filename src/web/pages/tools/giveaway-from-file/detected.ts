@@ -1,4 +1,4 @@
-import type { Translate } from '../../../i18n/texts.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 
 /** Encodings that lists really come in; the server knows more, by the same labels. */
 export const encodings = [

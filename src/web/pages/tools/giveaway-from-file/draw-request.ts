@@ -1,6 +1,6 @@
-import type { CallPayload } from '../../../../contract/call.ts'
-import type { testDraw } from '../../../../contract/test-draws.ts'
-import { typedTime } from '../../../i18n/typed-time.ts'
+import type { CallPayload } from '#contract/call.ts'
+import type { testDraw } from '#contract/test-draws.ts'
+import { typedTime } from '#web/i18n/typed-time.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 import { type FormValues, linesOf, readingOf } from './form-values.ts'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Preview } from '../../../../contract/files.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { useScripted } from '../../../state/scripted.ts'
-import { Name } from '../../../ui/name.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import type { Preview } from '#contract/files.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { useScripted } from '#web/state/scripted.ts'
+import { Name } from '#web/ui/name.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { FirstRows } from './first-rows.tsx'
 
 /** The rows of the file in four views: tabs with scripts, one after the other without. */

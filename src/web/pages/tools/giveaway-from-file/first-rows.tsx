@@ -1,9 +1,9 @@
-import type { Preview } from '../../../../contract/files.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Name } from '../../../ui/name.tsx'
-import { Table } from '../../../ui/table.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import type { Preview } from '#contract/files.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Name } from '#web/ui/name.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 
 type Row = Preview['first'][number]
 type Column = Preview['detection']['columns'][number]

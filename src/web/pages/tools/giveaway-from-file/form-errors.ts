@@ -1,6 +1,6 @@
-import type { Outcome } from '../../../api.ts'
-import { fieldLines } from '../../../failure-text.ts'
-import type { Translate } from '../../../i18n/texts.ts'
+import type { Outcome } from '#web/api.ts'
+import { fieldLines } from '#web/failure-text.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 
 /** The fields that an error can stand beside; also their ids in the page. */
 export type FieldName =

@@ -4,18 +4,21 @@ import {
   type DragEvent,
   lazy,
   type ReactNode,
+  type RefObject,
   Suspense,
   useEffect,
   useRef,
   useState,
 } from 'react'
 import { Form } from 'react-router'
-import type { DrawModes } from '../../../../contract/draw-modes.ts'
-import type { Preview } from '../../../../contract/files.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { withTexts } from '../../../i18n/learn-texts.ts'
-import { toastFailure } from '../../../outcome-toast.ts'
-import { useScripted } from '../../../state/scripted.ts'
+import type { DrawModes } from '#contract/draw-modes.ts'
+import type { Preview } from '#contract/files.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { withTexts } from '#web/i18n/learn-texts.ts'
+import { toastFailure } from '#web/outcome-toast.ts'
+import { useOffline } from '#web/state/offline.ts'
+import { useScripted } from '#web/state/scripted.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '../draw-parts/error-summary.tsx'
 import { useIntent } from '../draw-parts/use-intent.ts'
 import { useOpenFailure } from '../draw-parts/use-open-failure.ts'
@@ -23,13 +26,27 @@ import type { Answer } from './answer-form.ts'
 import { DrawPanel } from './draw-panel.tsx'
 import { emptyForm, linesOf, readForm } from './form-values.ts'
 import { rememberList } from './last-list.ts'
-import { LastListButton } from './last-list-button.tsx'
 import { NamesPanel } from './names-panel.tsx'
 import { potOfNames, potOfPreview } from './pot.ts'
 import { RulesFold } from './rules-fold.tsx'
 import { useCountedNames } from './use-counted-names.ts'
 import { useFilePreview } from './use-file-preview.ts'
-import { useOfflineDraw } from './use-offline-draw.tsx'
+import { useSavedList } from './use-saved-list.ts'
+
+/** Needed without a network alone, when the service worker has it. */
+const DrawOffline = lazy(() =>
+  withTexts('without_network', async () => ({ default: (await import('./draw-offline.tsx')).DrawOffline })),
+)
+
+/** What stands in place of the draw where there is no network. */
+function useOfflineDraw(form: RefObject<HTMLFormElement | null>): ReactNode {
+  if (!useOffline()) return undefined
+  return (
+    <Suspense>
+      <DrawOffline form={form} />
+    </Suspense>
+  )
+}
 
 const loadFilePanel = () => withTexts('file_panel', () => import('./file-panel.tsx'))
 
@@ -197,4 +214,25 @@ function shownNames({ first, detection }: Preview): string[] {
 /** The heading of the column by which people are told apart; none where there is nothing to tell from. */
 function personColumnOf({ detection: { columns, identity_column: identity } }: Preview): string | undefined {
   return columns.length > 1 ? columns.find(({ index }) => index === identity)?.name || undefined : undefined
+}
+
+/** Brings back what this device was asked to remember. */
+function LastListButton({ onLoaded }: { onLoaded: () => void }) {
+  const t = useT()
+  const saved = useSavedList()
+  if (saved === undefined) return null
+
+  function load(saved: string) {
+    const field = document.getElementById('names')
+    if (!(field instanceof HTMLTextAreaElement)) return
+    field.value = saved
+    field.focus()
+    onLoaded()
+  }
+
+  return (
+    <Button kind="ghost" size="small" icon="history" onClick={() => load(saved)}>
+      {t('giveaway.last_list')}
+    </Button>
+  )
 }

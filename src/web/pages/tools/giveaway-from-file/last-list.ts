@@ -1,4 +1,4 @@
-import { createStore } from '../../../state/store.ts'
+import { createStore } from '#web/state/store.ts'
 
 const key = 'last_list'
 

@@ -1,13 +1,16 @@
-import { useT } from '../../../i18n/frame.tsx'
-import { useBytes } from '../../../i18n/use-bytes.ts'
-import { useScripted } from '../../../state/scripted.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DropZone } from '../../../ui/drop-zone.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { useBytes } from '#web/i18n/use-bytes.ts'
+import { useScripted } from '#web/state/scripted.ts'
+import { toasts } from '#web/state/toast-queue.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { DropZone } from '#web/ui/drop-zone.tsx'
+import { Name } from '#web/ui/name.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import type { CountedNames } from './count-names.ts'
 import type { FormFailure } from './form-errors.ts'
-import { NamesFound } from './names-found.tsx'
-import { RememberChoice } from './remember-choice.tsx'
+import { rememberList } from './last-list.ts'
+import { useSavedList } from './use-saved-list.ts'
 
 interface Props {
   /** what the field starts with */
@@ -65,5 +68,73 @@ export function NamesPanel({ initial, counted, errors, busy, fileBytes, onFile }
         </Button>
       </div>
     </section>
+  )
+}
+
+/** Opt-in: nothing is kept on the device unless the box is ticked, and it can be cleared right here. */
+function RememberChoice() {
+  const t = useT()
+  const saved = useSavedList()
+
+  function clear() {
+    rememberList(false, '')
+    toasts.add({ title: t('giveaway.cleared'), color: 'success' })
+  }
+
+  return (
+    <div className="needs-script giveaway-remember">
+      <Checkbox
+        key={saved === undefined ? 'off' : 'on'}
+        name="remember"
+        defaultChecked={saved !== undefined}
+        label={t('giveaway.remember')}
+        note={t('giveaway.remember.note')}
+      />
+      {saved !== undefined && (
+        <button type="button" className="link small" onClick={clear}>
+          {t('giveaway.clear_saved')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What a typed list holds, while it is typed. */
+function NamesFound({ counted }: { counted: CountedNames | undefined }) {
+  const t = useT()
+  return (
+    <div className="giveaway-found">
+      <p role="status" className="row gap-4 small">
+        {counted && counted.total > 0 && (
+          <>
+            <b>{t('giveaway.names.count', { count: counted.names })}</b>
+            {counted.duplicates > 0 && (
+              <span>{t('giveaway.names.duplicates', { count: counted.duplicates })}</span>
+            )}
+            {counted.blanks > 0 && <span>{t('giveaway.names.blanks', { count: counted.blanks })}</span>}
+            {counted.excluded > 0 && <span>{t('giveaway.names.excluded', { count: counted.excluded })}</span>}
+          </>
+        )}
+      </p>
+      {counted && counted.duplicates > 0 && <Duplicates counted={counted} />}
+    </div>
+  )
+}
+
+function Duplicates({ counted: { duplicates, shownDuplicates } }: { counted: CountedNames }) {
+  const t = useT()
+  const more = duplicates - shownDuplicates.length
+  return (
+    <details className="giveaway-repeats">
+      <summary className="link">{t('giveaway.names.duplicates.title')}</summary>
+      <ul>
+        {shownDuplicates.map(({ row, of, name }) => (
+          <li key={row}>
+            <Name>{name}</Name> <span className="muted">{t('giveaway.names.duplicate', { row, of })}</span>
+          </li>
+        ))}
+        {more > 0 && <li className="muted">{t('giveaway.more', { count: more })}</li>}
+      </ul>
+    </details>
   )
 }

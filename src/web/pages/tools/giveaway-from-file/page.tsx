@@ -8,17 +8,18 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { PageHead } from '../../../components/page-head.tsx'
-import { fatal } from '../../../fatal.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { spoken } from '../../../i18n/spoken.ts'
+import { PageHead } from '#web/components/page-head.tsx'
+import { fatal } from '#web/fatal.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { spoken } from '#web/i18n/spoken.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
 import { QuotaLine } from '../draw-parts/quota-line.tsx'
 import { quotaOfFiles } from '../draw-parts/quota-words.ts'
 import { type Answer, answerForm, newKey } from './answer-form.ts'
+import type { SentForm } from './form-values.ts'
 import { readForm } from './form-values.ts'
 import { GiveawayForm } from './giveaway-form.tsx'
-import { unsentAnswer } from './unsent-answer.ts'
 
 /** One key for each view of the page: whatever is sent twice from it is one draw. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -81,4 +82,13 @@ async function formOf(request: Request): Promise<FormData> {
   } catch {
     throw fatal('The form could not be read', 400)
   }
+}
+
+/**
+ * What the page answers itself where none came from the server: the form as it was sent, with its key, so
+ * that sending it again is the same draw, whether or not the first one arrived.
+ */
+function unsentAnswer({ values, key }: Pick<SentForm, 'values' | 'key'>, t: Translate): Answer {
+  const message = t('alert.no_connection')
+  return { values, key, isUnsent: true, failure: { message, lines: [], fields: {}, general: [message] } }
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Meter, MeterKey } from '../../../ui/meter.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Meter, MeterKey } from '#web/ui/meter.tsx'
 import type { Pot } from './pot.ts'
 
 interface PotFigureProps {

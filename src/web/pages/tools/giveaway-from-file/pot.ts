@@ -1,4 +1,4 @@
-import type { Preview } from '../../../../contract/files.ts'
+import type { Preview } from '#contract/files.ts'
 import type { CountedNames } from './count-names.ts'
 
 /** What will lie in the pot, as far as the page knows before the draw. */

@@ -1,8 +1,8 @@
-import { useT } from '../../../i18n/frame.tsx'
-import { Switch } from '../../../ui/choice.tsx'
-import { useFoldOpen } from '../../../ui/fold.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { Switch } from '#web/ui/choice.tsx'
+import { useFoldOpen } from '#web/ui/fold.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import type { FormFailure } from './form-errors.ts'
 import type { FormValues } from './form-values.ts'
 

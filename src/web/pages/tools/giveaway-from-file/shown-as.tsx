@@ -1,7 +1,7 @@
-import { hasContact, maskContacts } from '../../../../contract/mask-contacts.ts'
-import { Sentence, slot } from '../../../components/sentence.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { Switch } from '../../../ui/choice.tsx'
+import { hasContact, maskContacts } from '#contract/mask-contacts.ts'
+import { Sentence, slot } from '#web/components/sentence.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { Switch } from '#web/ui/choice.tsx'
 import type { FormValues } from './form-values.ts'
 
 /** Names that are looked through for an address or a number; a list may have very many. */

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
-import { type GuessGame, getGuessGame, getGuessReceipt } from '../../../../contract/guesses.ts'
-import { checkGame, type GameCheck } from '../../../../draw/guess-game.ts'
-import { pathFor } from '../../../../locales/paths.ts'
-import { send } from '../../../api.ts'
-import { type QrPath, qrPath } from '../../../components/qr-path.ts'
-import { fatal } from '../../../fatal.ts'
-import { visitContext } from '../../../visit.ts'
+import { type GuessGame, getGuessGame, getGuessReceipt } from '#contract/guesses.ts'
+import { checkGame, type GameCheck } from '#draw/guess-game.ts'
+import { pathFor } from '#locales/paths.ts'
+import { send } from '#web/api.ts'
+import { type QrPath, qrPath } from '#web/components/qr-path.ts'
+import { fatal } from '#web/fatal.ts'
+import { visitContext } from '#web/visit.ts'
 
 export interface LoadedGame {
   game: GuessGame

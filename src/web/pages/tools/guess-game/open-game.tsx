@@ -1,14 +1,18 @@
-import type { GuessGame } from '../../../../contract/guesses.ts'
-import { HashText } from '../../../components/receipt/hash.tsx'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Form, useNavigation } from 'react-router'
+import type { GuessGame } from '#contract/guesses.ts'
+import type { QrPath } from '#web/components/qr-path.ts'
+import { HashText } from '#web/components/receipt/hash.tsx'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
 import type { GameAnswer } from './game-answer.ts'
 import { GuessForm } from './guess-form.tsx'
 import { GuessList } from './guess-list.tsx'
-import { InvitePanel } from './invite-panel.tsx'
 import type { LoadedGame } from './load-game.ts'
-import { OpenForm } from './open-form.tsx'
 
 interface OpenGameProps extends LoadedGame {
   game: Extract<GuessGame, { status: 'open' }>
@@ -54,5 +58,67 @@ export function OpenGame({ game, link, qr, formKey, answer }: OpenGameProps) {
         {game.own_id && <OpenForm id={game.own_id} answer={answer} />}
       </aside>
     </div>
+  )
+}
+
+/** For whoever sealed the number. Nothing undoes it: it takes a tick as well as a press. */
+function OpenForm({ id, answer }: { id: string; answer: GameAnswer | undefined }) {
+  const t = useT()
+  const isOpening = useNavigation().formData?.get('intent') === 'open'
+  const failure = answer?.intent === 'open' ? answer.failure : undefined
+  return (
+    <Form method="post" className="stack gap-3" preventScrollReset>
+      <h2 className="guess-aside-title">{t('guess_game.open')}</h2>
+      <p className="small muted">{t('guess_game.open.text')}</p>
+      <input type="hidden" name="intent" value="open" />
+      <input type="hidden" name="id" value={id} />
+      <Checkbox name="confirm" value="yes" required label={t('guess_game.open.confirm')} />
+      {failure && <Note kind="bad" role="alert" title={failure.message} />}
+      <Button type="submit" wide busy={isOpening}>
+        {t('guess_game.open')}
+      </Button>
+    </Form>
+  )
+}
+
+interface InvitePanelProps {
+  link: string
+  qr: QrPath
+}
+
+/** How friends come to the game: a code to point at, a link that can be selected without scripts, a button. */
+function InvitePanel({ link, qr }: InvitePanelProps) {
+  const t = useT()
+  return (
+    <section className="stack gap-3" aria-labelledby="invite-title">
+      <h2 id="invite-title" className="guess-aside-title">
+        {t('guess_game.invite')}
+      </h2>
+      <div className="guess-invite">
+        <svg
+          className="guess-code"
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          width={128}
+          height={128}
+          role="img"
+          aria-label={t('guess_game.invite.code')}
+        >
+          <path d={qr.path} fill="currentColor" shapeRendering="crispEdges" />
+        </svg>
+        <div className="stack gap-3">
+          <p className="guess-link" dir="ltr">
+            {link.replace(/^https?:\/\//, '')}
+          </p>
+          <span className="needs-script">
+            <CopyButton
+              text={link}
+              label={t('guess_game.invite.copy')}
+              copiedLabel={t('guess_game.invite.copied')}
+            />
+          </span>
+        </div>
+      </div>
+      <p className="small muted">{t('guess_game.invite.text')}</p>
+    </section>
   )
 }

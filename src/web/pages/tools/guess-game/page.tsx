@@ -1,4 +1,6 @@
 import './guess-game.css'
+import { useEffect, useState } from 'react'
+import type { RouterContextProvider } from 'react-router'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -6,19 +8,115 @@ import {
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
+  useRevalidator,
 } from 'react-router'
-import { PageHead } from '../../../components/page-head.tsx'
-import { fatal } from '../../../fatal.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { spoken } from '../../../i18n/spoken.ts'
-import { generalFailure } from '../draw-parts/sorted-failure.ts'
-import { answerGame } from './answer-game.ts'
+import type { GuessGame } from '#contract/guesses.ts'
+import { eraseGuesser, makeGuess, openGuessGame } from '#contract/guesses.ts'
+import { type Outcome, send } from '#web/api.ts'
+import { RecordedSeal } from '#web/art/seal.tsx'
+import { PageHead } from '#web/components/page-head.tsx'
+import { fatal } from '#web/fatal.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { spoken } from '#web/i18n/spoken.ts'
+import { visitContext } from '#web/visit.ts'
+import { sortFailure } from '../draw-parts/sort-failure.ts'
+import { generalFailure, ownFailure } from '../draw-parts/sorted-failure.ts'
+import { wholeNumber } from '../draw-parts/whole-number.ts'
 import type { GameAnswer } from './game-answer.ts'
-import { GameHead } from './game-head.tsx'
+import { type GameIntent, intents } from './game-answer.ts'
 import { loadGame } from './load-game.ts'
 import { OpenGame } from './open-game.tsx'
 import { OpenedGame } from './opened-game.tsx'
-import { useGameNews } from './use-game-news.ts'
+import { rememberSeal } from './remembered-seal.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Values = Readonly<Record<string, string>>
+
+const fields = { name: 'guess_name', number: 'guess_number' }
+
+/** Answers the forms of a game. Undefined where the form is none of ours. */
+async function answerGame(
+  form: FormData,
+  gameCode: string,
+  context: Context,
+): Promise<GameAnswer | undefined> {
+  const { intent: wanted, ...values }: Record<string, string> = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.toWellFormed()]] : [])),
+  )
+  const intent = intents.find((known) => known === wanted)
+  if (!intent) return undefined
+  const { t } = context.get(visitContext)
+  if (intent === 'guess' && Number.isNaN(wholeNumber(values['number'] ?? '')))
+    return { intent, values, failure: ownFailure('guess_number', t('guess_game.not_whole')) }
+  if (intent !== 'guess' && values['confirm'] !== 'yes')
+    return { intent, values, failure: ownFailure('confirm', t('guess_game.confirm_missing')) }
+  const outcome = await ask(intent, values, gameCode, context)
+  return outcome.ok ? { intent, values } : { intent, values, failure: sortFailure(t, outcome, fields) }
+}
+
+function ask(
+  intent: GameIntent,
+  values: Values,
+  gameCode: string,
+  context: Context,
+): Promise<Outcome<unknown>> {
+  const { name = '', number = '', id = '', no = '', key = '' } = values
+  switch (intent) {
+    case 'guess':
+      return send(makeGuess, {
+        params: { share_code: gameCode },
+        payload: { name, number: wholeNumber(number) },
+        ...(key && { idempotencyKey: key }),
+        context,
+      })
+    case 'open':
+      return send(openGuessGame, { params: { id }, payload: {}, context })
+    case 'erase':
+      return send(eraseGuesser, { params: { id }, payload: { no: Number(no) }, context })
+  }
+}
+
+/** How often an open game is asked for, while its page is looked at. */
+const pauseMs = 10_000
+
+/** Keeps the page of an open game up to date, and answers in words what changed since it was opened. */
+function useGameNews(game: GuessGame): string {
+  const t = useT()
+  const { revalidate, state } = useRevalidator()
+  const [first] = useState(game)
+  const isOpen = game.status === 'open'
+
+  useEffect(() => {
+    if (isOpen) rememberSeal(game.share_code, game.commitment)
+  }, [isOpen, game.share_code, game.commitment])
+
+  useEffect(() => {
+    if (!isOpen || state !== 'idle') return undefined
+    const untilEnd = Date.parse(game.closes_at) - Date.now()
+    const pause = untilEnd > 0 ? Math.min(pauseMs, untilEnd + 500) : pauseMs
+    const timer = setTimeout(() => document.visibilityState === 'visible' && void revalidate(), pause)
+    const look = () => document.visibilityState === 'visible' && void revalidate()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [isOpen, state, game, revalidate])
+
+  if (first.share_code !== game.share_code) return ''
+  if (game.status === 'opened' && first.status === 'open') {
+    const { winner, number } = game
+    if (!winner) return t('guess_game.news.opened', { number })
+    return t('guess_game.news.won', {
+      number,
+      name: winner.name || t('guess_game.erased'),
+      guess: winner.number,
+    })
+  }
+  if (game.guesses_count === first.guesses_count) return ''
+  return t('guess_game.guesses', { count: game.guesses_count })
+}
 
 export function loader({ context, params, request }: LoaderFunctionArgs) {
   return loadGame(context, params['gameCode'] ?? '', new URL(request.url).searchParams)
@@ -80,5 +178,21 @@ export default function GuessGamePage() {
         <OpenedGame {...loaded} game={game} answer={answer} />
       )}
     </div>
+  )
+}
+
+/** What the game is called, and what it may claim to be. */
+function GameHead({ game }: { game: GuessGame }) {
+  const t = useT()
+  const { number } = useFormat()
+  const range = { from: number(game.lowest), to: number(game.highest) }
+  return (
+    <header className="page-head">
+      <div>
+        <h1 dir="auto">{game.title || t('guess_game.title')}</h1>
+        <p>{t('guess_game.lead', range)}</p>
+      </div>
+      <RecordedSeal size="small" title={t('guess_game.recorded')} text={t('guess_game.recorded.text')} />
+    </header>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
 
 interface ChanceCardProps {
   page: 'coinToss' | 'diceRoll' | 'randomNumberGuess'

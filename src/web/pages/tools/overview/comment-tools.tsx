@@ -1,10 +1,10 @@
-import { platformNames } from '../../../../contract/platform-names.ts'
-import { platforms } from '../../../../posts/address.ts'
-import { pickerPages } from '../../../components/platform-pages.ts'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink, usePath } from '../../../i18n/link.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { platformNames } from '#contract/platform-names.ts'
+import { platforms } from '#posts/address.ts'
+import { pickerPages } from '#web/components/platform-pages.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink, usePath } from '#web/i18n/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 /** One tool a platform, each with the field that it begins with; which of them can read here is said by the tool itself. */
 export function CommentTools() {

@@ -1,20 +1,63 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { DemoPosts } from '../../../components/demo/demo-posts.tsx'
-import { PageHead } from '../../../components/page-head.tsx'
-import { QuickDraw } from '../../../components/quick-draw/quick-draw.tsx'
-import { useT } from '../../../i18n/frame.tsx'
-import { PageLink } from '../../../i18n/link.tsx'
-import { visitContext } from '../../../visit.ts'
+import { DemoPosts } from '#web/components/demo/demo-posts.tsx'
+import { PageHead } from '#web/components/page-head.tsx'
+import { QuickDraw } from '#web/components/quick-draw/quick-draw.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { visitContext } from '#web/visit.ts'
 import { chanceLock } from '../chance-parts/chance-lock.ts'
 import { LockedChance } from '../chance-parts/locked-chance.tsx'
-import { CoinCard } from './coin-card.tsx'
 import { CommentTools } from './comment-tools.tsx'
 import { DiceCard } from './dice-card.tsx'
-import { FileKinds } from './file-kinds.tsx'
 import { NumberCard } from './number-card.tsx'
 import '../chance-parts/chance.css'
 import './tools.css'
 import './board.css'
+import { type SubmitEvent, useState } from 'react'
+import { tossCoins } from '#draw/chance/coins.ts'
+import { BrandArt } from '#web/art/brand-art.tsx'
+import { useFrame } from '#web/i18n/frame.tsx'
+import { usePath } from '#web/i18n/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChanceStamps } from '../chance-parts/chance-stamps.tsx'
+import { byDevice } from '../chance-parts/device-chance.ts'
+import { NoRandomness } from '../chance-parts/no-randomness.tsx'
+import { soundChance } from '../chance-parts/sound.ts'
+import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
+import { useChanceHistory } from '../chance-parts/use-chance-history.ts'
+import { CoinStage } from '../coin-toss/coin-stage.tsx'
+import { coinSides, coinStamp } from '../coin-toss/coin-words.ts'
+import { useFacePictures } from '../coin-toss/face-pictures.ts'
+import { ChanceCard } from './chance-card.tsx'
+
+const kinds = ['txt', 'csv', 'xlsx', 'json'] as const
+
+/** What the tool takes, beside the object that it is. */
+function FileKinds() {
+  const { brand, t } = useFrame()
+  return (
+    <div className="tool-kinds">
+      <BrandArt look={brand.key} state="open" width={200} />
+      <div>
+        <h4>{t('tools.kinds')}</h4>
+        <dl>
+          <div>
+            <dt>{t('tools.kind.paste')}</dt>
+            <dd>{t('tools.kind.paste.text')}</dd>
+          </div>
+          {kinds.map((kind) => (
+            <div key={kind}>
+              <dt className="mono" dir="ltr">
+                .{kind}
+              </dt>
+              <dd>{t(`tools.kind.${kind}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  )
+}
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return { lock: chanceLock(request, context), formKey: context.get(visitContext).newKey() }
@@ -53,5 +96,47 @@ export default function Tools() {
       <CommentTools />
       <DemoPosts />
     </div>
+  )
+}
+
+/** One coin. Without a script its page tosses it. */
+function CoinCard() {
+  const t = useT()
+  const path = usePath()
+  const pictures = useFacePictures()
+  const { add } = useChanceHistory('coins')
+  const [face, setFace] = useState<number>()
+  const [round, setRound] = useState(0)
+  const [isRefused, setRefused] = useState(false)
+  const sides = coinSides(t, { heads: '', tails: '' })
+
+  function toss(event: SubmitEvent) {
+    event.preventDefault()
+    const [fallen] = byDevice((random) => tossCoins({ tool: 'coins', coins: 1 }, random)) ?? []
+    setRefused(fallen === undefined)
+    if (fallen === undefined) return
+    setFace(fallen)
+    setRound(round + 1)
+    add('1', String(fallen))
+    soundChance('coin')
+  }
+
+  return (
+    <ChanceCard
+      page="coinToss"
+      title={t('coin_toss.title')}
+      actions={
+        <form method="get" action={path('coinToss')} onSubmit={toss} className="chance-act">
+          <Button type="submit" kind="primary" name="now" value="1" className="chance-again">
+            {t('coin_toss.toss', { count: 1 })}
+          </Button>
+        </form>
+      }
+      foot={<ChanceStamps tool="coins" stamp={({ fell }) => coinStamp(fell, sides)} />}
+    >
+      {isRefused && <NoRandomness />}
+      <CoinStage faces={[face ?? 0]} round={round} {...{ sides, pictures }} />
+      <SpokenOutcome text={face === 1 ? sides.tails : sides.heads} round={round} />
+    </ChanceCard>
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawNumbers } from '../../../../draw/chance/numbers.ts'
+import { drawNumbers } from '#draw/chance/numbers.ts'
 import {
   type NumberSettings,
   numbersLeft,

@@ -1,4 +1,4 @@
-import { howMany, type NumberSpec, numberFault, readNumbers } from '../../../../draw/chance/numbers.ts'
+import { howMany, type NumberSpec, numberFault, readNumbers } from '#draw/chance/numbers.ts'
 
 /** What the fields say, as typed: nothing is rounded or put right behind anybody's back. */
 export interface NumberSettings {

@@ -1,5 +1,5 @@
-import { useT } from '../../../i18n/frame.tsx'
-import { Fold } from '../../../ui/fold.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 
 interface NumberStageProps {
   /** as the language writes them; null before anything was drawn */

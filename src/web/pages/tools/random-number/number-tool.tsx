@@ -1,6 +1,9 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { formatLocales } from '../../../../locales/locales.ts'
-import { useLocale, useT } from '../../../i18n/frame.tsx'
+import { formatLocales } from '#locales/locales.ts'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { AgainButton } from '../chance-parts/again-button.tsx'
 import { ChanceHistory } from '../chance-parts/chance-history.tsx'
 import { ChanceLink } from '../chance-parts/chance-link.tsx'
@@ -16,17 +19,54 @@ import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
 import { useAddressSettings } from '../chance-parts/use-address-settings.ts'
 import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
 import { NumberForm } from './number-form.tsx'
-import { NumberPresets } from './number-presets.tsx'
-import { NumberRest } from './number-rest.tsx'
 import {
   type NumberSettings,
   numbersLeft,
   readNumberSettings,
+  usualNumbers,
   writeNumberSettings,
 } from './number-settings.ts'
 import { NumberStage } from './number-stage.tsx'
 import { faultWords, numberWriter, spokenNumbers, summaryWords } from './number-words.ts'
 import { type Drawn, useNumberDraw } from './use-number-draw.ts'
+
+const presets = {
+  ten: { to: '10' },
+  hundred: { to: '100' },
+  lottery: { to: '49', count: '6', sorted: true },
+  percent: { from: '0', to: '1', digits: '2', unique: false },
+} as const satisfies Record<string, Partial<NumberSettings>>
+
+type Preset = keyof typeof presets
+
+/** Ranges that many ask for; links, so that they work without scripts. */
+function NumberPresets({ onChoose }: { onChoose: (settings: NumberSettings) => void }) {
+  const t = useT()
+  return (
+    <ul className="number-presets" aria-label={t('random_number.presets')}>
+      {(Object.keys(presets) as Preset[]).map((name) => {
+        const settings = { ...usualNumbers, ...presets[name] }
+        const query = writeNumberSettings(settings)
+        return (
+          <li key={name}>
+            <PageLink
+              page="randomNumberGuess"
+              search={query && `?${query}`}
+              className={buttonClass({ size: 'small' })}
+              aria-current={undefined}
+              onClick={(event) => {
+                event.preventDefault()
+                onChoose(settings)
+              }}
+            >
+              {t(`random_number.preset.${name}`)}
+            </PageLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
 interface NumberToolProps {
   initial: NumberSettings
@@ -123,4 +163,44 @@ function countToDraw({ settings, gone, fault }: ReturnType<typeof useNumberDraw>
 function stampOf(fell: string, write: (number: string) => string): string {
   const [first = '', ...others] = fell.split(' ')
   return others.length > 0 ? `${write(first)} +${others.length}` : write(first)
+}
+
+interface NumberRestProps {
+  settings: NumberSettings
+  gone: readonly string[]
+  write: (number: string) => string
+  onStartAnew: () => void
+}
+
+/** Drawn until none is left: how many are, and which. */
+function NumberRest({ settings, gone, write, onStartAnew }: NumberRestProps) {
+  const t = useT()
+  const left = numbersLeft(settings, gone)
+  const query = writeNumberSettings(settings)
+  return (
+    <div className="number-rest">
+      <p className="strong">
+        {left.length > 0 ? t('random_number.left', { count: left.length }) : t('random_number.left.none')}
+      </p>
+      {gone.length > 0 && (
+        <PageLink
+          page="randomNumberGuess"
+          search={`?${query}`}
+          className={buttonClass({ kind: 'ghost', size: 'small' })}
+          aria-current={undefined}
+          onClick={(event) => {
+            event.preventDefault()
+            onStartAnew()
+          }}
+        >
+          {t('random_number.anew')}
+        </PageLink>
+      )}
+      {left.length > 0 && (
+        <Fold title={t('random_number.left.list')}>
+          <p className="number-line">{left.map(write).join('  ·  ')}</p>
+        </Fold>
+      )}
+    </div>
+  )
 }

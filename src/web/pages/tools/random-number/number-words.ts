@@ -1,4 +1,4 @@
-import type { Translate } from '../../../i18n/texts.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 import type { NumberSettings, SettingsFault } from './number-settings.ts'
 import { mostUntilEmpty } from './number-settings.ts'
 

@@ -8,10 +8,10 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { drawNumbers } from '../../../../draw/chance/numbers.ts'
-import { deviceRandom } from '../../../../draw/chance/uniform.ts'
-import { PageHead } from '../../../components/page-head.tsx'
-import { useT } from '../../../i18n/frame.tsx'
+import { drawNumbers } from '#draw/chance/numbers.ts'
+import { deviceRandom } from '#draw/chance/uniform.ts'
+import { PageHead } from '#web/components/page-head.tsx'
+import { useT } from '#web/i18n/frame.tsx'
 import { answerKeep, type KeepAnswer, keptSettings } from '../chance-parts/answer-keep.ts'
 import { chanceLock } from '../chance-parts/chance-lock.ts'
 import { loadKeep } from '../chance-parts/load-keep.ts'

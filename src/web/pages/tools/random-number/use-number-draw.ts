@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { drawNumbers } from '../../../../draw/chance/numbers.ts'
+import { drawNumbers } from '#draw/chance/numbers.ts'
 import { byDevice } from '../chance-parts/device-chance.ts'
 import { soundChance } from '../chance-parts/sound.ts'
 import { useChanceHistory } from '../chance-parts/use-chance-history.ts'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import type { PermissionArea } from '../../../../../contract/roles.ts'
-import { useT } from '../../../../i18n/frame.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
+import type { PermissionArea } from '#contract/roles.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { rightField } from './rights-of-form.ts'
 import { useWordsOfRight } from './use-words-of-right.ts'
 

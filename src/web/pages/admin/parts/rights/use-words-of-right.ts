@@ -1,6 +1,6 @@
-import type { PermissionArea } from '../../../../../contract/roles.ts'
-import { useT } from '../../../../i18n/frame.tsx'
-import type { MessageKey } from '../../../../i18n/keys.ts'
+import type { PermissionArea } from '#contract/roles.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import type { MessageKey } from '#web/i18n/keys.ts'
 
 /** What areas and kinds are called. */
 export function useWordsOfRight() {

@@ -4,9 +4,9 @@ import {
   sendMediaPiece,
   startMediaUpload,
   uploadMedia,
-} from '../../../../../contract/media.ts'
-import { send } from '../../../../api.ts'
-import { sendWithProgress } from '../../../../send-with-progress.ts'
+} from '#contract/media.ts'
+import { send } from '#web/api.ts'
+import { sendWithProgress } from '#web/send-with-progress.ts'
 import type { UploadWire } from './upload-wire.ts'
 
 /** Files over the network. */

@@ -1,5 +1,5 @@
-import type { MediaDetail } from '../../../../../contract/media.ts'
-import type { Outcome } from '../../../../api.ts'
+import type { MediaDetail } from '#contract/media.ts'
+import type { Outcome } from '#web/api.ts'
 
 /** How a file travels; stood in for by tests. */
 export interface UploadWire {

@@ -1,8 +1,8 @@
-import { type FileKind, fileKinds } from '../../../../../contract/fields/names.ts'
-import { mediaEndings, mostMediaBytes } from '../../../../../contract/lists/media-words.ts'
-import { useFormat } from '../../../../i18n/format.ts'
-import { useT } from '../../../../i18n/frame.tsx'
-import { useBytes } from '../../../../i18n/use-bytes.ts'
+import { type FileKind, fileKinds } from '#contract/fields/names.ts'
+import { mediaEndings, mostMediaBytes } from '#contract/lists/media-words.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { useBytes } from '#web/i18n/use-bytes.ts'
 
 export interface Taken {
   kinds: readonly FileKind[]

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { giveawayStatistics } from '#contract/statistics.ts'
+import { factsOf } from '#draw/comments/comment-facts.ts'
+import type { CommentLine } from '#draw/comments/comment-line.ts'
+import { type CommentWish, weighComments } from '#draw/comments/weigh-comments.ts'
+import { someCommentOfManyScripts, someWish } from '#test/fairness/some-comments.ts'
+import { statisticsOf } from './comment-worker.ts'
+
+const open: CommentWish = { one_entry_per_person: true, exclude: [], comments: [] }
+
+function count(lines: CommentLine[], wish = open) {
+  const facts = factsOf(lines)
+  return statisticsOf({
+    facts,
+    weighing: weighComments(facts, wish),
+    textAt: (row) => lines[row]?.text ?? '',
+  })
+}
+
+function said(texts: string[], more: Partial<CommentLine> = {}) {
+  return count(texts.map((text, i) => ({ post: 'p', id: `${i}`, handle: `h${i}`, text, ...more })))
+}
+
+const wordsOf = (texts: string[]) => said(texts).words.map(({ word, comments }) => `${word} ${comments}`)
+
+test('whatever was written, the numbers are of the contract and add up', () => {
+  fc.assert(
+    fc.property(fc.array(someCommentOfManyScripts, { maxLength: 40 }), someWish, (lines, wish) => {
+      const found = giveawayStatistics.parse(count(lines, wish))
+      const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+      expect(sum(found.over_time.comments) + found.over_time.without).toBe(lines.length)
+      expect(sum(found.per_person)).toBe(found.people)
+      expect(found.eligible + sum(Object.values(found.removals))).toBe(lines.length)
+      expect(sum(found.over_time.eligible)).toBeLessThanOrEqual(found.eligible)
+      expect(found.eligible_people).toBeLessThanOrEqual(found.people)
+      for (const { word, comments } of [...found.words, ...found.hashtags]) {
+        // Anything else could be a formula in a file, or somebody's address.
+        expect(word).toMatch(/^#?[\p{L}\p{M}\p{N}\p{Pc}]+$/u)
+        expect(comments).toBeGreaterThan(1)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a word is counted once a comment, whatever its case, and spelled as people do', () => {
+  expect(wordsOf(['Pasta pasta PASTA', 'pasta!', 'my pasta.'])).toEqual(['pasta 3'])
+  expect(wordsOf(['Kazandım', 'KAZANDIM', 'ışıl kazandım'])).toEqual(['kazandım 3'])
+  expect(wordsOf(['抽奖 谢谢', '谢谢'])).toEqual(['谢谢 2'])
+})
+
+test('words of few letters, stop words, people and mailboxes are no words', () => {
+  const texts = ['the ok @ada.lovelace ada@shop.example', 'the ok @ada.lovelace ada@shop.example']
+  expect(wordsOf(texts)).toEqual([])
+})
+
+test('hashtags stand apart from words', () => {
+  const { words, hashtags } = said(['#Win pasta', 'pasta #win'])
+  expect(words).toEqual([{ word: 'pasta', comments: 2 }])
+  expect(hashtags).toEqual([{ word: '#win', comments: 2 }])
+})
+
+test('what is deleted is not read', () => {
+  expect(said(['secret', 'secret'], { deleted: true }).words).toEqual([])
+  expect(said(['secret', 'secret']).words).toHaveLength(1)
+})
+
+test('time is cut into at most 60 spans that begin at whole hours and days', () => {
+  const at = (moments: string[]) =>
+    count(moments.map((moment, i) => ({ post: 'p', id: `${i}`, handle: `${i}`, text: 'x', at: moment })))
+  const days = at(['2026-01-01T12:00:00Z', '2026-01-30T12:00:00Z']).over_time
+  expect(days).toMatchObject({ from: '2026-01-01T12:00:00.000Z', span_seconds: 43_200 })
+  expect(days.comments).toHaveLength(59)
+  const ages = at(['1970-01-01T00:00:00Z', '9999-12-31T00:00:00Z']).over_time
+  expect(ages.comments.length).toBeLessThanOrEqual(60)
+  expect(ages.comments.reduce((sum, one) => sum + one, 0)).toBe(2)
+})

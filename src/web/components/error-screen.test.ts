@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { whatHappened } from './error-screen.tsx'
+
+const routeError = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data })
+
+describe('whatHappened', () => {
+  it('is 500 and generic unless something else is told, and never tells what the error said', () => {
+    for (const error of [new Error('secret'), undefined, 'thrown text', { status: 1 }])
+      expect(whatHappened(error)).toEqual({ status: 500, kind: 'generic', message: '' })
+  })
+
+  it('is not found for 404 and for any message with 404 in it', () => {
+    const message = 'Page Not Found: /x'
+    expect(whatHappened(routeError(404, { message }))).toEqual({ status: 404, kind: 'not_found', message })
+    expect(whatHappened(new Error('fetch failed: 404'))).toMatchObject({ status: 404, kind: 'not_found' })
+    expect(whatHappened(routeError(500, 'upstream said 404'))).toMatchObject({
+      status: 404,
+      kind: 'not_found',
+    })
+  })
+
+  it('keeps the status that a check raised', () => {
+    expect(whatHappened(routeError(410, { message: 'Expired' }))).toEqual({
+      status: 410,
+      kind: 'generic',
+      message: 'Expired',
+    })
+    expect(whatHappened(routeError(401, null))).toMatchObject({ status: 401, kind: 'unauthorized' })
+    expect(whatHappened(routeError(413, { message: '' }))).toMatchObject({ status: 413, kind: 'too_large' })
+  })
+})

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { QUICKNET } from '#draw/drand.ts'
+import { publicChain, roundLink } from './randomness.tsx'
+
+it('knows the public chain of the engine', () => {
+  expect(publicChain).toBe(QUICKNET.hash)
+})
+
+it('leads to a round of the public beacon, and nowhere for another', () => {
+  expect(roundLink({ chain: publicChain, round: 42 })).toBe(`https://api.drand.sh/${publicChain}/public/42`)
+  expect(roundLink({ chain: '00'.repeat(32), round: 42 })).toBeUndefined()
+})

@@ -1,2 +1,0 @@
-/** What stays in the form of this page when it did not lead on. */
-export const kept = ['token'] as const
