@@ -150,14 +150,14 @@ test('an administrator may press everything that leads somewhere', async ({ page
   const complaints = complaintsOf(page)
   const seen = new Set<string>()
   /** so often a page is looked at with something else behind its question mark */
-  const mostVariants = 2
+  const maxVariants = 2
   const variants = new Map<string, number>()
   const waiting = [pathFor('dashboard', 'tr')]
-  while (waiting.length > 0 && seen.size < mostPressed) {
+  while (waiting.length > 0 && seen.size < maxPressed) {
     const path = waiting.shift() ?? ''
     const [pathname = ''] = path.split('?')
     variants.set(pathname, (variants.get(pathname) ?? 0) + 1)
-    if (seen.has(path) || (variants.get(pathname) ?? 0) > mostVariants) continue
+    if (seen.has(path) || (variants.get(pathname) ?? 0) > maxVariants) continue
     seen.add(path)
     const answer = await page.goto(url + path)
     expect(answer?.status(), path).toBeLessThan(400)
@@ -165,12 +165,12 @@ test('an administrator may press everything that leads somewhere', async ({ page
     waiting.push(...(await dashboardLinks(page)).filter((next) => !seen.has(next)))
     expect(complaints, path).toEqual([])
   }
-  expect(seen.size).toBeGreaterThan(mostPressed - 10)
+  expect(seen.size).toBeGreaterThan(maxPressed - 10)
 })
 
 /** `LOOKS=all` presses what stands on all pages, and tries every place with every right. */
 const isThorough = process.env['LOOKS'] === 'all'
-const mostPressed = isThorough ? 60 : 14
+const maxPressed = isThorough ? 60 : 14
 
 /** Places that stay closed, of which eight rights together try all. */
 function shutTo(open: readonly Place[], turn: number): Place[] {

@@ -32,7 +32,7 @@ async function isSignedIn(baseURL: string | undefined, token: string): Promise<b
 }
 
 /** So many accounts that nothing but their name has in common. */
-async function crowd(name: string, count: number): Promise<void> {
+async function signInLimiter(name: string, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     const person = newPerson(name)
     await askAsAdministrator('POST', '/api/users', { ...person, fullname: `${name} ${n}` })
@@ -129,7 +129,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       await asFreshAdministrator(page, baseURL)
       const name = `Crowd${scripts ? 'A' : 'B'}${Date.now().toString(36)}`
       // More than a page, and so many that the number is typed.
-      await crowd(name, 52)
+      await signInLimiter(name, 52)
       await page.goto(`/dashboard/users${filter(name)}`)
       if (scripts) await hydrated(page)
       if (scripts) await expectClean(page)
@@ -174,7 +174,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       test.setTimeout(120_000)
       await asFreshAdministrator(page, baseURL)
       const name = `Sheet${scripts ? 'A' : 'B'}${Date.now().toString(36)}`
-      await crowd(name, 2)
+      await signInLimiter(name, 2)
       await page.goto(`/dashboard/users${filter(name)}`)
       if (scripts) await hydrated(page)
       const view = page.locator('details.data-table-view')

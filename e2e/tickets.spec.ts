@@ -9,7 +9,7 @@ import { test } from './story.ts'
 const file = { name: 'names.txt', mimeType: 'text/plain', buffer: Buffer.from('Ayşe\nJürgen\n') }
 
 /** Another browser, of staff. */
-async function atTheDesk(page: Page, baseURL: string | undefined): Promise<Page> {
+async function asStaff(page: Page, baseURL: string | undefined): Promise<Page> {
   const browser = page.context().browser()
   const context = await browser?.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: { 'Sec-GPC': '1' } })
   const desk = await context?.newPage()
@@ -45,7 +45,7 @@ test('somebody asks in German with a file, staff answer from a canned text, and 
   await expect(answer).toHaveValue('')
   await answer.fill('Schon gut, ich')
 
-  const desk = await atTheDesk(page, baseURL)
+  const desk = await asStaff(page, baseURL)
   await desk.goto('/dashboard/tickets')
   await hydrated(desk)
   await expectClean(desk)

@@ -3,7 +3,7 @@ import type { EditorDoc } from '../src/contract/fields/editor-doc.ts'
 import { inTexts, typableCorpus } from '../test/hostile/xss-corpus.ts'
 import type { Ask } from './dashboard-people.ts'
 
-interface Wish {
+interface Input {
   url: string
   admin: Ask
   organiser: Ask
@@ -16,7 +16,7 @@ interface Wish {
 }
 
 /** Puts the whole corpus into every long text, several attempts in each, and one into each name of a list and each cell of a table. */
-export async function writeHostileCorpus(wish: Wish): Promise<{ shareCode: string; submissionId: string }> {
+export async function writeHostileCorpus(wish: Input): Promise<{ shareCode: string; submissionId: string }> {
   const { admin, organiser } = wish
   await writeRecord(wish)
   await Promise.all([
@@ -42,7 +42,7 @@ export async function writeHostileCorpus(wish: Wish): Promise<{ shareCode: strin
 
 const inTwo = (words: string) => ({ en: words, tr: words })
 
-async function writeRecord({ admin, moduleKey, recordId }: Wish): Promise<void> {
+async function writeRecord({ admin, moduleKey, recordId }: Input): Promise<void> {
   const path = `/api/contents/${moduleKey}/${recordId}`
   const { version, fields, ...record } = await admin<
     Record<string, unknown> & { version: number; fields: object }
@@ -83,7 +83,7 @@ function rowsOf(cells: readonly string[], wide: number): string[][] {
   )
 }
 
-async function writePage({ admin }: Wish, locale: string): Promise<void> {
+async function writePage({ admin }: Input, locale: string): Promise<void> {
   const sections = inTexts(typableCorpus, 9900).map((text, n) => ({
     key: `corpus-${n}`,
     heading: `${n}`,
@@ -98,7 +98,7 @@ async function writePage({ admin }: Wish, locale: string): Promise<void> {
   })
 }
 
-async function writeSettings({ admin }: Wish): Promise<void> {
+async function writeSettings({ admin }: Input): Promise<void> {
   const [first = '', second = '', third = ''] = inTexts(typableCorpus, 3900)
   await admin('PUT', '/api/settings', {
     app_description: inTwo(first),
@@ -107,13 +107,13 @@ async function writeSettings({ admin }: Wish): Promise<void> {
   })
 }
 
-async function challenge({ url, organiser, shareCode }: Wish, n: number, text: string): Promise<void> {
+async function challenge({ url, organiser, shareCode }: Input, n: number, text: string): Promise<void> {
   const path = `/api/results/${shareCode}/challenges`
   const { id } = await post<{ id: string }>(url + path, `198.51.102.${n + 1}`, { reason: 'other', text })
   await organiser('POST', `${path}/${id}/answer`, { answer: text })
 }
 
-async function fillIn({ url, admin, formKey }: Wish): Promise<string> {
+async function fillIn({ url, admin, formKey }: Input): Promise<string> {
   const path = `/api/forms/${formKey}/submissions`
   const texts = inTexts(typableCorpus, 9900)
   const ids: string[] = []

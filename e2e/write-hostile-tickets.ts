@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Ask } from './dashboard-people.ts'
 
-interface Wish {
+interface Input {
   url: string
   corpus: readonly string[]
   admin: Ask
@@ -11,7 +11,7 @@ interface Wish {
 }
 
 /** Puts every line of the corpus wherever people and the team write to each other. Answers the ticket in which all of them stand. */
-export async function writeHostileTickets(wish: Wish): Promise<string> {
+export async function writeHostileTickets(wish: Input): Promise<string> {
   const { corpus, admin } = wish
   let ticketId = ''
   for (const [n, line] of corpus.entries()) {
@@ -25,7 +25,7 @@ export async function writeHostileTickets(wish: Wish): Promise<string> {
   return ticketId
 }
 
-async function openTicket({ url, organiser }: Wish, line: string): Promise<string> {
+async function openTicket({ url, organiser }: Input, line: string): Promise<string> {
   const form = new FormData()
   form.set('options', JSON.stringify({ subject: line.slice(0, 150), message: line }))
   form.set('files', new Blob(['words']), `${line.slice(0, 60).replaceAll('/', '')}.txt`)
@@ -37,7 +37,7 @@ async function openTicket({ url, organiser }: Wish, line: string): Promise<strin
 }
 
 /** Strangers come from all over. */
-async function challenge({ url, organiser, shareCode }: Wish, n: number, line: string): Promise<void> {
+async function challenge({ url, organiser, shareCode }: Input, n: number, line: string): Promise<void> {
   const path = `/api/results/${shareCode}/challenges`
   const answer = await fetch(url + path, {
     method: 'POST',

@@ -7,7 +7,7 @@ import type { CommentCheck } from '../src/draw/comments/check-comments.ts'
 import { factsOf } from '../src/draw/comments/comment-facts.ts'
 import { type CommentLine, CommentsHash, compareLines } from '../src/draw/comments/comment-line.ts'
 import { sealRules } from '../src/draw/comments/seal-rules.ts'
-import { type CommentWish, weighComments } from '../src/draw/comments/weigh-comments.ts'
+import { type CommentInput, weighComments } from '../src/draw/comments/weigh-comments.ts'
 import type { SealedPost, SealedRules } from '../src/draw/commitment.ts'
 import { type HeaderParts, openDraw, sealDraw } from '../src/draw/draw.ts'
 import { excludeHash } from '../src/draw/exclude-hash.ts'
@@ -20,7 +20,7 @@ import { corruptedDraws } from './corrupted-comment-draws.ts'
 
 export interface CommentDraw {
   lines: CommentLine[]
-  wish?: Partial<CommentWish>
+  wish?: Partial<CommentInput>
   posts?: string[]
   winners?: number
   masked?: boolean
@@ -47,7 +47,7 @@ export function drawComments(
   given: CommentDraw,
 ): Omit<CommentVector, 'about' | 'fails' | 'unchecked'> {
   const draw = structuredClone(given)
-  const wish: CommentWish = { one_entry_per_person: true, exclude: [], comments: [], ...draw.wish }
+  const wish: CommentInput = { one_entry_per_person: true, exclude: [], comments: [], ...draw.wish }
   const posts = draw.posts ?? ['p']
   const lines = draw.lines.toSorted(compareLines(posts))
   const facts = factsOf(lines)

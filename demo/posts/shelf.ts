@@ -18,7 +18,7 @@ export interface Shelf {
   byNumber(number: number): ShelvedPost | undefined
 }
 
-export function shelfOf(platform: Platform): Shelf {
+export function cacheOf(platform: Platform): Shelf {
   const there = plans.filter((plan) => plan.platform === platform && plan.manner !== 'missing')
   const composed = new Map<DemoPlan, ShelvedPost>()
   const take = (plan: DemoPlan | undefined) => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { recogniseAddress } from '../../src/posts/recognise-address.ts'
 import { type ApifyWorld, speakApify, token } from '../../test/platforms/apify.ts'
 import { startStandIn } from '../../test/platforms/stand-in.ts'
-import { shelfOf } from '../posts/shelf.ts'
+import { cacheOf } from '../posts/shelf.ts'
 import { ownPictures } from './own-pictures.ts'
 import type { Pace } from './pace.ts'
 import type { StartedPlatform } from './started-platform.ts'
@@ -10,9 +10,9 @@ import type { StartedPlatform } from './started-platform.ts'
 /** The provider, with the posts of all three platforms that it reads. */
 export async function startDemoApify({ held = 400 }: Pace): Promise<StartedPlatform> {
   const shelves = {
-    instagram: shelfOf('instagram'),
-    facebook: shelfOf('facebook'),
-    tiktok: shelfOf('tiktok'),
+    instagram: cacheOf('instagram'),
+    facebook: cacheOf('facebook'),
+    tiktok: cacheOf('tiktok'),
   }
   const world: ApifyWorld = {
     runs: [],

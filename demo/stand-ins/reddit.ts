@@ -2,7 +2,7 @@ import { clientId, clientSecret, startRedditDoor } from '../../test/platforms/re
 import { said, speakReddit } from '../../test/platforms/reddit-threads.ts'
 import type { Asked } from '../../test/platforms/stand-in.ts'
 import { createGallery } from '../pictures/create-gallery.ts'
-import { shelfOf } from '../posts/shelf.ts'
+import { cacheOf } from '../posts/shelf.ts'
 import { createManners } from './manners.ts'
 import { ownPictures } from './own-pictures.ts'
 import type { Pace } from './pace.ts'
@@ -11,7 +11,7 @@ import type { StartedPlatform } from './started-platform.ts'
 const sizes = { page: 200, width: 12, depth: 5 }
 
 export async function startDemoReddit(pace: Pace): Promise<StartedPlatform> {
-  const shelf = shelfOf('reddit')
+  const shelf = cacheOf('reddit')
   const manners = createManners(pace)
   const gallery = createGallery('reddit', { thumbnail: { width: 140, height: 105 } })
   const server = await startRedditDoor(async (asked, fault) => {

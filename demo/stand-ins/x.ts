@@ -1,6 +1,6 @@
 import { type Answer, type Asked, startStandIn } from '../../test/platforms/stand-in.ts'
 import { speakX, token } from '../../test/platforms/x.ts'
-import { shelfOf } from '../posts/shelf.ts'
+import { cacheOf } from '../posts/shelf.ts'
 import { createManners } from './manners.ts'
 import { ownPictures } from './own-pictures.ts'
 import type { Pace } from './pace.ts'
@@ -9,7 +9,7 @@ import type { StartedPlatform } from './started-platform.ts'
 const problems = 'https://api.twitter.com/2/problems'
 
 export async function startDemoX(pace: Pace): Promise<StartedPlatform> {
-  const shelf = shelfOf('x')
+  const shelf = cacheOf('x')
   const manners = createManners(pace)
   const server = await startStandIn(async (asked, fault) => {
     const id = meant(asked)

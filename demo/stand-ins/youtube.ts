@@ -1,7 +1,7 @@
-import { type Answer, type Asked, type PageFault, startStandIn } from '../../test/platforms/stand-in.ts'
+import { type Answer, type Asked, type PageError, startStandIn } from '../../test/platforms/stand-in.ts'
 import { key, speakYoutube, youtubeError } from '../../test/platforms/youtube.ts'
 import { createGallery } from '../pictures/create-gallery.ts'
-import { type Shelf, type ShelvedPost, shelfOf } from '../posts/shelf.ts'
+import { cacheOf, type Shelf, type ShelvedPost } from '../posts/shelf.ts'
 import { createManners } from './manners.ts'
 import { ownPictures } from './own-pictures.ts'
 import type { Pace } from './pace.ts'
@@ -14,7 +14,7 @@ const sizes = {
 }
 
 export async function startDemoYoutube(pace: Pace): Promise<StartedPlatform> {
-  const shelf = shelfOf('youtube')
+  const shelf = cacheOf('youtube')
   const manners = createManners(pace)
   const gallery = createGallery('youtube', sizes)
   const server = await startStandIn(async (asked, fault) => {
@@ -28,7 +28,7 @@ export async function startDemoYoutube(pace: Pace): Promise<StartedPlatform> {
   return { ...server, env: { YOUTUBE_API_URL: server.url }, settings: { youtube_api_key: key } }
 }
 
-function tell(post: ShelvedPost, asked: Asked, fault: PageFault | undefined): Answer {
+function tell(post: ShelvedPost, asked: Asked, fault: PageError | undefined): Answer {
   const isCount = asked.url.pathname.endsWith('/videos')
   if (post.plan.manner === 'comments_off' && !isCount)
     return { body: '', ...youtubeError(403, 'commentsDisabled') }

@@ -2,7 +2,7 @@
 // Usage: node scripts/sha256-lanes/make.ts [--check]
 
 import { readFileSync, writeFileSync } from 'node:fs'
-import { longestKey, memory } from '../../src/draw/lane-memory.ts'
+import { maxKeyLength, memory } from '../../src/draw/lane-memory.ts'
 import { SHA256_CONSTANTS, SHA256_INITIAL } from '../../src/draw/sha256-block.ts'
 import {
   type Code,
@@ -340,4 +340,4 @@ function fileText(module: Uint8Array): string {
   ].join('\n')
 }
 
-if (longestKey + 25 + 9 + 80 > memory.messageBytes) throw new Error('a message needs more room')
+if (maxKeyLength + 25 + 9 + 80 > memory.messageBytes) throw new Error('a message needs more room')

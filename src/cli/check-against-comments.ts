@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 import { stepLine } from './step-line.ts'
 
 /** 200,000 comments have some 50 MiB. */
-const longestDocument = 256 * 1024 * 1024
+const maxDocumentLength = 256 * 1024 * 1024
 
 /**
  * Replays the rules of a receipt that verifies over its sealed comments. `exclude`, `past`: files of the names that are sealed by
@@ -30,7 +30,7 @@ export async function checkAgainstComments(
 
 async function documentText(path: string): Promise<string> {
   const refuse = (why: string) => new Refusal(stepLine('FAILS', 'comments_file', why))
-  const bytes = await bytesOf(path, longestDocument, () => refuse('larger than 256 MiB'))
+  const bytes = await bytesOf(path, maxDocumentLength, () => refuse('larger than 256 MiB'))
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {

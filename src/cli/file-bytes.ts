@@ -7,13 +7,13 @@ export async function bytesOf(
   limit: number,
   refuse: (limit: number) => Error,
 ): Promise<Uint8Array> {
-  const found = await stat(path).catch(refuseFile(path))
+  const found = await stat(path).catch(rejectFile(path))
   if (!found.isFile()) throw new Refusal(`${path} is no file.`)
   if (found.size > limit) throw refuse(limit)
-  return readFile(path).catch(refuseFile(path))
+  return readFile(path).catch(rejectFile(path))
 }
 
-function refuseFile(path: string): (error: NodeJS.ErrnoException) => never {
+function rejectFile(path: string): (error: NodeJS.ErrnoException) => never {
   return ({ code }) => {
     throw new Refusal(`${path} cannot be read (${code ?? 'unknown reason'}).`)
   }

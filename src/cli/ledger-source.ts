@@ -18,7 +18,7 @@ const FIRST_BYTE = 10_000
 const TOTAL = 60_000
 /** How often a site may ask for patience, and for how many seconds at most each time. */
 const PATIENCE = 5
-const LONGEST_WAIT = 60
+const MAX_WAIT_LENGTH = 60
 
 function createSiteReader(): SiteReader {
   const egress = createEgress()
@@ -38,7 +38,7 @@ function createSiteReader(): SiteReader {
         if (answer.status === 200) return bodyOf(answer, url)
         const pause = Number(answer.headers['retry-after'] ?? 1)
         const isPatience = answer.status === 429 || answer.status === 503
-        if (!isPatience || tries === PATIENCE || !(pause >= 0 && pause <= LONGEST_WAIT))
+        if (!isPatience || tries === PATIENCE || !(pause >= 0 && pause <= MAX_WAIT_LENGTH))
           throw new Refusal(`${url} answers with status ${answer.status}.`)
         await wait(pause * 1000)
       }

@@ -3,7 +3,7 @@ import { outcomeText } from '#draw/chance/outcome-text.ts'
 import type { Check } from '#draw/check.ts'
 import type { BeaconCheck } from '#draw/randomness.ts'
 import type { ReceiptDocument } from '#draw/receipt.ts'
-import { longestReceipt, verifyText } from '#draw/receipt-text.ts'
+import { maxReceiptLength, verifyText } from '#draw/receipt-text.ts'
 import type { Verification } from '#draw/verify.ts'
 import { checkAgainstList } from './check-against-list.ts'
 import { bytesOf } from './file-bytes.ts'
@@ -92,7 +92,7 @@ async function againstLog(receipt: ReceiptDocument, place: string) {
 async function receiptText(path: string): Promise<string> {
   const bytes = await bytesOf(
     path,
-    longestReceipt,
+    maxReceiptLength,
     () => new Refusal(stepLine('FAILS', 'shape', 'larger than 64 MiB')),
   )
   try {

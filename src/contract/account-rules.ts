@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { emailAddress, text } from './text.ts'
 
 /** Spec 9: shortest names and password. The longest password is what one hash may cost. */
-export const shortestName = 3
-export const shortestPassword = 8
-export const longestPassword = 128
+export const minNameLength = 3
+export const minPasswordLength = 8
+export const maxPasswordLength = 128
 
 export const username = text(60)
-  .min(shortestName)
+  .min(minNameLength)
   .regex(/^[\p{L}\p{N}._-]*$/u)
-export const fullname = text(120).trim().min(shortestName)
+export const fullname = text(120).trim().min(minNameLength)
 export const email = emailAddress()
-export const password = text(longestPassword).min(shortestPassword)
+export const password = text(maxPasswordLength).min(minPasswordLength)
 /** what somebody signs in with */
 export const usernameOrEmail = text(254)
   .min(1)

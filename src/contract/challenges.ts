@@ -4,7 +4,7 @@ import { challengeReasons } from './lists/ticket-words.ts'
 import { text } from './text.ts'
 
 /** Challenges of one result that may wait for an answer at once. */
-export const mostOpenChallenges = 50
+export const maxOpenChallenges = 50
 
 /** What somebody said against a result, with its answer. Unanswered ones are only counted for the public: what others wrote is shown once somebody stands behind an answer. */
 export const challenge = z.object({

@@ -4,11 +4,11 @@ import { listOf } from './list-of.ts'
 import { text } from './text.ts'
 
 /** An integer of fifteen digits with nine behind its point, and a sign. */
-const longestNumber = 40
-const mostExcluded = 1000
+const maxNumberLength = 40
+const maxExcluded = 1000
 
 const type = z.literal('chance')
-const decimal = text(longestNumber)
+const decimal = text(maxNumberLength)
 
 /** Coins, dice or numbers, which the server throws. What of it is no toss is refused by whoever seals it. */
 export const chanceSourceSchema = z.discriminatedUnion('tool', [
@@ -31,7 +31,7 @@ export const chanceSourceSchema = z.discriminatedUnion('tool', [
     count: z.number().multipleOf(1).min(1).max(1000).default(1),
     unique: z.boolean().default(false),
     sorted: z.boolean().default(false),
-    exclude: listOf(decimal, mostExcluded).default([]),
+    exclude: listOf(decimal, maxExcluded).default([]),
   }),
 ])
 export type ChanceSource = z.output<typeof chanceSourceSchema>

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { platforms } from '#posts/address.ts'
 import { defineCall } from './call.ts'
 import { commentReasons, commentRulesSchema } from './comment-rules.ts'
-import { drawWishSchema } from './giveaways.ts'
+import { drawOptionsSchema } from './giveaways.ts'
 import { listOf } from './list-of.ts'
 import { pageQuery } from './paging.ts'
 import { text } from './text.ts'
 
 /** Most posts that any plan may join in one draw. */
-export const mostPosts = 20
+export const maxPosts = 20
 
 /** Who fetched the comments: the platform's own interface, a provider that reads its public pages, or nobody but the organiser. */
 export const collectors = ['official', 'apify', 'organiser'] as const
@@ -61,13 +61,13 @@ export const completenessWords = ['complete', 'short', 'poor', 'supplied'] as co
 export type Completeness = (typeof completenessWords)[number]
 
 /** What shall be drawn from it as soon as it is there; what was typed is kept with it. */
-export const collectionWish = drawWishSchema
+export const collectionInput = drawOptionsSchema
   .extend({ comment_rules: commentRulesSchema.prefault({}) })
   .extend({
     /** draw at once when everything is there and nothing needs a consent */
     pick: z.boolean().default(false),
   })
-export type CollectionWish = z.output<typeof collectionWish>
+export type CollectionInput = z.output<typeof collectionInput>
 
 export const collection = z.object({
   id: z.uuid(),
@@ -97,7 +97,7 @@ export const collection = z.object({
   goes_on_at: z.iso.datetime().nullable(),
   /** collections of other people that are read at this moment before it gets its turn; null where it does not wait for one */
   ahead: z.int().nullable(),
-  wish: collectionWish,
+  wish: collectionInput,
   /** draws that were made from it, the first first */
   drawn: z.array(z.object({ share_code: z.string(), seq: z.int() })),
   created_at: z.iso.datetime(),
@@ -120,10 +120,10 @@ export const createCollection = defineCall({
   idempotent: true,
   body: z.strictObject({
     /** addresses as people paste them */
-    posts: listOf(text(2000), mostPosts),
+    posts: listOf(text(2000), maxPosts),
     /** answers to comments, too */
     replies: z.boolean().default(true),
-    wish: collectionWish.prefault({}),
+    wish: collectionInput.prefault({}),
   }),
   reply: collection,
   status: 201,
@@ -156,14 +156,14 @@ export const supplyComments = defineCall({
     platform: z.enum(platforms).nullable().default(null),
     /** the post that they are said to be of */
     post: text(2000).default(''),
-    wish: collectionWish.prefault({}),
+    wish: collectionInput.prefault({}),
   }),
   upload: {
     field: 'file',
     options: z.strictObject({
       platform: z.enum(platforms).nullable().default(null),
       post: text(2000).default(''),
-      wish: collectionWish.prefault({}),
+      wish: collectionInput.prefault({}),
     }),
   },
   reply: collection,
@@ -296,7 +296,7 @@ export const getPostPicture = defineCall({
   summary: 'The picture of a post, kept by this server: the platform does not learn who looks at it',
   access: 'anyone',
   budget: 'read',
-  params: z.object({ id: z.string().max(64), no: z.coerce.number().multipleOf(1).min(0).max(mostPosts) }),
+  params: z.object({ id: z.string().max(64), no: z.coerce.number().multipleOf(1).min(0).max(maxPosts) }),
   document: 'image/webp',
   reply: z.never(),
   errors: ['collection_not_found', 'picture_not_found'],
@@ -352,7 +352,7 @@ export const estimateCollection = defineCall({
   summary: 'What fetching the comments of posts would cost, where the platform charges for it',
   access: 'anyone',
   budget: 'ask',
-  body: z.strictObject({ posts: listOf(text(2000), mostPosts), replies: z.boolean().default(true) }),
+  body: z.strictObject({ posts: listOf(text(2000), maxPosts), replies: z.boolean().default(true) }),
   reply: z.object({
     platform: z.enum(platforms),
     /** null where it costs nothing */

@@ -6,8 +6,8 @@ import { text } from './text.ts'
 const term = text(200)
 
 /** Most people whose mention can be asked for, and most tickets that one person can get for comments or friends. */
-const mostMentions = 50
-const mostTickets = 1000
+const maxMentions = 50
+const maxTickets = 1000
 
 /**
  * What takes comments out of a draw or gives their authors more tickets (decision 4). What is usual for a giveaway stands in
@@ -25,7 +25,7 @@ export const commentRulesSchema = z.strictObject({
   from: z.iso.datetime({ offset: true }).nullable().default(null),
   until: z.iso.datetime({ offset: true }).nullable().default(null),
   /** different people mentioned, oneself not counted */
-  mentions: z.number().multipleOf(1).min(0).max(mostMentions).default(0),
+  mentions: z.number().multipleOf(1).min(0).max(maxMentions).default(0),
   /** accounts that must be mentioned, with or without @ */
   mention_of: listOf(term, 20).default([]),
   /** words, phrases, #hashtags */
@@ -36,7 +36,7 @@ export const commentRulesSchema = z.strictObject({
   extra_entries: z
     .strictObject({
       per: z.enum(['comment', 'mention']),
-      most: z.number().multipleOf(1).min(2).max(mostTickets).default(10),
+      most: z.number().multipleOf(1).min(2).max(maxTickets).default(10),
     })
     .nullable()
     .default(null),

@@ -127,16 +127,16 @@ const writtenRevision = content
   .extend({ own_slug: localizedText })
 
 /** So far ahead a record may be scheduled. */
-export const longestScheduleDays = 366
+export const maxScheduleDays = 366
 
 /** Older versions of a record that are kept. */
-export const mostRevisions = 50
+export const maxRevisions = 50
 
 const ofModule = z.object({ moduleKey })
 const ofContent = ofModule.extend({ id: z.string().max(64) })
 /** As the database counts them. */
-const mostVersions = 2_147_483_647
-const version = z.int().min(1).max(mostVersions)
+const maxVersions = 2_147_483_647
+const version = z.int().min(1).max(maxVersions)
 const changed = content.extend({ reload_store: z.boolean() })
 const missing = ['module_not_found', 'wrong_module_type'] as const satisfies readonly ErrorCode[]
 const written = [
@@ -339,7 +339,7 @@ export const getContentRevision = defineCall({
   summary: 'What a record was in an older version',
   access: '{moduleKey}.read',
   budget: 'read',
-  params: ofContent.extend({ version: z.coerce.number().multipleOf(1).min(1).max(mostVersions) }),
+  params: ofContent.extend({ version: z.coerce.number().multipleOf(1).min(1).max(maxVersions) }),
   reply: contentRevision.extend({ record: writtenRevision }),
   errors: ['validation_failed', ...missing, 'content_not_found', 'revision_not_found'],
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { idParams, longestName, ownGiveawaySchema } from './giveaways.ts'
+import { idParams, maxNameLength, ownGiveawaySchema } from './giveaways.ts'
 import { shareParams } from './results.ts'
 import { text } from './text.ts'
 
-const name = text(longestName * 2).pipe(z.string().min(1))
+const name = text(maxNameLength * 2).pipe(z.string().min(1))
 
 export const requestErasure = defineCall({
   name: 'requestErasure',

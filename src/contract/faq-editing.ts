@@ -6,7 +6,7 @@ import { localizedWriting } from './localized-writing.ts'
 import { localizedText } from './menus.ts'
 
 /** As every page carries them, there is an end to them. */
-export const mostQuestions = 200
+export const maxQuestions = 200
 
 /** A question as those who look after the FAQ see it: in all languages. */
 export const editedQuestion = z.object({

@@ -8,10 +8,10 @@ import { moduleKey, uploadConfig } from './modules.ts'
 import { text } from './text.ts'
 
 /** Whoever answers in less time than this was not read by anybody. */
-export const shortestFilling = 3000
+export const minFillingTime = 3000
 /** Most files that come with one form, and most bytes of them together. */
-export const mostFormFiles = 10
-export const mostFormBytes = 20 * 1024 * 1024
+export const maxFormFiles = 10
+export const maxFormBytes = 20 * 1024 * 1024
 
 const formParams = z.object({ formKey: z.string().max(64) })
 
@@ -44,7 +44,7 @@ export const getForm = defineCall({
 })
 
 /** Most forms that one page shows. */
-export const mostFormsOfPage = 10
+export const maxFormsOfPage = 10
 
 /** A form that stands on another page than its own. */
 export const placedForm = shownForm.extend({
@@ -62,7 +62,7 @@ export const getForms = defineCall({
   budget: 'read',
   query: z.strictObject({
     /** with commas between them */
-    keys: text(41 * mostFormsOfPage),
+    keys: text(41 * maxFormsOfPage),
   }),
   reply: z.array(placedForm),
   errors: ['validation_failed'],
@@ -86,7 +86,7 @@ export const sendForm = defineCall({
   params: formParams,
   body: filledIn,
   /** a file comes in a part that is called as its field */
-  upload: { field: '*', most: mostFormFiles, bytes: mostFormBytes, options: filledIn },
+  upload: { field: '*', most: maxFormFiles, bytes: maxFormBytes, options: filledIn },
   reply: z.object({ id: z.uuid(), status: z.enum(submissionStatuses), created_at: z.iso.datetime() }),
   status: 201,
   errors: [
@@ -221,7 +221,7 @@ export const updateSubmission = defineCall({
 })
 
 /** The longest note. */
-export const longestNote = 2000
+export const maxNoteLength = 2000
 
 export const addSubmissionNote = defineCall({
   name: 'addSubmissionNote',
@@ -232,7 +232,7 @@ export const addSubmissionNote = defineCall({
   budget: 'write',
   success: 'success.note_added',
   params: ofSubmission,
-  body: z.strictObject({ text: text(longestNote).trim().min(1) }),
+  body: z.strictObject({ text: text(maxNoteLength).trim().min(1) }),
   reply: submission,
   status: 201,
   errors: ['validation_failed', ...oneErrors],

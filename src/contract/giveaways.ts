@@ -11,18 +11,18 @@ import { text } from './text.ts'
  * Most places that one draw may fill, winners and substitutes each. Every place brings its proof of a kilobyte or more:
  * with 20,000 places a receipt has 30 MB and holds everybody up for a second whenever somebody opens it.
  */
-export const mostPlaces = 2_000
+export const maxPlaces = 2_000
 /** Longest name of an entry, in code points; the readers refuse longer ones by the same number. */
-export const longestName = 256
+export const maxNameLength = 256
 /** Most entries of any list (decision 2, plan Ultra). */
-export const mostEntries = 1_000_000
+export const maxEntries = 1_000_000
 
-const places = z.number().multipleOf(1).max(mostPlaces)
+const places = z.number().multipleOf(1).max(maxPlaces)
 
 const entry = z.union([
-  text(longestName * 2),
+  text(maxNameLength * 2),
   z.strictObject({
-    name: text(longestName * 2),
+    name: text(maxNameLength * 2),
     weight: z.number().multipleOf(1).min(0).max(1_000_000_000).default(1),
   }),
 ])
@@ -31,18 +31,18 @@ const entry = z.union([
 export const rulesSchema = z.strictObject({
   /** where absent: no for lists, yes for comments, whose platform says who is who */
   one_entry_per_person: z.boolean().optional(),
-  exclude: listOf(text(longestName * 2), 100_000).default([]),
+  exclude: listOf(text(maxNameLength * 2), 100_000).default([]),
 })
 
 /** What is asked of a draw besides its list. */
-export const drawWishSchema = z.strictObject({
+export const drawOptionsSchema = z.strictObject({
   title: text(120)
     .default('')
     .transform((title) => title.trim()),
   winners: places.min(1).default(1),
   substitutes: places.min(0).default(0),
   rules: rulesSchema.prefault({}),
-  prizes: listOf(text(120), mostPlaces).default([]),
+  prizes: listOf(text(120), maxPlaces).default([]),
   /** how the randomness is made; without it the mode that is offered at this moment */
   mode: z.enum(['local', 'instant', 'scheduled']).optional(),
   /** when a scheduled draw shall take place; needed there, refused elsewhere */
@@ -71,7 +71,7 @@ export const fileChoiceSchema = z.strictObject({
 
 /** The sources of a draw that holds names. */
 export const namedSources = [
-  z.strictObject({ type: z.literal('list'), entries: listOf(entry, mostEntries) }),
+  z.strictObject({ type: z.literal('list'), entries: listOf(entry, maxEntries) }),
   /** a file that a preview kept for a few minutes */
   z.strictObject({
     type: z.literal('upload'),
@@ -88,12 +88,12 @@ export const namedSources = [
   }),
 ] as const
 
-export const drawFromListSchema = drawWishSchema.extend({
+export const drawFromListSchema = drawOptionsSchema.extend({
   /** of a toss the server makes only title and mode count, and nobody wins */
   source: z.discriminatedUnion('type', [...namedSources, chanceSourceSchema]),
 })
 
-export const drawFromFileSchema = drawWishSchema.extend(fileChoiceSchema.shape)
+export const drawFromFileSchema = drawOptionsSchema.extend(fileChoiceSchema.shape)
 
 const id = z.uuid()
 export const giveawaySchema = resultSchema.extend({ id })

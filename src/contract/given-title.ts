@@ -14,11 +14,11 @@ export function givenTitle({ title, source: { posts = [], file_name = '' } }: Na
 }
 
 /** On some platforms a title is a whole caption, and some names are as long; so much of it is a title. */
-const longestTitle = 100
+const maxTitleLength = 100
 
 /** So much of a text as a title shows. */
 export function shortened(caption: string): string {
   const signs = [...caption.replace(/\s+/g, ' ').trim()]
-  if (signs.length <= longestTitle) return signs.join('')
-  return `${signs.slice(0, longestTitle - 1).join('')}…`
+  if (signs.length <= maxTitleLength) return signs.join('')
+  return `${signs.slice(0, maxTitleLength - 1).join('')}…`
 }

@@ -5,18 +5,18 @@ import { shareParams } from './results.ts'
 import { text } from './text.ts'
 
 /** Guesses that one game takes. */
-export const mostGuesses = 1_000
+export const maxGuesses = 1_000
 /** Both ends of a range, and guesses: integers that every program reads exactly. */
 export const largestNumber = 1_000_000_000_000_000
 /** Days that a game is open at most, and where nothing else is asked. */
-export const longestGameDays = 90
+export const maxGameDays = 90
 export const usualGameDays = 30
-export const longestGuesser = 40
+export const maxGuesserLength = 40
 
 const whole = z.number().multipleOf(1).min(-largestNumber).max(largestNumber)
 
 /** A name that somebody can read: one line with at least one visible sign, and nothing that turns the text around it. */
-const guesserName = text(longestGuesser)
+const guesserName = text(maxGuesserLength)
   .transform((name) => name.trim().replace(/\s+/g, ' '))
   .pipe(z.string().min(1))
   .refine(
@@ -157,7 +157,7 @@ export const eraseGuesser = defineCall({
   access: 'anyone',
   budget: 'write',
   params: z.object({ id: z.string().max(64) }),
-  body: z.strictObject({ no: z.number().multipleOf(1).min(1).max(mostGuesses) }),
+  body: z.strictObject({ no: z.number().multipleOf(1).min(1).max(maxGuesses) }),
   reply: guessGame,
   errors: ['validation_failed', 'game_not_found', 'guess_not_found'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { mostIcons } from './lists/icon-sets.ts'
+import { maxIcons } from './lists/icon-sets.ts'
 import { text } from './text.ts'
 
 const name = z
@@ -23,9 +23,9 @@ export const getIcons = defineCall({
   query: z.strictObject({
     icons: z
       .string()
-      .max(mostIcons * 61)
+      .max(maxIcons * 61)
       .transform((names) => names.split(','))
-      .pipe(z.array(name).min(1).max(mostIcons)),
+      .pipe(z.array(name).min(1).max(maxIcons)),
     v: release,
   }),
   reply: z.instanceof(Uint8Array),

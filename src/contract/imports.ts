@@ -4,9 +4,9 @@ import { defineExports, listQuery, listReply } from './list-calls.ts'
 import { importsList } from './lists/imports-list.ts'
 
 /** Most rows and bytes of one table: what a person can look through, and a job does in some minutes. */
-export const mostImportRows = 5000
-export const mostImportBytes = 8_388_608
-export const mostImportColumns = 100
+export const maxImportRows = 5000
+export const maxImportBytes = 8_388_608
+export const maxImportColumns = 100
 
 /** A field of the records that rows become. */
 export const importField = z.object({
@@ -86,7 +86,7 @@ export const checkImport = defineCall({
   budget: 'file',
   success: 'success.table_checked',
   params,
-  body: z.strictObject({ mapping: z.record(z.string().max(80), z.int().min(0).max(mostImportColumns)) }),
+  body: z.strictObject({ mapping: z.record(z.string().max(80), z.int().min(0).max(maxImportColumns)) }),
   reply: importView,
   errors: ['validation_failed', 'import_not_found', 'import_begun', 'not_permitted'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Wrong items of one list that are told; the next request tells the rest. */
-const mostTold = 100
+const maxNotified = 100
 
 /**
  * A list of at most `longest` items. A long list of junk is given up after some wrong items: an error for
@@ -10,7 +10,7 @@ const mostTold = 100
 export function listOf<Item extends z.ZodType>(item: Item, longest: number) {
   const list = z.array(item).max(longest)
   return z.preprocess((value: z.input<typeof list>, context) => {
-    if (!Array.isArray(value) || value.length <= mostTold || value.length > longest) return value
+    if (!Array.isArray(value) || value.length <= maxNotified || value.length > longest) return value
     let wrong = 0
     for (const [index, each] of value.entries()) {
       const parsed = item.safeParse(each, { reportInput: true })
@@ -18,7 +18,7 @@ export function listOf<Item extends z.ZodType>(item: Item, longest: number) {
       for (const issue of parsed.error.issues)
         context.issues.push({ ...issue, path: [index, ...issue.path] } as z.core.$ZodRawIssue)
       wrong++
-      if (wrong === mostTold) break
+      if (wrong === maxNotified) break
     }
     return value
   }, list)

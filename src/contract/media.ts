@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { fileKinds } from './fields/names.ts'
 import { defineExports, listQuery, listReply } from './list-calls.ts'
 import { mediaList } from './lists/media-list.ts'
-import { mediaPieceBytes, mostMediaBytes, storageDrivers, wholeMediaBytes } from './lists/media-words.ts'
+import { maxMediaBytes, mediaPieceBytes, storageDrivers, wholeMediaBytes } from './lists/media-words.ts'
 import { moduleKey } from './modules.ts'
 import { text } from './text.ts'
 
@@ -219,7 +219,7 @@ export const startMediaUpload = defineCall({
   budget: 'file',
   body: z.strictObject({
     file_name: text(200).trim().min(1),
-    size: z.int().min(1).max(mostMediaBytes.video),
+    size: z.int().min(1).max(maxMediaBytes.video),
     module: folder.optional(),
   }),
   reply: mediaUpload,
@@ -322,8 +322,8 @@ export const cropMedia = defineCall({
   ],
 })
 
-export const hostFilm = defineCall({
-  name: 'hostFilm',
+export const hostVideo = defineCall({
+  name: 'hostVideo',
   method: 'POST',
   path: '/api/media/{id}/hosting',
   summary: 'Send a film to the host for films (Vimeo), from where pages show it once it is ready there',
@@ -336,8 +336,8 @@ export const hostFilm = defineCall({
   errors: ['media_not_found', 'media_kind_refused', 'video_host_unavailable'],
 })
 
-export const unhostFilm = defineCall({
-  name: 'unhostFilm',
+export const unhostVideo = defineCall({
+  name: 'unhostVideo',
   method: 'DELETE',
   path: '/api/media/{id}/hosting',
   summary: 'Show a film from this site again; its host is asked to delete it',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { defineExports, listQuery, listReply } from './list-calls.ts'
-import { menuAreas, mostMenuItems } from './lists/menu-areas.ts'
+import { maxMenuItems, menuAreas } from './lists/menu-areas.ts'
 import { menusList } from './lists/menus-list.ts'
 import { localizedWriting } from './localized-writing.ts'
 import { localizedText, menuVisibilities } from './menus.ts'
@@ -29,8 +29,8 @@ const written = {
 
 /** Nothing hangs below the third level. */
 const third = z.strictObject({ ...written, children: z.array(z.never()).max(0).optional() })
-const second = z.strictObject({ ...written, children: z.array(third).max(mostMenuItems).optional() })
-const first = z.strictObject({ ...written, children: z.array(second).max(mostMenuItems).optional() })
+const second = z.strictObject({ ...written, children: z.array(third).max(maxMenuItems).optional() })
+const first = z.strictObject({ ...written, children: z.array(second).max(maxMenuItems).optional() })
 
 /** An item as it is sent, with what hangs below it. */
 export interface WrittenMenuItem extends Omit<z.output<typeof third>, 'children'> {
@@ -150,7 +150,7 @@ export const updateMenu = defineCall({
   body: z.strictObject({
     version: z.int(),
     area: z.enum(menuAreas).optional(),
-    items: z.array(first).max(mostMenuItems).optional(),
+    items: z.array(first).max(maxMenuItems).optional(),
   }),
   reply: changed,
   errors: ['validation_failed', 'menu_not_found', 'menu_changed', 'role_not_found'],

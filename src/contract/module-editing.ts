@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#locales/locales.ts'
 import { defineCall } from './call.ts'
-import { field, mostFields } from './fields/field.ts'
+import { field, maxFields } from './fields/field.ts'
 import { fieldTypeNames, fieldVisibilities } from './fields/names.ts'
 import { defineExports, listQuery, listReply } from './list-calls.ts'
 import { detailPages, listPages, moduleTypes } from './lists/module-words.ts'
@@ -155,7 +155,7 @@ export const weighModule = defineCall({
   access: 'modules.update',
   budget: 'read',
   params,
-  body: z.strictObject({ fields: z.array(field).max(mostFields) }),
+  body: z.strictObject({ fields: z.array(field).max(maxFields) }),
   reply: z.object({ records: z.int(), consequences: z.array(consequence) }),
   errors: ['validation_failed', 'module_not_found'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#locales/locales.ts'
-import { shortestName } from './account-rules.ts'
-import { field, mostFields } from './fields/field.ts'
+import { minNameLength } from './account-rules.ts'
+import { field, maxFields } from './fields/field.ts'
 import { fileKinds } from './fields/names.ts'
 import { detailPages, listPages, moduleTypes } from './lists/module-words.ts'
 import { localizedWriting } from './localized-writing.ts'
@@ -41,7 +41,7 @@ export const iconName = z.union([
 export const writtenModule = z.strictObject({
   type: z.enum(moduleTypes),
   key: moduleKey,
-  name: localizedWriting(80, shortestName),
+  name: localizedWriting(80, minNameLength),
   slug: localizedSlug,
   description: z.partialRecord(z.enum(locales), text(300).trim()),
   icon: iconName,
@@ -57,7 +57,7 @@ export const writtenModule = z.strictObject({
   is_once: z.boolean(),
   fields: z
     .array(field)
-    .max(mostFields)
+    .max(maxFields)
     .refine((fields) => new Set(fields.map(({ key }) => key)).size === fields.length, {
       params: { key: 'twice' },
     }),

@@ -234,7 +234,7 @@ export const eligibleEntrySchema = z
 export type EligibleEntry = z.output<typeof eligibleEntrySchema>
 
 /** As many as a ceremony shows of a list. */
-export const mostSampled = 40
+export const maxSampled = 40
 
 export const getEntrySample = defineCall({
   name: 'getEntrySample',
@@ -245,7 +245,7 @@ export const getEntrySample = defineCall({
   access: 'anyone',
   budget: 'read',
   params: shareParams,
-  reply: z.object({ entries: z.array(eligibleEntrySchema).max(mostSampled) }),
+  reply: z.object({ entries: z.array(eligibleEntrySchema).max(maxSampled) }),
   errors: ['giveaway_not_found', 'result_expired'],
 })
 

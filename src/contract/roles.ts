@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shortestName } from './account-rules.ts'
+import { minNameLength } from './account-rules.ts'
 import { defineCall } from './call.ts'
 import { defineExports, listQuery, listReply } from './list-calls.ts'
 import { rolesList } from './lists/roles-list.ts'
@@ -22,7 +22,7 @@ export type Role = z.output<typeof role>
 
 const params = z.object({ id: z.string().max(64) })
 export const roleSchema = z.strictObject({
-  name: text(60).trim().min(shortestName),
+  name: text(60).trim().min(minNameLength),
   permissions: permissionMap,
 })
 

@@ -5,7 +5,7 @@ import { listOf } from './list-of.ts'
 import { text } from './text.ts'
 
 /** Sets of rules that somebody keeps for the next draw. */
-export const mostPresets = 50
+export const maxPresets = 50
 
 const rules = z.strictObject({
   one_entry_per_person: z.boolean().default(true),

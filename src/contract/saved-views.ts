@@ -19,9 +19,9 @@ export const savedViewLists = {
 } as const satisfies Record<string, PermissionName>
 
 /** Views that somebody saves of one list. */
-export const mostSavedViews = 20
+export const maxSavedViews = 20
 /** The longest name of a view. */
-export const longestViewName = 40
+export const maxViewNameLength = 40
 
 /** What somebody looked for in a list, under a name. */
 export const savedView = z.object({
@@ -39,7 +39,7 @@ export const savedView = z.object({
 export type SavedView = z.output<typeof savedView>
 
 const list = z.enum(Object.keys(savedViewLists) as (keyof typeof savedViewLists)[])
-const name = text(longestViewName).trim().min(1)
+const name = text(maxViewNameLength).trim().min(1)
 const columns = listOf(z.string().regex(/^[a-z][a-z0-9_]{0,59}$/), 60)
 const errors = ['validation_failed', 'not_permitted'] as const
 

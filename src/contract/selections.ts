@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { listOf } from './list-of.ts'
 
 /** Rows that one selection names, or leaves out of all that match. */
-export const mostSelected = 10_000
+export const maxSelected = 10_000
 
 /** The id of a row of any list: of a record, of a line, or the name of a plan. */
 export const rowId = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._:-]{0,119}$/u)
@@ -25,7 +25,7 @@ export const createSelection = defineCall({
   budget: 'write',
   body: z.strictObject({
     is_all: z.boolean().default(false),
-    ids: listOf(rowId, mostSelected),
+    ids: listOf(rowId, maxSelected),
   }),
   reply: z.object({ id: z.uuid(), count: z.int() }),
   status: 201,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { commentReasons } from './comment-rules.ts'
-import { longestName } from './giveaways.ts'
+import { maxNameLength } from './giveaways.ts'
 import { shareParams } from './results.ts'
 import { text } from './text.ts'
 
@@ -43,7 +43,7 @@ export const selfCheck = defineCall({
   access: 'anyone',
   budget: 'ask',
   params: shareParams,
-  body: z.strictObject({ name: text(longestName * 2).pipe(z.string().min(1)) }),
+  body: z.strictObject({ name: text(maxNameLength * 2).pipe(z.string().min(1)) }),
   reply: selfCheckSchema,
   errors: ['validation_failed', 'giveaway_not_found', 'result_expired', 'busy'],
 })

@@ -7,9 +7,9 @@ import { ticketPriorities, ticketStatuses } from './lists/ticket-words.ts'
 import {
   earlierQuery,
   laterQuery,
+  maxTicketBytes,
+  maxTicketFiles,
   messageErrors,
-  mostTicketBytes,
-  mostTicketFiles,
   ticket,
   ticketMessage,
   ticketRow,
@@ -19,7 +19,7 @@ import { text } from './text.ts'
 const person = z.object({ id: z.uuid(), name: z.string() })
 
 /** A support ticket as staff see it in the list. */
-export const deskTicketRow = ticketRow.extend({
+export const staffTicketRow = ticketRow.extend({
   /** place in which it is to be answered among those that the list shows: waiting ones first, then premium support, then priority, then the longest wait; closed ones last */
   turn: z.int(),
   /** it is not closed, and its last word is the customer's: opening it changes nothing about that */
@@ -34,9 +34,9 @@ export const deskTicketRow = ticketRow.extend({
   is_challenge: z.boolean(),
   assigned_to: person.nullable(),
 })
-export type DeskTicketRow = z.output<typeof deskTicketRow>
+export type StaffTicketRow = z.output<typeof staffTicketRow>
 
-export const deskTicket = ticket.extend({
+export const staffTicket = ticket.extend({
   user: person.extend({ email: z.string() }).nullable(),
   plan: z.string().nullable(),
   is_premium: z.boolean(),
@@ -51,7 +51,7 @@ export const deskTicket = ticket.extend({
     })
     .nullable(),
 })
-export type DeskTicket = z.output<typeof deskTicket>
+export type StaffTicket = z.output<typeof staffTicket>
 
 const params = z.object({ id: z.string().max(64) })
 
@@ -63,7 +63,7 @@ export const listSupportTickets = defineCall({
   access: 'tickets.read',
   budget: 'read',
   query: listQuery(supportTicketsList),
-  reply: listReply(deskTicketRow),
+  reply: listReply(staffTicketRow),
   errors: ['validation_failed'],
 })
 
@@ -83,7 +83,7 @@ export const getSupportTicket = defineCall({
   budget: 'read',
   params,
   query: earlierQuery,
-  reply: deskTicket,
+  reply: staffTicket,
   errors: ['validation_failed', 'ticket_not_found'],
 })
 
@@ -98,7 +98,7 @@ export const watchSupportTicket = defineCall({
   params,
   query: laterQuery,
   stream: 'text/event-stream',
-  reply: deskTicket,
+  reply: staffTicket,
   errors: ['validation_failed', 'ticket_not_found', 'busy'],
 })
 
@@ -122,7 +122,7 @@ export const answerTicket = defineCall({
   success: 'success.message_sent',
   params,
   body: reply,
-  upload: { field: '*', most: mostTicketFiles, bytes: mostTicketBytes, options: reply },
+  upload: { field: '*', most: maxTicketFiles, bytes: maxTicketBytes, options: reply },
   reply: ticketMessage,
   status: 201,
   errors: [...messageErrors, 'ticket_not_found', 'ticket_closed'],
@@ -143,7 +143,7 @@ export const updateSupportTicket = defineCall({
     /** id of an account that may answer tickets; null for nobody */
     assigned_to: z.string().max(64).nullable().optional(),
   }),
-  reply: deskTicket,
+  reply: staffTicket,
   errors: ['validation_failed', 'ticket_not_found', 'user_not_found'],
 })
 
@@ -182,7 +182,7 @@ export const cannedAnswer = z.object({
 export type CannedAnswer = z.output<typeof cannedAnswer>
 
 /** Whoever answers has to find one in the list: no more are kept. */
-export const mostCannedAnswers = 200
+export const maxCannedAnswers = 200
 
 const cannedWriting = z.strictObject({
   title: text(100).trim().min(3),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import type { ErrorCode } from './errors.ts'
-import { mostTicketBytes, mostTicketFiles, ticketPriorities, ticketStatuses } from './lists/ticket-words.ts'
+import { maxTicketBytes, maxTicketFiles, ticketPriorities, ticketStatuses } from './lists/ticket-words.ts'
 import { text } from './text.ts'
 
-export { mostTicketBytes, mostTicketFiles } from './lists/ticket-words.ts'
+export { maxTicketBytes, maxTicketFiles } from './lists/ticket-words.ts'
 
 /** Open tickets of one account. */
-export const mostOpenTickets = 20
+export const maxOpenTickets = 20
 
 export const ticketFile = z.object({
   id: z.uuid(),
@@ -66,7 +66,7 @@ export const ticket = ticketRow.extend({
 export type Ticket = z.output<typeof ticket>
 
 const message = text(10_000).trim().min(1)
-const upload = { field: '*', most: mostTicketFiles, bytes: mostTicketBytes } as const
+const upload = { field: '*', most: maxTicketFiles, bytes: maxTicketBytes } as const
 
 /** What a message with files may be refused for. */
 export const messageErrors = [

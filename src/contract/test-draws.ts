@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { drawFromFileSchema, drawWishSchema, namedSources } from './giveaways.ts'
-import { eligibleEntrySchema, mostSampled, resultSchema } from './results.ts'
+import { drawFromFileSchema, drawOptionsSchema, namedSources } from './giveaways.ts'
+import { eligibleEntrySchema, maxSampled, resultSchema } from './results.ts'
 
 /** Winners that don't count. Nothing of it is kept, so it has no id, no link, no seal and no receipt. */
 export const testResultSchema = resultSchema
@@ -17,7 +17,7 @@ export const testResultSchema = resultSchema
     /** tells it from the result of a draw */
     test: z.literal(true),
     /** a few entries that can win, from all over the list, for a ceremony */
-    sample: z.array(eligibleEntrySchema).max(mostSampled),
+    sample: z.array(eligibleEntrySchema).max(maxSampled),
   })
 export type TestResult = z.output<typeof testResultSchema>
 
@@ -30,7 +30,7 @@ export const testDraw = defineCall({
   access: 'anyone',
   budget: 'test',
   /** what decides when and how a real draw happens (`mode`, `draw_at`, `entries_public`, `accept_incomplete`) changes nothing here */
-  body: drawWishSchema.extend({ source: z.discriminatedUnion('type', [...namedSources]) }),
+  body: drawOptionsSchema.extend({ source: z.discriminatedUnion('type', [...namedSources]) }),
   upload: { field: 'file', options: drawFromFileSchema },
   reply: testResultSchema,
   errors: [

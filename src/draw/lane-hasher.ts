@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Entries } from './entries.ts'
-import { laneBatch, longestKey, memory } from './lane-memory.ts'
+import { laneBatch, maxKeyLength, memory } from './lane-memory.ts'
 import { SHA256_LANES } from './sha256-lanes.generated.ts'
 import { HASH_WORDS, type Nodes, type RowHasher, TreeHasher } from './tree-hasher.ts'
 
@@ -71,7 +71,7 @@ class LaneHasher implements RowHasher {
     this.weights = new Float64Array(buffer, memory.weights, 2 * laneBatch)
     this.salts = new Uint8Array(buffer, memory.salts, 16 * laneBatch)
     this.offsets = new Uint32Array(buffer, memory.offsets, laneBatch + 4)
-    this.keys = new Uint8Array(buffer, memory.keys, laneBatch * longestKey)
+    this.keys = new Uint8Array(buffer, memory.keys, laneBatch * maxKeyLength)
     this.pairs = new Int32Array(buffer, memory.pairs, 2 * HASH_WORDS * laneBatch)
     this.hashes = new Int32Array(buffer, memory.hashes, HASH_WORDS * laneBatch)
   }
@@ -102,7 +102,7 @@ class LaneHasher implements RowHasher {
     let before = 0
     for (let i = 0; i <= end - start; i++) {
       const at = (offsets[start + i] as number) - first
-      if (at - before > longestKey) return false
+      if (at - before > maxKeyLength) return false
       this.offsets[i] = before = at
     }
     this.offsets.fill(before, end - start + 1, end - start + 4)

@@ -2,7 +2,7 @@
 export const laneBatch = 1024
 
 /** Bytes of the longest key that the lanes take; the room of its message has 16 bits for its length. */
-export const longestKey = 1024
+export const maxKeyLength = 1024
 
 const messageBytes = 1216
 const block = 320
@@ -14,7 +14,7 @@ const offsets = salts + 16 * laneBatch
 const hashes = offsets + 4 * (laneBatch + 4)
 const pairs = hashes + 32 * laneBatch
 const keys = pairs + 64 * laneBatch
-const end = keys + laneBatch * longestKey + 64
+const end = keys + laneBatch * maxKeyLength + 64
 
 /**
  * Where the module of `sha256-lanes.generated.ts` finds its work, in bytes from the beginning of its memory. Leaves are made

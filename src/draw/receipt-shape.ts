@@ -16,12 +16,12 @@ import {
 } from './shape.ts'
 
 /** Far above any tree: 2^53 rows, or lines. */
-const LONGEST_PATH = 53
+const MAX_PATH_LENGTH = 53
 /** Ten times a line of the ledger, and ten times a checkpoint with its signatures. In code points. */
-const LONGEST_LINE = 4096
-const LONGEST_NOTE = 16 * 1024
+const MAX_LINE_LENGTH = 4096
+const MAX_NOTE_LENGTH = 16 * 1024
 /** Signs in base 64; a token with all its certificates has some 8,000. */
-const LONGEST_TOKEN = 64 * 1024
+const MAX_TOKEN_LENGTH = 64 * 1024
 
 /**
  * Reads a value that came from anywhere as a receipt. Answers where it first is not one, as a path like
@@ -99,9 +99,13 @@ function besideFault(receipt: Record<string, unknown>): string | undefined {
 
 function ledgerFault(value: unknown, at: string): string | undefined {
   return (
-    exactFault(value, at, { entries: Array.isArray, checkpoint: isShortText(LONGEST_NOTE), key: isText }) ??
+    exactFault(value, at, {
+      entries: Array.isArray,
+      checkpoint: isShortText(MAX_NOTE_LENGTH),
+      key: isText,
+    }) ??
     listFault((value as ReceiptDocument['ledger'])?.entries, `${at}.entries`, (line, at) =>
-      exactFault(line, at, { index: isCount, entry: isShortText(LONGEST_LINE), path: isListOf(isHash) }),
+      exactFault(line, at, { index: isCount, entry: isShortText(MAX_LINE_LENGTH), path: isListOf(isHash) }),
     )
   )
 }
@@ -124,7 +128,7 @@ function eventFault(event: unknown, at: string): string | undefined {
 }
 
 function isListOf(isMember: Test): Test {
-  return (value) => Array.isArray(value) && value.length <= LONGEST_PATH && value.every(isMember)
+  return (value) => Array.isArray(value) && value.length <= MAX_PATH_LENGTH && value.every(isMember)
 }
 
 function isStep(step: unknown): boolean {
@@ -134,5 +138,5 @@ function isStep(step: unknown): boolean {
 }
 
 function isBase64(value: unknown): boolean {
-  return typeof value === 'string' && value.length <= LONGEST_TOKEN && /^[A-Za-z0-9+/]+={0,2}$/.test(value)
+  return typeof value === 'string' && value.length <= MAX_TOKEN_LENGTH && /^[A-Za-z0-9+/]+={0,2}$/.test(value)
 }

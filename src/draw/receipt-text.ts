@@ -2,11 +2,11 @@ import type { BeaconCheck } from './randomness.ts'
 import { type Verification, verifyReceipt } from './verify.ts'
 
 /** Bytes of the longest receipt that is looked at: some 30,000 places of a draw over a million rows. */
-export const longestReceipt = 64 * 1024 * 1024
+export const maxReceiptLength = 64 * 1024 * 1024
 
 /** Deeper nesting, and more keys in one object, than any receipt has. */
 const deepest = 64
-const mostKeys = 1000
+const maxKeys = 1000
 
 /**
  * Computes a receipt again from its JSON text, as `verifyReceipt` does from a value. Refuses, as `shape`, what a value
@@ -22,7 +22,7 @@ export function verifyText(text: string, beaconCheck?: BeaconCheck): Verificatio
 
 /** Why a text is not the JSON of a receipt, in a few words. */
 export function textFault(text: string): string | undefined {
-  if (text.length > longestReceipt) return 'larger than 64 MiB'
+  if (text.length > maxReceiptLength) return 'larger than 64 MiB'
   try {
     const fault = hiddenFault(text)
     if (fault === undefined) JSON.parse(text)
@@ -48,7 +48,7 @@ function hiddenFault(text: string): string | undefined {
       const keys = open.at(-1)
       if (keys?.has(key)) return `the key ${JSON.stringify(key.slice(0, 40))} twice`
       keys?.add(key)
-      if ((keys?.size ?? 0) > mostKeys) return `more than ${mostKeys} keys in one object`
+      if ((keys?.size ?? 0) > maxKeys) return `more than ${maxKeys} keys in one object`
     } else if (sign === '{' || sign === '[') {
       if (open.length === deepest) return 'nested too deeply'
       open.push(new Set())

@@ -30,7 +30,7 @@ export type RecognisedAddress =
 const all: readonly PlatformAddresses[] = [instagram, facebook, youtube, tiktok, x, reddit]
 
 /** Longest address that is looked at; the longest real ones have some hundred characters. */
-const longestAddress = 2000
+const maxAddressLength = 2000
 
 /** Names of people and of groups. Whatever else was written in their place could make an address of a post lead elsewhere. */
 const ownerForm = /^(?:groups\/)?(?!\.+$)[^\s\p{C}/?#\\%]+$/u
@@ -71,7 +71,7 @@ function behindWall(wanted: string, wall: URL, platform: Platform): RecognisedAd
 
 function parse(typed: string): URL | undefined {
   const text = typed.trim().replaceAll(/&(?:amp;)+/gi, '&')
-  if (text.length > longestAddress || /\s/.test(text)) return undefined
+  if (text.length > maxAddressLength || /\s/.test(text)) return undefined
   const whole =
     /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+\.[a-z]+:\d/i.test(text) ? text : `https://${text}`
   if (!URL.canParse(whole)) return undefined

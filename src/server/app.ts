@@ -27,7 +27,7 @@ import { brandHosts } from './core/settings/brand-hosts.ts'
 import { settingsRoutes } from './core/settings/routes.ts'
 import { isClosed } from './core/settings/site-settings.ts'
 import { offerBeforeSaving } from './features/billing/checkout/price-of-plan.ts'
-import { billingDeskRoutes } from './features/billing/desk/routes.ts'
+import { billingStaffRoutes } from './features/billing/desk/routes.ts'
 import { billingEventRoutes } from './features/billing/events-routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { paymentWebhook } from './features/billing/webhook.ts'
@@ -70,7 +70,7 @@ import { createTranslate, type Translate } from './http/translate.ts'
 import { importTargets } from './import-targets.ts'
 import { linkOrigin } from './link-origin.ts'
 import { noticeSiteChanges } from './notice-site-changes.ts'
-import { otherRooms } from './other-rooms.ts'
+import { userDataHooks } from './other-rooms.ts'
 import { siteOfRequest } from './site-of-request.ts'
 import { siteRoutes, siteState } from './site-routes.ts'
 import { requestIds } from './terminal-log.ts'
@@ -136,13 +136,13 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
     isClosed: () => isClosed(ctx),
     lacksSecondFactor: (viewer) => lacksSecondFactor(ctx, viewer),
   })
-  accountRoutes(mount, ctx, otherRooms(ctx))
+  accountRoutes(mount, ctx, userDataHooks(ctx))
   bulkRoutes(mount, ctx, bulkActions(ctx))
   importRoutes(mount, ctx, importTargets(ctx))
   planRoutes(mount, ctx)
   billingRoutes(mount, ctx)
   planEditingRoutes(mount, ctx, offerBeforeSaving(ctx))
-  billingDeskRoutes(mount, ctx)
+  billingStaffRoutes(mount, ctx)
   auditRoutes(mount, ctx)
   logRoutes(mount, ctx)
   overviewRoutes(mount, ctx)

@@ -1,4 +1,4 @@
-import type { OtherRooms } from './core/accounts/other-rooms.ts'
+import type { UserDataHooks } from './core/accounts/other-rooms.ts'
 import { forgetConnections, tellConnections } from './core/connections/whose-connections.ts'
 import { forgetBilling, tellBilling } from './features/billing/own/whose-billing.ts'
 import { adoptChallenges, forgetChallenges, tellChallenges } from './features/challenges/whose-challenges.ts'
@@ -15,10 +15,10 @@ import { tellMedia } from './features/media/whose-media.ts'
 import { forgetPresets, tellPresets } from './features/rule-presets/whose-presets.ts'
 import { forgetTickets, tellTickets } from './features/support/leaving/whose-tickets.ts'
 
-type Uses = Parameters<typeof tellBilling>[0] & Parameters<typeof forgetBilling>[0]
+type Deps = Parameters<typeof tellBilling>[0] & Parameters<typeof forgetBilling>[0]
 
 /** What features do when somebody arrives, leaves or asks for everything that is kept of them. */
-export function otherRooms(ctx: Uses): OtherRooms {
+export function userDataHooks(ctx: Deps): UserDataHooks {
   return {
     async adopt(trx, visitor, owner) {
       await adoptDraws(trx, visitor, owner)

@@ -1,7 +1,7 @@
 import { say } from './say.ts'
 
 /** Requests under way get this long to finish; then the process ends all the same. */
-const patienceMillis = 25_000
+const timeoutMillis = 25_000
 
 /** Runs the clean-up once at Ctrl-C or SIGTERM and ends the process. A second signal ends it at once. */
 export function onStop(cleanUp: () => Promise<void>): void {
@@ -10,7 +10,7 @@ export function onStop(cleanUp: () => Promise<void>): void {
     if (stopping) process.exit(1)
     stopping = true
     say('Stopping')
-    setTimeout(() => process.exit(1), patienceMillis).unref()
+    setTimeout(() => process.exit(1), timeoutMillis).unref()
     cleanUp().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -19,7 +19,7 @@ import { forgetMenusBefore } from './features/menus/store.ts'
 import { forgetPastTexts } from './features/pages/past-page-texts.ts'
 import { forgetLeftTickets } from './features/support/leaving/forget-left-tickets.ts'
 import { deleteSelectionsBefore } from './lists/selections.ts'
-import { otherRooms } from './other-rooms.ts'
+import { userDataHooks } from './other-rooms.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -51,7 +51,7 @@ const steps: readonly Step[] = [
   { name: 'disputes', run: ({ db }, ago) => blankForgotten(db, ago(90)) },
   { name: 'call logs', run: (ctx) => tidyLogs(ctx) },
   { name: 'past page texts', run: (ctx) => forgetPastTexts(ctx) },
-  { name: 'deleted accounts', run: (ctx) => forgetOverdue(ctx, otherRooms(ctx)) },
+  { name: 'deleted accounts', run: (ctx) => forgetOverdue(ctx, userDataHooks(ctx)) },
   { name: 'unfinished uploads', run: (ctx) => sweepUploads(ctx) },
   // Last, as it may have to wait for another machine.
   { name: 'unused files', run: (ctx) => sweepFiles(ctx) },

@@ -7,7 +7,7 @@ import { serveBrandIcons } from './brand-icons.ts'
 import type { BrandHosts } from './core/settings/brand-hosts.ts'
 import type { Kit } from './core/settings/kit-of.ts'
 import type { Env } from './env.ts'
-import { refuseForeignOrigin } from './http/same-origin.ts'
+import { assertSameOrigin } from './http/same-origin.ts'
 import { htmlHeaders, newNonce } from './http/security-headers.ts'
 import { carriedToken } from './http/token-cookie.ts'
 import { servePagePictures } from './serve-page-pictures.ts'
@@ -83,7 +83,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     url: '*',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      refuseForeignOrigin(request, {
+      assertSameOrigin(request, {
         publicUrl: options.env.publicUrl,
         byCookie: carriedToken(request)?.carrier === 'cookie',
       })

@@ -4,32 +4,32 @@ import { recoverAccount } from './core/accounts/recovery/forgot-password.ts'
 import { workBulk } from './core/bulk/work-bulk.ts'
 import { sendMail } from './core/notifications/outbox/send-mail.ts'
 import { endSubscriptions } from './features/billing/own/end-subscriptions.ts'
-import { takeTurn } from './features/collections/take-turn.ts'
+import { runCollectJob } from './features/collections/take-turn.ts'
 import { publishDueContent } from './features/contents/publish-due-content.ts'
 import { endClaim } from './features/giveaways/after/claims.ts'
 import { finishDraw } from './features/giveaways/finish-draw.ts'
 import { openDueGame } from './features/guesses/open-game.ts'
-import { dropFilm, workHosting } from './features/media/hosting/work-hosting.ts'
+import { dropVideo, workHosting } from './features/media/hosting/work-hosting.ts'
 import { reconcileThisHour } from './keep-reconciling.ts'
 import { tidyThisHour } from './keep-tidying.ts'
 import type { Workers } from './queue/queue.ts'
 
 /** How long one try of a job waits for a round; the next try comes by itself. */
-const longestWait = 20_000
+const maxWait = 20_000
 
 /** Job name -> operation. */
 export function workersOf(ctx: Context): Workers {
   return {
     finish_draw: async ({ giveaway_id }) => {
-      await finishDraw(ctx, giveaway_id, ctx.now().getTime() + longestWait)
+      await finishDraw(ctx, giveaway_id, ctx.now().getTime() + maxWait)
     },
-    collect: (payload, stopped) => takeTurn(ctx, payload, stopped),
+    collect: (payload, stopped) => runCollectJob(ctx, payload, stopped),
     send_mail: ({ mail_id }) => sendMail(ctx, mail_id),
     recover_account: ({ wish }) => recoverAccount(ctx, wish),
     bulk: (payload, stopped) => workBulk(ctx, bulkActions(ctx), payload, stopped),
     publish_content: (payload) => publishDueContent(ctx, payload),
     host_film: (payload, stopped) => workHosting(ctx, payload, stopped),
-    drop_film: ({ uri }) => dropFilm(ctx, uri),
+    drop_film: ({ uri }) => dropVideo(ctx, uri),
     reconcile_payments: () => reconcileThisHour(ctx),
     end_subscriptions: ({ user_id }) => endSubscriptions(ctx, user_id),
     tidy_up: () => tidyThisHour(ctx),

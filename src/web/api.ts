@@ -110,8 +110,8 @@ async function attempt(transport: Transport, request: Request): Promise<Response
 
 const worthRetrying = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 const idempotentMethods = new Set(['GET', 'PUT', 'DELETE'])
-const shortestDelayMs = 300
-const longestDelayMs = 3000
+const minDelayMs = 300
+const maxDelayMs = 3000
 
 /** Spec 7: idempotent calls are not retried, others once, on these statuses. */
 function mayRetry(call: Call, status: number): boolean {
@@ -121,9 +121,9 @@ function mayRetry(call: Call, status: number): boolean {
 /** The wait that the server asks for, but never longer than a person waits. */
 function retryDelay(response: Response): number {
   const wish = response.headers.get('Retry-After')
-  if (!wish) return shortestDelayMs
+  if (!wish) return minDelayMs
   const milliseconds = /^\d+$/.test(wish) ? Number(wish) * 1000 : Date.parse(wish) - Date.now()
-  return Math.min(Math.max(milliseconds || 0, shortestDelayMs), longestDelayMs)
+  return Math.min(Math.max(milliseconds || 0, minDelayMs), maxDelayMs)
 }
 
 async function readOutcome<C extends Call>(

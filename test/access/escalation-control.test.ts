@@ -7,7 +7,7 @@ import { scenario } from './scenario.ts'
 // The house without its subset rule: the search must find the way up, or it proves nothing where it finds none.
 vi.mock('../../src/server/core/accounts/roles/within-rights.ts', async (original) => ({
   ...(await original<object>()),
-  insistWithin: () => {},
+  assertWithin: () => {},
 }))
 
 // Passwords cost more than all the rest of a step.

@@ -1,7 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import type { Plant } from './plants.ts'
+
+const { imports: aliases } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as { imports: Record<string, string> }
 
 /** Builds a tiny house in a temporary folder whose files hold exactly these imports; answers the folder. */
 export function plantHouse(plants: Plant[], modules: string): string {
@@ -20,12 +24,16 @@ export function plantHouse(plants: Plant[], modules: string): string {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, `${[...lines, 'export const it = 1', 'export type it = number'].join('\n')}\n`)
   }
+  writeFileSync(join(house, 'package.json'), JSON.stringify({ type: 'module', imports: aliases }))
   if (!existsSync(join(house, 'node_modules'))) symlinkSync(modules, join(house, 'node_modules'), 'junction')
   return house
 }
 
+/** As the real files import: by alias from another folder below src, relatively within one's own. */
 function specifier(from: string, to: string) {
   if (!/^(src|test|[.][.])\//.test(to)) return to
+  const [, folder = ''] = /^src\/([^/]+)\//.exec(to) ?? []
+  if (`#${folder}/*` in aliases && !from.startsWith(`src/${folder}/`)) return to.replace('src/', '#')
   const path = posix.relative(posix.dirname(from), to)
   return path.startsWith('.') ? path : `./${path}`
 }

@@ -28,7 +28,7 @@ export async function testDatabase({ migrated = true } = {}): Promise<TestDataba
   return { db, url }
 }
 
-const mostTries = 20
+const maxTries = 20
 const insufficientPrivilege = '42501'
 
 /** The server's own vacuum may be in it for a moment, and only the server may send it away. */
@@ -38,7 +38,7 @@ async function dropDatabase(serverUrl: string, name: string): Promise<void> {
       await runSql(serverUrl, `drop database if exists ${name} with (force)`)
       return
     } catch (error) {
-      if (tries === mostTries || (error as { code?: unknown }).code !== insufficientPrivilege) throw error
+      if (tries === maxTries || (error as { code?: unknown }).code !== insufficientPrivilege) throw error
       await sleep(250)
     }
 }

@@ -8,7 +8,7 @@ import { type CommentVector, commentVectorTexts, drawComments } from '../../scri
 import { checkComments } from '../../src/draw/comments/check-comments.ts'
 import type { ReceiptDocument } from '../../src/draw/receipt.ts'
 import { verifyReceipt } from '../../src/draw/verify.ts'
-import { someCommentOfManyScripts, someWish } from './some-comments.ts'
+import { someCommentOfManyScripts, someInput } from './some-comments.ts'
 
 const folder = fileURLToPath(new URL('../../docs/fairness/', import.meta.url))
 const hasPython = spawnSync('python3', ['--version']).status === 0
@@ -91,7 +91,7 @@ function someDraws(count: number): CommentVector[] {
       minLength: 10,
       maxLength: 30,
     }),
-    wish: someWish,
+    wish: someInput,
     masked: fc.boolean(),
   })
   return fc.sample(some, { numRuns: count, seed: 20_261_122 }).flatMap((draw, i) => {

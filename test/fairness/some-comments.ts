@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { CommentLine } from '../../src/draw/comments/comment-line.ts'
 import type { CommentRule } from '../../src/draw/comments/comment-rules.ts'
-import type { CommentWish } from '../../src/draw/comments/weigh-comments.ts'
+import type { CommentInput } from '../../src/draw/comments/weigh-comments.ts'
 
 const someTime = fc.constantFrom('2026-01-01T00:00:00Z', '2026-01-02T03:04:05.678Z', 'yesterday')
 const pieces =
@@ -80,7 +80,7 @@ const someRules: fc.Arbitrary<CommentRule[]> = fc
     ),
   )
   .map((rules) => rules.filter((rule) => rule !== undefined))
-export const someWish: fc.Arbitrary<CommentWish> = fc.record({
+export const someInput: fc.Arbitrary<CommentInput> = fc.record({
   one_entry_per_person: fc.boolean(),
   exclude: fc.constantFrom([], ['@Ada'], ['', '3']),
   comments: someRules,

@@ -1,7 +1,7 @@
 import { keyOf, personIdOf } from '../../src/draw/comments/comment-key.ts'
 import type { CommentLine } from '../../src/draw/comments/comment-line.ts'
 import type { CommentRule } from '../../src/draw/comments/comment-rules.ts'
-import type { CommentWish } from '../../src/draw/comments/weigh-comments.ts'
+import type { CommentInput } from '../../src/draw/comments/weigh-comments.ts'
 import { identityOf } from '../../src/draw/identity.ts'
 import { handleOf } from '../../src/draw/rules.ts'
 
@@ -13,7 +13,7 @@ type RuleOf = <Name extends CommentRule['rule']>(
  * The rules of comments as a person would read them, one comment at a time, with the runtime's own idea of words: for the signs of
  * `someComment`.
  */
-export function weighSlowly(lines: CommentLine[], wish: CommentWish) {
+export function weighSlowly(lines: CommentLine[], wish: CommentInput) {
   const ruleOf: RuleOf = <Name extends CommentRule['rule']>(name: Name) =>
     wish.comments.find((one): one is Extract<CommentRule, { rule: Name }> => one.rule === name)
   const reasons = lines.map(

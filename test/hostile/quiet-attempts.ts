@@ -101,7 +101,7 @@ const inTables = ['=', '+', '-', '@', '\t=', '\r=', '\n=', ' =', '＝', '＋', '
 )
 
 /** Signs that are not seen, that turn words around or that other ways of writing letters would read as tags. */
-const inSigns = [
+const inCharacters = [
   ...[0x202a, 0x202b, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x200e, 0x200f, 0x061c].map(
     (code) => `${letter(code)}${picture}${letter(0x2069)}`,
   ),
@@ -165,7 +165,7 @@ export const quietAttempts: readonly string[] = [
   ...inPrograms,
   ...inTemplates,
   ...inTables,
-  ...inSigns,
+  ...inCharacters,
   ...asNames,
   ...impossible,
 ]

@@ -21,7 +21,7 @@ export interface DrawClient {
   end(): Promise<void>
 }
 
-interface Wish {
+interface Input {
   key: string
   address: string
   names: string[]
@@ -41,13 +41,13 @@ export function startDrawClient(): DrawClient {
   let isOver = false
   let underWay = 0
   let number = 0
-  const answered: Wish[] = []
+  const answered: Input[] = []
   const shareCodes: Seen[] = []
   const lanes = Array.from({ length: LANES }, () => workForEver())
 
   async function workForEver(): Promise<void> {
     while (!isOver) {
-      const wish = newWish(++number)
+      const wish = newInput(++number)
       if (!(await insist(wish))) continue
       answered.push(wish)
       if (randomInt(2) === 0) await insist(answered[Math.max(0, answered.length - 1 - randomInt(12))] ?? wish)
@@ -55,7 +55,7 @@ export function startDrawClient(): DrawClient {
     }
   }
 
-  async function insist(wish: Wish): Promise<boolean> {
+  async function insist(wish: Input): Promise<boolean> {
     while (!isOver) {
       const isAsked = origin !== undefined
       const twice = randomInt(4) === 0 ? [wish, wish] : [wish]
@@ -68,7 +68,7 @@ export function startDrawClient(): DrawClient {
     return false
   }
 
-  async function draw({ key, address, names }: Wish): Promise<boolean> {
+  async function draw({ key, address, names }: Input): Promise<boolean> {
     const answer = await send('/api/giveaways', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key, 'x-forwarded-for': address },
@@ -138,7 +138,7 @@ interface Shown {
   substitutes: { name: string }[]
 }
 
-function newWish(number: number): Wish {
+function newInput(number: number): Input {
   const key = randomUUID()
   const length = number % 4 === 0 ? LONG_LIST : 40
   return {

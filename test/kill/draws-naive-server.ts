@@ -9,7 +9,7 @@ import { openDraw, sealDraw } from '../../src/draw/draw.ts'
 import { packEntries } from '../../src/draw/entries.ts'
 import { sealOf } from '../../src/draw/randomness.ts'
 import type { Receipt } from '../../src/draw/receipt.ts'
-import { spendQuota } from '../../src/server/core/plans/store.ts'
+import { consumeQuota } from '../../src/server/core/plans/store.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
 import { migrateToLatest } from '../../src/server/db/migrate.ts'
@@ -75,7 +75,7 @@ function freshDraw(drawId: string, { source, winners, substitutes }: Body): Rece
 
 async function firstStep(key: string, account: string, { commitment, commitHash }: Receipt): Promise<Row> {
   const day = new Date().toISOString().slice(0, 10)
-  for (const period of [day, day.slice(0, 7)]) await spendQuota(db, account, period, 1000)
+  for (const period of [day, day.slice(0, 7)]) await consumeQuota(db, account, period, 1000)
   const { count, tickets } = commitment.entries
   return db
     .insertInto('giveaways')

@@ -43,7 +43,7 @@ const patience = 4000
 /** in which clients ask whoever is left */
 const lastLife = 2000
 /** in which it finishes what the last deaths began, at most */
-const lastPatience = 10_000
+const lastTimeout = 10_000
 
 /**
  * Kills two instances of the product at named places of a draw, and their database now and then, while clients draw, wait
@@ -64,7 +64,7 @@ export async function failPointRounds(plan: FailPointPlan): Promise<FailPointRep
   await pause(lastLife)
   await client.end()
   const db = openDatabase(embedded.url)
-  for (const end = Date.now() + lastPatience; (await isAnySealed(db)) && Date.now() < end; ) await pause(100)
+  for (const end = Date.now() + lastTimeout; (await isAnySealed(db)) && Date.now() < end; ) await pause(100)
   last.child.kill('SIGKILL')
   await last.ended
 

@@ -2,7 +2,7 @@ import type { ApifyPlatform } from '../../src/server/connectors/apify/estimate.t
 import type { TrueComment, TruePost } from './generated-post.ts'
 import { childrenOf } from './post-index.ts'
 
-interface RowWish {
+interface RowInput {
   url: string
   /** comments right on the post */
   limit: number
@@ -12,8 +12,8 @@ interface RowWish {
 interface ActorStandIn {
   platform: ApifyPlatform
   name: string
-  wish: (input: Record<string, unknown>) => RowWish
-  rows: (post: TruePost, wish: RowWish) => unknown[]
+  wish: (input: Record<string, unknown>) => RowInput
+  rows: (post: TruePost, wish: RowInput) => unknown[]
 }
 
 /** The three actors, by what they take and what they give. */
@@ -54,11 +54,11 @@ export const actors: ActorStandIn[] = [
   },
 ]
 
-function threads(post: TruePost, { limit }: RowWish): TrueComment[] {
+function threads(post: TruePost, { limit }: RowInput): TrueComment[] {
   return childrenOf(post, null).toReversed().slice(0, limit)
 }
 
-function instagramRow(post: TruePost, comment: TrueComment, wish: RowWish): unknown {
+function instagramRow(post: TruePost, comment: TrueComment, wish: RowInput): unknown {
   const { id, parentId, author, text, at, likes } = comment
   const replies = childrenOf(post, id)
   return {
@@ -77,7 +77,7 @@ function instagramRow(post: TruePost, comment: TrueComment, wish: RowWish): unkn
 
 const sealed = (what: string) => Buffer.from(`comment:${what}`).toString('base64')
 
-function facebookRow(post: TruePost, comment: TrueComment, wish: RowWish): unknown {
+function facebookRow(post: TruePost, comment: TrueComment, wish: RowInput): unknown {
   const { id, parentId, author, text, at, likes } = comment
   const replies = childrenOf(post, id)
   return {
@@ -103,7 +103,7 @@ function facebookRow(post: TruePost, comment: TrueComment, wish: RowWish): unkno
   }
 }
 
-function tiktokRow(post: TruePost, comment: TrueComment, { url }: RowWish): unknown {
+function tiktokRow(post: TruePost, comment: TrueComment, { url }: RowInput): unknown {
   const { id, parentId, author, text, at, likes } = comment
   return {
     videoWebUrl: `https://www.tiktok.com/@${post.author.handle}/video/${post.id}`,

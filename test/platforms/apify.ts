@@ -7,7 +7,7 @@ import { createApifyTiktok } from '../../src/server/connectors/apify/tiktok.ts'
 import { actors } from './apify-rows.ts'
 import type { BenchRow } from './bench.ts'
 import { generatePost, type TruePost } from './generated-post.ts'
-import { type Answer, type Asked, type Fault, type PageFault, paged, startStandIn } from './stand-in.ts'
+import { type Answer, type Asked, type Fault, type PageError, paged, startStandIn } from './stand-in.ts'
 
 export const token = 'apify_api_stand+in/token'
 
@@ -96,7 +96,7 @@ export function apifyBench(platform: ApifyPlatform): BenchRow {
 }
 
 /** What the API says: runs that are started and asked for, rows of their datasets. */
-export function speakApify(world: ApifyWorld, asked: Asked, fault: PageFault | undefined): Answer {
+export function speakApify(world: ApifyWorld, asked: Asked, fault: PageError | undefined): Answer {
   const { method, url, headers, body } = asked
   if (headers['authorization'] !== `Bearer ${token}`) return refusal(401, 'user-or-token-not-found')
   const [version, things, name = '', more] = url.pathname.split('/').slice(1)
@@ -149,7 +149,7 @@ function seenRows(world: ApifyWorld, rows: unknown[]): unknown[] {
   return world.seen ? rows.slice(0, world.seen(world.looks, rows.length)) : rows
 }
 
-function items(rows: unknown[], url: URL, fault: PageFault | undefined): Answer {
+function items(rows: unknown[], url: URL, fault: PageError | undefined): Answer {
   const offset = Number(url.searchParams.get('offset'))
   const limit = Number(url.searchParams.get('limit') ?? 250_000)
   const page = paged(rows, offset, limit, fault).items

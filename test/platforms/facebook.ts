@@ -7,15 +7,15 @@ import {
   edge,
   graphRefusals,
   graphTime,
+  inputOf,
   pathOf,
   pick,
   refusal,
   unknownThing,
   version,
-  wishOf,
 } from './graph.ts'
 import { childrenOf } from './post-index.ts'
-import { type Answer, type Asked, type PageFault, startStandIn } from './stand-in.ts'
+import { type Answer, type Asked, type PageError, startStandIn } from './stand-in.ts'
 
 export const token = 'EAAG-stand-in+page/token'
 export const pageId = '112426880422647'
@@ -76,10 +76,10 @@ export const facebookBench: BenchRow = {
   refusals: graphRefusals(token),
 }
 
-function answer(post: TruePost, options: FacebookOptions, asked: Asked, fault?: PageFault): Answer {
+function answer(post: TruePost, options: FacebookOptions, asked: Asked, fault?: PageError): Answer {
   const refused = refusal(asked, token)
   if (refused) return refused
-  const wish = wishOf(asked.url)
+  const wish = inputOf(asked.url)
   const [id = '', list] = pathOf(asked)
   const whole = `${pageId}_${post.id}`
   if (id === 'me' && !list) return { body: pick({ id: pageId, name: post.author.name }, wish.fields) }
@@ -105,12 +105,12 @@ function thing({ id, title, author, at }: TruePost, { pfbid }: FacebookOptions, 
   }
 }
 
-function comments(post: TruePost, options: FacebookOptions, { url }: Asked, fault?: PageFault) {
+function comments(post: TruePost, options: FacebookOptions, { url }: Asked, fault?: PageError) {
   const query = (name: string) => url.searchParams.get(name)
   const isStream = query('filter') === 'stream'
   const all = isStream ? post.comments : childrenOf(post, null)
   const list = query('order') === 'chronological' ? all : all.toReversed()
-  const page = edge(list, wishOf(url), options.most ?? 100, (one) => item(post, options, one), fault)
+  const page = edge(list, inputOf(url), options.most ?? 100, (one) => item(post, options, one), fault)
   const summary = { order: 'chronological', total_count: all.length, can_comment: true }
   return query('summary') === 'total_count' ? { ...page, summary } : page
 }

@@ -1,4 +1,4 @@
-import { type Answer, type Asked, type Fault, type PageFault, paged } from './stand-in.ts'
+import { type Answer, type Asked, type Fault, type PageError, paged } from './stand-in.ts'
 
 export const version = 'v25.0'
 
@@ -46,14 +46,14 @@ export function pathOf({ url }: Asked): string[] {
   return url.pathname.split('/').slice(2)
 }
 
-interface Wish {
+interface Input {
   fields: string
   limit?: number
   after?: string
 }
 
 /** What is asked of a list: fields, limit, cursor. */
-export function wishOf({ searchParams }: URL): Wish {
+export function inputOf({ searchParams }: URL): Input {
   const limit = searchParams.get('limit')
   return {
     fields: searchParams.get('fields') ?? 'id',
@@ -68,10 +68,10 @@ export function wishOf({ searchParams }: URL): Wish {
  */
 export function edge<T>(
   all: readonly T[],
-  { fields, limit = 25, after = '' }: Wish,
+  { fields, limit = 25, after = '' }: Input,
   most: number,
   shape: (one: T) => object,
-  fault?: PageFault,
+  fault?: PageError,
 ) {
   const cursor = Number(Buffer.from(after, 'base64url').toString().replace('at ', ''))
   const { items, next } = paged(all, cursor, Math.min(limit, most), fault)
@@ -96,7 +96,7 @@ export function pick(thing: object, fields: string): object {
   return Object.fromEntries(kept) as object
 }
 
-type List = (wish: Wish) => unknown
+type List = (wish: Input) => unknown
 
 function isList(value: unknown): value is List {
   return typeof value === 'function'

@@ -6,16 +6,16 @@ import {
   edge,
   graphRefusals,
   graphTime,
+  inputOf,
   pathOf,
   pick,
   refusal,
   unknownField,
   unknownThing,
   version,
-  wishOf,
 } from './graph.ts'
 import { childrenOf, named, newestThreads } from './post-index.ts'
-import { type Answer, type Asked, type PageFault, startStandIn } from './stand-in.ts'
+import { type Answer, type Asked, type PageError, startStandIn } from './stand-in.ts'
 
 export const token = 'IGAA-stand-in+token'
 /** It may begin with a hyphen. */
@@ -71,10 +71,10 @@ export const instagramBench: BenchRow = {
   refusals: graphRefusals(token),
 }
 
-function answer(post: TruePost, options: InstagramOptions, asked: Asked, fault?: PageFault): Answer {
+function answer(post: TruePost, options: InstagramOptions, asked: Asked, fault?: PageError): Answer {
   const refused = refusal(asked, token)
   if (refused) return refused
-  const wish = wishOf(asked.url)
+  const wish = inputOf(asked.url)
   const [id = '', list] = pathOf(asked)
   const [comment] = named(post, [id])
   if (id === 'me') return self(post, options, list, wish)

@@ -12,7 +12,7 @@ import {
   type StoredCollection,
 } from '../../src/server/core/comments/store.ts'
 import type { Database } from '../../src/server/db/client.ts'
-import { takeTurn } from '../../src/server/features/collections/take-turn.ts'
+import { runCollectJob } from '../../src/server/features/collections/take-turn.ts'
 import type { Bench, BenchRow } from './bench.ts'
 import { faultSchedule } from './fault-schedule.ts'
 import { disturbances } from './kept-disturbances.ts'
@@ -27,7 +27,7 @@ import { youtubeBench } from './youtube.ts'
 const comments = 150
 const later = 40
 /** Turns that one collection may take; more would be a circle. */
-const mostTurns = 100
+const maxTurns = 100
 
 /**
  * The schedules of faults through everything that keeps a collection: its job, its turns and the database, with a turn that is killed or
@@ -119,7 +119,7 @@ async function walk(
   id: string,
   disturb: ReturnType<typeof disturbances>,
 ): Promise<string | undefined> {
-  for (let turns = 0; turns < mostTurns; turns++) {
+  for (let turns = 0; turns < maxTurns; turns++) {
     const { status, turn, goes_on_at } = await found(ctx.db, id)
     if (status !== 'waiting' && status !== 'running') return undefined
     const { rows } = await sql`select 1 from jobs.job where name = 'collect' and state = 'created'
@@ -127,7 +127,7 @@ async function walk(
     if (rows.length === 0) return `no job goes on with turn ${turn}`
     if (goes_on_at) pass(goes_on_at)
     // A turn that fails leaves its job, which comes back.
-    await takeTurn(ctx, { collection_id: id, turn }, disturb.begin(id)).catch(() => undefined)
+    await runCollectJob(ctx, { collection_id: id, turn }, disturb.begin(id)).catch(() => undefined)
   }
   return 'it does not end'
 }

@@ -1,6 +1,6 @@
 import type { TrueComment, TruePost } from './generated-post.ts'
 import { childrenOf, named } from './post-index.ts'
-import type { Answer, Asked, PageFault } from './stand-in.ts'
+import type { Answer, Asked, PageError } from './stand-in.ts'
 
 /** How much comes at once; small, so that few comments need all ways of asking. */
 export interface RedditSizes {
@@ -11,20 +11,20 @@ export interface RedditSizes {
   depth: number
 }
 
-const mostChildren = 100
+const maxChildren = 100
 
 /** A page of comments, `morechildren` or a thread, as the post is now. */
 export function speakReddit(
   truth: TruePost,
   sizes: RedditSizes,
   asked: Asked,
-  fault: PageFault | undefined,
+  fault: PageError | undefined,
 ): Answer {
   const form = new URLSearchParams(asked.body)
   const [first, id, , comment] = asked.url.pathname.split('/').filter(Boolean)
   if (asked.method === 'POST' && asked.url.pathname === '/api/morechildren') {
     const ids = form.get('children')?.split(',') ?? []
-    if (ids.length > mostChildren || form.get('link_id') !== `t3_${truth.id}`) return said(400, 'Bad Request')
+    if (ids.length > maxChildren || form.get('link_id') !== `t3_${truth.id}`) return said(400, 'Bad Request')
     const things = moreThings(truth, sizes, ids, form.get('limit_children') === 'true')
     const spoilt = spoil(truth, things, ids, fault, flat(fromBefore(truth, sizes, fault)))
     return { body: { json: { errors: [], data: { things: spoilt } } } }
@@ -107,7 +107,7 @@ function flat(things: Thing[]): Thing[] {
 }
 
 /** What the pages before began with, with all that hangs below it. */
-function fromBefore(truth: TruePost, sizes: RedditSizes, fault: PageFault | undefined): Thing[] {
+function fromBefore(truth: TruePost, sizes: RedditSizes, fault: PageError | undefined): Thing[] {
   const first = childrenOf(truth, null).slice(0, fault?.kind === 'overlap' ? fault.by : 0)
   return nest(truth, sizes, first, null, { left: sizes.page }, sizes.depth)
 }
@@ -116,7 +116,7 @@ function spoil(
   truth: TruePost,
   things: Thing[],
   asked: string[],
-  fault: PageFault | undefined,
+  fault: PageError | undefined,
   before: Thing[],
 ): Thing[] {
   switch (fault?.kind) {

@@ -2,7 +2,7 @@ import { createReddit, type RedditAccess } from '../../src/server/connectors/red
 import type { Bench, BenchRow } from './bench.ts'
 import { generatePost, type TrueComment, type TruePost } from './generated-post.ts'
 import { fullname, type RedditSizes, said, speakReddit } from './reddit-threads.ts'
-import { type Answer, type Asked, type PageFault, type StandIn, startStandIn } from './stand-in.ts'
+import { type Answer, type Asked, type PageError, type StandIn, startStandIn } from './stand-in.ts'
 
 export interface RedditStandIn extends StandIn {
   access: RedditAccess
@@ -38,7 +38,7 @@ export async function startReddit(
 
 /** The same for whatever stands behind the tokens; what `inFront` answers needs none. */
 export async function startRedditDoor(
-  speak: (asked: Asked, fault: PageFault | undefined) => Answer | Promise<Answer>,
+  speak: (asked: Asked, fault: PageError | undefined) => Answer | Promise<Answer>,
   inFront: (asked: Asked) => Promise<Answer> | undefined = () => undefined,
 ): Promise<Omit<RedditStandIn, 'truth'>> {
   const tokens: string[] = []
@@ -46,7 +46,7 @@ export async function startRedditDoor(
   let life = 86_400
   let headers: Record<string, string> = { 'x-ratelimit-remaining': '998.0', 'x-ratelimit-reset': '599' }
 
-  const answer = async (asked: Asked, fault: PageFault | undefined): Promise<Answer> => {
+  const answer = async (asked: Asked, fault: PageError | undefined): Promise<Answer> => {
     const open = inFront(asked)
     if (open) return open
     if (!asked.headers['user-agent']?.startsWith('server:giveawaybox:')) return said(429, 'Too Many Requests')

@@ -46,7 +46,7 @@ export type WireFault =
   | { kind: 'replayed' }
 
 /** What goes wrong with a page; `paged` does it. */
-export type PageFault =
+export type PageError =
   /** the page begins with comments of the page before */
   | { kind: 'overlap'; by: number }
   | { kind: 'shuffled' }
@@ -59,7 +59,7 @@ export type PageFault =
   /** the page after this one, which then leads back to this one */
   | { kind: 'ahead' }
 
-export type Fault = WireFault | PageFault
+export type Fault = WireFault | PageError
 
 export interface StandIn {
   url: string
@@ -90,7 +90,7 @@ const problems = {
 
 /** A platform on loopback: `answer` speaks its format, and is told of faults that are the page's. */
 export async function startStandIn(
-  answer: (asked: Asked, fault: PageFault | undefined) => Answer | Promise<Answer>,
+  answer: (asked: Asked, fault: PageError | undefined) => Answer | Promise<Answer>,
 ): Promise<StandIn> {
   const asked: Asked[] = []
   let faults: (n: number, asked: Asked) => Fault | undefined = () => undefined
@@ -136,7 +136,7 @@ export async function startStandIn(
 }
 
 /** A page of a list by a cursor that is a place in it, with what goes wrong with it. `next` is null after the last. */
-export function paged<T>(list: readonly T[], cursor: number, size: number, fault?: PageFault) {
+export function paged<T>(list: readonly T[], cursor: number, size: number, fault?: PageError) {
   if (fault?.kind === 'ahead') return { items: list.slice(cursor + size, cursor + 2 * size), next: cursor }
   const from = Math.max(0, cursor - (fault?.kind === 'overlap' ? fault.by : 0))
   const items = fault?.kind === 'hollow' ? [] : list.slice(from, cursor + size)

@@ -4,7 +4,7 @@ import { createX } from '../../src/server/connectors/x/x.ts'
 import type { BenchRow } from './bench.ts'
 import { generatePost, type TrueComment, type TruePost } from './generated-post.ts'
 import { childrenOf } from './post-index.ts'
-import { type Answer, type Asked, type Fault, type PageFault, paged, startStandIn } from './stand-in.ts'
+import { type Answer, type Asked, type Fault, type PageError, paged, startStandIn } from './stand-in.ts'
 
 export const token = 'AAAAAAAAAAAA%2Bstand/in=='
 const rootId = '1841000000000000001'
@@ -95,7 +95,7 @@ function nowOf({ now, post }: World): Date {
 }
 
 /** What API v2 says of one conversation. */
-export function speakX(world: World, { url, headers }: Asked, fault: PageFault | undefined): Answer {
+export function speakX(world: World, { url, headers }: Asked, fault: PageError | undefined): Answer {
   const { post } = world
   if (headers['authorization'] !== `Bearer ${token}`)
     return { status: 401, body: { title: 'Unauthorized', type: 'about:blank', status: 401 } }
@@ -126,7 +126,7 @@ function page(
   url: URL,
   all: TrueComment[],
   most: number,
-  fault: PageFault | undefined,
+  fault: PageError | undefined,
 ): Answer {
   const wanted = Number(url.searchParams.get('max_results') ?? 10)
   if (!(wanted >= 10 && wanted <= most)) return { status: 400, body: invalid('max_results') }

@@ -2,7 +2,7 @@ import { createYoutube } from '../../src/server/connectors/youtube/youtube.ts'
 import type { BenchRow } from './bench.ts'
 import { generatePost, type TrueComment, type TruePost } from './generated-post.ts'
 import { childrenOf, newestThreads } from './post-index.ts'
-import { type Answer, type Asked, type Fault, type PageFault, paged, startStandIn } from './stand-in.ts'
+import { type Answer, type Asked, type Fault, type PageError, paged, startStandIn } from './stand-in.ts'
 
 export const key = 'AIzaSy-stand-in+key'
 const videoId = 'dQw4w9WgXcQ'
@@ -116,7 +116,7 @@ function badKey(): Fault {
 }
 
 /** What the Data API says of one video. */
-export function speakYoutube(post: TruePost, { url, headers }: Asked, fault: PageFault | undefined): Answer {
+export function speakYoutube(post: TruePost, { url, headers }: Asked, fault: PageError | undefined): Answer {
   const query = (name: string) => url.searchParams.get(name) ?? ''
   if (url.pathname.startsWith('/vi/')) return { headers: { 'content-type': 'image/png' }, body: picture }
   if (query('key') !== key) return { status: 400, body: { error: { errors: [{ reason: 'keyInvalid' }] } } }
@@ -145,7 +145,7 @@ function list(
   kind: string,
   all: TrueComment[],
   query: (name: string) => string,
-  fault: PageFault | undefined,
+  fault: PageError | undefined,
   shape: (one: TrueComment) => unknown,
 ): Answer {
   const cursor = Number(Buffer.from(query('pageToken'), 'base64url').toString().replace('at ', ''))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { collectionWish } from '../../src/contract/collections.ts'
+import { collectionInput } from '../../src/contract/collections.ts'
 import type { Platform } from '../../src/posts/address.ts'
 import type { Comment } from '../../src/server/connectors/comment.ts'
 import { packPage } from '../../src/server/core/comments/pack-page.ts'
@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 export type Said = Partial<Omit<Comment, 'author'>> & { by?: string; authorId?: string }
 
-export interface CollectedWish {
+export interface CollectedInput {
   owner: string
   platform?: Platform | null
   by?: 'official' | 'apify' | 'organiser'
@@ -22,7 +22,7 @@ export interface CollectedWish {
 let count = 0
 
 /** A collection that has ended, put straight into the database: pages of two comments, as a platform would answer them. */
-export async function collected({ ctx }: World, wish: CollectedWish): Promise<string> {
+export async function collected({ ctx }: World, wish: CollectedInput): Promise<string> {
   const { owner, platform = 'youtube', by = 'official', status = 'done', missing = 0 } = wish
   const posts = Object.entries(wish.posts ?? { [`post${++count}`]: [{ by: 'ada' }, { by: 'bob' }] })
   const id = randomUUID()
@@ -39,7 +39,7 @@ export async function collected({ ctx }: World, wish: CollectedWish): Promise<st
       status,
       replies: true,
       most: 200_000,
-      wish: JSON.stringify(collectionWish.parse({})),
+      wish: JSON.stringify(collectionInput.parse({})),
       problem: null,
       goes_on_at: null,
       file_sha256: by === 'organiser' ? 'ab'.repeat(32) : null,

@@ -20,7 +20,7 @@ export interface Person {
   ask(request: InjectOptions): Promise<Answer>
 }
 
-interface Wish {
+interface Input {
   username?: string
   /** a seeded role, or the permissions of a role made for this person */
   role?: keyof typeof roleIds | PermissionMap
@@ -35,7 +35,7 @@ const password = 'correct horse battery'
 const passwordHashes = new WeakMap<World['ctx'], Promise<string>>()
 
 /** Somebody with an account and a session, put straight into the database. */
-export async function person({ ctx, ask }: World, wish: Wish = {}): Promise<Person> {
+export async function person({ ctx, ask }: World, wish: Input = {}): Promise<Person> {
   const id = randomUUID()
   const username = wish.username ?? `p${id.slice(0, 8)}`
   const email = `${username}@example.org`
@@ -85,7 +85,7 @@ export async function person({ ctx, ask }: World, wish: Wish = {}): Promise<Pers
   }
 }
 
-async function roleOf(ctx: World['ctx'], role: NonNullable<Wish['role']>): Promise<string> {
+async function roleOf(ctx: World['ctx'], role: NonNullable<Input['role']>): Promise<string> {
   if (typeof role === 'string') return roleIds[role]
   const id = randomUUID()
   await ctx.db

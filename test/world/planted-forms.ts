@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import type { Field } from '../../src/contract/fields/field.ts'
 import type { World } from './world.ts'
 
-interface Wish {
+interface Input {
   key?: string
   fields: readonly Partial<Field>[]
   isOnce?: boolean
@@ -12,7 +12,7 @@ interface Wish {
 }
 
 /** A form, put straight into the database; answers its key. */
-export async function plantForm({ ctx }: World, wish: Wish): Promise<string> {
+export async function plantForm({ ctx }: World, wish: Input): Promise<string> {
   const key = wish.key ?? `f${randomBytes(5).toString('hex')}`
   const now = ctx.now()
   const fields = wish.fields.map((field, no) => ({

@@ -44,4 +44,4 @@ export type Field = z.output<typeof field>
 export type FieldOption = z.output<typeof fieldOption>
 
 /** Most fields of one module. */
-export const mostFields = 60
+export const maxFields = 60

@@ -16,7 +16,7 @@ export const auditAreas = [
   'giveaways',
 ] as const
 
-export const auditActs = [
+export const auditActions = [
   'create',
   'update',
   'delete',
@@ -44,7 +44,7 @@ export const auditList = defineList({
   columns: [
     { key: 'record', kind: 'text', isSortable: true, isFilterable: true },
     { key: 'actor', kind: 'text', isSortable: true, isFilterable: true },
-    { key: 'act', kind: 'choice', choices: auditActs, isFilterable: true },
+    { key: 'act', kind: 'choice', choices: auditActions, isFilterable: true },
     { key: 'area', kind: 'choice', choices: auditAreas, isFilterable: true },
     { key: 'changes', kind: 'text' },
     { key: 'at', kind: 'moment', isSortable: true, isFilterable: true },

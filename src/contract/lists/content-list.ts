@@ -13,7 +13,7 @@ interface TypeInLists {
 }
 
 /** The most columns of a module's own that a list shows before somebody chooses. */
-const mostShown = 3
+const maxShown = 3
 
 /** The list of the records of a module: what every record has, and those fields of the module that fit into a cell. */
 export function listOfModule(
@@ -31,7 +31,7 @@ export function listOfModule(
       { key: 'title', kind: 'text', isSortable: true, isFilterable: true },
       { key: 'status', kind: 'choice', choices: shownStatuses, isFilterable: true },
       { key: 'languages', kind: 'number' },
-      ...own.map((column, i) => ({ ...column, isExtra: i >= mostShown })),
+      ...own.map((column, i) => ({ ...column, isExtra: i >= maxShown })),
       { key: 'updated_at', kind: 'moment', isSortable: true, isFilterable: true },
       { key: 'updated_by', kind: 'text' },
       { key: 'published_at', kind: 'moment', isSortable: true, isFilterable: true, isExtra: true },

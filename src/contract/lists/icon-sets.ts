@@ -6,4 +6,4 @@ export type IconSet = keyof typeof iconSets
 export const usualIconSet: IconSet = 'lucide'
 
 /** Most names of one question. */
-export const mostIcons = 100
+export const maxIcons = 100

@@ -11,7 +11,7 @@ export const mediaEndings = {
 } as const satisfies Record<FileKind, readonly string[]>
 
 /** Most bytes of one file, by what it holds. */
-export const mostMediaBytes = {
+export const maxMediaBytes = {
   image: 8 * mebibyte,
   video: 2048 * mebibyte,
   audio: 100 * mebibyte,

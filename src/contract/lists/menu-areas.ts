@@ -4,4 +4,4 @@ export type MenuArea = (typeof menuAreas)[number]
 
 /** Levels of a menu, and items of all of them together. */
 export const menuLevels = 3
-export const mostMenuItems = 100
+export const maxMenuItems = 100

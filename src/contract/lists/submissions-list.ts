@@ -6,7 +6,7 @@ export const submissionStatuses = ['pending', 'solved'] as const
 export type SubmissionStatus = (typeof submissionStatuses)[number]
 
 /** Most columns that the fields of one form add. */
-const mostFieldColumns = 40
+const maxFieldColumns = 40
 
 const before: readonly ListColumn[] = [
   { key: 'name', kind: 'text', isSortable: true, isFilterable: true },
@@ -46,7 +46,7 @@ export interface ColumnField {
 }
 
 /** Most of them that a list shows before somebody chooses. */
-const mostShown = 2
+const maxShown = 2
 
 /** Short words that differ from one to the next: not the sender's address, which has a column, nor what all agree to. */
 function isTelling({ type, settings, required }: ColumnField): boolean {
@@ -77,9 +77,9 @@ export function submissionsListOf({
     inOrder
       .slice(1)
       .filter((field) => kinds[field.type] && isTelling(field))
-      .slice(0, mostShown),
+      .slice(0, maxShown),
   )
-  const columns = inOrder.slice(1, mostFieldColumns).flatMap((field): ListColumn[] => {
+  const columns = inOrder.slice(1, maxFieldColumns).flatMap((field): ListColumn[] => {
     const { key, type, options } = field
     const kind = kinds[type]
     if (!kind) return []

@@ -9,8 +9,8 @@ export const challengeReasons = ['entries', 'rules', 'winner', 'prize', 'other']
 export type ChallengeReason = (typeof challengeReasons)[number]
 
 /** Files that come with one message. */
-export const mostTicketFiles = 5
+export const maxTicketFiles = 5
 /** Bytes of all files of one message: what a page takes from a form that has no scripts. */
-export const mostTicketBytes = 10 * 1024 * 1024
+export const maxTicketBytes = 10 * 1024 * 1024
 /** Endings of the files that a message may bring. */
 export const ticketFileEndings = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'pdf', 'txt', 'csv'] as const

@@ -1,6 +1,6 @@
 import { type RandomBytes, uniformBelow } from './uniform.ts'
 
-export const MOST_COINS = 1000
+export const MAX_COINS = 1000
 
 export interface CoinSpec {
   tool: 'coins'
@@ -9,11 +9,11 @@ export interface CoinSpec {
 }
 
 export function isCoinSpec({ coins }: CoinSpec): boolean {
-  return Number.isInteger(coins) && coins >= 1 && coins <= MOST_COINS
+  return Number.isInteger(coins) && coins >= 1 && coins <= MAX_COINS
 }
 
 /** One face a coin: 0 is heads, 1 is tails. */
 export function tossCoins(spec: CoinSpec, random: RandomBytes): number[] {
-  if (!isCoinSpec(spec)) throw new RangeError(`1 to ${MOST_COINS} coins`)
+  if (!isCoinSpec(spec)) throw new RangeError(`1 to ${MAX_COINS} coins`)
   return Array.from({ length: spec.coins }, () => Number(uniformBelow(2n, random)))
 }

@@ -1,6 +1,6 @@
 /** Decimal numbers as whole units of the last digit, so that no fraction is ever rounded. */
 
-export const MOST_DIGITS = 9
+export const MAX_DIGITS = 9
 /** Of whole numbers, either way. */
 export const LARGEST_NUMBER = 10n ** 15n
 

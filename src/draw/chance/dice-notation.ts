@@ -5,8 +5,8 @@ import {
   FEWEST_SIDES,
   type KeepRule,
   LARGEST_PLUS,
-  MOST_DICE,
-  MOST_SIDES,
+  MAX_DICE,
+  MAX_SIDES,
 } from './dice-spec.ts'
 
 export type DiceFaultCode =
@@ -84,14 +84,14 @@ function addTerm(
   }
   if (rule) group.keep = { rule: rule.toLowerCase() as KeepRule, count: Number(kept || 1) }
   spec.groups.push(group)
-  return groupFault(group) ?? (countDice(spec) > MOST_DICE ? 'too_many_dice' : undefined)
+  return groupFault(group) ?? (countDice(spec) > MAX_DICE ? 'too_many_dice' : undefined)
 }
 
 function groupFault({ count, sides, keep }: DiceGroup): DiceFaultCode | undefined {
   if (count < 1) return 'no_dice'
-  if (count > MOST_DICE) return 'too_many_dice'
+  if (count > MAX_DICE) return 'too_many_dice'
   if (sides < FEWEST_SIDES) return 'too_few_sides'
-  if (sides > MOST_SIDES) return 'too_many_sides'
+  if (sides > MAX_SIDES) return 'too_many_sides'
   if (!keep) return undefined
   const kept = keep.rule.startsWith('k') ? keep.count : count - keep.count
   return kept < 1 || kept > count ? 'keep_count' : undefined

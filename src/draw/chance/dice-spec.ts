@@ -1,6 +1,6 @@
-export const MOST_DICE = 100
+export const MAX_DICE = 100
 export const FEWEST_SIDES = 2
-export const MOST_SIDES = 1000
+export const MAX_SIDES = 1000
 export const LARGEST_PLUS = 1_000_000
 
 /** Keep or drop, the highest or the lowest. */

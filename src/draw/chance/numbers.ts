@@ -1,4 +1,4 @@
-import { type DecimalFault, MOST_DIGITS, parseDecimal, writeDecimal } from './decimals.ts'
+import { type DecimalFault, MAX_DIGITS, parseDecimal, writeDecimal } from './decimals.ts'
 import { type RandomBytes, uniformBelow } from './uniform.ts'
 
 /** The numbers from 0 on without those that are taken. */
@@ -41,8 +41,8 @@ class Remaining {
   }
 }
 
-export const MOST_NUMBERS = 1000
-export const MOST_EXCLUDED = 1000
+export const MAX_NUMBERS = 1000
+export const MAX_EXCLUDED = 1000
 
 /** Numbers are decimal texts such as `-1.50`: up to 10^15 either way, exact. */
 export interface NumberSpec {
@@ -95,9 +95,9 @@ interface Range {
 /** The first thing that is wrong with a spec. */
 export function numberFault(spec: NumberSpec): NumberFault | undefined {
   const { digits, count, unique, exclude } = spec
-  if (!isWithin(digits, 0, MOST_DIGITS)) return { field: 'digits', fault: 'out_of_range' }
-  if (!isWithin(count, 1, MOST_NUMBERS)) return { field: 'count', fault: 'out_of_range' }
-  if (exclude.length > MOST_EXCLUDED) return { field: 'exclude', fault: 'too_many' }
+  if (!isWithin(digits, 0, MAX_DIGITS)) return { field: 'digits', fault: 'out_of_range' }
+  if (!isWithin(count, 1, MAX_NUMBERS)) return { field: 'count', fault: 'out_of_range' }
+  if (exclude.length > MAX_EXCLUDED) return { field: 'exclude', fault: 'too_many' }
   for (const field of ['from', 'to', 'step', 'exclude'] as const) {
     const wrong = [spec[field]]
       .flat()

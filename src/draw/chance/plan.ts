@@ -11,18 +11,18 @@ interface Block {
 }
 
 /** Tickets of a draw stay below 2^53. */
-const MOST_TICKETS = 2n ** 53n - 1n
+const MAX_TICKETS = 2n ** 53n - 1n
 
 /**
  * Packs digits with these radices, in order, into the fewest blocks of which none is larger than its even share of all
  * tickets. Undefined where a digit alone is larger.
  */
 export function packDigits(radices: readonly bigint[]): Block[] | undefined {
-  let blocks = packBelow(radices, MOST_TICKETS)
+  let blocks = packBelow(radices, MAX_TICKETS)
   // A smaller share never needs fewer blocks, so no number in between would do.
   for (let share = 1; blocks && blocks.length > share; ) {
     share = blocks.length
-    blocks = packBelow(radices, MOST_TICKETS / BigInt(share))
+    blocks = packBelow(radices, MAX_TICKETS / BigInt(share))
   }
   return blocks
 }

@@ -9,7 +9,7 @@ export class NoRandomness extends Error {
 const LARGEST_BOUND = 1n << 128n
 /** What `crypto.getRandomValues` gives at once without complaint, and quickly. */
 const POOL_BYTES = 4096
-const MOST_PLAIN_BYTES = 6
+const MAX_PLAIN_BYTES = 6
 
 interface Csprng {
   getRandomValues(bytes: Uint8Array<ArrayBuffer>): unknown
@@ -23,7 +23,7 @@ export function uniformBelow(bound: bigint, random: RandomBytes): bigint {
   if (bound < 1n || bound > LARGEST_BOUND) throw new RangeError('a bound from 1 to 2^128 is needed')
   if (bound === 1n) return 0n
   const length = bytesFor(bound - 1n)
-  if (length <= MOST_PLAIN_BYTES) return BigInt(plainBelow(Number(bound), length, random))
+  if (length <= MAX_PLAIN_BYTES) return BigInt(plainBelow(Number(bound), length, random))
   const size = 1n << BigInt(8 * length)
   const limit = size - (size % bound)
   for (;;) {

@@ -180,12 +180,12 @@ function numbersOf(people: Entries): Uint32Array {
   return numbers
 }
 
-function flagsOf({ parent, by_post_author, bot, deleted }: CommentLine, isNobodys: boolean): number {
+function flagsOf({ parent, by_post_author, bot, deleted }: CommentLine, isUnclaimed: boolean): number {
   return (
     (parent === undefined ? 0 : IS_REPLY) |
     (by_post_author ? BY_POST_AUTHOR : 0) |
     (bot ? IS_BOT : 0) |
-    (deleted || isNobodys ? IS_DELETED : 0)
+    (deleted || isUnclaimed ? IS_DELETED : 0)
   )
 }
 

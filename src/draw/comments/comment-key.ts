@@ -3,7 +3,7 @@ import { handleOf } from '../rules.ts'
 import type { CommentLine } from './comment-line.ts'
 
 /** Far longer than any handle; a longer name would only swell the receipt. In code points. */
-const longestKey = 256
+const maxKeyLength = 256
 
 type Writer = Pick<CommentLine, 'id' | 'author' | 'handle' | 'name'>
 
@@ -33,5 +33,5 @@ function isPlain(code: number): boolean {
 }
 
 function cut(text: string): string {
-  return text.length <= longestKey ? text : [...text].slice(0, longestKey).join('')
+  return text.length <= maxKeyLength ? text : [...text].slice(0, maxKeyLength).join('')
 }

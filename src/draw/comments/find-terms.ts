@@ -22,14 +22,14 @@ export function foldTerms(terms: readonly string[]): string[] {
 
 /** What was found is kept as long as the facts are: who edits rules changes one term at a time. */
 const known = new WeakMap<CommentFacts, Map<string, Uint8Array>>()
-const mostKnown = 200
+const maxKnown = 200
 
 /** Of every row whether it holds the term (1 or 0), which comes as `foldTerms` answers it. */
 export function rowsWith(facts: CommentFacts, term: string): Uint8Array {
   const found = known.get(facts) ?? new Map<string, Uint8Array>()
   known.set(facts, found)
   const rows = found.get(term) ?? search(facts, readTerm(term))
-  if (found.size >= mostKnown) found.clear()
+  if (found.size >= maxKnown) found.clear()
   found.set(term, rows)
   return rows
 }

@@ -3,14 +3,14 @@ import { COMMENT_RULES, type CommentRule, type SealedCommentRule, type SealedNam
 import { timeOf } from './comment-time.ts'
 
 /** The sealed rules of a draw from comments. */
-export interface SealedCommentWish {
+export interface SealedCommentInput {
   one_entry_per_person: boolean
   exclude: SealedNames | null
   comments: SealedCommentRule[]
 }
 
 /** Reads the rules of a header that came from anywhere; undefined where these are not rules that this version knows. */
-export function readSealedRules(rules: unknown): SealedCommentWish | undefined {
+export function readSealedRules(rules: unknown): SealedCommentInput | undefined {
   if (!isObject(rules)) return undefined
   const { one_entry_per_person, exclude, comments = [], ...others } = rules
   if (typeof one_entry_per_person !== 'boolean' || Object.keys(others).length > 0) return undefined

@@ -1,8 +1,8 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { distinctHandles, type NamesPurpose, namesHash } from '../exclude-hash.ts'
 import type { CommentRule, SealedCommentRule, SealedNames } from './comment-rules.ts'
-import type { SealedCommentWish } from './read-sealed-rules.ts'
-import type { CommentWish } from './weigh-comments.ts'
+import type { SealedCommentInput } from './read-sealed-rules.ts'
+import type { CommentInput } from './weigh-comments.ts'
 
 /** Rules as the header tells them. `saltKey`: 32 bytes. */
 export function sealRules(rules: readonly CommentRule[], saltKey: Uint8Array): SealedCommentRule[] {
@@ -26,9 +26,9 @@ export interface CommentSecrets {
  * list stay in. `areTheirs`: the names given are as many as were sealed and, where there is a key, the very ones.
  */
 export function openRules(
-  { one_entry_per_person, exclude, comments }: SealedCommentWish,
+  { one_entry_per_person, exclude, comments }: SealedCommentInput,
   secrets: CommentSecrets,
-): { wish: CommentWish; isWhole: boolean; areTheirs: boolean } {
+): { wish: CommentInput; isWhole: boolean; areTheirs: boolean } {
   const past = comments.flatMap((one) => (one.rule === 'past_winners/1' ? [one.names] : []))[0]
   const sealed = [
     { names: secrets.exclude, sealed: exclude ?? undefined, purpose: 'exclude' },

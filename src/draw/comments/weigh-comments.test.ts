@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { someComment, someWish } from '#test/fairness/some-comments.ts'
+import { someComment, someInput } from '#test/fairness/some-comments.ts'
 import { weighSlowly } from '#test/fairness/weigh-slowly.ts'
 import { NO_ROW, REASONS } from '../rules.ts'
 import { factsOf } from './comment-facts.ts'
 import { type CommentLine, compareLines } from './comment-line.ts'
 import type { CommentRule } from './comment-rules.ts'
-import { type CommentWish, weighComments } from './weigh-comments.ts'
+import { type CommentInput, weighComments } from './weigh-comments.ts'
 
-const open: CommentWish = { one_entry_per_person: false, exclude: [], comments: [] }
+const open: CommentInput = { one_entry_per_person: false, exclude: [], comments: [] }
 
 function line(text: string, more: Partial<CommentLine> = {}): CommentLine {
   return { post: 'p', id: '1', handle: 'ada', text, ...more }
 }
 
-function weigh(lines: CommentLine[], wish: Partial<CommentWish> = {}) {
+function weigh(lines: CommentLine[], wish: Partial<CommentInput> = {}) {
   const weighing = weighComments(factsOf(lines), { ...open, ...wish })
   return { ...weighing, reasons: [...weighing.reasons].map((code) => REASONS[code]) }
 }
@@ -159,7 +159,7 @@ test('in whatever order comments arrive, sorted they give the same tickets', () 
     fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
   )
   fc.assert(
-    fc.property(inAnyOrder, someWish, ([lines, shuffled], wish) => {
+    fc.property(inAnyOrder, someInput, ([lines, shuffled], wish) => {
       const sorted = [lines, shuffled].map((some) => some.toSorted(compareLines(['q', 'p'])))
       expect(sorted[0]).toEqual(sorted[1])
       expect(weigh(sorted[0] ?? [], wish)).toEqual(weigh(sorted[1] ?? [], wish))
@@ -170,7 +170,7 @@ test('in whatever order comments arrive, sorted they give the same tickets', () 
 
 test('agrees with rules written down one comment at a time, on random comments and wishes', () => {
   fc.assert(
-    fc.property(fc.array(someComment, { maxLength: 40 }), someWish, (lines, wish) => {
+    fc.property(fc.array(someComment, { maxLength: 40 }), someInput, (lines, wish) => {
       const { reasons, weights, removals, eligible, tickets } = weigh(lines, wish)
       expect({ reasons, weights: [...weights] }).toEqual(weighSlowly(lines, wish))
       expect(Object.values(removals).reduce((sum, count) => sum + count, eligible)).toBe(lines.length)

@@ -14,7 +14,7 @@ import { timeOf } from './comment-time.ts'
 import { mentionOf } from './find-mentions.ts'
 import { foldTerms, rowsWith } from './find-terms.ts'
 
-export interface CommentWish {
+export interface CommentInput {
   one_entry_per_person: boolean
   /** Handles that cannot win; a leading @ and the case do not matter. */
   exclude: string[]
@@ -28,7 +28,7 @@ type Test = (row: number) => boolean
  * Gives every comment its tickets, one row per comment in the order of the facts. No comment leaves the list: a removed one stays
  * with weight 0 and the first reason that applies. The same facts and rules give the same tickets for ever.
  */
-export function weighComments(facts: CommentFacts, wish: CommentWish): Weighing {
+export function weighComments(facts: CommentFacts, wish: CommentInput): Weighing {
   const { count, people } = facts
   const reasons = new Uint8Array(count)
   for (const [reason, isOut] of testsOf(facts, wish)) {
@@ -59,7 +59,7 @@ function summed(weights: Float64Array, reasons: Uint8Array, duplicateOf: Uint32A
 }
 
 /** What is asked of every comment, in the order of judgement. */
-function testsOf(facts: CommentFacts, wish: CommentWish): (readonly [Reason, Test])[] {
+function testsOf(facts: CommentFacts, wish: CommentInput): (readonly [Reason, Test])[] {
   const ruleOf = rulesOf(wish)
   const has = (flag: number): Test => {
     const { flags } = facts
@@ -83,7 +83,7 @@ function testsOf(facts: CommentFacts, wish: CommentWish): (readonly [Reason, Tes
   return tests.flatMap(([reason, isOut]) => (isOut ? [[reason, isOut] as const] : []))
 }
 
-function rulesOf({ comments }: CommentWish) {
+function rulesOf({ comments }: CommentInput) {
   return <Name extends CommentRule['rule']>(name: Name) =>
     comments.find((one): one is Extract<CommentRule, { rule: Name }> => one.rule === name)
 }

@@ -17,8 +17,8 @@ export type CheckpointFault = 'shape' | 'other_origin' | 'no_signature' | 'wrong
 const SIGNATURE_BYTES = 64
 const HASH_BYTES = 32
 /** The fewest that a verifier must accept (C2SP signed-note). Those of witnesses may stand beside our own. */
-const MOST_SIGNATURES = 16
-const LONGEST_NOTE = 16 * 1024
+const MAX_SIGNATURES = 16
+const MAX_NOTE_LENGTH = 16 * 1024
 
 /** What is signed: origin, number of lines and root (base 64), a line each. Throws a RangeError on a name no key can have. */
 export function checkpointText({ origin, size, root }: Checkpoint): string {
@@ -77,13 +77,13 @@ interface Parts {
 }
 
 function partsOf(note: string): Parts | undefined {
-  if (note.length > LONGEST_NOTE || !note.isWellFormed()) return undefined
+  if (note.length > MAX_NOTE_LENGTH || !note.isWellFormed()) return undefined
   const [origin, size, root, blank, ...rest] = note.split('\n')
   if (origin === undefined || size === undefined || root === undefined) return undefined
   if (blank !== '' || rest.pop() !== '') return undefined
   const checkpoint = checkpointOf(origin, size, root)
   const signatures = rest.map(signatureOf)
-  if (!checkpoint || signatures.length === 0 || signatures.length > MOST_SIGNATURES) return undefined
+  if (!checkpoint || signatures.length === 0 || signatures.length > MAX_SIGNATURES) return undefined
   const all = signatures.filter((one) => one !== undefined)
   return all.length === signatures.length
     ? { text: `${origin}\n${size}\n${root}\n`, checkpoint, signatures: all }

@@ -2,14 +2,14 @@ import { canonicalJson } from '../canonical-json.ts'
 import { LEDGER_FORMAT, type LedgerEntry, REPLACEMENT_REASONS } from './entry.ts'
 
 /** Bytes of the longest line that a bundle can hold (C2SP tlog-tiles: u16 lengths). All lines are ASCII. */
-export const LONGEST_LINE = 65_535
+export const MAX_LINE_LENGTH = 65_535
 
 /**
  * Reads a line of the ledger. Answers undefined for anything that is not, to the byte, the one text of an entry: other
  * white space, order of keys, fields, types or words than those of `ledger/1`. Never throws.
  */
 export function readEntry(text: string): LedgerEntry | undefined {
-  if (text.length > LONGEST_LINE) return undefined
+  if (text.length > MAX_LINE_LENGTH) return undefined
   try {
     const value: unknown = JSON.parse(text)
     return isEntry(value) && canonicalJson(value) === text ? value : undefined

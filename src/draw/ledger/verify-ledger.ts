@@ -11,7 +11,7 @@ import { TILE_WIDTH, tilePath, widthIn } from './tiles.ts'
 import type { VerifierKey } from './verifier-key.ts'
 
 /** Problems that are told one by one; after so many, it does not matter which there are. */
-const MOST_PROBLEMS = 100
+const MAX_PROBLEMS = 100
 /** Bundles that are asked for at once. */
 const AHEAD = 6
 
@@ -193,7 +193,7 @@ class Walk {
 }
 
 function tell(check: LedgerCheck, problem: LedgerProblem): void {
-  if (check.problems.length < MOST_PROBLEMS) check.problems.push(problem)
+  if (check.problems.length < MAX_PROBLEMS) check.problems.push(problem)
   else check.more++
 }
 

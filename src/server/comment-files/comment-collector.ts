@@ -1,7 +1,7 @@
 import type { Platform } from '#posts/address.ts'
 import { cleanComment } from '../connectors/clean-comment.ts'
 import type { Author, Comment, Shortfall } from '../connectors/comment.ts'
-import { longestName } from '../files/entry-collector.ts'
+import { maxNameLength } from '../files/entry-collector.ts'
 import { FileProblem } from '../files/file-problem.ts'
 import { momentOf } from './moment-of.ts'
 import { postAmong, type RowOrigin } from './post-among.ts'
@@ -9,7 +9,7 @@ import { absoluteUrl, profileOf } from './profile-link.ts'
 import type { CommentRefusal, SuppliedComments, WrittenAuthor, WrittenComment } from './supplied-comments.ts'
 
 /** in code points */
-const longestText = 20_000
+const maxTextLength = 20_000
 
 const shownRows = 100
 
@@ -178,9 +178,9 @@ export class CommentCollector {
 function refusalOf(author: Author, text: string, isGone: boolean): CommentRefusal | undefined {
   const names = [author.id, author.handle, author.name].filter((name) => name !== undefined)
   if (names.length === 0 && !isGone) return 'no_author'
-  if (names.some((name) => isLonger(name, longestName))) return 'author_too_long'
+  if (names.some((name) => isLonger(name, maxNameLength))) return 'author_too_long'
   if (names.some((name) => /\p{Cc}/u.test(name))) return 'control_character'
-  return isLonger(text, longestText) ? 'text_too_long' : undefined
+  return isLonger(text, maxTextLength) ? 'text_too_long' : undefined
 }
 
 function isSame(one: Comment, other: Comment): boolean {

@@ -1,7 +1,7 @@
 import type { Author, Comment, CommentPage, PostFacts } from './comment.ts'
 
 /** In UTF-16 units; nobody reads more of a title. */
-const longestTitle = 500
+const maxTitleLength = 500
 /** What a column of the database holds; no post has so many comments. */
 const highestCount = 2 ** 31 - 1
 
@@ -29,7 +29,7 @@ function cleanFacts(post: PostFacts): PostFacts {
   const { title, author, pictureUrl, expected } = post
   return {
     ...post,
-    ...(title === undefined ? {} : { title: clean(title.slice(0, longestTitle)) }),
+    ...(title === undefined ? {} : { title: clean(title.slice(0, maxTitleLength)) }),
     ...(author === undefined ? {} : { author: cleanAuthor(author) }),
     ...(pictureUrl === undefined ? {} : { pictureUrl: clean(pictureUrl) }),
     expected: expected === null ? null : Math.min(expected, highestCount),

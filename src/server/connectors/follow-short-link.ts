@@ -11,7 +11,7 @@ export interface FollowWorld {
 }
 
 /** platforms, 7: real short links take one or two. */
-const mostHops = 5
+const maxHops = 5
 /** Milliseconds of one hop. */
 const patience = 5_000
 /** Where platforms send whoever is not signed in. */
@@ -24,7 +24,7 @@ const walls = /\/(login|checkpoint|accounts|challenge|consent|signup)\b/i
  */
 export async function followShortLink(world: FollowWorld, short: ShortAddress): Promise<RecognisedAddress> {
   let at = short.url
-  for (let hop = 0; hop < mostHops; hop++) {
+  for (let hop = 0; hop < maxHops; hop++) {
     const here = recogniseAddress(at)
     if (!('platform' in here) || here.platform !== short.platform) return elsewhere(short)
     if (here.kind === 'post') return here
@@ -35,7 +35,7 @@ export async function followShortLink(world: FollowWorld, short: ShortAddress): 
   }
   const last = recogniseAddress(at)
   if (last.kind === 'post' && last.platform === short.platform) return last
-  throw new FetchProblem('provider_failed', { said: `the link leads on more than ${mostHops} times` })
+  throw new FetchProblem('provider_failed', { said: `the link leads on more than ${maxHops} times` })
 }
 
 /** Where an address redirects to; undefined where a page stands. HEAD first, as some answer it with less. */

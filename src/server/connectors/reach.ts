@@ -44,12 +44,12 @@ export interface ReachWorld {
 /** Tries of one request; the waits between them double from half a second to at most a minute. */
 const tries = 6
 const firstWait = 500
-const longestWait = 60_000
+const maxWait = 60_000
 /** A platform that asks for more patience than this ends the step; the job goes on later. */
-const longestPatience = 120_000
+const maxTimeout = 120_000
 /** Bytes of one page; the largest real ones have some hundred kilobytes. */
 const pageBytes = 16 * 1024 * 1024
-const longestSaid = 300
+const maxMessageLength = 300
 
 /** What one try came to, where it brought nothing: whether another may bring more, and when. */
 interface Trouble {
@@ -84,7 +84,7 @@ export function createReach(world: ReachWorld): Reach {
 }
 
 function isTooLong({ until }: FetchProblem, now: Date): boolean {
-  return until !== undefined && until.getTime() - now.getTime() > longestPatience
+  return until !== undefined && until.getTime() - now.getTime() > maxTimeout
 }
 
 /** The same problem without secrets, as some platforms repeat what they were asked, and cut after that: half a key is one, too. */
@@ -95,12 +95,12 @@ function discreet(
 ): FetchProblem {
   const spellings = secrets.filter(Boolean).flatMap((secret) => [secret, encodeURIComponent(secret)])
   const told = spellings.reduce((text, secret) => text.replaceAll(secret, '…'), said)
-  return new FetchProblem(kind, { until, said: told.slice(0, longestSaid), isGeneral, mayBeDone })
+  return new FetchProblem(kind, { until, said: told.slice(0, maxMessageLength), isGeneral, mayBeDone })
 }
 
 /** Full jitter, so that many who were refused together do not come back together. */
 function waitBefore(attempt: number, { until }: FetchProblem, { now, jitter }: ReachWorld): number {
-  const backOff = Math.min(longestWait, firstWait * 2 ** (attempt - 1)) * jitter()
+  const backOff = Math.min(maxWait, firstWait * 2 ** (attempt - 1)) * jitter()
   return until ? Math.max(0, until.getTime() - now().getTime()) + backOff / 4 : backOff
 }
 

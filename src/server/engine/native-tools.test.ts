@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packEntries } from '#draw/entries.ts'
 import { laneHasher } from '#draw/lane-hasher.ts'
-import { longestKey } from '#draw/lane-memory.ts'
+import { maxKeyLength } from '#draw/lane-memory.ts'
 import { saltStream } from '#draw/salts.ts'
 import { buildTree, type Tree } from '#draw/tree.ts'
 import { TreeHasher } from '#draw/tree-hasher.ts'
@@ -60,9 +60,9 @@ test('trees by native tools are the trees of the engine', () => {
 test('keys of every length, alone and beside others, up to and over the longest of the lanes', () => {
   const lengths = [
     ...Array.from({ length: 260 }, (_, i) => i),
-    longestKey - 1,
-    longestKey,
-    longestKey + 1,
+    maxKeyLength - 1,
+    maxKeyLength,
+    maxKeyLength + 1,
     70_000,
   ]
   const keys = lengths.flatMap((length) => ['x'.repeat(length), 'y', 'é'.repeat(length >> 1)])

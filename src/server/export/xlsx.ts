@@ -9,9 +9,9 @@ const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const sheetPath = 'xl/worksheets/sheet1.xml'
 const sheetEnd = '</sheetData></worksheet>'
 /** Rows of a sheet, its heading among them. */
-const mostRows = 1_048_576
+const maxRows = 1_048_576
 /** Longest text that a cell of a workbook holds. */
-const longestText = 32_767
+const maxTextLength = 32_767
 /** Numbers of the styles below: a heading, a moment. */
 const headingStyle = 1
 const momentStyle = 2
@@ -47,7 +47,7 @@ export async function* xlsxStream(
   write(xmlHead + sheetHead(columns))
   let written = 1
   for await (const rows of batches) {
-    if (written + rows.length > mostRows) throw new Error('a sheet holds no more rows')
+    if (written + rows.length > maxRows) throw new Error('a sheet holds no more rows')
     write(rowsXml(rows, written))
     written += rows.length
     yield* made.splice(0)
@@ -109,7 +109,7 @@ function cellXml(cell: Cell, at: string): string {
 }
 
 function textCell(text: string, at: string, style = 0): string {
-  const shown = escaped(text.slice(0, longestText))
+  const shown = escaped(text.slice(0, maxTextLength))
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`
 }
 

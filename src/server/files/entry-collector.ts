@@ -46,7 +46,7 @@ class PersonColumn {
 }
 
 /** security rule of uploads: the longest name, in code points */
-export const longestName = 256
+export const maxNameLength = 256
 
 const shownRows = 100
 
@@ -96,7 +96,7 @@ export class EntryCollector {
       if (start === end) return this.blank(row)
     }
     const width = end - start
-    if (width > longestName && isTooLong(source, start, end)) return this.refuse(row, 'too_long')
+    if (width > maxNameLength && isTooLong(source, start, end)) return this.refuse(row, 'too_long')
     if (this.end + width > this.bytes.length) this.grow(width)
     const into = this.bytes
     let to = this.end
@@ -131,7 +131,7 @@ export class EntryCollector {
     }
     const width = at - start
     const isPlain = width > 0 && maySpace[source[start]!] === 0 && maySpace[source[at - 1]!] === 0
-    if (isPlain && width <= longestName && to <= into.length && isLineEnd(source, at)) {
+    if (isPlain && width <= maxNameLength && to <= into.length && isLineEnd(source, at)) {
       this.countRow()
       this.end = to
       this.keepRow(row, 1)
@@ -237,7 +237,7 @@ function oddity(source: Uint8Array, at: number): RefusalReason | undefined {
 
 function isTooLong(source: Uint8Array, start: number, end: number): boolean {
   let characters = 0
-  for (let at = start; at < end && characters <= longestName; at++)
+  for (let at = start; at < end && characters <= maxNameLength; at++)
     if ((source[at]! & 0xc0) !== 0x80) characters++
-  return characters > longestName
+  return characters > maxNameLength
 }

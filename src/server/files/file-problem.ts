@@ -26,8 +26,8 @@ export function keyTwice(key: string, row: number): FileProblem {
   return new FileProblem('file_duplicate_keys', { key: shownKey(key), row, context: 'row' })
 }
 
-const longestKey = 60
+const maxKeyLength = 60
 
 function shownKey(key: string): string {
-  return [...key.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')].slice(0, longestKey).join('')
+  return [...key.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')].slice(0, maxKeyLength).join('')
 }

@@ -1,4 +1,4 @@
-import { mostImportBytes, mostImportColumns, mostImportRows } from '#contract/imports.ts'
+import { maxImportBytes, maxImportColumns, maxImportRows } from '#contract/imports.ts'
 import { tooLarge } from './file-problem.ts'
 import type { ReadLimits } from './read-result.ts'
 import { kindOfName } from './sniff-kind.ts'
@@ -6,8 +6,8 @@ import { readInThread } from './worker-pool.ts'
 
 /** What a table may cost that somebody brings along. */
 export const tableLimits: ReadLimits = {
-  bytes: mostImportBytes,
-  rows: mostImportRows,
+  bytes: maxImportBytes,
+  rows: maxImportRows,
   millis: 20_000,
   inflated: 100 * 1024 * 1024,
 }
@@ -32,10 +32,10 @@ export async function readTable(file: { name: string; bytes: Uint8Array }): Prom
 export function tableOf(all: readonly string[][]): ReadTable {
   const [head = [], ...rows] = all
   const width = Math.max(head.length, ...rows.map(({ length }) => length), 0)
-  const columns = Array.from({ length: Math.min(width, mostImportColumns) }, (_, i) => (head[i] ?? '').trim())
+  const columns = Array.from({ length: Math.min(width, maxImportColumns) }, (_, i) => (head[i] ?? '').trim())
   return {
     columns,
     rows: rows.map((row) => columns.map((_, i) => (row[i] ?? '').trim())),
-    isTooWide: width > mostImportColumns,
+    isTooWide: width > maxImportColumns,
   }
 }

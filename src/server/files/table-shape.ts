@@ -4,7 +4,7 @@ import { identityRank, isHeaderWord, nameRank } from './header-words.ts'
 import type { Detection, NumberedRow, ReadChoice } from './read-result.ts'
 
 /** the widest table whose columns can be chosen (the sheet programs' files of people have a few dozen) */
-export const mostColumns = 256
+export const maxColumns = 256
 
 /** rows that a reader looks at before it decides */
 export const sampleRows = 200
@@ -25,7 +25,7 @@ export function shapeOf(sample: NumberedRow[], choice: ReadChoice): TableShape {
   const header = choice.header ?? hasHeader(sample)
   const rows = header ? sample.slice(1) : sample
   const names = header ? (sample[0]?.cells ?? []) : []
-  const width = Math.min(mostColumns, Math.max(1, ...sample.map((row) => row.cells.length)))
+  const width = Math.min(maxColumns, Math.max(1, ...sample.map((row) => row.cells.length)))
   const columns = Array.from({ length: width }, (_, index) => ({
     index,
     name: shownCell(names[index]?.trim() ?? ''),
@@ -47,7 +47,7 @@ export function shapeOf(sample: NumberedRow[], choice: ReadChoice): TableShape {
 export function firstRows(rows: NumberedRow[]): NumberedRow[] {
   return rows.slice(0, shownRows).map(({ row, cells }) => ({
     row,
-    cells: cells.slice(0, mostColumns).map(shownCell),
+    cells: cells.slice(0, maxColumns).map(shownCell),
   }))
 }
 

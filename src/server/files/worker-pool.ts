@@ -22,10 +22,10 @@ export interface ReaderData {
 }
 
 /** so many cores read at once, whatever they read; the others serve */
-const mostWorkers = 2
+const maxWorkers = 2
 
 /** files that wait lie in memory; whoever comes with more is asked to come back */
-const mostWaitingBytes = 256 * 1024 * 1024
+const maxWaitingBytes = 256 * 1024 * 1024
 
 /** after a larger file its worker is let go, and with it the memory */
 const warmBytes = 4 * 1024 * 1024
@@ -69,11 +69,11 @@ export async function readInThread<Result>(
 
 async function takePlace(bytes: number, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
-  if (busy < mostWorkers) {
+  if (busy < maxWorkers) {
     busy++
     return
   }
-  if (waiting.length > 0 && waitingBytes + bytes > mostWaitingBytes) throw failUntil('busy', 5)
+  if (waiting.length > 0 && waitingBytes + bytes > maxWaitingBytes) throw failUntil('busy', 5)
   waitingBytes += bytes
   await new Promise<void>((resolve, reject) => {
     const take = () => {

@@ -19,7 +19,7 @@ interface Circumstances {
 }
 
 /** Who may make a call, asked at one place for all of them. Raises why not. */
-export function refuseCaller(
+export function assertMayCall(
   call: Pick<Call, 'access' | 'fresh' | 'openInMaintenance'>,
   viewer: Viewer,
   circumstances: Circumstances,
@@ -37,11 +37,11 @@ export function refuseCaller(
     if (lacksSecondFactor) throw fail('second_factor_missing')
     if (age > staffMillis) throw fail('confirm_identity')
   }
-  if (call.fresh) insistOnFreshProof(viewer, now)
+  if (call.fresh) assertFreshProof(viewer, now)
 }
 
 /** For calls where it depends on what is asked whether a recent proof of identity is due. */
-export function insistOnFreshProof(viewer: SignedIn, now: Date): void {
+export function assertFreshProof(viewer: SignedIn, now: Date): void {
   const age = now.getTime() - viewer.session.authenticatedAt.getTime()
   if (age > freshMillis) throw fail('confirm_identity')
 }

@@ -14,11 +14,11 @@ import { Failure, fail, isGuess } from '#contract/errors.ts'
 import { defaultLocale, type Locale, localeCookie, localeFromTag } from '#locales/locales.ts'
 import type { SignedIn, Viewer } from '../context.ts'
 import { type Browser, browserOf } from './browser.ts'
-import { refuseCaller } from './may-call.ts'
+import { assertMayCall } from './may-call.ts'
 import { parseSent } from './parse-sent.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { type ReceivedFile, type ReceivedPart, readUpload } from './read-upload.ts'
-import { refuseForeignOrigin } from './same-origin.ts'
+import { assertSameOrigin } from './same-origin.ts'
 import { type StreamedEvent, sendEvents, untilGone } from './send-events.ts'
 import { carriedToken } from './token-cookie.ts'
 import type { Translate } from './translate.ts'
@@ -98,7 +98,7 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
           if (isRepeatable(request)) await on.limits.spend(request, call.budget)
         }
         const carrier = carriedToken(request)?.carrier
-        refuseForeignOrigin(request, {
+        assertSameOrigin(request, {
           publicUrl: on.publicUrl,
           byCookie: carrier === 'cookie',
           byBearer: carrier === 'bearer',
@@ -108,7 +108,7 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
         const viewer = await on.identify(request, reply)
         const [isClosed, lacksSecondFactor] = await Promise.all([on.isClosed(), on.lacksSecondFactor(viewer)])
         const circumstances = { now: on.now(), isClosed, lacksSecondFactor, parameters: request.params }
-        refuseCaller(call, viewer, circumstances)
+        assertMayCall(call, viewer, circumstances)
         const input = await readInput(call, request, on.fileBytes(viewer)).catch(async (failure: unknown) => {
           await spend()
           throw failure

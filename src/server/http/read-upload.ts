@@ -75,7 +75,7 @@ function unknownField(name: string | undefined) {
   }
 }
 
-const longestFileName = 200
+const maxFileNameLength = 200
 
 /**
  * The name as the person knows the file: the last part of a path, without characters that would show it as
@@ -85,7 +85,7 @@ function shownName(name: string | undefined): string {
   const last = (name ?? '').toWellFormed().split(/[\\/]/).at(-1) ?? ''
   const shown = [...last.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')]
   const extension = shown.slice(Math.max(shown.lastIndexOf('.'), shown.length - 10))
-  return shown.length <= longestFileName
+  return shown.length <= maxFileNameLength
     ? shown.join('')
-    : [...shown.slice(0, longestFileName - extension.length), ...extension].join('')
+    : [...shown.slice(0, maxFileNameLength - extension.length), ...extension].join('')
 }

@@ -19,7 +19,7 @@ interface Caution {
  * send an Origin; a caller with neither is a program, which carries nobody's cookies by accident: where a
  * cookie says who is asking it is refused all the same.
  */
-export function refuseForeignOrigin(request: FastifyRequest, caution: Caution): void {
+export function assertSameOrigin(request: FastifyRequest, caution: Caution): void {
   if (safe.has(request.method) && !caution.changes) return
   if (caution.changes && isPrefetch(request)) throw fail('not_same_origin')
   if (caution.byBearer) return

@@ -30,7 +30,7 @@ interface PageSecurity {
  * Where films of records are (`contract/fields/video-address.ts`). A page puts such a frame there only when a visitor asks for it;
  * since one document shows many pages, every document may.
  */
-const filmHosts = 'https://www.youtube-nocookie.com https://player.vimeo.com https://geo.dailymotion.com'
+const videoHosts = 'https://www.youtube-nocookie.com https://player.vimeo.com https://geo.dailymotion.com'
 
 const analyticsHosts =
   'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com'
@@ -47,7 +47,7 @@ export function htmlHeaders({ nonce, https, analytics = false }: PageSecurity): 
       `img-src 'self' data:${also}`,
       "font-src 'self'",
       "media-src 'self'",
-      `frame-src ${filmHosts}`,
+      `frame-src ${videoHosts}`,
       `connect-src 'self'${also}`,
       "manifest-src 'self'",
       "worker-src 'self'",

@@ -9,9 +9,9 @@ import { orderOf } from './read-list.ts'
 
 const rowsAtOnce = 500
 /** Each holds a connection for as long as somebody reads; there must be some left for everybody else. */
-const mostAtOnce = 3
+const maxConcurrent = 3
 /** Whoever takes longer over one batch is let go. */
-const longestPause = 60_000
+const maxPause = 60_000
 
 let underWay = 0
 
@@ -34,7 +34,7 @@ export async function* everyRowOf<Row>(
   db: Database,
   query: RawBuilder<Row>,
 ): AsyncGenerator<Row[], void, undefined> {
-  if (underWay >= mostAtOnce) throw fail('busy')
+  if (underWay >= maxConcurrent) throw fail('busy')
   underWay++
   let ending: Promise<void> | undefined
   const trx = await db
@@ -56,7 +56,7 @@ export async function* everyRowOf<Row>(
       isLast = rows.length < rowsAtOnce
       // However slowly the last ones are read, nobody waits for it.
       if (isLast) await end()
-      const tooLong = setTimeout(() => void end().catch(() => undefined), longestPause)
+      const tooLong = setTimeout(() => void end().catch(() => undefined), maxPause)
       try {
         if (rows.length > 0) yield rows
       } finally {

@@ -97,7 +97,7 @@ function writeMark(mark: Mark): string {
   return Buffer.from(JSON.stringify(mark)).toString('base64url')
 }
 
-const longestPart = 500
+const maxPartLength = 500
 
 function readMark(text: string): Mark {
   try {
@@ -105,7 +105,7 @@ function readMark(text: string): Mark {
     if (
       Array.isArray(mark) &&
       mark.length === 2 &&
-      mark.every((part) => typeof part === 'string' && part.length < longestPart)
+      mark.every((part) => typeof part === 'string' && part.length < maxPartLength)
     )
       return mark as Mark
   } catch {}

@@ -93,7 +93,7 @@ const jobsAtOnce = 10
 /** Fetching takes long and waits for its turn, where there must be many to choose from. */
 const collectionsAtOnce = 40
 const collectExpiry = 900
-const longestStop = 10_000
+const maxStop = 10_000
 
 interface QueueOptions {
   url: string
@@ -143,7 +143,7 @@ export function openQueue({ url, onError }: QueueOptions): RunningQueue {
     async stop() {
       stopped.abort(new Error('the queue stops'))
       await endCollecting()
-      await (await started?.catch(() => undefined))?.stop({ timeout: longestStop })
+      await (await started?.catch(() => undefined))?.stop({ timeout: maxStop })
     },
   }
 }

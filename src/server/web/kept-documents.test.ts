@@ -9,8 +9,8 @@ beforeEach(() => {
   now = 0
   kept = new KeptDocuments({
     freshMillis: 3000,
-    mostDocuments: 3,
-    mostBytes: 100,
+    maxDocuments: 3,
+    maxBytes: 100,
     version: () => version,
     now: () => now,
   })

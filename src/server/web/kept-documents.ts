@@ -43,8 +43,8 @@ function placesOf(mark: string, bytes: Buffer): number[] {
 export interface Keeping {
   /** so long a document may be shown */
   freshMillis: number
-  mostDocuments: number
-  mostBytes: number
+  maxDocuments: number
+  maxBytes: number
   /** rises whenever everything kept is out of date */
   version: () => number
   now?: () => number
@@ -88,12 +88,12 @@ export class KeptDocuments {
   /** Keeps it unless the site changed while it was made. */
   keep(key: string, document: KeptDocument, version: number): void {
     this.#leaveOldVersion()
-    if (version !== this.#version || document.bytes.length > this.#on.mostBytes) return
+    if (version !== this.#version || document.bytes.length > this.#on.maxBytes) return
     this.#forget(key)
     this.#entries.set(key, { document, since: this.#now() })
     this.#bytes += document.bytes.length
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#on.mostDocuments && this.#bytes <= this.#on.mostBytes) return
+      if (this.#entries.size <= this.#on.maxDocuments && this.#bytes <= this.#on.maxBytes) return
       this.#forget(oldest)
     }
   }

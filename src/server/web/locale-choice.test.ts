@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLocale, isCrawler, properPath, type Wish } from './locale-choice.ts'
+import { chooseLocale, type Input, isCrawler, properPath } from './locale-choice.ts'
 
-const wish = (pathname: string, rest: Partial<Wish> = {}): Wish => ({
+const wish = (pathname: string, rest: Partial<Input> = {}): Input => ({
   pathname,
   search: '',
   cookie: undefined,
@@ -46,13 +46,13 @@ describe('chooseLocale', () => {
 
   it('leads people who ask for nothing that we have to the default language of the site', () => {
     const de = { to: '/de/werkzeuge', status: 302 }
-    for (const rest of [{}, { acceptLanguage: 'ja' }, { cookie: 'xx' }] satisfies Partial<Wish>[])
+    for (const rest of [{}, { acceptLanguage: 'ja' }, { cookie: 'xx' }] satisfies Partial<Input>[])
       expect(chooseLocale(wish('/tools', { ...rest, siteLocale: 'de' })).redirect).toEqual(de)
     for (const rest of [
       { acceptLanguage: 'ja, en;q=0.5' },
       { cookie: 'en' },
       { fromThisSite: true },
-    ] satisfies Partial<Wish>[])
+    ] satisfies Partial<Input>[])
       expect(chooseLocale(wish('/tools', { ...rest, siteLocale: 'de' })).redirect).toBeUndefined()
     expect(chooseLocale(wish('/fr/outils', { siteLocale: 'de' })).redirect).toBeUndefined()
   })

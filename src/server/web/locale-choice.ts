@@ -2,7 +2,7 @@ import { defaultLocale, isLocale, type Locale, localeFromHeader } from '#locales
 import { localeOfPath, type Page, pageOfPath, pathFor } from '#locales/paths.ts'
 
 /** What a document request tells about the language that its sender wants. */
-export interface Wish {
+export interface Input {
   pathname: string
   /** with its question mark */
   search: string
@@ -27,7 +27,7 @@ export interface Choice {
  * always decides. An address without one is English to whoever chose it on this site, and the door to
  * their own language for everybody else: where they ask for none that we have, to the site's default language.
  */
-export function chooseLocale(wish: Wish): Choice {
+export function chooseLocale(wish: Input): Choice {
   const locale = localeOfPath(wish.pathname)
   const proper = properPath(wish.pathname)
   if (proper !== wish.pathname) return { locale, redirect: { to: proper + wish.search, status: 301 } }

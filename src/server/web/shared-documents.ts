@@ -16,8 +16,8 @@ export interface DocumentInputs {
 
 /** What other processes change, and what changes by itself, shows after this time. */
 const freshMillis = 3000
-const mostDocuments = 300
-const mostBytes = 32 * 1024 * 1024
+const maxDocuments = 300
+const maxBytes = 32 * 1024 * 1024
 
 /** What answers every visitor alike who sends the same cookies of the key. A document that asked for more is its visitor's own. */
 const asksOfEverybody: ReadonlySet<string> = new Set([
@@ -54,7 +54,7 @@ interface Asking {
 
 /** Documents that were made for one visitor and are given to the next, with another nonce (decision 31). */
 export function shareDocuments({ version, consentOf }: DocumentInputs) {
-  const documents = new KeptDocuments({ freshMillis, mostDocuments, mostBytes, version })
+  const documents = new KeptDocuments({ freshMillis, maxDocuments, maxBytes, version })
 
   return (request: FastifyRequest, { url, nonce, frame, dispatch, report }: Asking): Shared | undefined => {
     const alike = askedAlike(request, { url, frame, consentOf })

@@ -1,5 +1,5 @@
 /** What an account page shows again after a form was sent. */
-export interface ActAnswer<Shown = unknown> {
+export interface ActionAnswer<Shown = unknown> {
   intent: string
   /** tells a form from others of its kind */
   mark: string

@@ -9,7 +9,7 @@ import type { Question } from '../ui/confirm-overlay.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { useAnswer, useBusy } from './use-answer.ts'
 
-interface ActFormProps {
+interface ActionFormProps {
   intent: string
   mark?: string
   submit: string
@@ -25,7 +25,7 @@ export interface Told {
 }
 
 /** One act of a person on their own account. What was typed stays until it succeeded. */
-export function ActForm({ intent, mark = '', submit, kind, encType, children }: ActFormProps) {
+export function ActionForm({ intent, mark = '', submit, kind, encType, children }: ActionFormProps) {
   const answer = useAnswer()
   const busy = useBusy(intent, mark)
   const own = answer?.intent === intent && answer.mark === mark ? answer : undefined
@@ -61,7 +61,7 @@ export function useGeneration(succeededAt: number | undefined): number {
   return generation
 }
 
-interface ActButtonProps extends ButtonLook {
+interface ActionButtonProps extends ButtonLook {
   intent: string
   /** which of several; also sent as `id` */
   id?: string
@@ -76,7 +76,15 @@ interface ActButtonProps extends ButtonLook {
 }
 
 /** An act that needs nothing typed. */
-export function ActButton({ intent, id, fields = {}, label, className, confirm, ...button }: ActButtonProps) {
+export function ActionButton({
+  intent,
+  id,
+  fields = {},
+  label,
+  className,
+  confirm,
+  ...button
+}: ActionButtonProps) {
   const busy = useBusy(intent, id ?? '')
   const submit = useSubmit()
   const t = useT()

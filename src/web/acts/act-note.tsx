@@ -6,8 +6,8 @@ import { useT } from '../i18n/frame.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
-import type { ActAnswer } from './act-answer.ts'
-import { ActButton } from './act-form.tsx'
+import type { ActionAnswer } from './act-answer.ts'
+import { ActionButton } from './act-form.tsx'
 import type { Fetched } from './export-act.ts'
 import { ProveIdentity } from './prove-identity.tsx'
 import { useAnswer, useOutcomeToast } from './use-answer.ts'
@@ -19,19 +19,19 @@ export interface Undo {
   acts: Readonly<Record<string, { intent: string; fields?: Readonly<Record<string, string>> } | undefined>>
 }
 
-interface ActNoteProps {
+interface ActionNoteProps {
   user: User
   /** what each weighty act of the page is called */
   acts: Readonly<Record<string, string>>
   undo?: Undo | undefined
   /** the answer to a form of the page before this one, which leads here */
-  before?: ActAnswer | undefined
+  before?: ActionAnswer | undefined
   /** the answer stands where its form is: here it would be said twice */
   isToldBelow?: boolean
 }
 
 /** What became of the last form of a page: it succeeded, failed, or waits for a proof of identity. */
-export function ActNote({ user, acts, undo, before, isToldBelow = false }: ActNoteProps) {
+export function ActionNote({ user, acts, undo, before, isToldBelow = false }: ActionNoteProps) {
   const t = useT()
   const answer = useAnswer() ?? before
   const way = wayBack(answer, undo)
@@ -55,9 +55,9 @@ export function ActNote({ user, acts, undo, before, isToldBelow = false }: ActNo
       <Note kind="good" role="status" title={answer.message}>
         {isFile(answer.shown) && <FetchFile file={answer.shown.file} at={answer.at} />}
         {way && (
-          <ActButton intent={way.intent} fields={way.fields ?? {}} size="small">
+          <ActionButton intent={way.intent} fields={way.fields ?? {}} size="small">
             {undo?.label}
-          </ActButton>
+          </ActionButton>
         )}
       </Note>
     )
@@ -73,7 +73,7 @@ function isFile(shown: unknown): shown is Fetched {
 }
 
 /** An answer that shows something new did not do anything yet. */
-function wayBack(answer: ActAnswer | undefined, undo: Undo | undefined) {
+function wayBack(answer: ActionAnswer | undefined, undo: Undo | undefined) {
   return answer?.ok && answer.shown === undefined ? undo?.acts[answer.intent] : undefined
 }
 

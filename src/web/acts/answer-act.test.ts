@@ -3,9 +3,9 @@ import { changePassword, updateAuth } from '#contract/auth.ts'
 import { closeSessions } from '#contract/sessions.ts'
 import { visitOf } from '#test/world/visits.ts'
 import { send } from '../api.ts'
-import { type Act, answerAct } from './answer-act.ts'
+import { type Action, answerAction } from './answer-act.ts'
 
-const acts: Record<string, Act> = {
+const acts: Record<string, Action> = {
   email: { run: ({ email = '' }, context) => send(updateAuth, { payload: { email }, context }) },
   password: {
     run: ({ new_password = '' }, context) =>
@@ -40,7 +40,7 @@ function server({ isFresh = false } = {}) {
   const post = async (fields: Record<string, string>) => {
     const body = new URLSearchParams(fields)
     const request = new Request('https://example.test/auth', { method: 'POST', body })
-    return await answerAct(request, context, acts)
+    return await answerAction(request, context, acts)
   }
   return { asked, post }
 }

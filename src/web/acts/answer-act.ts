@@ -7,14 +7,14 @@ import { fatal } from '../fatal.ts'
 import { redirectTelling } from '../flash.ts'
 import { findUser, sessionContext } from '../session.ts'
 import { visitContext } from '../visit.ts'
-import type { ActAnswer } from './act-answer.ts'
+import type { ActionAnswer } from './act-answer.ts'
 import { type Failed, failureOf } from './failure-of.ts'
 
 export type Context = Readonly<RouterContextProvider>
 export type Values = Readonly<Record<string, string>>
 
 /** What one form of a page does. */
-export interface Act {
+export interface Action {
   run: (values: Values, context: Context, form: FormData) => Promise<Outcome<unknown>>
   /** fields that are never sent back into the page */
   secrets?: readonly string[]
@@ -31,7 +31,7 @@ const proofFields = ['proof_password', 'proof_code', 'proving']
  * Does what a form of an account page asks for. Where the server wants a proof of identity first, the page asks for it
  * and keeps the form's fields; with the proof the act is done. Works without scripts: both steps are plain forms.
  */
-export async function answerAct(request: Request, context: Context, acts: Record<string, Act>) {
+export async function answerAction(request: Request, context: Context, acts: Record<string, Action>) {
   const form = await formOf(request)
   const all = Object.fromEntries([...form].flatMap(([k, v]) => (typeof v === 'string' ? [[k, v]] : [])))
   const { intent = '', mark = '', ...sent } = all
@@ -104,8 +104,8 @@ function waiting(context: Context, failed?: Failed) {
   }
 }
 
-function answer({ status = 200, ...told }: ActAnswer & { status?: number }) {
-  return data<ActAnswer>(told, { status })
+function answer({ status = 200, ...told }: ActionAnswer & { status?: number }) {
+  return data<ActionAnswer>(told, { status })
 }
 
 async function formOf(request: Request): Promise<FormData> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { usersList } from '#contract/lists/users-list.ts'
 import { visitOf } from '#test/world/visits.ts'
 import { sessionContext } from '../session.ts'
-import { answerListAct, chosenColumns } from './answer-list-act.ts'
+import { answerListAction, chosenColumns } from './answer-list-act.ts'
 
 const form = (move?: string, show = ['role', 'plan', 'status']) => {
   const data = new FormData()
@@ -39,7 +39,7 @@ it('leads to an export once somebody proved who they are, and to nothing else', 
   const ask = async (to: string) => {
     const body = new URLSearchParams({ intent: 'export', to })
     const request = new Request('https://example.test/dashboard/users', { method: 'POST', body })
-    const answer = await answerListAct(request, context, usersList)
+    const answer = await answerListAction(request, context, usersList)
     return 'data' in answer ? answer.data : undefined
   }
   const file = '/api/users/export.csv?search=ada'

@@ -3,14 +3,14 @@ import { startBulk, typedCountFrom } from '#contract/bulk.ts'
 import { saveListView } from '#contract/list-views.ts'
 import { densities, type List, pageSizes } from '#contract/lists/list.ts'
 import { send } from '../api.ts'
-import { filterPayload, parametersOf, wishOfAddress } from '../components/data-table/list-wish.ts'
+import { filterPayload, parametersOf, readListQuery } from '../components/data-table/list-wish.ts'
 import { visitContext } from '../visit.ts'
-import { type Act, answerAct, type Context, ownFailure, type Values } from './answer-act.ts'
+import { type Action, answerAction, type Context, ownFailure, type Values } from './answer-act.ts'
 import { endOfDay } from './end-of-day.ts'
-import { exportAct } from './export-act.ts'
+import { exportAction } from './export-act.ts'
 import { usualView, viewOf } from './load-list.ts'
-import { type Picked, pickAct, redirectToPicked } from './pick-act.ts'
-import { editViewAct, saveViewAct } from './saved-view-acts.ts'
+import { type Picked, pickAction, redirectToPicked } from './pick-act.ts'
+import { editViewAction, saveViewAction } from './saved-view-acts.ts'
 
 /** Fields of what is done to many rows that are no options of it. */
 const fixed = new Set([
@@ -25,15 +25,15 @@ const fixed = new Set([
 ])
 
 /** Does what a form of a list asks for: keeps a view, begins something with many rows, or one of the page's own acts. */
-export async function answerListAct(
+export async function answerListAction(
   request: Request,
   context: Context,
   list: List,
-  acts: Record<string, Act> = {},
+  acts: Record<string, Action> = {},
 ) {
   const url = new URL(request.url)
   let begun = ''
-  const bulk: Act = {
+  const bulk: Action = {
     run: async (values, visit) => {
       const outcome = await beginBulk(list, url, values, visit)
       if (outcome.ok) begun = outcome.data.id
@@ -45,16 +45,16 @@ export async function answerListAct(
   const show = (id: string) => {
     shown = id
   }
-  const answer = await answerAct(request, context, {
+  const answer = await answerAction(request, context, {
     ...acts,
     bulk,
-    pick: pickAct(url, (told) => {
+    pick: pickAction(url, (told) => {
       picked = told
     }),
-    export: exportAct,
+    export: exportAction,
     view: { run: keepView(list) },
-    save_view: saveViewAct(list, url, show),
-    edit_view: editViewAct(list, url, show),
+    save_view: saveViewAction(list, url, show),
+    edit_view: editViewAction(list, url, show),
   })
   const told = 'data' in answer ? answer.data : undefined
   if (!told?.ok || told.proof) return answer
@@ -69,7 +69,7 @@ export async function answerListAct(
 function fetchPicked(address: string, context: Context, { file, selection, isProved }: Picked) {
   const to = `${file}${file.includes('?') ? '&' : '?'}selection=${selection}`
   const body = new URLSearchParams({ intent: 'export', to, ...(!isProved && { open: 'yes' }) })
-  return answerAct(new Request(address, { method: 'POST', body }), context, { export: exportAct })
+  return answerAction(new Request(address, { method: 'POST', body }), context, { export: exportAction })
 }
 
 /** Scripts post to the data of a page, which lies beside it. */
@@ -81,7 +81,7 @@ function pathOf({ pathname }: URL): string {
 function wished(list: List, url: URL): URLSearchParams {
   // Columns that somebody chooses are theirs, no longer those of a saved view.
   const parameters = parametersOf(list, {
-    ...wishOfAddress(list, url.searchParams),
+    ...readListQuery(list, url.searchParams),
     page: 1,
     saved: '',
     selection: '',
@@ -115,12 +115,12 @@ async function beginBulk(list: List, url: URL, values: Values, context: Context)
   const options = Object.fromEntries(
     given.map(([name, value]) => [name, name.endsWith('_until') ? endOfDay(value) : value]),
   )
-  const filter = filterPayload(wishOfAddress(list, url.searchParams))
+  const filter = filterPayload(readListQuery(list, url.searchParams))
   const which = undoes ? { undoes } : { selection, filter }
   return send(startBulk, { payload: { action, count: number, options, ...which }, context })
 }
 
-function keepView(list: List): Act['run'] {
+function keepView(list: List): Action['run'] {
   return async (values, context, form) => {
     const before = await viewOf(list, context)
     const density = densities.find((one) => one === values['density']) ?? before.density

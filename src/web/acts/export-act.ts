@@ -1,7 +1,7 @@
 import { checkProof } from '#contract/auth.ts'
 import { send } from '../api.ts'
 import { visitContext } from '../visit.ts'
-import { type Act, ownFailure } from './answer-act.ts'
+import { type Action, ownFailure } from './answer-act.ts'
 
 /** The address of a file that waits to be fetched, as an answer shows it. */
 export interface Fetched {
@@ -11,7 +11,7 @@ export interface Fetched {
 const exported = /^\/api\/[\w-]+(?:\/[\w-]+)*\/export\.(?:csv|xlsx|json)(?:\?[^#]*)?$/
 
 /** Leads to the export of a list for which a proof of identity is due: a plain download could not ask for one. */
-export const exportAct: Act = {
+export const exportAction: Action = {
   run: async ({ to = '', open }, context) => {
     const { t } = context.get(visitContext)
     if (!exported.test(to)) return ownFailure('to', t('account.load_failed'))

@@ -1,19 +1,19 @@
 import { data } from 'react-router'
 import { spoken } from '../i18n/spoken.ts'
-import type { ActAnswer } from './act-answer.ts'
+import type { ActionAnswer } from './act-answer.ts'
 
 /**
  * A connection may break while a form is sent; what somebody typed must not go with it. `onSent` hears that the act was done,
  * whether the page stays or another one comes.
  */
-export async function keepTypedAct(
+export async function saveTypedAction(
   request: Request,
   serverAction: () => Promise<unknown>,
   onSent: () => void,
 ) {
   const sent = request.clone()
   try {
-    const answer = (await serverAction()) as ActAnswer
+    const answer = (await serverAction()) as ActionAnswer
     if (answer.ok) onSent()
     return answer
   } catch (thrown) {
@@ -24,7 +24,7 @@ export async function keepTypedAct(
   }
 }
 
-function withoutConnection(form: FormData): ActAnswer {
+function withoutConnection(form: FormData): ActionAnswer {
   const words = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   const { intent = '', mark = '', ...values } = Object.fromEntries(words) as Record<string, string>
   const message = spoken().t('alert.no_connection')

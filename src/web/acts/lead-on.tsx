@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import type { LeadsAway } from './start-purchase.ts'
 import { useAnswer } from './use-answer.ts'
 
-interface LeadOnProps {
+interface ContinueLinkProps {
   /** where the page does not say already what comes next */
   title?: string
   text: string
@@ -15,7 +15,7 @@ interface LeadOnProps {
  * Leads on to another site, by itself with scripts and without. The policy of our pages lets forms lead to this site only,
  * and browsers hold it against redirects, too: so the form is answered by a page of ours, which goes on from here.
  */
-export function LeadOn({ title, text, submit }: LeadOnProps) {
+export function ContinueLink({ title, text, submit }: ContinueLinkProps) {
   const url = useAnswer<LeadsAway | undefined>()?.shown?.url
   const left = useRef<string>(undefined)
   useEffect(() => {

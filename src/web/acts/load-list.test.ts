@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../api.ts'
-import type { ListWish } from '../components/data-table/list-wish.ts'
+import type { ListState } from '../components/data-table/list-wish.ts'
 import { askForList } from './load-list.ts'
 
-const wish: ListWish = {
+const wish: ListState = {
   search: 'ada',
   sort: 'name',
   page: 1,
@@ -22,7 +22,7 @@ const refusal = (fields: object): Outcome<string> => ({
 
 describe('a list that is asked for by an address', () => {
   it('leaves out what is wrong in it, and says what that was', async () => {
-    const asked: ListWish[] = []
+    const asked: ListState[] = []
     const { wish: shown, answer } = await askForList(wish, async (tried) => {
       asked.push(tried)
       return 'status' in tried.filters

@@ -7,7 +7,7 @@ import { allows } from '#contract/permissions.ts'
 import type { Outcome } from '../api.ts'
 import { send } from '../api.ts'
 import type { BulkAsk, BulkState } from '../components/data-table/bulk-choice.ts'
-import { type ListWish, listPayload, wishOfAddress } from '../components/data-table/list-wish.ts'
+import { type ListState, listPayload, readListQuery } from '../components/data-table/list-wish.ts'
 import type { Selected } from '../components/data-table/selected.ts'
 import type { ListView } from '../components/data-table/table-state.ts'
 import { signedInUser } from '../session.ts'
@@ -15,7 +15,7 @@ import { readSelection } from './pick-act.ts'
 import { savedViewsOf } from './saved-views-of.ts'
 
 interface Loaded<C extends Call> {
-  wish: ListWish
+  wish: ListState
   view: ListView
   /** null where the list could not be asked for */
   found: CallReply<C> | null
@@ -45,7 +45,7 @@ export async function loadList<C extends Call>(
   if (clean !== null) throw redirect(clean)
   const [kept, saved] = await Promise.all([viewOf(list, context), savedViewsOf(list, context)])
   const [{ wish, answer }, job, given] = await Promise.all([
-    askForList(wishOfAddress(list, parameters, kept.page_size), (tried) =>
+    askForList(readListQuery(list, parameters, kept.page_size), (tried) =>
       send(call, {
         payload: listPayload(list, tried) as CallPayload<C>,
         ...(params && { params: params as CallParams<C> }),
@@ -104,13 +104,13 @@ function withoutEmpty({ pathname, searchParams }: URL): string | null {
  * older than the list, is left out and named, so that whoever followed it sees the list and not that it could not be loaded.
  */
 export async function askForList<T>(
-  wish: ListWish,
-  ask: (wish: ListWish) => Promise<Outcome<T>>,
-): Promise<{ wish: ListWish; answer: Outcome<T> }> {
+  wish: ListState,
+  ask: (wish: ListState) => Promise<Outcome<T>>,
+): Promise<{ wish: ListState; answer: Outcome<T> }> {
   const answer = await ask(wish)
   const wrong = answer.ok ? [] : wrongParts(answer.fields, wish)
   if (wrong.length === 0) return { wish, answer }
-  const rest: ListWish = {
+  const rest: ListState = {
     ...wish,
     search: wrong.includes('search') ? '' : wish.search,
     after: wrong.includes('after') ? '' : wish.after,
@@ -121,7 +121,7 @@ export async function askForList<T>(
 }
 
 /** The names of what an address wishes for that is among the fields of a refusal. */
-function wrongParts(fields: unknown, { search, after, filters }: ListWish): string[] {
+function wrongParts(fields: unknown, { search, after, filters }: ListState): string[] {
   const named = typeof fields === 'object' && fields !== null ? Object.keys(fields) : []
   const wished = [...(search ? ['search'] : []), ...(after ? ['after'] : []), ...Object.keys(filters)]
   return wished.filter((name) => named.includes(name))

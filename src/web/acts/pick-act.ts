@@ -2,9 +2,9 @@ import { redirect } from 'react-router'
 import type { List } from '#contract/lists/list.ts'
 import { createSelection, getSelection } from '#contract/selections.ts'
 import { send } from '../api.ts'
-import { parametersOf, wishOfAddress } from '../components/data-table/list-wish.ts'
+import { parametersOf, readListQuery } from '../components/data-table/list-wish.ts'
 import { parse, type Selected } from '../components/data-table/selected.ts'
-import type { Act, Context } from './answer-act.ts'
+import type { Action, Context } from './answer-act.ts'
 
 /** What the bar of a list asks for with the rows that were chosen. */
 export interface Picked {
@@ -18,7 +18,7 @@ export interface Picked {
 }
 
 /** Keeps which rows were chosen, so that no address carries them. */
-export function pickAct(url: URL, tell: (picked: Picked) => void): Act {
+export function pickAction(url: URL, tell: (picked: Picked) => void): Action {
   return {
     run: async ({ bulk = '', none, export: file = '', proves }, context, form) => {
       const chosen = none ? { isAll: false, ids: [] } : await chosenRows(form, url, context)
@@ -55,7 +55,7 @@ export async function readSelection(id: string, context: Context): Promise<Selec
 
 /** The same list with what was chosen, and what is to be done with it. */
 export function redirectToPicked(list: List, url: URL, { selection, bulk }: Picked) {
-  const parameters = parametersOf(list, { ...wishOfAddress(list, url.searchParams), selection })
+  const parameters = parametersOf(list, { ...readListQuery(list, url.searchParams), selection })
   if (selection && bulk) parameters.set('bulk', bulk)
   return redirect(`${url.pathname.replace(/\.data$/, '')}?${parameters}`)
 }

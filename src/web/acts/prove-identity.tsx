@@ -9,12 +9,12 @@ import { toastFailure } from '../outcome-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { TextField } from '../ui/text-field.tsx'
-import type { ActAnswer } from './act-answer.ts'
+import type { ActionAnswer } from './act-answer.ts'
 import { providerNames } from './provider-names.ts'
 import { useBusy } from './use-answer.ts'
 
 interface ProveIdentityProps {
-  answer: ActAnswer
+  answer: ActionAnswer
   user: User
   /** what will be done then */
   act: string | undefined
@@ -86,7 +86,7 @@ export function ProveIdentity({ answer, user, act }: ProveIdentityProps) {
 }
 
 /** The form as it was sent, without its secrets. */
-function Waiting({ answer: { intent, mark, values } }: { answer: ActAnswer }) {
+function Waiting({ answer: { intent, mark, values } }: { answer: ActionAnswer }) {
   const all = { intent, ...(mark && { mark }), ...values }
   return Object.entries(all).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
@@ -119,7 +119,7 @@ function Providers() {
 }
 
 /** The browser asks for finger, face or key; then the waiting form is sent again. */
-function ByPasskey({ answer }: { answer: ActAnswer }) {
+function ByPasskey({ answer }: { answer: ActionAnswer }) {
   const t = useT()
   const submit = useSubmit()
   const [busy, setBusy] = useState(false)

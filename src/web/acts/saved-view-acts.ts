@@ -6,8 +6,8 @@ import {
   updateSavedView,
 } from '#contract/saved-views.ts'
 import { send } from '../api.ts'
-import { parametersOf, wishOfAddress } from '../components/data-table/list-wish.ts'
-import type { Act, Context, Values } from './answer-act.ts'
+import { parametersOf, readListQuery } from '../components/data-table/list-wish.ts'
+import type { Action, Context, Values } from './answer-act.ts'
 import { viewOf } from './load-list.ts'
 import { savedViewsOf } from './saved-views-of.ts'
 
@@ -15,7 +15,7 @@ import { savedViewsOf } from './saved-views-of.ts'
 type ListName = keyof typeof savedViewLists
 
 /** Saves what the address of a list looks for, and tells the id of the view it became. */
-export function saveViewAct(list: List, url: URL, onSaved: (id: string) => void): Act {
+export function saveViewAction(list: List, url: URL, onSaved: (id: string) => void): Action {
   return {
     run: async ({ name = '', is_shared }, context) => {
       const outcome = await send(createSavedView, {
@@ -30,7 +30,7 @@ export function saveViewAct(list: List, url: URL, onSaved: (id: string) => void)
 }
 
 /** Renames a view, lets it look for what the address does, or deletes it. */
-export function editViewAct(list: List, url: URL, onEdited: (id: string) => void): Act {
+export function editViewAction(list: List, url: URL, onEdited: (id: string) => void): Action {
   return {
     run: async (values, context) => {
       const params = { list: list.name as ListName, id: values['id'] ?? '' }
@@ -58,7 +58,7 @@ async function changeOf(list: List, url: URL, { name = '', is_shared, take }: Va
 
 /** What an address looks for, in the columns that are shown with it. */
 async function lookedFor(list: List, url: URL, context: Context) {
-  const wish = wishOfAddress(list, url.searchParams)
+  const wish = readListQuery(list, url.searchParams)
   const kept = await viewOf(list, context)
   const saved = await savedViewsOf(list, context)
   const current = saved?.find(({ id }) => id === wish.saved)

@@ -1,7 +1,7 @@
 import { startCheckout } from '#contract/billing.ts'
 import { type Outcome, send } from '../api.ts'
 import { visitContext } from '../visit.ts'
-import type { Act, Context } from './answer-act.ts'
+import type { Action, Context } from './answer-act.ts'
 
 /** What an answer shows that leads to a page of the payment provider. */
 export interface LeadsAway {
@@ -9,7 +9,7 @@ export interface LeadsAway {
 }
 
 /** Buys the plan that the form names. The key of the form makes a second press the same purchase. */
-export const startPurchase: Act = {
+export const startPurchase: Action = {
   run: async ({ id: plan = '', key = '' }, context) => {
     const idempotencyKey = key && `${key}.${encodeURIComponent(plan)}`.slice(0, 255)
     const outcome = await send(startCheckout, {

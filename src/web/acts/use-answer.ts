@@ -3,7 +3,7 @@ import { useActionData, useNavigation } from 'react-router'
 import { toastFailure } from '../outcome-toast.ts'
 import { toasts } from '../state/toast-queue.ts'
 import type { ToastAction } from '../state/toasts.ts'
-import type { ActAnswer } from './act-answer.ts'
+import type { ActionAnswer } from './act-answer.ts'
 
 /** Spec 9: how long a toast of one line stays. */
 const toastMs = 3000
@@ -11,8 +11,8 @@ const toastMs = 3000
 const undoMs = 10_000
 
 /** The answer to the form that was sent last. */
-export function useAnswer<Shown = unknown>(): ActAnswer<Shown> | undefined {
-  return useActionData<ActAnswer<Shown>>()
+export function useAnswer<Shown = unknown>(): ActionAnswer<Shown> | undefined {
+  return useActionData<ActionAnswer<Shown>>()
 }
 
 /** Whether this form is under way. */
@@ -25,7 +25,7 @@ export function useBusy(intent: string, mark = ''): boolean {
  * Spec 8: every outcome is a toast as well; the words stay in the page besides. A wrong field gets the focus. What can be taken
  * back can be so in the toast, too, by the form that the page has when somebody presses: it hears what changed only later.
  */
-export function useOutcomeToast(answer: ActAnswer | undefined, back?: ToastAction): void {
+export function useOutcomeToast(answer: ActionAnswer | undefined, back?: ToastAction): void {
   const latest = useRef(back)
   useEffect(() => {
     latest.current = back

@@ -4,18 +4,18 @@ import { useT } from '../i18n/frame.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { PersonName } from './person-name.tsx'
 
-const mostInLine = 24
+const maxQueued = 24
 
 /** Substitutes stay plain: they have won nothing yet. */
 export function SubstituteLine({ substitutes }: { substitutes: readonly Winner[] }) {
   const t = useT()
   if (substitutes.length === 0) return null
-  const folded = substitutes.slice(mostInLine)
+  const folded = substitutes.slice(maxQueued)
   return (
     <div className="stack gap-3">
       <div className="substitutes">
         <h3 className="muted substitutes-title">{t('result.substitutes')}</h3>
-        <Numbered places={substitutes.slice(0, mostInLine)} />
+        <Numbered places={substitutes.slice(0, maxQueued)} />
         <p className="muted small">{t('result.substitutes.note')}</p>
       </div>
       {folded.length > 0 && (

@@ -13,12 +13,12 @@ import { WinnerState } from './winner-state.tsx'
 import './winner-list.css'
 
 /** More winners than this fold behind the first places. */
-const mostTickets = 12
+const maxTickets = 12
 const ticketsOfLongList = 6
 
 /** Which winners stand as tickets and which fold away as plain lines. */
 export function splitWinners<W>(winners: readonly W[]): { shown: readonly W[]; folded: readonly W[] } {
-  const count = winners.length > mostTickets ? ticketsOfLongList : winners.length
+  const count = winners.length > maxTickets ? ticketsOfLongList : winners.length
   return { shown: winners.slice(0, count), folded: winners.slice(count) }
 }
 

@@ -6,7 +6,7 @@ import { withTexts } from '../i18n/learn-texts.ts'
 import { usePath } from '../i18n/link.tsx'
 import { singleKeysWork } from '../state/single-keys.ts'
 import { Button } from '../ui/button.tsx'
-import { type KeyAct, readKey, type Waiting } from './read-key.ts'
+import { type KeyAction, readKey, type Waiting } from './read-key.ts'
 
 const Palette = lazy(() =>
   withTexts('palette', async () => ({ default: (await import('./palette.tsx')).Palette })),
@@ -34,13 +34,13 @@ export function DashboardKeys({ places }: DashboardKeysProps) {
     setOpen(true)
   }
 
-  function does(act: KeyAct): boolean {
+  function does(act: KeyAction): boolean {
     if ('go' in act) {
       if (!places.includes(act.go)) return false
       void navigate(path(act.go))
       return true
     }
-    if (act.act !== 'keys') return doKeyAct(act.act)
+    if (act.act !== 'keys') return doKeyAction(act.act)
     show('keys')
     return true
   }
@@ -98,7 +98,7 @@ function isField(target: EventTarget | null): boolean {
 }
 
 /** Does on the page that is shown what a key stands for; false where the page has nothing of the kind. */
-function doKeyAct(act: Exclude<Extract<KeyAct, { act: string }>['act'], 'keys'>): boolean {
+function doKeyAction(act: Exclude<Extract<KeyAction, { act: string }>['act'], 'keys'>): boolean {
   if (act === 'new') return press(document.querySelector<HTMLElement>('.dash-head-end .button-primary'))
   if (act === 'search') return focus(document.querySelector<HTMLElement>('#main input[type="search"]'))
   if (act === 'pick')

@@ -19,7 +19,7 @@ export const placeKeys = {
 /** What single keys do. */
 const acts = { n: 'new', '/': 'search', j: 'next', k: 'previous', x: 'pick', '?': 'keys' } as const
 
-export type KeyAct = { go: Page } | { act: (typeof acts)[keyof typeof acts] }
+export type KeyAction = { go: Page } | { act: (typeof acts)[keyof typeof acts] }
 
 /** So long the second key of a pair may take, in milliseconds. */
 export const pairTime = 1500
@@ -28,7 +28,7 @@ export const pairTime = 1500
 export type Waiting = number | undefined
 
 /** What a key means, after the ones before it. */
-export function readKey(key: string, at: number, waiting: Waiting): { waiting: Waiting; does?: KeyAct } {
+export function readKey(key: string, at: number, waiting: Waiting): { waiting: Waiting; does?: KeyAction } {
   if (waiting !== undefined && at - waiting <= pairTime) {
     return isOf(placeKeys, key)
       ? { waiting: undefined, does: { go: placeKeys[key] } }

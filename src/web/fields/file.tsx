@@ -3,14 +3,14 @@ import { defineFace } from './face.ts'
 import { MediaInput, readMedia } from './parts/media-input.tsx'
 import { FileCount, ShownFiles } from './parts/shown-files.tsx'
 
-const usualMost = 10
+const defaultMax = 10
 
 export const file = defineFace<string[]>({
   Input: (props) => (
     <MediaInput
       {...props}
       kinds={props.field.settings.kinds ?? fileKinds}
-      most={props.field.settings.most ?? usualMost}
+      most={props.field.settings.most ?? defaultMax}
     />
   ),
   Show: ShownFiles,

@@ -4,10 +4,12 @@ import { useMediaShown } from './media-tools.ts'
 import { MediaInput, readMedia } from './parts/media-input.tsx'
 import { FileCount } from './parts/shown-files.tsx'
 
-const usualMost = 10
+const defaultMax = 10
 
 export const image = defineFace<string[]>({
-  Input: (props) => <MediaInput {...props} kinds={['image']} most={props.field.settings.most ?? usualMost} />,
+  Input: (props) => (
+    <MediaInput {...props} kinds={['image']} most={props.field.settings.most ?? defaultMax} />
+  ),
   Show: Pictures,
   Cell: FirstPicture,
   read: (form, name) => readMedia(form, name),

@@ -5,10 +5,10 @@ import type { ShownMedia } from '#contract/fields/shown-media.ts'
 /** What a field may ask of the media library, where a page has one. */
 export interface MediaTools {
   /** Lets somebody choose, or upload and choose; nothing where they closed it. */
-  pick: (wish: MediaWish) => Promise<readonly ShownMedia[]>
+  pick: (wish: MediaQuery) => Promise<readonly ShownMedia[]>
 }
 
-export interface MediaWish {
+export interface MediaQuery {
   kinds: readonly FileKind[]
   /** most that may be chosen now */
   most: number

@@ -40,14 +40,14 @@ export function useFormat(): Format {
 }
 
 const made = new Map<string, Format>()
-const mostMade = 200
+const maxMade = 200
 
 /** Making formatters costs more than a whole page, so each is made once. */
 function formatOf(locale: Locale, timeZone: string, tag: string): Format {
   const name = `${tag} ${timeZone}`
   const format = made.get(name) ?? createFormat(locale, timeZone, tag)
   // Zones of draws are many in the life of a server.
-  if (made.size > mostMade) made.clear()
+  if (made.size > maxMade) made.clear()
   made.set(name, format)
   return format
 }

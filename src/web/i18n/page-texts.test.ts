@@ -172,13 +172,18 @@ function filesUnder(starts: string[], { later = true } = {}): string[] {
     if (found.has(file) || !existsSync(file)) return
     found.add(file)
     const imports = readFileSync(file, 'utf8').matchAll(
-      /^(?:import(?! type)|export)[^'"]*['"](\.[^'"]+)['"]|\bimport\(['"](\.[^'"]+)['"]\)/gm,
+      /^(?:import(?! type)|export)[^'"]*['"]([.#][^'"]+)['"]|\bimport\(['"]([.#][^'"]+)['"]\)/gm,
     )
     for (const [, before, afterwards] of imports)
-      if (before ?? (later && afterwards)) visit(join(dirname(file), before ?? afterwards ?? ''))
+      if (before ?? (later && afterwards)) visit(imported(file, before ?? afterwards ?? ''))
   }
   for (const entry of starts) visit(join(web, entry))
   return [...found].filter((file) => /\.tsx?$/.test(file))
+}
+
+/** `#web/ui/x.ts` names a file below src, everything else one beside the file that imports it. */
+function imported(file: string, specifier: string): string {
+  return specifier.startsWith('#') ? join(source, specifier.slice(1)) : join(dirname(file), specifier)
 }
 
 /** Keys and, ending in a dot, starts of keys that are put together: `start.of.it.${rest}`. */

@@ -3,7 +3,7 @@ import { element } from './element.ts'
 import type { Words } from './words.ts'
 
 /** Places that are shown one by one; a file of thousands would take a page seconds to lay out. */
-const mostShown = 500
+const maxShown = 500
 
 type Replacement = Extract<ReceiptEvent, { type: 'replacement' }>
 
@@ -33,7 +33,7 @@ export function showPlaces(words: Words, { commitment, draws, events = [] }: Rec
 
 function placeList(words: Words, places: ReceiptDraw[], since: Since): HTMLElement[] {
   const { t } = words
-  const shown = places.slice(0, mostShown)
+  const shown = places.slice(0, maxShown)
   const start = String((places[0]?.i ?? 0) + 1)
   const items = shown.map((place) => placeItem(words, place, since))
   const more = places.length - shown.length

@@ -45,7 +45,7 @@ const page = (text: string) => () =>
     headers: { 'content-type': 'text/html', 'content-security-policy': "script-src 'nonce-n1'" },
   })
 
-const shelfOf = (release = 'r1'): Shelf => ({
+const cacheOf = (release = 'r1'): Shelf => ({
   caches,
   release,
   now: () => time,
@@ -78,24 +78,24 @@ function ask(path: string, given: { mode?: string; method?: string; from?: strin
   const request = new Request(origin + path, { method })
   // No page may make such a request itself, and neither may a test.
   Object.defineProperty(request, 'mode', { value: mode })
-  const answer = answerRequest({ request, from: async () => from && origin + from }, origin, shelfOf())
+  const answer = answerRequest({ request, from: async () => from && origin + from }, origin, cacheOf())
   return answer && answer.catch((error: unknown) => error)
 }
 const visit = async (path: string) => (await ask(path, { mode: 'navigate' })) as Response
 
 describe('what is kept', () => {
   it('is asked for as nobody, and holds for a day', async () => {
-    await keepPages('de', shelfOf())
+    await keepPages('de', cacheOf())
     expect(asked.map(({ init }) => init?.credentials)).toEqual(asked.map(() => 'omit'))
     expect(new Set(asked.map(({ path }) => path))).toEqual(
       new Set(Object.keys(site).filter((path) => path !== '/de/preise')),
     )
     const before = asked.length
     time += day - 1
-    await keepPages('de', shelfOf())
+    await keepPages('de', cacheOf())
     expect(asked.length).toBe(before)
     time += 1
-    await keepPages('de', shelfOf())
+    await keepPages('de', cacheOf())
     // Pages anew; files that are named after their content were there.
     expect(asked.slice(before).map(({ path }) => path)).not.toContain('/assets/entry-1.js')
     expect(asked.length).toBe(before + 4)
@@ -103,26 +103,26 @@ describe('what is kept', () => {
 
   it('is nothing where another release is served, or a page cannot be had', async () => {
     site['/offline/de.json'] = () => Response.json(list('r2'))
-    await keepPages('de', shelfOf())
+    await keepPages('de', cacheOf())
     expect(await keptLocales({ caches })).toEqual([])
     site['/offline/de.json'] = () => Response.json(list('r1'))
     site['/de'] = () => new Response('closed', { status: 503 })
-    await expect(keepPages('de', shelfOf())).rejects.toThrow('503')
+    await expect(keepPages('de', cacheOf())).rejects.toThrow('503')
     expect(await keptLocales({ caches })).toEqual([])
   })
 
   it('goes with its release', async () => {
-    await keepPages('de', shelfOf())
+    await keepPages('de', cacheOf())
     site['/offline/de.json'] = () => Response.json(list('r2'))
-    for (const locale of await keptLocales({ caches })) await keepPages(locale, shelfOf('r2'))
+    for (const locale of await keptLocales({ caches })) await keepPages(locale, cacheOf('r2'))
     expect(await caches.keys()).toEqual(['site-r1', 'site-r2'])
-    await forgetOthers(shelfOf('r2'))
+    await forgetOthers(cacheOf('r2'))
     expect(await caches.keys()).toEqual(['site-r2'])
   })
 })
 
 describe('an answer', () => {
-  beforeEach(() => keepPages('de', shelfOf()))
+  beforeEach(() => keepPages('de', cacheOf()))
 
   it('comes from the network while there is one', async () => {
     site['/de'] = page('new')
@@ -150,7 +150,7 @@ describe('an answer', () => {
     expect(ask('/de', { method: 'POST', mode: 'navigate' })).toBeUndefined()
     const foreign = new Request('https://other.example/assets/a.js')
     expect(
-      answerRequest({ request: foreign, from: async () => undefined }, origin, shelfOf()),
+      answerRequest({ request: foreign, from: async () => undefined }, origin, cacheOf()),
     ).toBeUndefined()
   })
 

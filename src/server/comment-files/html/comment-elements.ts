@@ -6,8 +6,8 @@ import { type ElementVisitor, OpenElements } from './open-elements.ts'
 import type { PageElement } from './page-elements.ts'
 
 /** elements, texts and bytes of text that are kept of one comment; what is more is no comment's */
-const mostParts = 20_000
-const mostBytes = 1024 * 1024
+const maxParts = 20_000
+const maxBytes = 1024 * 1024
 
 /** A comment whose element is open. */
 interface Holding {
@@ -74,23 +74,23 @@ class CommentElements implements ElementVisitor {
     if (!isRoot) return
     this.holdings.pop()
     const around = { post: this.post, enclosing: this.holdings.at(-1)?.root }
-    const isWhole = holding.parts <= mostParts && holding.bytes <= mostBytes
+    const isWhole = holding.parts <= maxParts && holding.bytes <= maxBytes
     this.found[holding.place] = isWhole ? this.layout.read(holding.root, around) : 'text_too_long'
     if (this.holdings.length === 0) this.flush()
   }
 
   text(read: () => string, size: number): void {
     const holding = this.holdings.at(-1)
-    if (!holding || ++holding.parts > mostParts) return
+    if (!holding || ++holding.parts > maxParts) return
     holding.bytes += size
-    if (holding.bytes > mostBytes) return
+    if (holding.bytes > maxBytes) return
     holding.open.at(-1)?.children.push(read())
   }
 
   private keep(element: PageElement, isEmpty: boolean): void {
     const holding = this.holdings.at(-1)
     if (!holding) return
-    if (++holding.parts <= mostParts) holding.open.at(-1)?.children.push(element)
+    if (++holding.parts <= maxParts) holding.open.at(-1)?.children.push(element)
     if (!isEmpty) holding.open.push(element)
   }
 

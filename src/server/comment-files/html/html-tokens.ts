@@ -62,8 +62,8 @@ const raw = new Set([
 ])
 
 /** A name or a list of attributes that is longer is nobody's. */
-const longestName = 60
-const mostAttributes = 100
+const maxNameLength = 60
+const maxAttributes = 100
 
 /**
  * Cuts HTML (UTF-8) into tags and texts, forgiving as browsers are: whatever the bytes are, they are walked over once and the rest is text.
@@ -134,7 +134,7 @@ function readMarkup(bytes: Buffer, at: number, handler: HtmlHandler): number {
   const end = endOfTag(bytes, nameEnd)
   // a tag that the end of the page cuts off opens nothing
   if (end < 0) return bytes.length
-  const name = bytes.toString('latin1', nameStart, Math.min(nameEnd, nameStart + longestName)).toLowerCase()
+  const name = bytes.toString('latin1', nameStart, Math.min(nameEnd, nameStart + maxNameLength)).toLowerCase()
   if (isClosing) handler.close(name)
   else handler.open(new Tag(name, bytes, nameEnd, end))
   return !isClosing && raw.has(name) ? endOfRaw(bytes, end + 1, name, handler) : end + 1
@@ -189,7 +189,7 @@ function readAttributes(text: string): Map<string, string> {
   for (const [, name = '', double, single, bare] of text.matchAll(form)) {
     const key = name.toLowerCase()
     if (!found.has(key)) found.set(key, unescapeHtml(double ?? single ?? bare ?? ''))
-    if (found.size >= mostAttributes) break
+    if (found.size >= maxAttributes) break
   }
   return found
 }

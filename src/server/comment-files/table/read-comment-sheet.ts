@@ -1,6 +1,6 @@
 import { textOf } from '../../files/cell-text.ts'
 import type { ReadChoice, ReadLimits } from '../../files/read-result.ts'
-import { mostColumns } from '../../files/table-shape.ts'
+import { maxColumns } from '../../files/table-shape.ts'
 import { writtenNumber } from '../../files/xlsx/number-text.ts'
 import { openSheet, walkSheet } from '../../files/xlsx/read-xlsx.ts'
 import type { SheetVisitor } from '../../files/xlsx/sheet-cells.ts'
@@ -33,7 +33,7 @@ class SheetRows implements SheetVisitor {
   }
 
   wants(column: number): boolean {
-    return column < mostColumns
+    return column < maxColumns
   }
 
   cell(column: number, bytes: Uint8Array, start: number, end: number): void {

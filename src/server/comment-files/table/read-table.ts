@@ -1,5 +1,5 @@
 import { FileProblem } from '../../files/file-problem.ts'
-import { mostColumns } from '../../files/table-shape.ts'
+import { maxColumns } from '../../files/table-shape.ts'
 import type { CommentCollector } from '../comment-collector.ts'
 import type { Field } from '../field-words.ts'
 import { writtenComment } from '../written-fields.ts'
@@ -54,7 +54,7 @@ export class TableReader {
       if (index < at) this.collector.refuse(row, 'not_a_comment')
       else if (index > at) this.add(row, cells, columns)
       // Further columns are not read, and could hold further answers.
-      else if (columns.answers.length > 0 && cells.length >= mostColumns)
+      else if (columns.answers.length > 0 && cells.length >= maxColumns)
         this.collector.refuse(row, 'not_loaded')
     }
     this.early = []

@@ -7,7 +7,7 @@ export interface Line {
 }
 
 /** So many of the lines must have a form before all are read in it: comments of several lines leave others, which are told. */
-const mostLines = 0.5
+const maxLines = 0.5
 
 const colon = /^@?([^\s:@][^:\n]{0,80}?)[ \t]{0,2}:\s+(\S.*)$/u
 const handle = /^@([^\s@:,]{1,100})(?:\s+(\S.*))?$/u
@@ -18,8 +18,8 @@ export type PastedForm = 'blocks' | 'author_colon' | 'at_author' | 'lines'
 export function formOf(lines: Line[]): PastedForm {
   if (isBlocks(lines)) return 'blocks'
   const share = (form: RegExp) => lines.filter(({ text }) => form.test(text)).length / lines.length
-  if (share(colon) >= mostLines) return 'author_colon'
-  return share(handle) >= mostLines ? 'at_author' : 'lines'
+  if (share(colon) >= maxLines) return 'author_colon'
+  return share(handle) >= maxLines ? 'at_author' : 'lines'
 }
 
 /** What a line says in its form; undefined where it has another. */

@@ -1,5 +1,5 @@
 import { textOf } from '../../files/cell-text.ts'
-import { longestLine } from '../../files/csv/csv-records.ts'
+import { maxLineLength } from '../../files/csv/csv-records.ts'
 import { cellsOf, openCsv } from '../../files/csv/read-csv.ts'
 import { FileProblem } from '../../files/file-problem.ts'
 import type { ReadChoice } from '../../files/read-result.ts'
@@ -27,7 +27,7 @@ export function readCommentText(bytes: Uint8Array, choice: ReadChoice, collector
   const lines = all
     .map((text, at): Line => ({ row: at + 1, text: text.trim() }))
     .filter(({ text }) => text !== '')
-  const long = lines.find(({ text }) => text.length > longestLine)
+  const long = lines.find(({ text }) => text.length > maxLineLength)
   if (long) throw new FileProblem('file_line_too_long', { row: long.row })
   // the end of the last line begins no other
   const last = all.at(-1) === '' ? 1 : 0

@@ -4,7 +4,7 @@ import type { Comment } from '../comment.ts'
 import type { ApifyPlatform } from './estimate.ts'
 
 /** What a run is to bring. */
-export interface Wish {
+export interface Input {
   replies: boolean
   /** comments, at most */
   limit: number
@@ -27,7 +27,7 @@ export interface Actor {
   platform: ApifyPlatform
   /** `user~name` */
   name: string
-  input: (post: PostAddress, wish: Wish) => Record<string, unknown>
+  input: (post: PostAddress, wish: Input) => Record<string, unknown>
   /** `parent`: the comment that it hangs below. Undefined for what is no comment */
   read: (row: unknown, post: PostAddress, parent: string | null) => ReadRow | undefined
 }

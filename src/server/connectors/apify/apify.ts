@@ -9,7 +9,7 @@ import type { Actor } from './actor.ts'
 import { apifyId, isUnderWay, type Run } from './answers.ts'
 import { askRows, askRun, startRun } from './ask.ts'
 import { type ReadRows, readRows } from './read-rows.ts'
-import { isCapped, longestWord, whyEnded, whyNothing } from './refusal.ts'
+import { isCapped, maxWordLength, whyEnded, whyNothing } from './refusal.ts'
 
 /** A run that was paid for, and how far its rows are read. */
 const place = z.object({
@@ -23,7 +23,7 @@ const place = z.object({
   found: z.int().min(0),
   first: z.int().min(0),
   owed: z.int(),
-  refusal: z.object({ kind: z.enum(fetchProblems), said: z.string().max(longestWord) }).optional(),
+  refusal: z.object({ kind: z.enum(fetchProblems), said: z.string().max(maxWordLength) }).optional(),
 })
 type Place = z.output<typeof place>
 
@@ -31,7 +31,7 @@ const usualRows = 1000
 /** Comments where nobody said how many: nobody may spend without an end. */
 const usualLimit = 100_000
 /** Milliseconds after which a run that is still under way is given up: it should have ended itself an hour before. */
-const longestRun = 3 * 3600 * 1000
+const maxRun = 3 * 3600 * 1000
 
 /**
  * Comments of a post by a run of one of Apify's actors: it is started, waited for a minute a step, and then its rows are read.
@@ -59,7 +59,7 @@ async function* walkRun(
   } else at = readPosition(place, walk.from)
   let run = await askRun(access, at.run, walk.reach)
   while (isUnderWay(run)) {
-    if (access.now().getTime() - at.started > longestRun)
+    if (access.now().getTime() - at.started > maxRun)
       throw new FetchProblem('timeout', { said: `the run is still ${run.status}` })
     yield { comments: [], next: JSON.stringify(at) }
     run = await askRun(access, at.run, walk.reach)

@@ -3,7 +3,7 @@ import type { PostAddress } from '#posts/recognise-address.ts'
 import { FetchProblem, type FetchProblemKind } from '../fetch-problem.ts'
 import type { Reach, Reached, ReachRequest, Verdict } from '../reach.ts'
 import type { ApifyAccess } from './access.ts'
-import type { Actor, Wish } from './actor.ts'
+import type { Actor, Input } from './actor.ts'
 import { errorAnswer, itemsAnswer, type Run, runAnswer } from './answers.ts'
 import { estimateApify } from './estimate.ts'
 
@@ -55,11 +55,11 @@ function byStatus(status: number, said: string): Verdict {
 }
 
 /** Seconds that the API holds an answer back until a run has ended: the most that it takes. */
-const longestHold = 60
+const maxHold = 60
 /** Seconds after which a run ends by itself. */
-const longestRun = 2 * 3600
+const maxRun = 2 * 3600
 /** Pages of rows come from cold storage now and then. */
-const rowsPatience = { firstByte: 30_000, total: 60_000 }
+const rowsTimeout = { firstByte: 30_000, total: 60_000 }
 
 /**
  * Starts a run, which costs money: it is never asked for twice, and its ids are answered at once, so that they are kept before
@@ -68,7 +68,7 @@ const rowsPatience = { firstByte: 30_000, total: 60_000 }
 export async function startRun(
   access: ApifyAccess,
   actor: Actor,
-  { post, wish, isLimited }: { post: PostAddress; wish: Wish; isLimited: boolean },
+  { post, wish, isLimited }: { post: PostAddress; wish: Input; isLimited: boolean },
   reach: Reach,
 ): Promise<Run> {
   const { least } = estimateApify(actor.platform, wish.limit).dollars
@@ -76,7 +76,7 @@ export async function startRun(
   const bound = { maxItems: String(wish.limit), maxTotalChargeUsd: String(Math.max(1, Math.ceil(least * 3))) }
   const { json } = await ask(access, reach, {
     path: `/v2/actors/${actor.name}/runs`,
-    query: { timeout: String(longestRun), ...(isLimited ? bound : {}) },
+    query: { timeout: String(maxRun), ...(isLimited ? bound : {}) },
     shape: runAnswer,
     method: 'POST',
     body: JSON.stringify(actor.input(post, wish)),
@@ -91,11 +91,11 @@ export async function startRun(
 export async function askRun(access: ApifyAccess, run: string, reach: Reach): Promise<Run> {
   const { json } = await ask(access, reach, {
     path: `/v2/actor-runs/${run}`,
-    query: { waitForFinish: String(longestHold) },
+    query: { waitForFinish: String(maxHold) },
     shape: runAnswer,
     isRight: ({ json }) => runAnswer.parse(json).data.id === run,
-    firstByte: (longestHold + 15) * 1000,
-    total: (longestHold + 30) * 1000,
+    firstByte: (maxHold + 15) * 1000,
+    total: (maxHold + 30) * 1000,
   })
   return runAnswer.parse(json).data
 }
@@ -123,7 +123,7 @@ export async function askRows(
       (paging(reached, 'offset') ?? offset) === offset &&
       (itemsAnswer.parse(reached.json).length > 0 || (paging(reached, 'total') ?? 0) <= offset) &&
       isBelieved(itemsAnswer.parse(reached.json).length),
-    ...rowsPatience,
+    ...rowsTimeout,
   })
   const rows = itemsAnswer.parse(reached.json)
   const isSettled = rows.length >= limit || counts.at(-1) === counts.at(-2)

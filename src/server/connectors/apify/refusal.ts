@@ -25,13 +25,13 @@ const freePlan = /free (user|plan|tier)|hard.?capped/i
 /** A post that nobody wrote to. */
 const nobodyWrote = /\bha(s|ve) (no|0|zero) comments\b|\bno comments (yet|on th)/i
 
-export const longestWord = 200
+export const maxWordLength = 200
 
 /** Why nothing came, by a row of a dataset; undefined for a row that is none. `no_items` means "empty or private": nobody knows. */
 export function refusalIn(row: unknown): { kind: FetchProblemKind; said: string } | undefined {
   const { data } = errorRow.safeParse(row)
   if (!data) return undefined
-  const said = `${data.error}: ${data.errorDescription ?? ''}`.slice(0, longestWord)
+  const said = `${data.error}: ${data.errorDescription ?? ''}`.slice(0, maxWordLength)
   if (freePlan.test(said)) return { kind: 'quota_exhausted', said }
   const word = `${data.error} ${data.errorCode ?? ''}`.toLowerCase()
   return { kind: kinds.find(([form]) => form.test(word))?.[1] ?? 'provider_failed', said }
@@ -47,7 +47,7 @@ export function isCapped({ statusMessage }: Run): boolean {
  * itself that the post has no comments.
  */
 export function whyNothing(run: Run): FetchProblem | undefined {
-  const said = `nothing came: ${run.statusMessage ?? 'without a word'}`.slice(0, longestWord)
+  const said = `nothing came: ${run.statusMessage ?? 'without a word'}`.slice(0, maxWordLength)
   if (isCapped(run)) return new FetchProblem('quota_exhausted', { said })
   if (nobodyWrote.test(run.statusMessage ?? '')) return undefined
   return new FetchProblem('provider_failed', { said })
@@ -55,7 +55,7 @@ export function whyNothing(run: Run): FetchProblem | undefined {
 
 /** How a run ended that did not succeed. */
 export function whyEnded({ status, statusMessage }: Run): FetchProblem {
-  const said = `the run is ${status}: ${statusMessage ?? ''}`.slice(0, longestWord)
+  const said = `the run is ${status}: ${statusMessage ?? ''}`.slice(0, maxWordLength)
   if (freePlan.test(said)) return new FetchProblem('quota_exhausted', { said })
   return new FetchProblem(status === 'TIMED-OUT' ? 'timeout' : 'provider_failed', { said })
 }

@@ -13,7 +13,7 @@ import { findPost, readPage } from './find-post.ts'
 import { type Place, place } from './place.ts'
 
 /** Letters of a post that stand for its title: places hold it, and posts can be long. */
-const longestTitle = 300
+const maxTitleLength = 300
 
 /** A comment in the normal form. Ids of people are made for each app, so they lead to no profile. */
 function normal(item: CommentItem, page: string): Comment {
@@ -39,7 +39,7 @@ function factsOf(post: PostItem, { id, url }: PostAddress): PostFacts {
     // Graph names it PAGE_POST; an address may name it by other letters.
     id: post.shownBy ?? /^\d+_(\d+)$/.exec(post.id)?.[1] ?? id,
     url: isAddress(permalink) ? permalink : url,
-    ...(message ? { title: message.slice(0, longestTitle).toWellFormed() } : {}),
+    ...(message ? { title: message.slice(0, maxTitleLength).toWellFormed() } : {}),
     ...(from ? { author: authorOf(from) } : {}),
     ...(picture ? { pictureUrl: picture } : {}),
     ...(created ? { createdAt: created } : {}),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { patientReach } from '#test/platforms/bench.ts'
-import { edge, graphError, version, wishOf } from '#test/platforms/graph.ts'
+import { edge, graphError, inputOf, version } from '#test/platforms/graph.ts'
 import { type Fault, startStandIn } from '#test/platforms/stand-in.ts'
 import { listPages } from './list-pages.ts'
 
@@ -19,7 +19,7 @@ const pages = [
 
 async function list(faults: (n: number) => Fault | undefined = () => undefined) {
   const server = await startStandIn(({ url }, fault) => ({
-    body: edge([...pages, {}], wishOf(url), 2, (one) => one, fault),
+    body: edge([...pages, {}], inputOf(url), 2, (one) => one, fault),
   }))
   const { reach, close } = patientReach()
   try {

@@ -5,7 +5,7 @@ const usages = z.record(
   z.array(z.object({ estimated_time_to_regain_access: z.number().min(0).optional().catch(undefined) })),
 )
 /** Windows are of an hour or a day; what names more is no reason to give up for years. */
-const mostMinutes = 24 * 60
+const maxMinutes = 24 * 60
 
 /**
  * When asking may go on, if a refusal says so: `X-Business-Use-Case-Usage` tells minutes for each account (believed). `X-App-Usage`
@@ -15,7 +15,7 @@ export function regainedAt(headers: Record<string, string>, now: Date): Date | u
   const told = headers['x-business-use-case-usage']
   if (!told) return undefined
   const minutes = minutesIn(told)
-  return minutes > 0 ? new Date(now.getTime() + Math.min(minutes, mostMinutes) * 60_000) : undefined
+  return minutes > 0 ? new Date(now.getTime() + Math.min(minutes, maxMinutes) * 60_000) : undefined
 }
 
 function minutesIn(told: string): number {

@@ -33,7 +33,7 @@ const batchSize = 100
 /** Asked for; some 480 comments come with the first page whatever is asked. */
 const firstPage = '500'
 /** Far more than any post has; a platform that makes up ids would be walked for ever. */
-const mostPages = 100_000
+const maxPages = 100_000
 
 /**
  * Comments of a post by the Data API, oldest first: the post's own page, then by `morechildren` what it left out, then one by one
@@ -64,7 +64,7 @@ async function* walkPost(
     deep: new Set<string>(),
   }
   let at = walk.from === undefined ? undefined : readPosition(place, walk.from)
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const step = await (at ? stepOn(course, at) : stepIn(course))
     at = step.at
     const isLast = at.left.length + at.again.length + at.deep.length === 0

@@ -34,7 +34,7 @@ const margin = 30_000
 /** A token that does not say how long it lives: an hour was recorded. */
 const usualLife = 3600
 /** Windows of requests that end sooner are waited for where the refusal comes. */
-const longestPatience = 120_000
+const maxTimeout = 120_000
 
 /** The token stays in this session: it is a secret, and places to go on from are kept. */
 export function openSession(access: RedditAccess, reach: Reach): RedditSession {
@@ -64,7 +64,7 @@ export function openSession(access: RedditAccess, reach: Reach): RedditSession {
   }
 
   const ask = async <S extends z.ZodType>(request: Parameters<typeof askOnce>[1], shape: S) => {
-    if (pause && pause.getTime() - access.now().getTime() > longestPatience)
+    if (pause && pause.getTime() - access.now().getTime() > maxTimeout)
       throw new FetchProblem('rate_limited', { until: pause, said: 'no request left in this window' })
     const isLiving = token && token.until > access.now().getTime()
     try {

@@ -1,5 +1,5 @@
 import type { Comment, PostFacts } from '../comment.ts'
-import { unescapeSigns } from '../unescape-signs.ts'
+import { unescapeCharacters } from '../unescape-signs.ts'
 import {
   branchItem,
   type CommentItem,
@@ -121,7 +121,7 @@ function authorOf(name: string, fullname: string | null | undefined) {
 
 /** Reddit escapes three signs in all texts unless it is told not to (`raw_json`), which not every answer keeps to. */
 function plain(text: string, html: string | null | undefined): string {
-  return html?.startsWith('&lt;') ? unescapeSigns(text) : text
+  return html?.startsWith('&lt;') ? unescapeCharacters(text) : text
 }
 
 function addressOf(permalink: string | undefined): string | undefined {

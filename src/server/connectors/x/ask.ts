@@ -21,7 +21,7 @@ const wishes: Record<FieldStyle, Record<string, string>> = {
   },
 }
 
-function wishesOf({ fieldStyle = 'tweet' }: XAccess): Record<string, string> {
+function inputsOf({ fieldStyle = 'tweet' }: XAccess): Record<string, string> {
   return { ...wishes[fieldStyle], 'user.fields': 'username,name,profile_image_url' }
 }
 
@@ -34,12 +34,12 @@ export interface SearchQuery {
 }
 
 export function askPost(access: XAccess, id: string, reach: Reach) {
-  return ask(access, 'post', postAnswer, `/2/tweets/${encodeURIComponent(id)}`, wishesOf(access), reach)
+  return ask(access, 'post', postAnswer, `/2/tweets/${encodeURIComponent(id)}`, inputsOf(access), reach)
 }
 
 export function askSearch(access: XAccess, search: SearchQuery, reach: Reach) {
   const path = `/2/tweets/search/${access.search ?? 'all'}`
-  return ask(access, 'search', searchAnswer, path, { ...search, ...wishesOf(access) }, reach)
+  return ask(access, 'search', searchAnswer, path, { ...search, ...inputsOf(access) }, reach)
 }
 
 export function askCount(access: XAccess, query: Record<string, string>, reach: Reach) {

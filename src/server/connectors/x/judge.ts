@@ -24,7 +24,7 @@ const kinds = new Map<string, FetchProblemKind>([
 ])
 
 /** A reset further away than this is none: windows have fifteen minutes, those of a day are the longest (believed). */
-const longestWindow = 25 * 3600 * 1000
+const maxWindow = 25 * 3600 * 1000
 
 /**
  * What an answer of API v2 means. Data that came count more than the errors beside them, which tell of somebody who is left
@@ -97,5 +97,5 @@ function windowEnd(headers: Record<string, string>, now: Date): Date | undefined
 
 function resetOf(header: string | undefined, now: Date): Date | undefined {
   const reset = Number(header ?? Number.NaN) * 1000
-  return reset > now.getTime() && reset - now.getTime() < longestWindow ? new Date(reset) : undefined
+  return reset > now.getTime() && reset - now.getTime() < maxWindow ? new Date(reset) : undefined
 }

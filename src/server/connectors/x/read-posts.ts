@@ -1,5 +1,5 @@
 import type { Author, Comment, PostFacts } from '../comment.ts'
-import { unescapeSigns } from '../unescape-signs.ts'
+import { unescapeCharacters } from '../unescape-signs.ts'
 import { type PostItem, postItem, type UserItem, userItem } from './answers.ts'
 
 export type Users = ReadonlyMap<string, UserItem>
@@ -29,7 +29,7 @@ export function normal(post: PostItem, users: Users, own: readonly string[], own
     parentId: post.answers === undefined || own.includes(post.answers) ? null : post.answers,
     author,
     // Of a text three signs come as a page's source has them (believed).
-    text: unescapeSigns(post.text),
+    text: unescapeCharacters(post.text),
     createdAt: post.createdAt,
     ...(post.likeCount === undefined ? {} : { likeCount: post.likeCount }),
     ...(post.replyCount === undefined ? {} : { replyCount: post.replyCount }),
@@ -44,7 +44,7 @@ export function factsOf(post: PostItem, users: Users): PostFacts {
     platform: 'x',
     id: post.id,
     url: urlOf(post.id, author),
-    title: unescapeSigns(post.text),
+    title: unescapeCharacters(post.text),
     author,
     ...(post.createdAt ? { createdAt: post.createdAt } : {}),
     expected: post.replyCount ?? null,

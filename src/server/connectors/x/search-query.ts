@@ -1,7 +1,7 @@
 import type { Place } from './place.ts'
 
 /** Posts that one query names: 512 signs are the most of a recent search (platforms), and one takes 45. */
-export const mostAsked = 10
+export const maxRequested = 10
 
 export function queryOf({ conversation, asked }: Pick<Place, 'conversation' | 'asked'>): string {
   if (conversation !== undefined) return `conversation_id:${conversation} is:reply`

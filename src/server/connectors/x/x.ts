@@ -9,7 +9,7 @@ import { askSearch, pageSizes, type SearchQuery, smallestPage } from './ask.ts'
 import { reachesBack, readRoot } from './find-root.ts'
 import { keyOf, type Place, place } from './place.ts'
 import { normal, readPosts, readUsers } from './read-posts.ts'
-import { mostAsked, queryOf } from './search-query.ts'
+import { maxRequested, queryOf } from './search-query.ts'
 
 interface Step {
   page: CommentPage
@@ -169,7 +169,7 @@ function onwards(
     owed: settle(at.owed, fresh, { root: at.post.id, own: at.own, isDeep: replies }),
   }
   if (next.token) return next
-  return { ...next, asked: next.open.slice(0, mostAsked), open: next.open.slice(mostAsked) }
+  return { ...next, asked: next.open.slice(0, maxRequested), open: next.open.slice(maxRequested) }
 }
 
 function isEnd({ token, asked }: Place): boolean {

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import type { Context } from '../../context.ts'
 import { createWaitingLine } from './waiting-line.ts'
 
-type Uses = Pick<Context, 'secretKey'>
+type Deps = Pick<Context, 'secretKey'>
 
 /** The library names its algorithms by a const enum, which type stripping cannot read: 2 is Argon2id. */
 const argon2id = 2
@@ -30,7 +30,7 @@ const peppers = new WeakMap<Uint8Array, Pepper>()
 const dummies = new WeakMap<Uint8Array, Promise<string>>()
 
 /** `<id of the key>$argon2id$…`: the text carries its own salt and cost. */
-export async function hashPassword(ctx: Uses, password: string): Promise<string> {
+export async function hashPassword(ctx: Deps, password: string): Promise<string> {
   const pepper = pepperOf(ctx)
   const phc = await inTurn(() => hash(peppered(password, pepper), cost))
   return `${pepper.id}${phc}`
@@ -44,7 +44,7 @@ export interface PasswordCheck {
 
 /** Takes as long for an account without a password, or for none at all, as for any other. */
 export async function checkPassword(
-  ctx: Uses,
+  ctx: Deps,
   stored: string | null | undefined,
   password: string,
 ): Promise<PasswordCheck> {
@@ -59,7 +59,7 @@ export async function checkPassword(
   return { matches, isOutdated: !isPeppered || !wanted.startsWith(currentCost) }
 }
 
-function dummyOf(ctx: Uses, pepper: Pepper): Promise<string> {
+function dummyOf(ctx: Deps, pepper: Pepper): Promise<string> {
   const found = dummies.get(ctx.secretKey)
   if (found) return found
   const dummy = hash(peppered('nobody has this password', pepper), cost)
@@ -67,7 +67,7 @@ function dummyOf(ctx: Uses, pepper: Pepper): Promise<string> {
   return dummy
 }
 
-function pepperOf({ secretKey }: Uses): Pepper {
+function pepperOf({ secretKey }: Deps): Pepper {
   const found = peppers.get(secretKey)
   if (found) return found
   const key = new Uint8Array(hkdfSync('sha256', secretKey, new Uint8Array(0), 'passwords', 32))

@@ -5,7 +5,7 @@ import type { Mount } from '../../http/mount.ts'
 import { accountView } from './account-view.ts'
 import { listViewRoutes } from './list-views/routes.ts'
 import { oauthRoutes } from './oauth/routes.ts'
-import type { OtherRooms } from './other-rooms.ts'
+import type { UserDataHooks } from './other-rooms.ts'
 import { ownAccountRoutes } from './own/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
@@ -19,7 +19,7 @@ import { readSetupLink } from './setup/setup-link.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
-export function accountRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void {
+export function accountRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): void {
   mount(getSetup, async ({ params }) => ({
     expires_at: (await readSetupLink(ctx, params.token)).toISOString(),
   }))

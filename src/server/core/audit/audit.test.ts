@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { checkChain } from './check-chain.ts'
-import { recordAct } from './record-act.ts'
+import { recordAction } from './record-act.ts'
 
 const world = await testWorld()
 const { ctx } = world
@@ -13,7 +13,7 @@ const viewer = { user: { id: admin.id, username: admin.username } }
 
 function record(name: string, before: object = {}, after: object = {}, act = 'update') {
   return ctx.db.transaction().execute((trx) =>
-    recordAct(trx, {
+    recordAction(trx, {
       viewer,
       now: ctx.now(),
       area: 'users',
@@ -113,7 +113,7 @@ describe('the audit trail', () => {
     await expect(
       ctx.db.transaction().execute(async (trx) => {
         const about = { viewer, now: ctx.now(), area: 'users', act: 'delete', record: { id: 'u', name: 'u' } }
-        await recordAct(trx, about)
+        await recordAction(trx, about)
         throw new Error('undone')
       }),
     ).rejects.toThrow('undone')

@@ -6,7 +6,7 @@ import { sharedTranslate } from '../../http/translate.ts'
 import { type ExportKind, exportList } from '../../lists/export-list.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'
 import type { ListSource } from '../../lists/list-source.ts'
-import { type Actor, recordAct } from './record-act.ts'
+import { type Actor, recordAction } from './record-act.ts'
 
 interface Export<Row> {
   list: List
@@ -43,7 +43,7 @@ export async function exportForStaff<Row>(
   try {
     // Which filters, but not what was looked for: that may be somebody's name.
     await ctx.db.transaction().execute((trx) =>
-      recordAct(trx, {
+      recordAction(trx, {
         viewer,
         now,
         area: area ?? list.name,

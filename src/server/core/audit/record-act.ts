@@ -40,7 +40,7 @@ export interface Actor {
   user: Pick<Account, 'id' | 'username'>
 }
 
-export interface Act {
+export interface Action {
   /** whoever does it; without an account where that is gone, as what they left to a job is done after all */
   viewer: Actor | { user: { id: null; username: string } }
   now: Date
@@ -60,9 +60,9 @@ export const beginning = Buffer.alloc(32)
  * Adds a line to the audit trail, in the transaction of what it tells: both count, or neither does. An update that changes
  * nothing leaves no line. Lines are sealed one after the other, so whoever writes one holds the others up until they commit.
  */
-export async function recordAct(
+export async function recordAction(
   trx: Context['db'],
-  { viewer, now, area, act, record, before = {}, after = {} }: Act,
+  { viewer, now, area, act, record, before = {}, after = {} }: Action,
 ): Promise<void> {
   const changes = changesBetween(before, after)
   if (act === 'update' && Object.keys(changes).length === 0) return

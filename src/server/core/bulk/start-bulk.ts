@@ -12,7 +12,7 @@ import { idsAmong, refuseWrongIds, selectedRows } from '../../lists/selections.t
 import type { BulkAction, BulkActions } from './bulk-action.ts'
 import { bulkById, doneBy, insertBulk, insertRows } from './store.ts'
 
-interface Wish {
+interface Input {
   action: string
   ids?: string[] | undefined
   selection?: string | undefined
@@ -27,7 +27,7 @@ export async function startBulk(
   ctx: Pick<Context, 'db' | 'now' | 'queue'>,
   actions: BulkActions,
   viewer: SignedIn,
-  wish: Wish,
+  wish: Input,
   asked: { locale: Locale; origin: string },
 ): Promise<{ id: string; total: number }> {
   const { count, options = {} } = wish
@@ -39,7 +39,7 @@ export async function startBulk(
   action.check(options)
   const { list, source: sourceFor } = (await action.listOf?.(ctx.db, options, asked.locale)) ?? action
   const source = sourceFor(viewer)
-  if (wish.undoes !== undefined) await insistOnUndoable(ctx, action, viewer, wish.undoes)
+  if (wish.undoes !== undefined) await assertUndoable(ctx, action, viewer, wish.undoes)
   const where = await meantRows(ctx.db, viewer, { ...action, list }, source, wish)
   const id = randomUUID()
   return ctx.db.transaction().execute(async (trx) => {
@@ -62,7 +62,7 @@ export async function startBulk(
 }
 
 /** Whoever did something takes it back, by what takes such things back. */
-async function insistOnUndoable(
+async function assertUndoable(
   { db }: Pick<Context, 'db'>,
   { undoes }: BulkAction,
   { user }: SignedIn,
@@ -77,7 +77,7 @@ async function meantRows(
   { user }: SignedIn,
   { list, listOf, permission }: BulkAction,
   source: ListSource<unknown>,
-  { ids, selection, filter, undoes }: Wish,
+  { ids, selection, filter, undoes }: Input,
 ) {
   if (undoes !== undefined) return doneBy(source, undoes)
   if (ids) {

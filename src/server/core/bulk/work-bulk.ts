@@ -6,7 +6,7 @@ import type { Actor } from '../audit/record-act.ts'
 import type { BulkAction, BulkActions } from './bulk-action.ts'
 import { activeActor, bulkById, finishBulk, markRow, type StoredBulk, takeRows } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'log' | 'now' | 'queue'>
+type Deps = Pick<Context, 'db' | 'log' | 'now' | 'queue'>
 
 /** Rows that are done in one transaction: each for itself would wait for the disk each time, too many hold up everybody else. */
 const rowsAtOnce = 20
@@ -18,7 +18,7 @@ const longTurn = 60_000
  * next one goes on where it ended and does nothing twice.
  */
 export async function workBulk(
-  ctx: Uses,
+  ctx: Deps,
   actions: BulkActions,
   { bulk_id: id, turn }: { bulk_id: string; turn: number },
   stopped: AbortSignal,
@@ -37,7 +37,7 @@ export async function workBulk(
 }
 
 /** Does the next rows; answers whether there were any. */
-async function doSome(ctx: Uses, action: BulkAction, bulk: StoredBulk, viewer: Actor): Promise<boolean> {
+async function doSome(ctx: Deps, action: BulkAction, bulk: StoredBulk, viewer: Actor): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
     const rows = await takeRows(trx, bulk.id, rowsAtOnce)
     for (const { no, record_id } of rows) {
@@ -56,7 +56,7 @@ function turnOf({ options, locale, origin }: StoredBulk, viewer: Actor) {
   return { viewer, options, asked: { locale: known, origin } }
 }
 
-async function tried({ log }: Uses, run: () => Promise<unknown>) {
+async function tried({ log }: Deps, run: () => Promise<unknown>) {
   try {
     await run()
     return undefined

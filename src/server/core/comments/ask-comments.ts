@@ -7,9 +7,9 @@ import type { Answered, CollectionKey, CommentWork, CommentWorkName, Told } from
 import { collectionById, pagesOf, postsOf, type StoredPage } from './store.ts'
 
 /** Comments that the thread keeps at hand, of all collections together: some 300 MB. */
-const mostComments = 500_000
+const maxComments = 500_000
 /** Questions that may wait; the next is asked to come back. */
-const mostWaiting = 200
+const maxWaiting = 200
 /** A thread that nobody asked for so long is let go, with the memory. */
 const restMillis = 5 * 60_000
 
@@ -37,7 +37,7 @@ export async function askComments<Name extends CommentWorkName>(
   // More than once only where others push the comments out between being read and being asked.
   for (let tries = 0; tries < 3; tries++) {
     const running = runningThread()
-    if (running.waiting.size >= mostWaiting) throw failUntil('busy', 5)
+    if (running.waiting.size >= maxWaiting) throw failUntil('busy', 5)
     const answered = await tell(running, { no: ++count, key, name, question })
     if ('answer' in answered) return answered.answer as CommentWork[Name]['answer']
     if ('problem' in answered) throw new Error(answered.problem)
@@ -95,7 +95,7 @@ function runningThread(): Thread {
   const worker = new Worker(new URL('./comment-worker.ts', import.meta.url), {
     // it needs nothing of the environment, least of all its secrets
     env: {},
-    workerData: { compileCache: getCompileCacheDir(), mostComments },
+    workerData: { compileCache: getCompileCacheDir(), maxComments },
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
   })
   const started: Thread = { worker, waiting: new Map(), loads: new Map(), rest: undefined }

@@ -3,7 +3,7 @@ import { canonicalJson } from '#draw/canonical-json.ts'
 import { type CommentLine, CommentsHash, compareLines } from '#draw/comments/comment-line.ts'
 import type { Comment } from '../../connectors/comment.ts'
 import { readCollected } from './collected-lines.ts'
-import { CommentShelf } from './comment-worker.ts'
+import { CommentCache } from './comment-worker.ts'
 import { packPage } from './pack-page.ts'
 import { lineAt } from './plain-row.ts'
 import { weighForView } from './weigh-for-view.ts'
@@ -150,7 +150,7 @@ describe('what is shown of weighed comments', () => {
 
 describe('the shelf of collections', () => {
   it('holds the last ones used, one version of each, and always what was just put there', async () => {
-    const shelf = new CommentShelf(100)
+    const shelf = new CommentCache(100)
     const one = await some(1, 48)
     shelf.put({ id: 'a', version: 1 }, one)
     shelf.put({ id: 'b', version: 1 }, one)

@@ -80,7 +80,7 @@ export interface CollectedLines {
 }
 
 /** Room that a guess may take; what needs more grows into it. */
-const mostReserved = 1 << 26
+const maxReserved = 1 << 26
 
 /**
  * Reads the pages of some posts, which are named by the platform's own ids. For threads: it computes for a second and longer.
@@ -108,7 +108,7 @@ export function readCollected(pages: readonly PackedPage[], posts: readonly stri
       came.places.push(place)
     }
     if (no === 0)
-      lines.reserve(Math.min(mostReserved, Math.ceil((lines.size / data.length) * packedSize * 1.1)))
+      lines.reserve(Math.min(maxReserved, Math.ceil((lines.size / data.length) * packedSize * 1.1)))
   }
   const order = orderOf(came)
   const packed = order ? entriesInOrder(lines.peek(), order) : lines.finish()

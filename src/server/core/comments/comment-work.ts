@@ -1,6 +1,6 @@
 import type { CommentReason } from '#contract/comment-rules.ts'
 import type { GiveawayStatistics } from '#contract/statistics.ts'
-import type { CommentWish } from '#draw/comments/weigh-comments.ts'
+import type { CommentInput } from '#draw/comments/weigh-comments.ts'
 import type { Entries } from '#draw/entries.ts'
 import type { Weighing } from '#draw/rules.ts'
 import type { PackedPage } from './collected-lines.ts'
@@ -8,9 +8,9 @@ import type { PackedPage } from './collected-lines.ts'
 /** What can be asked of the comments of a collection, and what is answered: `ask-comments.ts` here, `comment-worker.ts` there. */
 export interface CommentWork {
   /** what rules would make of them, for whoever edits rules */
-  weigh: { question: { wish: CommentWish; show?: RowsWanted | undefined }; answer: Weighed }
+  weigh: { question: { wish: CommentInput; show?: RowsWanted | undefined }; answer: Weighed }
   /** the same with all that a draw seals */
-  seal: { question: { wish: CommentWish }; answer: SealedComments }
+  seal: { question: { wish: CommentInput }; answer: SealedComments }
   /** some of them, by their places in the list from 0 */
   rows: { question: { rows: number[] }; answer: PlainRow[] }
   /** all of them as the document that a draw seals */

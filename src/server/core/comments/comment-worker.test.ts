@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { giveawayStatistics } from '#contract/statistics.ts'
 import { factsOf } from '#draw/comments/comment-facts.ts'
 import type { CommentLine } from '#draw/comments/comment-line.ts'
-import { type CommentWish, weighComments } from '#draw/comments/weigh-comments.ts'
-import { someCommentOfManyScripts, someWish } from '#test/fairness/some-comments.ts'
+import { type CommentInput, weighComments } from '#draw/comments/weigh-comments.ts'
+import { someCommentOfManyScripts, someInput } from '#test/fairness/some-comments.ts'
 import { statisticsOf } from './comment-worker.ts'
 
-const open: CommentWish = { one_entry_per_person: true, exclude: [], comments: [] }
+const open: CommentInput = { one_entry_per_person: true, exclude: [], comments: [] }
 
 function count(lines: CommentLine[], wish = open) {
   const facts = factsOf(lines)
@@ -26,7 +26,7 @@ const wordsOf = (texts: string[]) => said(texts).words.map(({ word, comments }) 
 
 test('whatever was written, the numbers are of the contract and add up', () => {
   fc.assert(
-    fc.property(fc.array(someCommentOfManyScripts, { maxLength: 40 }), someWish, (lines, wish) => {
+    fc.property(fc.array(someCommentOfManyScripts, { maxLength: 40 }), someInput, (lines, wish) => {
       const found = giveawayStatistics.parse(count(lines, wish))
       const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
       expect(sum(found.over_time.comments) + found.over_time.without).toBe(lines.length)

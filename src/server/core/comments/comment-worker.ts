@@ -12,7 +12,7 @@ import { lineAt, plainRow } from './plain-row.ts'
 import { countWords } from './statistics/count-words.ts'
 import { weighForView } from './weigh-for-view.ts'
 
-const mostSpans = 60
+const maxSpans = 60
 const week = 7 * 24 * 3600
 /** Lengths of a span that people read off a clock or a calendar, in seconds; beyond them whole weeks. */
 const lengths = [1, 5, 15, 30, 60, 300, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, week]
@@ -60,9 +60,9 @@ function boundsOf(times: Float64Array): { from: number; to: number } | undefined
 /** The shortest spans of which few enough cover everything; they begin at whole ones of their length, so that days are days. */
 function spansOf({ from, to }: { from: number; to: number }) {
   const numbered = (span: number) => ({ span, first: Math.floor(from / span), last: Math.floor(to / span) })
-  const fits = ({ first, last }: { first: number; last: number }) => last - first < mostSpans
+  const fits = ({ first, last }: { first: number; last: number }) => last - first < maxSpans
   const found = lengths.map(numbered).find(fits)
-  return found ?? numbered(week * Math.ceil((to - from) / week / (mostSpans - 1)))
+  return found ?? numbered(week * Math.ceil((to - from) / week / (maxSpans - 1)))
 }
 
 /** What the numbers of a draw are made of. */
@@ -92,21 +92,21 @@ function removalsOf({ removals }: Weighing): GiveawayStatistics['removals'] {
 }
 
 /** Whoever wrote more comments is counted with those who wrote so many. */
-const mostTold = 5
+const maxNotified = 5
 
 function countPerPerson({ people, count }: CommentFacts): number[] {
   const written = new Uint32Array(count + 1)
   for (const person of people) written[person] = (written[person] ?? 0) + 1
-  const found = Array.from({ length: mostTold }, () => 0)
+  const found = Array.from({ length: maxNotified }, () => 0)
   for (const comments of written.subarray(1)) {
-    const place = Math.min(comments, mostTold) - 1
+    const place = Math.min(comments, maxNotified) - 1
     if (place >= 0) found[place] = (found[place] ?? 0) + 1
   }
   return found
 }
 
 /** Keeps what was read of the last collections, so that editing rules does not read again. Bounded by comments: some half a kilobyte each. */
-export class CommentShelf {
+export class CommentCache {
   private readonly most: number
   private readonly kept = new Map<string, CollectedLines>()
 
@@ -143,10 +143,10 @@ function nameOf({ id, version }: CollectionKey): string {
 }
 
 /** The far side of `ask-comments.ts`: one thread that holds comments in columns and answers what is asked of them, in turn. */
-const { compileCache, mostComments } = workerData as { compileCache?: string; mostComments: number }
+const { compileCache, maxComments } = workerData as { compileCache?: string; maxComments: number }
 if (compileCache !== undefined) enableCompileCache(compileCache)
 
-const shelf = new CommentShelf(mostComments)
+const shelf = new CommentCache(maxComments)
 
 const work: {
   [Name in CommentWorkName]: (

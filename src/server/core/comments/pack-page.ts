@@ -8,18 +8,18 @@ const compress = promisify(zstdCompress)
 /** The fastest: a quarter of the size, at half the work of the usual one. */
 const params = { [constants.ZSTD_c_compressionLevel]: 1 }
 /** Bytes up to which packing takes less work than handing it to another thread: most pages by far. */
-const mostAtOnce = 1 << 18
+const maxConcurrent = 1 << 18
 /**
  * Small pieces, and one place for all that is packed: what a packer was given, and its last piece, stay in memory until all of it is
  * searched for garbage, and would make the engine search every few hundred pages.
  */
 const chunkSize = 4096
-const desk = Buffer.allocUnsafeSlow(mostAtOnce)
+const desk = Buffer.allocUnsafeSlow(maxConcurrent)
 
 /** A page of comments as it is kept: its columns as JSON under zstd. */
 export async function packPage(comments: readonly Comment[]): Promise<Buffer> {
   const text = JSON.stringify(columnsOf(comments))
-  if (text.length * 3 > mostAtOnce) {
+  if (text.length * 3 > maxConcurrent) {
     const bytes = Buffer.from(text)
     return compress(bytes, { params, pledgedSrcSize: bytes.length })
   }
@@ -43,7 +43,7 @@ export function unpackColumns(data: Uint8Array): CommentColumns {
 
 const columnsStart = '{"platform":['
 
-const mostBelieved = 1 << 20
+const maxBelieved = 1 << 20
 
 /** Bytes that a frame of zstd holds by its own words (RFC 8878, 3.1.1.1), at most a megabyte; a guess where it says nothing. */
 function sizeOf(frame: Uint8Array): number {
@@ -55,5 +55,5 @@ function sizeOf(frame: Uint8Array): number {
   if (frame.length < at + 8 || (field === 0 && !isSingle)) return chunkSize
   const size =
     field === 0 ? view.getUint8(at) : field === 1 ? view.getUint16(at, true) + 256 : view.getUint32(at, true)
-  return Math.min(size, mostBelieved)
+  return Math.min(size, maxBelieved)
 }

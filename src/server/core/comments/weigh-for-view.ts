@@ -2,7 +2,7 @@ import { type CommentReason, commentReasons } from '#contract/comment-rules.ts'
 import type { CommentFacts } from '#draw/comments/comment-facts.ts'
 import { foldWords } from '#draw/comments/fold-words.ts'
 import { byteString } from '#draw/comments/folded-texts.ts'
-import { type CommentWish, weighComments } from '#draw/comments/weigh-comments.ts'
+import { type CommentInput, weighComments } from '#draw/comments/weigh-comments.ts'
 import type { Entries } from '#draw/entries.ts'
 import { handleOf, NO_ROW, REASONS, type Weighing } from '#draw/rules.ts'
 import type { CollectedLines } from './collected-lines.ts'
@@ -13,7 +13,7 @@ import { plainRow } from './plain-row.ts'
 /** What rules make of comments, in numbers, and one page of those that are to be seen. */
 export function weighForView(
   collected: CollectedLines,
-  { wish, show }: { wish: CommentWish; show?: RowsWanted | undefined },
+  { wish, show }: { wish: CommentInput; show?: RowsWanted | undefined },
 ): Weighed {
   const { facts } = collected
   const weighing = weighComments(facts, wish)

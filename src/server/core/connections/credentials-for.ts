@@ -19,10 +19,10 @@ export interface CredentialsFor {
   redditOperator: string
 }
 
-type Uses = Pick<Context, 'db' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'secrets'>
 
 /** What opens the platforms for somebody: what they brought along themselves, else what the site was given. */
-export async function credentialsFor(ctx: Uses, userId: string | null): Promise<CredentialsFor> {
+export async function credentialsFor(ctx: Deps, userId: string | null): Promise<CredentialsFor> {
   const settings = await siteSettings(ctx)
   const own = userId === null ? {} : await ownKeys(ctx, userId)
   // The provider is asked only where whoever runs the site wants that at all, whoever pays.
@@ -57,7 +57,7 @@ export async function credentialsFor(ctx: Uses, userId: string | null): Promise<
 
 const nobodys = { accounts: [], onRefused: async () => {} }
 
-async function ownKeys({ db, secrets }: Uses, userId: string): Promise<Partial<Record<OwnKeyName, string>>> {
+async function ownKeys({ db, secrets }: Deps, userId: string): Promise<Partial<Record<OwnKeyName, string>>> {
   const keys = await keysOf(db, userId)
   return Object.fromEntries(
     keys.map(({ name, secret }) => [name, secrets.open(secret, placeOfKey(userId, name)).toString('utf8')]),

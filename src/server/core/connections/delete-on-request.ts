@@ -29,7 +29,7 @@ function readSignedRequest(signed: string, secret: string): string | undefined {
   }
 }
 
-type Uses = Pick<Context, 'db' | 'env' | 'random' | 'secretKey' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'env' | 'random' | 'secretKey' | 'secrets'>
 
 /** Where the person can read what became of it, and the code by which it goes, in the words of Meta. */
 export interface DeletionReply {
@@ -41,7 +41,7 @@ export interface DeletionReply {
  * Deletes what Meta told us of a person who asked it to: connected accounts with their tokens, and the link by which they sign in.
  * The two may be different apps, each of which has another secret and calls the same person otherwise. Undefined where neither signed.
  */
-export async function deleteOnRequest(ctx: Uses, signed: string): Promise<DeletionReply | undefined> {
+export async function deleteOnRequest(ctx: Deps, signed: string): Promise<DeletionReply | undefined> {
   const connected = await personBy(ctx, signed, 'graph_app_secret')
   const linked = await personBy(ctx, signed, 'oauth_facebook_client_secret')
   if (connected === undefined && linked === undefined) return undefined
@@ -55,7 +55,7 @@ export async function deleteOnRequest(ctx: Uses, signed: string): Promise<Deleti
 }
 
 async function personBy(
-  ctx: Uses,
+  ctx: Deps,
   signed: string,
   name: 'graph_app_secret' | 'oauth_facebook_client_secret',
 ): Promise<string | undefined> {

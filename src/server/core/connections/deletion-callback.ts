@@ -6,30 +6,30 @@ import { deleteOnRequest } from './delete-on-request.ts'
 /** Where Meta sends the wishes of people to have their data deleted. */
 export const deletionCallbackPath = '/api/webhooks/meta/data-deletion'
 
-const mostBytes = 16 * 1024
+const maxBytes = 16 * 1024
 
-type Uses = Parameters<typeof deleteOnRequest>[0]
+type Deps = Parameters<typeof deleteOnRequest>[0]
 
 /** Only Meta's signature counts, so nobody is asked who they are. It is answered after the commit. */
 export function deletionCallback(
   api: FastifyInstance,
-  ctx: Uses & Pick<Context, 'log'>,
+  ctx: Deps & Pick<Context, 'log'>,
   limits: RateLimits,
 ): void {
   void api.register(async (route) => {
     route.removeAllContentTypeParsers()
     route.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: mostBytes },
+      { parseAs: 'string', bodyLimit: maxBytes },
       (_request, body, done) => done(null, new URLSearchParams(String(body)).get('signed_request')),
     )
-    route.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_request, _body, done) =>
+    route.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, _body, done) =>
       done(null, null),
     )
     route.route({
       method: 'POST',
       url: deletionCallbackPath,
-      bodyLimit: mostBytes,
+      bodyLimit: maxBytes,
       onRequest: (request) => limits.spend(request, 'write'),
       handler: async ({ body }, reply) => {
         const done = typeof body === 'string' ? await deleteOnRequest(ctx, body) : undefined

@@ -13,11 +13,11 @@ import { placeOfToken } from './closed-places.ts'
 import { connectionView } from './connection-view.ts'
 import { graphApp } from './graph-app.ts'
 import { holdOwner } from './hold-owner.ts'
-import { accountsOf, putAccount, spendState } from './store.ts'
+import { accountsOf, consumeState, putAccount } from './store.ts'
 
 /** Somebody sits and waits for the answer, so there is no patience for more, in milliseconds. */
-const longestWait = 2000
-const longestTalk = 25_000
+const maxWait = 2000
+const maxTalk = 25_000
 
 /** Asks a platform a few times within seconds. Raises a `FetchProblem`, or the `TimeoutError` of its end. */
 function promptReach({ egress, now, random }: Pick<Context, 'egress' | 'now' | 'random'>): Reach {
@@ -25,15 +25,15 @@ function promptReach({ egress, now, random }: Pick<Context, 'egress' | 'now' | '
     egress,
     now,
     jitter: () => Buffer.from(random(4)).readUInt32BE() / 2 ** 32,
-    signal: AbortSignal.timeout(longestTalk),
+    signal: AbortSignal.timeout(maxTalk),
     wait: async (milliseconds, signal) => {
-      if (milliseconds > longestWait) throw new FetchProblem('rate_limited')
+      if (milliseconds > maxWait) throw new FetchProblem('rate_limited')
       await pause(milliseconds, undefined, { signal })
     },
   })
 }
 
-type Uses = Pick<Context, 'db' | 'env' | 'secrets' | 'random' | 'now' | 'egress' | 'log'>
+type Deps = Pick<Context, 'db' | 'env' | 'secrets' | 'random' | 'now' | 'egress' | 'log'>
 
 /** A Page or a professional account, as Meta told of it. */
 interface Opened {
@@ -42,11 +42,11 @@ interface Opened {
   token: string
 }
 
-const longestName = 200
+const maxNameLength = 200
 
 /** Finishes what `startConnection` began in this browser: what was opened is connected, or connected anew. */
 export async function finishConnection(
-  ctx: Uses,
+  ctx: Deps,
   { code, state }: { code: string; state: string },
   { viewer, browser }: { viewer: SignedIn; browser: Browser },
 ): Promise<{ connections: Connection[] }> {
@@ -54,7 +54,7 @@ export async function finishConnection(
   if (!attempt || attempt.userId !== viewer.user.id) throw fail('connection_failed')
   const app = await graphApp(ctx)
   // The cookie is gone from the browser, but whoever copied it must not use it a second time.
-  if (!(await spendState(ctx.db, digestOf(state), ctx.now()))) throw fail('connection_failed')
+  if (!(await consumeState(ctx.db, digestOf(state), ctx.now()))) throw fail('connection_failed')
   const { pages, expiresAt, grantedBy } = await askMeta(ctx, app, { ...attempt, code })
   const opened = accountsIn(pages, attempt.platform)
   if (opened.length === 0) throw fail('nothing_to_connect')
@@ -82,7 +82,7 @@ export async function finishConnection(
 }
 
 async function askMeta(
-  ctx: Uses,
+  ctx: Deps,
   app: GraphApp,
   way: Attempt & { code: string },
 ): Promise<{ pages: Page[]; expiresAt: Date | null; grantedBy: string | null }> {
@@ -110,7 +110,7 @@ function accountsIn(pages: readonly Page[], platform: Connection['platform']): O
   })
   const cleaned = all.map((one) => ({
     ...one,
-    name: one.name.replaceAll('\0', '').toWellFormed().slice(0, longestName).toWellFormed(),
+    name: one.name.replaceAll('\0', '').toWellFormed().slice(0, maxNameLength).toWellFormed(),
   }))
   return [...new Map(cleaned.map((one) => [one.externalId, one])).values()]
 }

@@ -96,7 +96,7 @@ export async function deleteIdentityOf(trx: Database, subject: string): Promise<
 }
 
 /** Notes that a way to a platform and back came to its end; false where it had before. */
-export async function spendState(db: Database, hash: Buffer, now: Date): Promise<boolean> {
+export async function consumeState(db: Database, hash: Buffer, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('recovery_codes')
     .values({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
-import { type ImportView, mostImportColumns } from '#contract/imports.ts'
+import { type ImportView, maxImportColumns } from '#contract/imports.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { FileProblem } from '../../files/file-problem.ts'
@@ -30,7 +30,7 @@ export async function beginImport(
   const table = await readTable(file).catch((error: unknown) => {
     throw error instanceof FileProblem ? fail(error.code, error.details) : error
   })
-  if (table.isTooWide) throw fail('import_too_wide', { limit: mostImportColumns })
+  if (table.isTooWide) throw fail('import_too_wide', { limit: maxImportColumns })
   const { default_language: siteLocale } = await siteSettings(ctx)
   const mapping = guessMapping(target.fields, table.columns, { locale, siteLocale })
   const id = randomUUID()

@@ -19,7 +19,7 @@ export async function checkImport(
 ): Promise<ImportView> {
   const { kept, target } = await importOf(ctx.db, find, viewer, id)
   if (!allows(viewer.permissions, target.permission)) throw fail('not_permitted')
-  insistOnMapping(target, mapping, kept.columns.length)
+  assertMapping(target, mapping, kept.columns.length)
   const rows = await rowsOfImport(ctx.db, id)
   if (rows.some(({ state }) => state === 'done')) throw fail('import_begun')
   const values = rows.map(({ cells }) => valuesOf(cells, mapping))
@@ -47,7 +47,7 @@ export function valuesOf(cells: readonly string[], mapping: Mapping): ImportValu
   return Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, cells[column] ?? '']))
 }
 
-function insistOnMapping({ fields }: ImportTarget, mapping: Mapping, columns: number): void {
+function assertMapping({ fields }: ImportTarget, mapping: Mapping, columns: number): void {
   const faults: FieldError[] = []
   for (const [field, column] of Object.entries(mapping))
     if (column >= columns || !fields.some(({ key }) => key === field))

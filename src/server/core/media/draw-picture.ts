@@ -5,22 +5,22 @@ import { renditionWidths, thumbSide } from '#contract/lists/media-words.ts'
 import { createWaitingLine } from '../accounts/waiting-line.ts'
 
 /** A picture of so many points takes some 160 MB while it is read; more is a bomb. */
-const mostPoints = 4e7
+const maxPoints = 4e7
 /** An AVIF, or one frame of a GIF, is held whole, with 18 bytes for each point. */
-const mostPointsHeld = 1.6e7
+const maxPointsHeld = 1.6e7
 /** Of either side, as in the widest JPEG: a picture of one line is read whole for every part of it. */
-const longestSide = 65_535
+const maxSide = 65_535
 /** of a picture that moves */
-const mostFrames = 100
+const maxFrames = 100
 /** Moving renditions take long; of pictures with more points in all their frames only the first frame gets smaller ones. */
-const mostMovingPoints = 1.2e7
+const maxMovingPoints = 1.2e7
 /**
  * No rendition, and no AVIF at all, has more points: its encoder takes 21 bytes for each of them, 34 where colours are as fine as light.
  * All that is 1,920 wide and no longer than the screen of a phone has less.
  */
-const mostPointsDrawn = 8.2e6
+const maxPointsDrawn = 8.2e6
 /** AVIFs with more points have the coarser colours that all photographs of WebP have. */
-const mostFinePoints = 4e6
+const maxFinePoints = 4e6
 
 /** Pictures are drawn on the threads that hash passwords, too. */
 const inTurn = createWaitingLine({ atOnce: 1, waiting: 40 })
@@ -62,16 +62,16 @@ export function drawAnew(path: string, ending: PictureEnding): Promise<Drawn> {
     const bytes = await readFile(path)
     const head = await sharp(bytes, reading).metadata()
     const isFound = head.format === (ending === 'avif' ? 'heif' : formats[ending])
-    if (!isFound || (head.pages ?? 1) > mostFrames) throw new Error('not what it says, or too many frames')
-    if (Math.max(head.width, head.pageHeight ?? head.height) > longestSide) throw new Error('too long')
+    if (!isFound || (head.pages ?? 1) > maxFrames) throw new Error('not what it says, or too many frames')
+    if (Math.max(head.width, head.pageHeight ?? head.height) > maxSide) throw new Error('too long')
     const isHeld = ending === 'avif' || ending === 'gif'
-    if (isHeld && head.width * (head.pageHeight ?? head.height) > mostPointsHeld)
+    if (isHeld && head.width * (head.pageHeight ?? head.height) > maxPointsHeld)
       throw new Error('too large to be held')
     const moves = (head.pages ?? 1) > 1
     const drawn = sharp(bytes, { ...reading, animated: moves }).autoOrient()
     if (ending !== 'avif') return write(drawn, ending)
     const { width, height } = head.autoOrient
-    const smaller = Math.min(1, Math.sqrt(mostPointsDrawn / (width * height)))
+    const smaller = Math.min(1, Math.sqrt(maxPointsDrawn / (width * height)))
     return writeAvif(drawn.resize({ width: Math.floor(width * smaller) || 1 }), width * height)
   })
 }
@@ -96,7 +96,7 @@ export function cutOut(whole: Buffer, ending: PictureEnding, area: Area): Promis
 export function drawParts(whole: Drawn, focus: { x: number; y: number }): Promise<DrawnPart[]> {
   return drawing(async () => {
     const { pages = 1 } = await sharp(whole.bytes, reading).metadata()
-    const moves = pages > 1 && whole.width * whole.height * pages <= mostMovingPoints
+    const moves = pages > 1 && whole.width * whole.height * pages <= maxMovingPoints
     const parts: DrawnPart[] = []
     const widths = widthsFor(whole)
     const { still, size } = await firstFrame(whole.bytes, widths.at(-1) ?? whole.width)
@@ -130,7 +130,7 @@ async function firstFrame(bytes: Buffer, width: number): Promise<{ still: () => 
 function widthsFor({ width: whole, height }: Size): number[] {
   const widest = Math.min(whole, renditionWidths.at(-1) ?? whole)
   const [narrowest, ...wider] = [...renditionWidths.filter((width) => width < widest), widest]
-  return [narrowest, ...wider.filter((width) => (width * width * height) / whole <= mostPointsDrawn)]
+  return [narrowest, ...wider.filter((width) => (width * width * height) / whole <= maxPointsDrawn)]
 }
 
 /** The square alone, where only what must stay in sight is another. */
@@ -157,7 +157,7 @@ function startOf(length: number, side: number, focus: number): number {
   return Math.round(Math.min(Math.max(focus * length - side / 2, 0), length - side))
 }
 
-const reading = { limitInputPixels: mostPoints, failOn: 'warning', sequentialRead: true } as const
+const reading = { limitInputPixels: maxPoints, failOn: 'warning', sequentialRead: true } as const
 
 const avif = { quality: 55, effort: 2 } as const
 
@@ -174,7 +174,7 @@ function write(picture: Sharp, ending: PictureEnding): Promise<Drawn> {
 }
 
 function writeAvif(picture: Sharp, points: number): Promise<Drawn> {
-  const isFine = points <= mostFinePoints
+  const isFine = points <= maxFinePoints
   return bytesOf(picture.avif(isFine ? avif : { ...avif, chromaSubsampling: '4:2:0' }))
 }
 

@@ -8,12 +8,12 @@ import { drawAnew, type PictureEnding } from './draw-picture.ts'
 import type { FileForm } from './file-forms.ts'
 import { dropScratch, placeFiles, scratchFile } from './place-files.ts'
 import { placePicture } from './place-picture.ts'
-import { insistOnForm, promisedForm } from './recognise.ts'
-import { insistOnRoom } from './room.ts'
+import { assertForm, promisedForm } from './recognise.ts'
+import { assertCapacity } from './room.ts'
 import { insertMedia, type NewMedia, type StoredMedia, tieFiles } from './store.ts'
 import { driverNow } from './stores.ts'
 
-type Uses = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
+type Deps = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
 
 /** A file as somebody sent it. */
 export interface SentFile {
@@ -36,7 +36,7 @@ export interface PlacedMedia {
 }
 
 /** Looks at a file, draws pictures anew and puts everything into the store; `claimMedia` has to follow within a day. */
-export async function placeMedia(ctx: Uses, file: SentFile): Promise<PlacedMedia> {
+export async function placeMedia(ctx: Deps, file: SentFile): Promise<PlacedMedia> {
   const { content } = file
   const from = content instanceof Uint8Array ? await scratchFile(ctx, content) : content.path
   try {
@@ -45,8 +45,8 @@ export async function placeMedia(ctx: Uses, file: SentFile): Promise<PlacedMedia
     if (size === 0) throw fail('file_empty')
     const { kind } = promisedForm(fileName)
     const { module, createdBy: owner, isPrivate = false } = file
-    await insistOnRoom(ctx, { kind, size, module, owner, isPrivate })
-    const form = await insistOnForm(from, fileName)
+    await assertCapacity(ctx, { kind, size, module, owner, isPrivate })
+    const form = await assertForm(from, fileName)
     const driver = await driverNow(ctx)
     const { own, paths } = await (kind === 'image'
       ? placeDrawn(ctx, driver, from, form)
@@ -81,7 +81,7 @@ export async function claimMedia(trx: Context['db'], { row, paths }: PlacedMedia
 
 /** Both at once. What `within` does counts together with the medium, or neither does. */
 export async function keepFile(
-  ctx: Uses,
+  ctx: Deps,
   file: SentFile,
   within?: (trx: Context['db'], media: StoredMedia) => Promise<void>,
 ): Promise<StoredMedia> {
@@ -93,12 +93,12 @@ export async function keepFile(
   })
 }
 
-async function placeAsIs(ctx: Uses, driver: StorageDriver, from: string, form: FileForm, size: number) {
+async function placeAsIs(ctx: Deps, driver: StorageDriver, from: string, form: FileForm, size: number) {
   const [path = ''] = await placeFiles(ctx, driver, [{ from, size, type: form.type, ending: form.ending }])
   return { own: { path, size, width: null, height: null }, paths: [path] }
 }
 
-async function placeDrawn(ctx: Uses, driver: StorageDriver, from: string, form: FileForm) {
+async function placeDrawn(ctx: Deps, driver: StorageDriver, from: string, form: FileForm) {
   const ending = form.ending as PictureEnding
   const whole = await drawAnew(from, ending)
   const { path, parts, paths } = await placePicture(ctx, driver, whole, ending, { x: 0.5, y: 0.5 })

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { planFiles } from './store.ts'
 import { storeOf } from './stores.ts'
 
-type Uses = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
+type Deps = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
 
 /** A file that is to lie in a store; `from` is where it is now, on this disk. */
 export interface NewFile {
@@ -23,7 +23,7 @@ export interface NewFile {
  * comes to own, because this process ends or a transaction fails, is swept away later (`sweep-files.ts`).
  */
 export async function placeFiles(
-  ctx: Uses,
+  ctx: Deps,
   driver: StorageDriver,
   files: readonly NewFile[],
 ): Promise<string[]> {

@@ -5,7 +5,7 @@ import { fileForms } from './file-forms.ts'
 import { dropScratch, placeFiles, scratchFile } from './place-files.ts'
 import type { MediaPart } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
+type Deps = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
 
 interface Placed {
   parts: MediaPart[]
@@ -15,7 +15,7 @@ interface Placed {
 
 /** Draws the renditions of a picture and puts all of it into a store. */
 export async function placePicture(
-  ctx: Uses,
+  ctx: Deps,
   driver: StorageDriver,
   whole: Drawn,
   ending: PictureEnding,
@@ -29,7 +29,7 @@ export async function placePicture(
 
 /** The same without the picture itself, which lies there already. */
 export async function placeRenditions(
-  ctx: Uses,
+  ctx: Deps,
   driver: StorageDriver,
   whole: Drawn,
   focus: { x: number; y: number },
@@ -41,7 +41,7 @@ export async function placeRenditions(
 
 /** Puts drawings into a store, in their order. */
 export async function placeDrawings(
-  ctx: Uses,
+  ctx: Deps,
   driver: StorageDriver,
   drawings: readonly (Drawn & { ending: PictureEnding })[],
 ): Promise<string[]> {

@@ -19,7 +19,7 @@ export function promisedForm(fileName: string): FileForm {
 }
 
 /** Holds a file against what its name promises: by its beginning where that tells, else by reading it whole. */
-export async function insistOnForm(path: string, fileName: string): Promise<FileForm> {
+export async function assertForm(path: string, fileName: string): Promise<FileForm> {
   const form = promisedForm(fileName)
   const found = await beginningOf(path)
   if (form.found) {

@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import type { FileKind } from '#contract/fields/names.ts'
-import { mostMediaBytes } from '#contract/lists/media-words.ts'
+import { maxMediaBytes } from '#contract/lists/media-words.ts'
 import type { Context } from '../../context.ts'
 import { findModule } from '../modules/find-module.ts'
 import { siteSettings } from '../settings/site-settings.ts'
@@ -26,10 +26,10 @@ export interface Newcomer {
 }
 
 /** Refuses a file that is of the wrong kind for its folder, too large for it, or for which no room is left. */
-export async function insistOnRoom(ctx: Pick<Context, 'db'>, file: Newcomer): Promise<void> {
+export async function assertCapacity(ctx: Pick<Context, 'db'>, file: Newcomer): Promise<void> {
   const upload = file.module === null ? undefined : (await findModule(ctx.db, file.module)).upload
   if (upload && !upload.kinds.includes(file.kind)) throw fail('media_kind_refused')
-  insistOnSize(file.kind, file.size, upload?.bytes)
+  assertSize(file.kind, file.size, upload?.bytes)
   const quotas = await quotasNow(ctx)
   const used = await usedBytes(ctx.db, file)
   const left = Math.min(
@@ -40,7 +40,7 @@ export async function insistOnRoom(ctx: Pick<Context, 'db'>, file: Newcomer): Pr
 }
 
 /** Most bytes of a file, by its kind and by what its module takes. */
-export function insistOnSize(kind: FileKind, size: number, most = Infinity): void {
-  const limit = Math.min(mostMediaBytes[kind], most)
+export function assertSize(kind: FileKind, size: number, most = Infinity): void {
+  const limit = Math.min(maxMediaBytes[kind], most)
   if (size > limit) throw fail('media_too_large', { limit: limit })
 }

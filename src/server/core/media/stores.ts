@@ -4,7 +4,7 @@ import type { FileStore } from '../../providers/storage/file-store.ts'
 import { secretSetting } from '../settings/secret-settings.ts'
 import { siteSettings } from '../settings/site-settings.ts'
 
-type Uses = Pick<Context, 'db' | 'secrets' | 'storage'>
+type Deps = Pick<Context, 'db' | 'secrets' | 'storage'>
 
 /** Where new files go, as the settings have it now. */
 export async function driverNow(ctx: Pick<Context, 'db'>): Promise<StorageDriver> {
@@ -12,7 +12,7 @@ export async function driverNow(ctx: Pick<Context, 'db'>): Promise<StorageDriver
 }
 
 /** The store of a driver. Files that came while another was chosen are read from where they lie. */
-export async function storeOf(ctx: Uses, driver: StorageDriver): Promise<FileStore> {
+export async function storeOf(ctx: Deps, driver: StorageDriver): Promise<FileStore> {
   if (driver === 'local') return ctx.storage.local
   const settings = await siteSettings(ctx)
   const allowPrivateNetwork = settings.allow_private_network

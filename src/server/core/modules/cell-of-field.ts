@@ -4,13 +4,13 @@ import { inLanguage, optionLabel } from '#contract/fields/field-type.ts'
 import { fieldPrefix } from '#contract/lists/content-list.ts'
 import type { Locale } from '#locales/locales.ts'
 
-const longestCell = 200
+const maxCellLength = 200
 
 /** A value in a list or a table, as words of a language. A choice stays the word that the field knows; whoever shows it says what it is called. */
 export function cellOfField(
   field: Field,
   value: unknown,
-  { locale, longest = longestCell }: { locale: Locale; longest?: number | undefined },
+  { locale, longest = maxCellLength }: { locale: Locale; longest?: number | undefined },
 ): string | boolean | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return value

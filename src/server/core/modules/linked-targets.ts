@@ -12,7 +12,7 @@ export function linkedTarget(id: string): { key: string; contentId: string | und
 }
 
 /** As many as a menu has items. */
-const mostChosen = 200
+const maxChosen = 200
 
 export interface LinkParts {
   modules: readonly StoredModule[]
@@ -64,10 +64,10 @@ export async function allLinkable(
 ): Promise<{ modules: StoredModule[]; contents: Awaited<ReturnType<typeof contentsWith>> }> {
   const { search, most, readable } = wish
   const escaped = search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-  const ids = wish.chosen.filter((id) => isId(id)).slice(0, mostChosen)
+  const ids = wish.chosen.filter((id) => isId(id)).slice(0, maxChosen)
   const [modules, chosen, found] = await Promise.all([
     allModules(db),
-    ids.length > 0 ? contentsWith(db, { ids, readable, most: mostChosen }) : [],
+    ids.length > 0 ? contentsWith(db, { ids, readable, most: maxChosen }) : [],
     contentsWith(db, { pattern: `%${escaped}%`, readable, most }),
   ])
   const known = new Set(chosen.map(({ id }) => id))

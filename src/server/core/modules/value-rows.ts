@@ -12,7 +12,7 @@ export interface ValueRow {
   value: string
 }
 
-const longestValue = 200
+const maxValueLength = 200
 
 /** Types whose words differ by language: their own, or those of their options. */
 const spokenTypes: ReadonlySet<FieldTypeName> = new Set([
@@ -65,5 +65,5 @@ export function localesOfRows({ type }: Field): readonly (Locale | '')[] {
 
 /** Values are compared folded, and an index entry has its bounds. */
 function cut(words: string): string {
-  return foldedWords(words).slice(0, longestValue).toWellFormed()
+  return foldedWords(words).slice(0, maxValueLength).toWellFormed()
 }

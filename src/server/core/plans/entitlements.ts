@@ -3,7 +3,7 @@ import type { Entitlements } from '#contract/plans.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { fileBytesOf } from '../../files/read-file.ts'
 import { planDetails } from './plan-view.ts'
-import { type Plan, planByName, spendQuota, usedQuota } from './store.ts'
+import { consumeQuota, type Plan, planByName, usedQuota } from './store.ts'
 
 /** An address may be a whole class: all of its visitors together have so many times the plan's quota (decision 016). */
 const addressFactor = 100
@@ -25,14 +25,15 @@ export function allowRows(plan: Plan, rows: number): void {
  * Takes one draw from today's and this month's quota, inside the transaction that makes the draw, so that
  * neither exists without the other. Raises `daily_limit_reached` or `monthly_limit_reached`.
  */
-export async function spendDraw(trx: Context['db'], viewer: Viewer, plan: Plan, now: Date): Promise<void> {
+export async function consumeDraw(trx: Context['db'], viewer: Viewer, plan: Plan, now: Date): Promise<void> {
   const { day, month } = periods(now)
   // Always in this order, so that two draws at once cannot wait for each other.
   for (const { key, factor } of purses(viewer)) {
     const daily = limitOf(plan.daily_limit, factor)
     const monthly = limitOf(plan.monthly_limit, factor)
-    if (!(await spendQuota(trx, key, day, daily))) throw fail('daily_limit_reached', { limit: daily })
-    if (!(await spendQuota(trx, key, month, monthly))) throw fail('monthly_limit_reached', { limit: monthly })
+    if (!(await consumeQuota(trx, key, day, daily))) throw fail('daily_limit_reached', { limit: daily })
+    if (!(await consumeQuota(trx, key, month, monthly)))
+      throw fail('monthly_limit_reached', { limit: monthly })
   }
 }
 

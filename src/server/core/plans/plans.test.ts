@@ -23,10 +23,10 @@ async function setPlan(name: string, set: object): Promise<void> {
 }
 
 it('tells a first visit of its own quota, whatever others drew at the same address', async () => {
-  const crowd = { 'x-forwarded-for': '203.0.113.77' }
+  const signInLimiter = { 'x-forwarded-for': '203.0.113.77' }
   // Without a cookie each of these is a visitor of their own.
-  for (let drawn = 0; drawn < 12; drawn++) expect((await ask(draw(crowd))).status).toBe(201)
-  const told = await ask({ url: '/api/entitlements', headers: crowd })
+  for (let drawn = 0; drawn < 12; drawn++) expect((await ask(draw(signInLimiter))).status).toBe(201)
+  const told = await ask({ url: '/api/entitlements', headers: signInLimiter })
   expect(told.json.data['day']).toEqual({ used: 0, limit: 10, remaining: 10 })
 })
 

@@ -5,10 +5,10 @@ import { planOf } from './entitlements.ts'
 import { planDetails } from './plan-view.ts'
 import { type Plan, planByName } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'plan'>
+type Deps = Pick<Context, 'db' | 'plan'>
 
 /** Raises `plan_lacks_feature` unless the asker's plan, or what was given to them besides, opens one of these (spec 6). */
-export async function requireFeature(ctx: Uses, viewer: Viewer, wanted: readonly Feature[]): Promise<void> {
+export async function requireFeature(ctx: Deps, viewer: Viewer, wanted: readonly Feature[]): Promise<void> {
   if (!opens(await planOf(ctx, viewer), viewer, wanted)) throw fail('plan_lacks_feature')
 }
 
@@ -19,7 +19,7 @@ export function opens(plan: Plan, viewer: Viewer, wanted: readonly Feature[]): b
 }
 
 /** A tool, for whoever may use it: visitors only while the free plan asks for no account. */
-export async function requireTool(ctx: Uses, viewer: Viewer, wanted: readonly Feature[]): Promise<void> {
+export async function requireTool(ctx: Deps, viewer: Viewer, wanted: readonly Feature[]): Promise<void> {
   await requireFeature(ctx, viewer, wanted)
   if (viewer.kind === 'user') return
   const free = await planByName(ctx.db, 'free')

@@ -52,7 +52,12 @@ export async function keepSaleProblem(
 }
 
 /** Adds one to a counter unless that would pass its limit; exact under any number of parallel calls. */
-export async function spendQuota(db: Database, key: string, period: string, limit: number): Promise<boolean> {
+export async function consumeQuota(
+  db: Database,
+  key: string,
+  period: string,
+  limit: number,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into quota (key, period, n) select ${key}, ${period}, 1 where 1 <= ${limit}::int
     on conflict (key, period) do update set n = quota.n + 1 where quota.n + 1 <= ${limit}::int

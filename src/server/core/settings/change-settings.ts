@@ -7,8 +7,8 @@ import {
   secretSettings,
 } from '#contract/settings.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { insistOnFreshProof } from '../../http/may-call.ts'
-import { recordAct } from '../audit/record-act.ts'
+import { assertFreshProof } from '../../http/may-call.ts'
+import { recordAction } from '../audit/record-act.ts'
 import type { SiteSettings } from './defaults.ts'
 import { isPlain } from './plain-rights.ts'
 import { readSettings } from './read-settings.ts'
@@ -17,7 +17,7 @@ import { seenSettings } from './seen-settings.ts'
 import { knownSettings, siteSettings } from './site-settings.ts'
 import { lockRights, putSetting, removeSetting, rightsHeld, rightsOfRole } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'now' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'secrets'>
 
 /**
  * What a session left open on a desk must not change: who newcomers are, which site this is, what guards it, and where
@@ -58,20 +58,20 @@ const carriesLinks = new Set<string>([
 
 /** Changes some settings, all or none. Secrets go in and never come out again. */
 export async function changeSettings(
-  ctx: Uses,
+  ctx: Deps,
   viewer: SignedIn,
   change: SettingsChange,
 ): Promise<AllSettings & { reload_store: boolean }> {
   const changed = await whatChanges(ctx, withOneStorage(change, await siteSettings(ctx, { force: true })))
-  if (changed.some(([key]) => delicate.has(key))) insistOnFreshProof(viewer, ctx.now())
-  refuseEqualHosts(change)
+  if (changed.some(([key]) => delicate.has(key))) assertFreshProof(viewer, ctx.now())
+  assertDifferentHosts(change)
   const before = await withSecretsAsSet(ctx, changed)
   const by = { updated_at: ctx.now(), updated_by: viewer.user.id }
   await ctx.db.transaction().execute(async (trx) => {
     const carries = changed.some(([key]) => carriesLinks.has(key))
     // The rights that this is held against stay as they are until it counts.
     if (carries || change.default_role !== undefined) await lockRights(trx)
-    if (carries) for (const rights of await rightsHeld(trx)) insistWithin(viewer, rights)
+    if (carries) for (const rights of await rightsHeld(trx)) assertWithin(viewer, rights)
     if (change.default_role !== undefined) await mustBePlain(trx, viewer, change.default_role)
     for (const [key, value] of changed) {
       if (!isSecret(key)) await putSetting(trx, { key, value: JSON.stringify(value), secret: null, ...by })
@@ -81,7 +81,7 @@ export async function changeSettings(
         await putSetting(trx, { key, value: null, secret, ...by })
       }
     }
-    await recordAct(trx, {
+    await recordAction(trx, {
       viewer,
       now: ctx.now(),
       area: 'settings',
@@ -111,7 +111,7 @@ function withOneStorage(
 }
 
 /** The changed settings as they are, for the trail: of secrets only whether they are set. */
-async function withSecretsAsSet(ctx: Uses, changed: [string, unknown][]): Promise<Record<string, unknown>> {
+async function withSecretsAsSet(ctx: Deps, changed: [string, unknown][]): Promise<Record<string, unknown>> {
   const { settings, secrets } = await knownSettings(ctx)
   const plain: Record<string, unknown> = { ...settings }
   return Object.fromEntries(
@@ -125,7 +125,7 @@ function newMark(value: unknown): string | null {
 }
 
 /** A form sends all it shows; what stays as it is asks for no proof and leaves no trace. A secret always counts. */
-async function whatChanges(ctx: Uses, change: SettingsChange): Promise<[string, unknown][]> {
+async function whatChanges(ctx: Deps, change: SettingsChange): Promise<[string, unknown][]> {
   const now: Record<string, unknown> = { ...(await siteSettings(ctx, { force: true })) }
   return Object.entries(change).filter(
     ([key, value]) => value !== undefined && (isSecret(key) || canonical(value) !== canonical(now[key])),
@@ -142,7 +142,7 @@ function isSecret(key: string): key is SecretSetting {
 }
 
 /** The subset rule: a setting gives nobody more than whoever sets it may do. */
-function insistWithin({ permissions }: SignedIn, wanted: PermissionMap): void {
+function assertWithin({ permissions }: SignedIn, wanted: PermissionMap): void {
   if (exceeding(wanted, permissions).length > 0) throw fail('exceeds_own_rights')
 }
 
@@ -152,11 +152,11 @@ async function mustBePlain(trx: Context['db'], viewer: SignedIn, role: string): 
   if (!permissions) throw fail('role_not_found')
   if (!isPlain(permissions)) throw fail('default_role_is_plain')
   const { default_role: before } = await siteSettings({ db: trx })
-  if (role !== before) insistWithin(viewer, permissions)
+  if (role !== before) assertWithin(viewer, permissions)
 }
 
 /** Two brands at one host would be one brand. */
-function refuseEqualHosts({ brand_hosts: hosts }: SettingsChange): void {
+function assertDifferentHosts({ brand_hosts: hosts }: SettingsChange): void {
   if (hosts?.box && hosts.box === hosts.lucky)
     throw fail('validation_failed', {}, [{ path: ['brand_hosts', 'lucky'], key: 'validation.not_an_option' }])
 }

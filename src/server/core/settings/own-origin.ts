@@ -2,13 +2,13 @@ import { brandForHost } from '#brand.ts'
 import type { Context } from '../../context.ts'
 import { siteSettings } from './site-settings.ts'
 
-type Uses = Pick<Context, 'db' | 'env'>
+type Deps = Pick<Context, 'db' | 'env'>
 
 /**
  * The address that a mailed link begins with. What a request says of itself is somebody else's word, so it only chooses
  * among the addresses that the operator named; on a machine of one's own, where none is named, any of its own will do.
  */
-export async function ownOrigin(ctx: Uses, asked: string): Promise<string> {
+export async function ownOrigin(ctx: Deps, asked: string): Promise<string> {
   const { publicUrl, port, variant2Host } = ctx.env
   const otherwise = publicUrl ?? `http://localhost:${port}`
   const url = parse(asked)
@@ -25,7 +25,7 @@ export async function ownOrigin(ctx: Uses, asked: string): Promise<string> {
 }
 
 /** Which brand speaks in a mail whose links begin with this address. */
-export async function brandOfOrigin(ctx: Uses, origin: string): Promise<1 | 2> {
+export async function brandOfOrigin(ctx: Deps, origin: string): Promise<1 | 2> {
   const { brand_hosts } = await siteSettings(ctx)
   return brandForHost(parse(origin)?.host ?? '', brand_hosts.lucky || ctx.env.variant2Host).appNumber
 }

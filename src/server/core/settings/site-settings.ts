@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { defaultSettings, type SiteSettings } from './defaults.ts'
 import { storedSettings } from './store.ts'
 
-type Uses = Pick<Context, 'db'>
+type Deps = Pick<Context, 'db'>
 
 /** Every request asks for the settings, so they are read again at most once a second (by other nodes' changes, too). */
 const freshForMillis = 1000
@@ -17,7 +17,7 @@ interface Known {
 const kept = new WeakMap<Context['db'], { at: number; known: Promise<Known> }>()
 
 /** The settings of the site, defaults filled in, and which secrets are set. `force` reads them now. */
-export function knownSettings({ db }: Uses, { force = false } = {}): Promise<Known> {
+export function knownSettings({ db }: Deps, { force = false } = {}): Promise<Known> {
   const found = kept.get(db)
   if (found && !force && performance.now() - found.at < freshForMillis) return found.known
   const known = storedSettings(db).then(({ values, secrets }): Known => {
@@ -32,12 +32,12 @@ export function knownSettings({ db }: Uses, { force = false } = {}): Promise<Kno
   return known
 }
 
-export async function siteSettings(ctx: Uses, options?: { force?: boolean }): Promise<SiteSettings> {
+export async function siteSettings(ctx: Deps, options?: { force?: boolean }): Promise<SiteSettings> {
   return (await knownSettings(ctx, options)).settings
 }
 
 /** The language of people who ask for none of ours. Pages must be there while the database is not. */
-export function defaultLanguage(ctx: Uses): Promise<Locale> {
+export function defaultLanguage(ctx: Deps): Promise<Locale> {
   return siteSettings(ctx).then(
     (settings) => settings.default_language,
     () => defaultLocale,

@@ -4,17 +4,17 @@ import type { Context } from '../../context.ts'
 import { secretSetting } from './secret-settings.ts'
 import { siteSettings } from './site-settings.ts'
 
-type Uses = Pick<Context, 'db' | 'secrets' | 'videoHost'>
+type Deps = Pick<Context, 'db' | 'secrets' | 'videoHost'>
 type Report = z.input<typeof call.reply>
 
 /** Asks the video host about the settings as they are now, and tells how far that got; nothing is uploaded. */
-export async function tryVideo(ctx: Uses): Promise<Report> {
+export async function tryVideo(ctx: Deps): Promise<Report> {
   const begun = performance.now()
   const report = await ask(ctx)
   return { ...report, milliseconds: Math.round(performance.now() - begun) }
 }
 
-async function ask(ctx: Uses): Promise<Omit<Report, 'milliseconds'>> {
+async function ask(ctx: Deps): Promise<Omit<Report, 'milliseconds'>> {
   const { video_client_id: id } = await siteSettings(ctx, { force: true })
   const secret = await secretSetting(ctx, 'video_client_secret')
   const token = await secretSetting(ctx, 'video_access_token')

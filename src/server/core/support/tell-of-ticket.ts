@@ -8,10 +8,10 @@ import { originOfBrand } from '../settings/origin-of-brand.ts'
 import { siteSettings } from '../settings/site-settings.ts'
 import { putTold, type StoredTicket, whoMayAnswer } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secrets'>
 
 /** Staff that a bell rings for. */
-const mostStaff = 200
+const maxStaff = 200
 /** So long one mail speaks for all answers that its owner has not read, in milliseconds. */
 const mailPause = 10 * 60 * 1000
 
@@ -20,19 +20,19 @@ const mailPause = 10 * 60 * 1000
  * names the subject and leaves with the ticket; the mail says no word of what was written, as it outlives the ticket.
  */
 export async function tellStaff(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   ticket: Pick<StoredTicket, 'id' | 'number' | 'subject' | 'app_number'>,
   { wasUnread, origin }: { wasUnread: boolean; origin: string },
 ): Promise<void> {
   if (wasUnread) return
   const values = { number: Number(ticket.number), title: ticket.subject, desk_ticket_id: ticket.id }
-  for (const { id } of await whoMayAnswer(trx, { most: mostStaff }))
+  for (const { id } of await whoMayAnswer(trx, { most: maxStaff }))
     await notify(ctx, trx, { userId: id, type: 'ticket_opened', values })
   const within = { ...ctx, db: trx }
   const { contact_email: to, default_language: locale } = await siteSettings(within)
   if (!to) return
-  const link = (await originOfBrand(within, ticket.app_number, origin)) + deskPath(ticket.id, locale)
+  const link = (await originOfBrand(within, ticket.app_number, origin)) + staffPath(ticket.id, locale)
   const appNumber = brandOf(ticket)
   await queueMail(ctx, trx, {
     template: 'ticket_received',
@@ -46,7 +46,7 @@ export async function tellStaff(
 
 /** Tells whoever opened a ticket that there is an answer; a few answers in a row are one piece of news. */
 export async function tellOwner(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   ticket: StoredTicket,
   { owner, origin }: { owner: { id: string; email: string; fullname: string } | undefined; origin: string },
@@ -77,7 +77,7 @@ export async function tellOwner(
   })
 }
 
-function deskPath(ticketId: string, locale: Locale): string {
+function staffPath(ticketId: string, locale: Locale): string {
   return pathFor('dashboardTicket', locale, { ticketId })
 }
 

@@ -17,7 +17,7 @@ export const APP_ROLE = 'app'
 export const APP_DATABASE = 'giveawaybox'
 const SOCKET_PORT = 5432
 // sun_path holds 104 bytes on macOS and 108 on Linux, the final zero included
-const LONGEST_SOCKET_PATH = 103
+const MAX_SOCKET_PATH_LENGTH = 103
 
 export async function chooseAddress(
   layout: Layout,
@@ -61,7 +61,7 @@ export function accessRule(address: Address): string {
 function socketFolder(layout: Layout, user: DatabaseUser | undefined): string {
   const inside = join(layout.dir, 'run')
   const hash = createHash('sha256').update(layout.dir).digest('hex').slice(0, 16)
-  const fits = Buffer.byteLength(join(inside, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH
+  const fits = Buffer.byteLength(join(inside, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_LENGTH
   const folder = fits ? inside : join(tmpdir(), `giveawaybox-${hash}`)
   claimFolder(folder, user)
   return folder

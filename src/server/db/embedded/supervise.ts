@@ -8,7 +8,7 @@ import { start } from './start.ts'
 import { stopServer } from './stop.ts'
 
 const FIRST_PAUSE = 100
-const LONGEST_PAUSE = 10_000
+const MAX_PAUSE_LENGTH = 10_000
 const LONG_ENOUGH = 60_000
 
 /** Keeps a server running until told otherwise; a server that keeps dying is given longer and longer pauses. */
@@ -53,7 +53,7 @@ export function supervise(cluster: Cluster, first: RunningServer, log: EmbeddedL
   }
 
   async function restart(): Promise<void> {
-    const milliseconds = Math.min(FIRST_PAUSE * 2 ** (attempt - 1), LONGEST_PAUSE)
+    const milliseconds = Math.min(FIRST_PAUSE * 2 ** (attempt - 1), MAX_PAUSE_LENGTH)
     log({ code: 'restarting', attempt, milliseconds })
     await pause(milliseconds, undefined, { signal: stopping.signal }).catch(() => {})
     if (stopping.signal.aborted) return

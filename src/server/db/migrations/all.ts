@@ -26,7 +26,7 @@ import * as blog from './024-blog.ts'
 import * as imports from './025-imports.ts'
 import * as billing from './026-billing.ts'
 import * as supportTickets from './027-support-tickets.ts'
-import * as hostedFilms from './028-hosted-films.ts'
+import * as hostedVideos from './028-hosted-films.ts'
 import * as deletedQuestions from './029-deleted-questions.ts'
 import * as deletedMenus from './030-deleted-menus.ts'
 import * as billingHistory from './031-billing-history.ts'
@@ -69,7 +69,7 @@ export const migrations: Record<string, Migration> = {
   '025-imports': imports,
   '026-billing': billing,
   '027-support-tickets': supportTickets,
-  '028-hosted-films': hostedFilms,
+  '028-hosted-films': hostedVideos,
   '029-deleted-questions': deletedQuestions,
   '030-deleted-menus': deletedMenus,
   '031-billing-history': billingHistory,

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CollectionWish } from '#contract/collections.ts'
+import type { CollectionInput } from '#contract/collections.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
@@ -23,7 +23,7 @@ export interface CollectionsTable {
   /** most comments of all posts together, by the plan at the beginning */
   most: number
   is_capped: Generated<boolean>
-  wish: Json<CollectionWish>
+  wish: Json<CollectionInput>
   problem: Json<{ kind: string; said?: string }> | null
   /** not before this moment: the platform asked for patience */
   goes_on_at: Date | null

@@ -3,7 +3,7 @@ import { billingEventsList } from '#contract/lists/billing-events-list.ts'
 import type { BillingEvent } from '#contract/subscriptions.ts'
 import type { Context } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
-import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import type { ProviderEvent } from '../../providers/payments/payment-provider.ts'
@@ -109,7 +109,7 @@ export async function replayBillingEvent(
     if (!found) throw fail('event_not_found')
     await openAgain(trx, id)
     const record = { id, name: found.type }
-    await recordAct(trx, { viewer, now: ctx.now(), area: 'subscriptions', act: 'replay', record })
+    await recordAction(trx, { viewer, now: ctx.now(), area: 'subscriptions', act: 'replay', record })
     return found
   })
   await handleEvent(ctx, event).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { originOfBrand } from '../../core/settings/origin-of-brand.ts'
 import { type Holder, noteOnce, type StoredSubscription } from './store.ts'
 import { isOver } from './subscription-row.ts'
 
-type Uses = Pick<Context, 'env' | 'now' | 'queue' | 'secrets'>
+type Deps = Pick<Context, 'env' | 'now' | 'queue' | 'secrets'>
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -29,7 +29,7 @@ interface Notice {
  * look, so that late, repeated and reordered events tell nobody what is not so any more.
  */
 export async function tellHolder(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   {
     holder,
@@ -72,7 +72,7 @@ function canceled(before: StoredSubscription | undefined, after: StoredSubscript
 
 /** A mail about somebody's subscription, in their language. */
 export async function mailHolder(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   holder: Holder,
   { plan, price, currency }: StoredSubscription,

@@ -4,17 +4,17 @@ import { secretSetting } from '../../core/settings/secret-settings.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 import { type PaymentAccess, PaymentError } from '../../providers/payments/payment-provider.ts'
 
-type Uses = Pick<Context, 'db' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'secrets'>
 
 /** How the site reaches whoever takes the money. Raises `payments_unavailable` where no key is set. */
-export async function paymentAccess(ctx: Uses): Promise<PaymentAccess> {
+export async function paymentAccess(ctx: Deps): Promise<PaymentAccess> {
   const access = await accessIfAny(ctx)
   if (!access) throw fail('payments_unavailable')
   return access
 }
 
 /** The same, or undefined where nothing can be bought on this site. */
-export async function accessIfAny(ctx: Uses): Promise<PaymentAccess | undefined> {
+export async function accessIfAny(ctx: Deps): Promise<PaymentAccess | undefined> {
   const secretKey = await secretSetting(ctx, 'stripe_secret_key')
   if (!secretKey) return undefined
   const { stripe_portal_configuration: portalConfiguration } = await siteSettings(ctx)

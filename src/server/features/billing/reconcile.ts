@@ -8,7 +8,7 @@ import { handleEvent, lookAtCheckout } from './events.ts'
 import { accessIfAny, isClosed } from './payment-access.ts'
 import { openCheckouts, openEvents, overdueSubscriptions } from './store.ts'
 
-type Uses = Looking & Pick<Context, 'log'>
+type Deps = Looking & Pick<Context, 'log'>
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -19,7 +19,7 @@ const most = 200
  * Repairs what was missed: events that wait or failed, purchases of which nothing was heard, subscriptions whose period ended
  * or that nobody looked at for a day; and finds out which plans the provider sells at our price. Learns first whose account the key opens: without a key there is nobody to ask.
  */
-export async function reconcilePayments(ctx: Uses): Promise<void> {
+export async function reconcilePayments(ctx: Deps): Promise<void> {
   const access = await accessIfAny(ctx)
   if (!access || !(await untilUnreachable(ctx, [() => learnAccount(ctx, access)]))) return
   const now = ctx.now().getTime()
@@ -48,7 +48,7 @@ export async function reconcilePayments(ctx: Uses): Promise<void> {
 }
 
 /** One after the other. What fails is left for the next hour; where nobody answers, so is the rest. */
-async function untilUnreachable(ctx: Uses, all: (() => Promise<unknown>)[]): Promise<boolean> {
+async function untilUnreachable(ctx: Deps, all: (() => Promise<unknown>)[]): Promise<boolean> {
   for (const one of all) {
     try {
       await one()

@@ -8,27 +8,27 @@ import type { Looking } from './apply-subscription.ts'
 import { receiveEvent } from './events.ts'
 import { UnknownPlan } from './payment-access.ts'
 
-type Uses = Looking & Pick<Context, 'log'>
+type Deps = Looking & Pick<Context, 'log'>
 
 /** Where the provider sends its events. */
 export const webhookPath = '/api/webhooks/stripe'
 
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 /**
  * What the provider tells. Only its signature over the very bytes counts, so nobody is asked who they are. It is answered
  * after the commit; anything but a 2xx makes the provider send the event again, for three days.
  */
-export function paymentWebhook(api: FastifyInstance, ctx: Uses, limits: RateLimits): void {
+export function paymentWebhook(api: FastifyInstance, ctx: Deps, limits: RateLimits): void {
   void api.register(async (route) => {
     route.removeAllContentTypeParsers()
-    route.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+    route.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
     )
     route.route({
       method: 'POST',
       url: webhookPath,
-      bodyLimit: mostBytes,
+      bodyLimit: maxBytes,
       onRequest: (request) => limits.spend(request, 'read'),
       handler: async (request, reply) => {
         const secret = await secretSetting(ctx, 'stripe_webhook_secret')
@@ -43,7 +43,7 @@ export function paymentWebhook(api: FastifyInstance, ctx: Uses, limits: RateLimi
 
 /** The event, or undefined where it is not the provider's, or not from just now. */
 function signedEvent(
-  ctx: Uses,
+  ctx: Deps,
   body: unknown,
   signature: string | string[] | undefined,
   secret: string,
@@ -57,7 +57,7 @@ function signedEvent(
   }
 }
 
-async function statusOf(ctx: Uses, event: ProviderEvent): Promise<number> {
+async function statusOf(ctx: Deps, event: ProviderEvent): Promise<number> {
   try {
     await receiveEvent(ctx, event)
     return 200

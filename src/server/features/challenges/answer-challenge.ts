@@ -5,16 +5,16 @@ import { isId } from '#contract/ids.ts'
 import { defaultLocale, localeFromTag } from '#locales/locales.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/record-act.ts'
 import { addMessage } from '../../core/support/add-message.ts'
 import { beginWork, holdTicket, ownerOf } from '../../core/support/store.ts'
 import { tellOwner } from '../../core/support/tell-of-ticket.ts'
 import { sharedTranslate } from '../../http/translate.ts'
 import { readChallenged } from './read-challenged.ts'
 import { lockChallenge, type StoredChallenge, writeAnswer } from './store.ts'
-import { insistOnAnswerer } from './who-answers.ts'
+import { assertMayAnswer } from './who-answers.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
 
 interface Answering {
   shareCode: string
@@ -25,12 +25,12 @@ interface Answering {
 
 /** Answers a challenge for all to see, once. Whoever made it finds the answer in their ticket, too. */
 export async function answerChallenge(
-  ctx: Uses,
+  ctx: Deps,
   viewer: Viewer,
   { shareCode, challengeId, body, origin }: Answering,
 ): Promise<StoredChallenge> {
   const challenged = await readChallenged(ctx, viewer, shareCode)
-  const by = await insistOnAnswerer(ctx, viewer, challenged)
+  const by = await assertMayAnswer(ctx, viewer, challenged)
   if (!isId(challengeId)) throw fail('challenge_not_found')
   return ctx.db.transaction().execute(async (trx) => {
     if (by === 'staff' && viewer.kind === 'user') await askerNow(trx, viewer, 'tickets.reply')
@@ -47,7 +47,7 @@ export async function answerChallenge(
     await tellChallenger(ctx, trx, { answered, by, authorId, origin })
     const record = { id: held.id, name: challenged.title || challenged.share_code }
     if (by === 'staff' && viewer.kind === 'user')
-      await recordAct(trx, { viewer, now, area: 'tickets', act: 'answer', record })
+      await recordAction(trx, { viewer, now, area: 'tickets', act: 'answer', record })
     return answered
   })
 }
@@ -61,7 +61,7 @@ interface Told {
 
 /** The ticket of a visitor gets the answer as well: staff then see that there is one. */
 async function tellChallenger(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   { answered: { ticket_id: ticketId, answer }, by, authorId, origin }: Told,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { CallBody } from '#contract/call.ts'
-import { type challengeResult as call, mostOpenChallenges } from '#contract/challenges.ts'
+import { type challengeResult as call, maxOpenChallenges } from '#contract/challenges.ts'
 import { fail } from '#contract/errors.ts'
 import type { Context } from '../../context.ts'
-import { spendAttempts } from '../../core/accounts/sign-in/attempts.ts'
+import { consumeAttempts } from '../../core/accounts/sign-in/attempts.ts'
 import { brandOfOrigin, ownOrigin } from '../../core/settings/own-origin.ts'
 import { openTicket } from '../../core/support/open-ticket.ts'
 import { holdTicket } from '../../core/support/store.ts'
@@ -21,43 +21,43 @@ import {
 } from './store.ts'
 import { tellOrganiser } from './tell-organiser.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secretKey' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secretKey' | 'secrets'>
 type Sent = Pick<
   Asked<typeof call>,
   'viewer' | 'params' | 'body' | 'locale' | 'origin' | 'idempotencyKey' | 'spend'
 >
 
 /** One asker, one result: whoever has more to say says it in the ticket. */
-const mostOfOne = 3
-const mostOfAddress = 10
+const maxOfOne = 3
+const maxOfAddress = 10
 const hour = 60 * 60
-const longestSubject = 150
+const maxSubjectLength = 150
 
 /**
  * Keeps what somebody says against a result, opens a ticket for it and tells the organiser: one commit, however often it is
  * sent.
  */
-export async function challengeResult(ctx: Uses, sent: Sent): Promise<StoredChallenge> {
+export async function challengeResult(ctx: Deps, sent: Sent): Promise<StoredChallenge> {
   const { viewer, params, body, spend } = sent
   const challenged = await readChallenged(ctx, viewer, params.share_code)
   const known = await repeated(ctx, sent, challenged)
   if (known) return known
   await spend()
-  await spendAttempts(ctx, [{ key: `challenge ${viewer.address}`, max: mostOfAddress, seconds: hour }])
+  await consumeAttempts(ctx, [{ key: `challenge ${viewer.address}`, max: maxOfAddress, seconds: hour }])
   return ctx.db.transaction().execute(async (trx) => {
     await holdChallenges(trx, challenged.id)
     // The same request may have been faster by a moment.
     const other = await repeated({ ...ctx, db: trx }, sent, challenged)
     if (other) return other
     const { waiting, own } = await countChallenges(trx, challenged.id, viewer.owner)
-    if (waiting >= mostOpenChallenges || own >= mostOfOne) throw fail('too_many_challenges')
+    if (waiting >= maxOpenChallenges || own >= maxOfOne) throw fail('too_many_challenges')
     const stored = await keep(ctx, trx, sent, challenged)
     await tellOrganiser(ctx, trx, { challenged, viewer, origin: sent.origin })
     return stored
   })
 
   async function keep(
-    { now }: Uses,
+    { now }: Deps,
     trx: Context['db'],
     { locale, idempotencyKey }: Sent,
     { id: giveaway_id, title }: Challenged,
@@ -69,7 +69,7 @@ export async function challengeResult(ctx: Uses, sent: Sent): Promise<StoredChal
       userId: viewer.kind === 'user' ? viewer.user.id : null,
       locale,
       appNumber: await brandOfOrigin(within, await ownOrigin(within, sent.origin)),
-      subject: say(locale, 'bell.challenge.subject', { title: name }).slice(0, longestSubject),
+      subject: say(locale, 'bell.challenge.subject', { title: name }).slice(0, maxSubjectLength),
       priority: 'high',
       isPremium: viewer.kind === 'user' && viewer.plan.features['premium_support'] === true,
       text: body.text,
@@ -93,7 +93,7 @@ export async function challengeResult(ctx: Uses, sent: Sent): Promise<StoredChal
 
 /** A first request comes without a cookie and leaves with one, so its repetition may be known by either. */
 async function repeated(
-  ctx: Uses,
+  ctx: Deps,
   { viewer, body, idempotencyKey }: Sent,
   { id }: Challenged,
 ): Promise<StoredChallenge | undefined> {
@@ -111,6 +111,6 @@ async function repeated(
 
 type Body = CallBody<typeof call>
 
-function keyOf({ secretKey }: Uses, account: string, key: string): string {
+function keyOf({ secretKey }: Deps, account: string, key: string): string {
   return createHmac('sha256', secretKey).update(`challenge\0${account}\0${key}`).digest('base64url')
 }

@@ -155,8 +155,8 @@ it('takes one request once, three of one asker and fifty that wait', async () =>
 
   const more = await Promise.all([1, 2, 3, 4].map(() => challenge(asker, code)))
   expect(more.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 409, 409])
-  const crowd = await Promise.all(Array.from({ length: 50 }, () => challenge(stranger, code)))
-  expect(crowd.filter(({ status }) => status === 201)).toHaveLength(47)
+  const signInLimiter = await Promise.all(Array.from({ length: 50 }, () => challenge(stranger, code)))
+  expect(signInLimiter.filter(({ status }) => status === 201)).toHaveLength(47)
   expect((await list(stranger, code)).waiting).toBe(50)
 })
 

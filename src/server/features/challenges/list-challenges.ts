@@ -7,7 +7,7 @@ import { challengesOf } from './store.ts'
 import { answererOf } from './who-answers.ts'
 
 /** More than a page can hold; the oldest of them are no longer shown. */
-const mostShown = 200
+const maxShown = 200
 
 /** What was said against a result: what is answered for all, what waits for those whom it concerns. */
 export async function listChallenges(
@@ -17,7 +17,7 @@ export async function listChallenges(
 ): Promise<CallReply<typeof call>> {
   const challenged = await readChallenged(ctx, viewer, shareCode)
   const may_answer = (await answererOf(ctx, viewer, challenged)) !== undefined
-  const stored = await challengesOf(ctx.db, challenged.id, mostShown)
+  const stored = await challengesOf(ctx.db, challenged.id, maxShown)
   const shown = stored.filter(({ answer, asker }) => answer !== null || may_answer || asker === viewer.owner)
   const waiting = stored.filter(({ answer }) => answer === null).length
   return { challenges: shown.map(challengeView), waiting, may_answer }

@@ -2,13 +2,13 @@ import { defaultLocale, localeFromTag } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { userOf } from '../../context.ts'
-import { mailLimit, maySpend } from '../../core/accounts/sign-in/attempts.ts'
+import { mailLimit, mayConsume } from '../../core/accounts/sign-in/attempts.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'
 import { queueMail } from '../../core/notifications/outbox/queue-mail.ts'
 import { brandOfOrigin, ownOrigin } from '../../core/settings/own-origin.ts'
 import { type Challenged, reachableUser } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
 
 interface Told {
   challenged: Challenged
@@ -21,7 +21,7 @@ interface Told {
  * them come an hour.
  */
 export async function tellOrganiser(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   { challenged, viewer, origin: asked }: Told,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function tellOrganiser(
   if (!user) return
   await notify(ctx, trx, { userId, type: 'result_challenged', values: { title, share_code } })
   const within = { ...ctx, db: trx }
-  if (!user.email || !(await maySpend(within, [mailLimit(user.email, 'challenge')]))) return
+  if (!user.email || !(await mayConsume(within, [mailLimit(user.email, 'challenge')]))) return
   const locale = localeFromTag(user.locale) ?? defaultLocale
   const origin = await ownOrigin(within, asked)
   await queueMail(ctx, trx, {

@@ -1,17 +1,17 @@
 import { fail } from '#contract/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { insistOnRight } from '../../core/accounts/second-factor/insist-on-right.ts'
+import { assertPermission } from '../../core/accounts/second-factor/insist-on-right.ts'
 import type { Challenged } from './store.ts'
 
 /** As what somebody may answer the challenges of a result. Raises why staff may not, `not_permitted` for everybody else. */
-export async function insistOnAnswerer(
+export async function assertMayAnswer(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Viewer,
   { owner, deleted_at }: Challenged,
 ): Promise<'organiser' | 'staff'> {
   if (owner === viewer.owner && !deleted_at) return 'organiser'
   if (viewer.kind !== 'user') throw fail('not_permitted')
-  await insistOnRight(ctx, viewer, 'tickets.reply')
+  await assertPermission(ctx, viewer, 'tickets.reply')
   return 'staff'
 }
 
@@ -21,5 +21,5 @@ export async function answererOf(
   viewer: Viewer,
   challenged: Challenged,
 ): Promise<'organiser' | 'staff' | undefined> {
-  return insistOnAnswerer(ctx, viewer, challenged).catch(() => undefined)
+  return assertMayAnswer(ctx, viewer, challenged).catch(() => undefined)
 }

@@ -4,11 +4,11 @@ import type { Context, Viewer } from '../../context.ts'
 import { entitlementsOf, planOf } from '../../core/plans/entitlements.ts'
 import { requireTool } from '../../core/plans/require-feature.ts'
 
-type Uses = Pick<Context, 'db' | 'now' | 'plan'>
+type Deps = Pick<Context, 'db' | 'now' | 'plan'>
 
 /** Raises what keeps somebody from this platform, or from so many posts. Answers how many comments their plan takes. */
 export async function allowPosts(
-  ctx: Uses,
+  ctx: Deps,
   viewer: Viewer,
   { platform, posts }: { platform: Platform; posts: number },
 ): Promise<{ most: number }> {
@@ -19,7 +19,7 @@ export async function allowPosts(
 }
 
 /** Nobody shall wait for comments that they cannot draw from any more. Fetching itself costs nothing of it. */
-export async function allowDraw(ctx: Uses, viewer: Viewer): Promise<void> {
+export async function allowDraw(ctx: Deps, viewer: Viewer): Promise<void> {
   const { day, month } = await entitlementsOf(ctx, viewer)
   if (day.remaining === 0) throw fail('daily_limit_reached', { limit: day.limit ?? 0 })
   if (month.remaining === 0) throw fail('monthly_limit_reached', { limit: month.limit ?? 0 })

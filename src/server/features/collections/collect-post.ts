@@ -16,7 +16,7 @@ interface Kept {
 }
 
 /** Comments that the tallies of all resting walks remember together; beyond them the oldest are counted anew when needed. */
-const mostIds = 1_500_000
+const maxIds = 1_500_000
 
 const kept = new Map<string, Kept>()
 
@@ -32,13 +32,13 @@ function keepTally(collectionId: string, no: number, { version, tally }: Kept): 
   kept.set(`${collectionId}/${no}`, { version, tally })
   let ids = [...kept.values()].reduce((sum, one) => sum + one.tally.ids.size, 0)
   for (const [key, one] of kept) {
-    if (ids <= mostIds) return
+    if (ids <= maxIds) return
     kept.delete(key)
     ids -= one.tally.ids.size
   }
 }
 
-type Uses = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'random'>
+type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'random'>
 
 interface Walk {
   connector: Connector
@@ -62,7 +62,7 @@ export type PostOutcome = { isResting: boolean; collection: Collection }
  * Walks on over a post, from the page where it rested. Each page is kept with its counts before the next is asked for. Raises
  * `Repeated` where the platform names the post as one that came before; nothing of that page is kept.
  */
-export async function collectPost(ctx: Uses, hold: Hold, post: StoredPost, walk: Walk): Promise<PostOutcome> {
+export async function collectPost(ctx: Deps, hold: Hold, post: StoredPost, walk: Walk): Promise<PostOutcome> {
   const { id, replies } = hold.collection
   const tally = takeTally(id, post.no, hold.version) ?? (await recount(ctx, post))
   // Every page was kept, but the end of it was not noted any more.
@@ -101,7 +101,7 @@ function isCutOff({ shortfalls }: Collection): boolean {
 
 /** One step: the page, the counts and the place to go on from are one commit. */
 async function keepPage(
-  ctx: Uses,
+  ctx: Deps,
   hold: Hold,
   { post, no, isNews }: { post: StoredPost; no: number; isNews: boolean },
   tally: Tally,
@@ -148,7 +148,7 @@ function storedFacts({ id, title, author, pictureUrl, createdAt }: PostFacts) {
 }
 
 /** Counts what was kept, from the pages themselves. */
-async function recount({ db }: Pick<Uses, 'db'>, post: StoredPost): Promise<Tally> {
+async function recount({ db }: Pick<Deps, 'db'>, post: StoredPost): Promise<Tally> {
   const tally = newTally({
     post: factsOf(post),
     next: post.next,

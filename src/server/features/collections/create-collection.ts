@@ -17,20 +17,20 @@ import { type CollectKey, collectOnce } from './collect-once.ts'
 import { connectorBy } from './open-connector.ts'
 import { viewOf } from './read-collection.ts'
 import { followAll, recognisePosts } from './recognise-posts.ts'
-import { spendMoney } from './spend-money.ts'
+import { consumeBudget } from './spend-money.ts'
 
-type Uses = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
 type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'spend'>
 
 /** Begins to fetch the comments of posts, once for a request. Everything that would keep it from a draw is told before. */
-export async function createCollection(ctx: Uses, asked: Request): Promise<Collection> {
+export async function createCollection(ctx: Deps, asked: Request): Promise<Collection> {
   const { viewer, body, idempotencyKey: key, spend } = asked
   const repeatable = { key, asked: ['collection', JSON.stringify(body)], spend }
   return viewOf(ctx, await collectOnce(ctx, viewer, repeatable, (by) => begin(ctx, viewer, body, by)))
 }
 
 async function begin(
-  ctx: Uses,
+  ctx: Deps,
   viewer: Viewer,
   { posts: typed, replies, wish }: Request['body'],
   key: CollectKey | undefined,
@@ -61,13 +61,13 @@ async function begin(
     stepped_at: now,
   }
   return ctx.db.transaction().execute(async (trx) => {
-    await spendMoney({ ...ctx, db: trx }, viewer, { what: 'fetch', platform, given })
+    await consumeBudget({ ...ctx, db: trx }, viewer, { what: 'fetch', platform, given })
     return insert({ ...ctx, db: trx }, viewer, collection, posts)
   })
 }
 
 async function insert(
-  { db: trx, queue }: Pick<Uses, 'db' | 'queue'>,
+  { db: trx, queue }: Pick<Deps, 'db' | 'queue'>,
   viewer: Viewer,
   collection: NewCollection,
   posts: PostAddress[],

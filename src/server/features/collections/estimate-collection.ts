@@ -10,9 +10,9 @@ import { allowPosts } from './allow-posts.ts'
 import { connectorBy } from './open-connector.ts'
 import { patientReach } from './patient-reach.ts'
 import { followAll, recognisePosts } from './recognise-posts.ts'
-import { spendMoney } from './spend-money.ts'
+import { consumeBudget } from './spend-money.ts'
 
-type Uses = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'random' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'random' | 'secrets'>
 type Estimate = z.input<(typeof call)['reply']>
 type Cost = NonNullable<Estimate['cost']>
 
@@ -21,7 +21,7 @@ const patience = 25_000
 
 /** What fetching would cost, where the platform or the provider charges for it. */
 export async function estimateCollection(
-  ctx: Uses,
+  ctx: Deps,
   viewer: Viewer,
   { posts: typed, replies }: { posts: string[]; replies: boolean },
 ): Promise<Estimate> {
@@ -41,7 +41,7 @@ export async function estimateCollection(
     }
   }
   if (platform !== 'x') return { platform, cost: null }
-  await spendMoney(ctx, viewer, { what: 'estimate', platform, given })
+  await consumeBudget(ctx, viewer, { what: 'estimate', platform, given })
   const found = await followAll(ctx, addresses, way.by)
   const reach = patientReach(ctx, AbortSignal.timeout(patience))
   const access = {

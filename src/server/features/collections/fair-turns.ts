@@ -1,16 +1,16 @@
-interface Wish {
+interface Input {
   /** among whom turns are shared */
   person: string
   platform: string
 }
 
-interface Waiting extends Wish {
+interface Waiting extends Input {
   come: (leave: () => void) => void
 }
 
 export interface Turns {
   /** waits for a turn and answers how to end it; raises the reason of the signal */
-  take(wish: Wish, signal: AbortSignal): Promise<() => void>
+  take(wish: Input, signal: AbortSignal): Promise<() => void>
   /** whether somebody waits who could have the turn of this platform's walk */
   isWanted(platform: string): boolean
 }
@@ -20,7 +20,7 @@ export interface Turns {
  * moment comes first, then whoever had none for the longest time: many collections of one person do not hold up another's.
  */
 export function createTurns({ atOnce, perPlatform }: { atOnce: number; perPlatform: number }): Turns {
-  const running: Wish[] = []
+  const running: Input[] = []
   let line: Waiting[] = []
   const lastTurn = new Map<string, number>()
   let count = 0

@@ -4,12 +4,12 @@ import { createWaitingLine } from '../../core/accounts/waiting-line.ts'
 import type { StoredPost } from '../../core/comments/store.ts'
 import { keepPicture, lacksPicture } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'egress' | 'env'>
+type Deps = Pick<Context, 'db' | 'egress' | 'env'>
 
 const largestBytes = 5 * 1024 * 1024
 const width = 480
 /** A picture of so many points takes some 160 MB while it is read; more is a bomb. */
-const mostPoints = 4e7
+const maxPoints = 4e7
 const patience = 8_000
 const formats = new Set(['jpeg', 'png', 'gif', 'webp'])
 
@@ -18,7 +18,7 @@ const inTurn = createWaitingLine({ atOnce: 1, waiting: 20 })
 
 /** Keeps the picture of a post, drawn anew; where there is none to be had, that is kept. Never fails, as nothing depends on it. */
 export async function fetchPicture(
-  ctx: Uses,
+  ctx: Deps,
   { collection_id, no }: Pick<StoredPost, 'collection_id' | 'no'>,
   url: string | undefined,
   signal: AbortSignal,
@@ -32,12 +32,12 @@ export async function fetchPicture(
   }
 }
 
-async function drawnAnew(ctx: Uses, url: string, signal: AbortSignal): Promise<Buffer> {
+async function drawnAnew(ctx: Deps, url: string, signal: AbortSignal): Promise<Buffer> {
   const { status, body } = await ask(ctx, url, signal)
   if (status !== 200) throw new Error(`status ${status}`)
   return inTurn(async () => {
     const image = sharp(body, {
-      limitInputPixels: mostPoints,
+      limitInputPixels: maxPoints,
       failOn: 'warning',
       pages: 1,
       sequentialRead: true,
@@ -53,7 +53,7 @@ async function drawnAnew(ctx: Uses, url: string, signal: AbortSignal): Promise<B
 }
 
 /** A platform names any address; only its own service, as the operator configured it, may be private. */
-function ask({ egress, env }: Uses, url: string, signal: AbortSignal) {
+function ask({ egress, env }: Deps, url: string, signal: AbortSignal) {
   const request = { limit: largestBytes, firstByte: patience, total: patience, signal }
   const { youtube, x, reddit, graph, instagramGraph, apify } = env.platforms
   const isOwn = [youtube, x, reddit, graph, instagramGraph, apify].some((service) => isAt(url, service))

@@ -4,7 +4,7 @@ import { keepStep, type Step } from './steps/store.ts'
 import { type CollectionChange, changeCollection } from './store.ts'
 
 /** Somebody else changed the collection meanwhile: a cancellation, or another process that took over. */
-export class Overtaken extends Error {
+export class ConflictError extends Error {
   override readonly name = 'Overtaken'
 }
 
@@ -17,7 +17,7 @@ export interface Hold {
   readonly version: number
   /** problems in a row up to now */
   readonly stuck: Stuck
-  /** keeps a change of the collection, and what belongs to it, in one commit; raises `Overtaken` and keeps nothing */
+  /** keeps a change of the collection, and what belongs to it, in one commit; raises `ConflictError` and keeps nothing */
   change(change: CollectionChange, rest?: (trx: Context['db']) => Promise<void>): Promise<void>
   /** the same for a page that came */
   keep(step: Omit<Step, 'version'>): Promise<void>
@@ -31,7 +31,7 @@ export function holdCollection({ db }: Pick<Context, 'db'>, collection: StoredCo
     async change(change: CollectionChange, rest?: (trx: Context['db']) => Promise<void>) {
       await db.transaction().execute(async (trx) => {
         const { id } = collection
-        if (!(await changeCollection(trx, { id, version: hold.version }, change))) throw new Overtaken()
+        if (!(await changeCollection(trx, { id, version: hold.version }, change))) throw new ConflictError()
         await rest?.(trx)
       })
       hold.version++
@@ -39,7 +39,7 @@ export function holdCollection({ db }: Pick<Context, 'db'>, collection: StoredCo
       hold.stuck = { tries, stuck_since }
     },
     async keep(step: Omit<Step, 'version'>) {
-      if (!(await keepStep(db, { ...step, version: hold.version }))) throw new Overtaken()
+      if (!(await keepStep(db, { ...step, version: hold.version }))) throw new ConflictError()
       hold.version++
       hold.stuck = { tries: 0, stuck_since: null }
     },

@@ -45,7 +45,7 @@ async function mailOfEnd(
   })
 }
 
-type Uses = Pick<Context, 'db' | 'env' | 'log' | 'now' | 'queue' | 'random' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'env' | 'log' | 'now' | 'queue' | 'random' | 'secrets'>
 
 /** Comments are kept for so long after the end: platforms ask that copies of what they show do not stay. */
 export const keptMillis = 30 * 24 * 3600 * 1000
@@ -61,8 +61,8 @@ export function endedAt(now: Date): CollectionChange {
 }
 
 /** Ends the turn and promises the next: at once, or when the platform may be asked again. */
-export async function restUntil(
-  ctx: Uses,
+export async function reschedule(
+  ctx: Deps,
   hold: Hold,
   at: Date | undefined,
   more: Parameters<Hold['change']>[0] = {},
@@ -79,7 +79,7 @@ export async function restUntil(
 }
 
 /** A problem is waited out where that may help within some hours, and else ends the collection, which can be resumed. */
-export async function meetProblem(ctx: Uses, hold: Hold, found: FetchProblem): Promise<void> {
+export async function meetProblem(ctx: Deps, hold: Hold, found: FetchProblem): Promise<void> {
   const { id, platform } = hold.collection
   const { kind, said } = found
   ctx.log.info({ collection: id, platform, kind, said }, 'a platform did not give its comments')
@@ -89,12 +89,12 @@ export async function meetProblem(ctx: Uses, hold: Hold, found: FetchProblem): P
   const problem = JSON.stringify({ kind, said })
   const at = goesOnAt(found, hold.stuck, now, jitterOf(ctx))
   if (!at) return endCollection(ctx, hold, { status: 'failed', problem })
-  await restUntil(ctx, hold, at, { tries: tries + 1, stuck_since: stuck_since ?? now, problem })
+  await reschedule(ctx, hold, at, { tries: tries + 1, stuck_since: stuck_since ?? now, problem })
 }
 
 /** Notes how whole a post is; without a walk it was beyond what the plan takes. */
 export async function endPost(
-  ctx: Uses,
+  ctx: Deps,
   hold: Hold,
   post: StoredPost,
   collection: Collection | undefined,
@@ -114,13 +114,13 @@ export async function endPost(
 }
 
 /** Takes out a post that came before under another address: like an address that is given twice, it is one post. */
-export async function leaveRepeated(ctx: Uses, hold: Hold, post: StoredPost): Promise<void> {
+export async function leaveRepeated(ctx: Deps, hold: Hold, post: StoredPost): Promise<void> {
   await hold.change({ stepped_at: ctx.now() }, (trx) => dropPost(trx, post))
 }
 
 /** Ends a collection for good, or until somebody resumes it, and tells its owner where there is one. */
 export async function endCollection(
-  ctx: Uses,
+  ctx: Deps,
   hold: Hold,
   change: CollectionChange & { status: 'done' | 'failed' },
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { knownSettings } from '../../core/settings/site-settings.ts'
 import { allHealth } from './health/store.ts'
 import { connectorBy } from './open-connector.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'secrets'>
 type Listed = z.input<(typeof call)['reply']>
 type ListedPlatform = Listed['platforms'][number]
 
@@ -18,7 +18,7 @@ type ListedPlatform = Listed['platforms'][number]
 const ownedOnly: ReadonlySet<Platform> = new Set(['instagram', 'facebook'])
 
 /** Which platforms can be read for the asker at this moment, and what is missing for the others. */
-export async function listPlatforms(ctx: Uses, viewer: Viewer): Promise<Listed> {
+export async function listPlatforms(ctx: Deps, viewer: Viewer): Promise<Listed> {
   const [given, { plan }, health, isOpen, connectable] = await Promise.all([
     credentialsFor(ctx, viewer.kind === 'user' ? viewer.user.id : null),
     entitlementsOf(ctx, viewer),
@@ -48,13 +48,13 @@ export async function listPlatforms(ctx: Uses, viewer: Viewer): Promise<Listed> 
 }
 
 /** Where people may connect what they own, as soon as the site has an application for that. */
-async function connectablePlatforms(ctx: Uses): Promise<ReadonlySet<Platform>> {
+async function connectablePlatforms(ctx: Deps): Promise<ReadonlySet<Platform>> {
   const { settings, secrets } = await knownSettings(ctx)
   return settings.graph_app_id && secrets.has('graph_app_secret') ? ownedOnly : new Set()
 }
 
 /** Visitors use the tools only while the free plan asks for no account. */
-async function isOpenTo(ctx: Uses, viewer: Viewer): Promise<boolean> {
+async function isOpenTo(ctx: Deps, viewer: Viewer): Promise<boolean> {
   if (viewer.kind === 'user') return true
   const free = await planByName(ctx.db, 'free')
   return free?.features['no_account_required'] === true

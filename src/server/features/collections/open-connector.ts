@@ -4,7 +4,7 @@ import type { Connector } from '../../connectors/connector.ts'
 import type { Context } from '../../context.ts'
 import { type CredentialsFor, credentialsFor } from '../../core/connections/credentials-for.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'now' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'secrets'>
 
 export interface OpenConnector {
   by: 'official' | 'apify'
@@ -13,7 +13,7 @@ export interface OpenConnector {
 
 /** The best way to a platform's comments for somebody, or the best of one kind; undefined where there is none. */
 export async function openConnector(
-  ctx: Uses,
+  ctx: Deps,
   platform: Platform,
   userId: string | null,
   only?: OpenConnector['by'],
@@ -22,7 +22,7 @@ export async function openConnector(
 }
 
 export function connectorBy(
-  { env, now }: Pick<Uses, 'env' | 'now'>,
+  { env, now }: Pick<Deps, 'env' | 'now'>,
   platform: Platform,
   given: Omit<CredentialsFor, 'paidBy'>,
   only?: OpenConnector['by'],

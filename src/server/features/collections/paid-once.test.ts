@@ -5,7 +5,7 @@ import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { collectionById } from '../../core/comments/store.ts'
 import { putSetting } from '../../core/settings/store.ts'
-import { takeTurn } from './take-turn.ts'
+import { runCollectJob } from './take-turn.ts'
 
 const apify = await startApify('tiktok', { seed: 3, comments: 40 })
 const world = await testWorld({ env: { APIFY_API_URL: apify.server.url } })
@@ -19,7 +19,7 @@ test('a server that stops while a run is started goes on with that run', async (
   const id = String((await begin(ada, { posts: [apify.address.url] })).json.data['id'])
   const turn = async (signal: AbortSignal) => {
     const { turn = 0 } = (await collectionById(ctx.db, id)) ?? {}
-    await takeTurn(ctx, { collection_id: id, turn }, signal)
+    await runCollectJob(ctx, { collection_id: id, turn }, signal)
   }
   const stopped = new AbortController()
   apify.server.schedule((_n, { method }) => {

@@ -2,10 +2,10 @@ import type { FetchProblem } from '../../connectors/fetch-problem.ts'
 import type { StoredCollection } from '../../core/comments/store.ts'
 
 /** A platform that does not let go on within so long ends a collection; it can be taken up again by hand. */
-const longestStuck = 6 * 3600 * 1000
+const maxStuck = 6 * 3600 * 1000
 /** Waits where the platform names no time: they double from a minute. */
 const usualWait = 60_000
-const longestWait = 30 * 60_000
+const maxWait = 30 * 60_000
 /** Waits after failures; the walk has tried several times by itself before each of them. */
 const afterFailures = [15_000, 60_000, 180_000]
 
@@ -22,13 +22,13 @@ export function goesOnAt(
   jitter: number,
 ): Date | undefined {
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds * (1 + jitter / 4))
-  const end = (stuck_since ?? now).getTime() + longestStuck
+  const end = (stuck_since ?? now).getTime() + maxStuck
   const inTime = (at: Date) => (at.getTime() <= end ? at : undefined)
   // What was paid for, perhaps, is not ordered a second time by itself.
   if (mayBeDone) return undefined
   switch (kind) {
     case 'rate_limited':
-      return inTime(until ?? after(Math.min(usualWait * 2 ** tries, longestWait)))
+      return inTime(until ?? after(Math.min(usualWait * 2 ** tries, maxWait)))
     case 'quota_exhausted':
       return until && inTime(until)
     case 'provider_failed':

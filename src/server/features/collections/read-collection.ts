@@ -5,14 +5,14 @@ import { drawsFrom, postsOf, type StoredCollection } from '../../core/comments/s
 import { collectionView } from './collection-view.ts'
 import { othersRunning } from './store.ts'
 
-type Uses = Pick<Context, 'db'>
+type Deps = Pick<Context, 'db'>
 
 /** A collection and how far it is, for whoever started it. */
-export async function readCollection(ctx: Uses, viewer: Viewer, id: string): Promise<Collection> {
+export async function readCollection(ctx: Deps, viewer: Viewer, id: string): Promise<Collection> {
   return viewOf(ctx, await ownCollection(ctx, viewer, id))
 }
 
-export async function viewOf({ db }: Uses, collection: StoredCollection): Promise<Collection> {
+export async function viewOf({ db }: Deps, collection: StoredCollection): Promise<Collection> {
   const { id, status, person } = collection
   const [posts, others, drawn] = await Promise.all([
     postsOf(db, id),

@@ -8,13 +8,13 @@ import { credentialsFor } from '../../core/connections/credentials-for.ts'
 import { allowOpen, personOf } from './allow-open.ts'
 import { connectorBy } from './open-connector.ts'
 import { readCollection } from './read-collection.ts'
-import { spendMoney } from './spend-money.ts'
+import { consumeBudget } from './spend-money.ts'
 import { changeCollection, changePost, hasDraws } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
 
 /** Goes on where fetching ended early. What a draw was made from stays as it is: its receipt speaks of these comments. */
-export async function resumeCollection(ctx: Uses, viewer: Viewer, id: string): Promise<Collection> {
+export async function resumeCollection(ctx: Deps, viewer: Viewer, id: string): Promise<Collection> {
   const { id: known, platform: named, by, user_id } = await ownCollection(ctx, viewer, id)
   const platform = named as Platform | null
   if (!platform || by === 'organiser') throw fail('collection_ended')
@@ -25,7 +25,7 @@ export async function resumeCollection(ctx: Uses, viewer: Viewer, id: string): P
     const stored = await lockCollection(trx, known)
     if (stored?.status !== 'failed' && stored?.status !== 'canceled') throw fail('collection_ended')
     if (await hasDraws(trx, known)) throw fail('collection_ended')
-    await spendMoney({ ...ctx, db: trx }, viewer, { what: 'fetch', platform, given })
+    await consumeBudget({ ...ctx, db: trx }, viewer, { what: 'fetch', platform, given })
     const turn = stored.turn + 1
     await changeCollection(trx, stored, {
       status: 'waiting',

@@ -3,11 +3,11 @@ import type { Platform } from '#posts/address.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { CredentialsFor } from '../../core/connections/credentials-for.ts'
 import { planOf } from '../../core/plans/entitlements.ts'
-import { spendQuota } from '../../core/plans/store.ts'
+import { consumeQuota } from '../../core/plans/store.ts'
 import { personOf } from './allow-open.ts'
 import { connectorBy } from './open-connector.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'now' | 'plan'>
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan'>
 
 /** What the site pays for: comments that are fetched, or a look at what they would cost. */
 type Purchase = 'fetch' | 'estimate'
@@ -24,8 +24,8 @@ const uncounted = 100
  * Takes one purchase of today's where the site pays for it. Fetching spends no draw, so that nothing else would keep anybody from
  * buying all day long with somebody else's money. Raises `daily_limit_reached`.
  */
-export async function spendMoney(
-  ctx: Uses,
+export async function consumeBudget(
+  ctx: Deps,
   viewer: Viewer,
   { what, platform, given }: { what: Purchase; platform: Platform; given: CredentialsFor },
 ): Promise<void> {
@@ -35,6 +35,6 @@ export async function spendMoney(
   const draws = (await planOf(ctx, viewer)).daily_limit ?? uncounted
   const limit = draws * perDraw[what][viewer.kind]
   const day = ctx.now().toISOString().slice(0, 10)
-  if (!(await spendQuota(ctx.db, `${what} ${personOf(viewer)}`, day, limit)))
+  if (!(await consumeQuota(ctx.db, `${what} ${personOf(viewer)}`, day, limit)))
     throw fail('daily_limit_reached', { limit })
 }

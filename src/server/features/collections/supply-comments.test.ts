@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { type Collection, collectionWish } from '#contract/collections.ts'
+import { type Collection, collectionInput } from '#contract/collections.ts'
 import { checkComments } from '#draw/comments/check-comments.ts'
 import type { ReceiptDocument } from '#draw/receipt.ts'
 import { verifyText } from '#draw/receipt-text.ts'
@@ -257,11 +257,11 @@ test('nobody else sees it, and nobody goes on with it', async () => {
 })
 
 test('of the lists that come from one address only the latest stay where they take too much room', async () => {
-  const bring = (name: string, owner: string, address: string, mostBytes?: number) => {
+  const bring = (name: string, owner: string, address: string, maxBytes?: number) => {
     const viewer = { kind: 'visitor' as const, owner, account: owner, known: true, address }
-    const body = { text: `${name}: Hi`, platform: null, post: '', wish: collectionWish.parse({}) }
+    const body = { text: `${name}: Hi`, platform: null, post: '', wish: collectionInput.parse({}) }
     const asked = { viewer, body, file: undefined, idempotencyKey: undefined }
-    return supplyComments(ctx, { ...asked, spend: async () => undefined }, mostBytes)
+    return supplyComments(ctx, { ...asked, spend: async () => undefined }, maxBytes)
   }
   const all = [
     await bring('a', 'one', '1.1.1.1'),

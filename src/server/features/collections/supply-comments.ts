@@ -24,11 +24,11 @@ import { type GivenComments, readSupplied } from './read-supplied.ts'
 import { recognisePost } from './recognise-posts.ts'
 import { deleteSuppliedBeyond, lockPerson } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'egress' | 'now' | 'plan'>
+type Deps = Pick<Context, 'db' | 'egress' | 'now' | 'plan'>
 type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'file' | 'idempotencyKey' | 'spend'> & {
   options?: Asked<typeof call>['options']
 }
-type Wish = Omit<Request['body'], 'text'>
+type Input = Omit<Request['body'], 'text'>
 
 const commentsPerPage = 500
 
@@ -36,7 +36,7 @@ const commentsPerPage = 500
 const keptBytes = 200 * 1024 * 1024
 
 /** Takes a list of comments that the organiser brings, once for a request. It is there at once, and labelled for good. */
-export async function supplyComments(ctx: Uses, asked: Request, mostBytes = keptBytes): Promise<Collection> {
+export async function supplyComments(ctx: Deps, asked: Request, maxBytes = keptBytes): Promise<Collection> {
   const { viewer, body, options, file, idempotencyKey: key, spend } = asked
   if (options && !file) throw fail('file_missing', { field: 'file' })
   const given = file ?? { text: body.text }
@@ -44,19 +44,19 @@ export async function supplyComments(ctx: Uses, asked: Request, mostBytes = kept
   const words = ['supplied', JSON.stringify(wish)]
   const repeatable = { key, asked: file ? [...words, file.name, file.bytes] : words, spend }
   const taken = await collectOnce(ctx, viewer, repeatable, (by) =>
-    take(ctx, viewer, { given, wish, mostBytes, key: by }),
+    take(ctx, viewer, { given, wish, maxBytes, key: by }),
   )
   return viewOf(ctx, taken)
 }
 
 interface Taking {
   given: GivenComments
-  wish: Wish
-  mostBytes: number
+  wish: Input
+  maxBytes: number
   key: CollectKey | undefined
 }
 
-async function take(ctx: Uses, viewer: Viewer, taking: Taking): Promise<StoredCollection> {
+async function take(ctx: Deps, viewer: Viewer, taking: Taking): Promise<StoredCollection> {
   const { given, wish } = taking
   await requireTool(ctx, viewer, ['other_tools'])
   await allowDraw(ctx, viewer)
@@ -71,8 +71,8 @@ interface Keeping extends Taking {
   most: number
 }
 
-async function keep(ctx: Uses, viewer: Viewer, keeping: Keeping): Promise<StoredCollection> {
-  const { given, wish, mostBytes, key, read, most } = keeping
+async function keep(ctx: Deps, viewer: Viewer, keeping: Keeping): Promise<StoredCollection> {
+  const { given, wish, maxBytes, key, read, most } = keeping
   const { comments, platform } = read
   const id = randomUUID()
   const now = ctx.now()
@@ -107,7 +107,7 @@ async function keep(ctx: Uses, viewer: Viewer, keeping: Keeping): Promise<Stored
       [{ ...postOf(read), collection_id: id, pages: pages.length }],
     )
     await insertPages(trx, pages)
-    await deleteSuppliedBeyond(trx, person, mostBytes)
+    await deleteSuppliedBeyond(trx, person, maxBytes)
     const stored = await collectionById(trx, id)
     if (!stored) throw new Error('a collection is gone within its own transaction')
     return stored

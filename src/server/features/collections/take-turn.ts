@@ -5,11 +5,11 @@ import { collectionById, postsOf, type StoredCollection } from '../../core/comme
 import { collectPost, Repeated } from './collect-post.ts'
 import { createTurns } from './fair-turns.ts'
 import { notePlatformAnswer, pausedUntil } from './health/circuit-breaker.ts'
-import { type Hold, holdCollection, Overtaken } from './hold.ts'
-import { endCollection, endPost, leaveRepeated, meetProblem, restUntil } from './leave-collection.ts'
+import { ConflictError, type Hold, holdCollection } from './hold.ts'
+import { endCollection, endPost, leaveRepeated, meetProblem, reschedule } from './leave-collection.ts'
 import { openConnector } from './open-connector.ts'
 
-export type TurnContext = Pick<
+export type CollectJobContext = Pick<
   Context,
   'db' | 'egress' | 'env' | 'log' | 'now' | 'queue' | 'random' | 'secrets'
 >
@@ -20,22 +20,22 @@ const turns = createTurns({ atOnce: 6, perPlatform: 4 })
 const shortTurn = 3_000
 const longTurn = 30_000
 /** A turn that gets nowhere is ended from outside. */
-const longestTurn = 180_000
+const maxTurn = 180_000
 
 /** Collections in the hands of this process, how to make it let go, and when it has. */
 const inHand = new Map<string, { hand: AbortController; ended: Promise<void> }>()
 
 /** Makes this process stop asking for a collection at once, where it does; the database says so to all others. */
 export function letGo(collectionId: string): void {
-  inHand.get(collectionId)?.hand.abort(new Overtaken())
+  inHand.get(collectionId)?.hand.abort(new ConflictError())
 }
 
 /**
  * One turn of a collection: some pages, each one step, then the job of the next turn. Whatever ends it early, the pages that
  * were kept stay, and the next turn goes on after them.
  */
-export async function takeTurn(
-  ctx: TurnContext,
+export async function runCollectJob(
+  ctx: CollectJobContext,
   job: { collection_id: string; turn: number },
   stopped: AbortSignal,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function takeTurn(
   const hand = new AbortController()
   const turn = takeInHand(ctx, job, AbortSignal.any([stopped, hand.signal]))
     .catch((error: unknown) => {
-      if (!(error instanceof Overtaken) && !hand.signal.aborted) throw error
+      if (!(error instanceof ConflictError) && !hand.signal.aborted) throw error
     })
     .finally(() => inHand.delete(job.collection_id))
   inHand.set(job.collection_id, { hand, ended: turn.catch(() => undefined) })
@@ -53,7 +53,7 @@ export async function takeTurn(
 }
 
 async function takeInHand(
-  ctx: TurnContext,
+  ctx: CollectJobContext,
   { collection_id: id, turn }: { collection_id: string; turn: number },
   signal: AbortSignal,
 ): Promise<void> {
@@ -70,7 +70,7 @@ async function takeInHand(
 }
 
 async function dueCollection(
-  ctx: TurnContext,
+  ctx: CollectJobContext,
   id: string,
   turn: number,
 ): Promise<StoredCollection | undefined> {
@@ -82,22 +82,22 @@ async function dueCollection(
   throw new Error(`collection ${id} does not go on before ${found.goes_on_at.toISOString()}`)
 }
 
-async function walkOn(ctx: TurnContext, hold: Hold, signal: AbortSignal): Promise<void> {
+async function walkOn(ctx: CollectJobContext, hold: Hold, signal: AbortSignal): Promise<void> {
   const { collection } = hold
   const platform = collection.platform as Platform
   const paused = await pausedUntil(ctx, platform)
-  if (paused) return restUntil(ctx, hold, paused)
+  if (paused) return reschedule(ctx, hold, paused)
   await hold.change({ status: 'running', goes_on_at: null, problem: null, stepped_at: ctx.now() })
-  const tooLong = AbortSignal.timeout(longestTurn)
+  const tooLong = AbortSignal.timeout(maxTurn)
   try {
     // A place to go on from means nothing to another way of asking.
     const by = collection.by === 'apify' ? 'apify' : 'official'
     const way = await openConnector(ctx, platform, collection.user_id, by)
     if (!way) return await meetProblem(ctx, hold, new FetchProblem('token_invalid'))
     const isResting = await walkPosts(ctx, hold, way.connector, AbortSignal.any([signal, tooLong]))
-    if (isResting) await restUntil(ctx, hold, undefined)
+    if (isResting) await reschedule(ctx, hold, undefined)
   } catch (error) {
-    if (signal.aborted || error instanceof Overtaken) throw error
+    if (signal.aborted || error instanceof ConflictError) throw error
     if (tooLong.aborted)
       await meetProblem(ctx, hold, new FetchProblem('timeout', { said: 'the turn is over' }))
     else await meetFault(ctx, hold, error)
@@ -108,7 +108,7 @@ async function walkOn(ctx: TurnContext, hold: Hold, signal: AbortSignal): Promis
  * What nobody foresaw is met as a problem that may pass: a collection that breaks at every try would else be tried for days, and
  * its owner would never hear of it. Where not even that can be kept the database is away, and the job comes back.
  */
-async function meetFault(ctx: TurnContext, hold: Hold, error: unknown): Promise<void> {
+async function meetFault(ctx: CollectJobContext, hold: Hold, error: unknown): Promise<void> {
   ctx.log.error({ collection: hold.collection.id, error: String(error) }, 'a turn of a collection broke')
   try {
     await meetProblem(ctx, hold, new FetchProblem('provider_failed', { said: 'a fault of this server' }))
@@ -119,7 +119,7 @@ async function meetFault(ctx: TurnContext, hold: Hold, error: unknown): Promise<
 
 /** Whether it rests between two pages; else it has ended, or waits. */
 async function walkPosts(
-  ctx: TurnContext,
+  ctx: CollectJobContext,
   hold: Hold,
   connector: Parameters<typeof collectPost>[3]['connector'],
   signal: AbortSignal,
@@ -149,7 +149,7 @@ async function walkPosts(
       }
       const { isResting, collection } = outcome
       if (collection.problem && (await isForProvider(ctx, hold, collection.problem))) {
-        await restUntil(ctx, hold, undefined, { by: 'apify' })
+        await reschedule(ctx, hold, undefined, { by: 'apify' })
         return false
       }
       if (collection.problem) return meetProblem(ctx, hold, collection.problem).then(() => false)
@@ -172,7 +172,7 @@ function orRepeated(error: unknown): undefined {
 
 /** Connected accounts read their own posts only; those of others are the provider's, where it may be asked and nothing was read yet. */
 async function isForProvider(
-  ctx: TurnContext,
+  ctx: CollectJobContext,
   { collection }: Hold,
   { kind }: FetchProblem,
 ): Promise<boolean> {

@@ -6,25 +6,25 @@ import { ownCollection } from '../../core/comments/own-collection.ts'
 import type { StreamedEvent } from '../../http/send-events.ts'
 import { viewOf } from './read-collection.ts'
 
-type Uses = Pick<Context, 'db'>
+type Deps = Pick<Context, 'db'>
 type Progress = StreamedEvent<Collection>
 
 /** How often the database is asked whether something changed, in milliseconds. */
 const betweenLooks = 1000
 /** Streams that one person may have open at once; a browser has no more to one site over HTTP/1.1. */
-const mostStreams = 6
+const maxStreams = 6
 const openStreams = new Map<string, number>()
 
 /** The collection at once and whenever it changed, until it has ended. */
 export async function watchCollection(
-  ctx: Uses,
+  ctx: Deps,
   viewer: Viewer,
   id: string,
   gone: AbortSignal,
 ): Promise<AsyncGenerator<Progress, void, void>> {
   await ownCollection(ctx, viewer, id)
   const open = openStreams.get(viewer.owner) ?? 0
-  if (open >= mostStreams) throw failUntil('busy', 5)
+  if (open >= maxStreams) throw failUntil('busy', 5)
   openStreams.set(viewer.owner, open + 1)
   let isOver = false
   const leave = () => {
@@ -41,7 +41,7 @@ export async function watchCollection(
 }
 
 async function* changesOf(
-  ctx: Uses,
+  ctx: Deps,
   viewer: Viewer,
   id: string,
   gone: AbortSignal,

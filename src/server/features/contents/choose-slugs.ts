@@ -33,7 +33,7 @@ function slugOfTitle(title: string): string {
 
 type Texts = Partial<Record<string, string>>
 
-interface Wish {
+interface Input {
   moduleId: string
   contentId: string
   title: Texts
@@ -53,7 +53,7 @@ export interface Slugs {
  */
 export async function chooseSlugs(
   trx: Context['db'],
-  { moduleId, contentId, title, slug }: Wish,
+  { moduleId, contentId, title, slug }: Input,
 ): Promise<Slugs> {
   const own: Slugs['own'] = {}
   for (const locale of locales) {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Content, WrittenContent } from '#contract/contents.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { contentView, nameOfContent } from './content-view.ts'
 import { findContent, heldModule } from './find-content.ts'
 import { insertContent } from './store.ts'
 import { traceOfContent } from './trace-of-content.ts'
 import { contentToWrite } from './write-content.ts'
 
-type Uses = Pick<Context, 'db' | 'now'>
+type Deps = Pick<Context, 'db' | 'now'>
 
 interface New {
   moduleKey: string
@@ -16,12 +16,12 @@ interface New {
 }
 
 /** Adds a record to a module, as a draft. */
-export function createContent(ctx: Uses, viewer: Actor, made: New): Promise<Content> {
+export function createContent(ctx: Deps, viewer: Actor, made: New): Promise<Content> {
   return ctx.db.transaction().execute((trx) => createContentWithin(ctx, trx, viewer, made))
 }
 
 export async function createContentWithin(
-  ctx: Pick<Uses, 'now'>,
+  ctx: Pick<Deps, 'now'>,
   trx: Context['db'],
   viewer: Actor,
   { moduleKey, written }: New,
@@ -44,6 +44,6 @@ export async function createContentWithin(
   await made.keepAround()
   const record = { id, name: nameOfContent(written.title) }
   const after = traceOfContent(module, made.record)
-  await recordAct(trx, { viewer, now, area: module.key, act: 'create', record, after })
+  await recordAction(trx, { viewer, now, area: module.key, act: 'create', record, after })
   return contentView(module, await findContent(trx, module, id))
 }

@@ -1,17 +1,17 @@
 import type { Context } from '../../context.ts'
-import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { keepUses } from '../../core/media/keep-uses.ts'
 import { nameOfContent } from './content-view.ts'
 import { findContent, heldModule } from './find-content.ts'
 import { deleteContentById } from './store.ts'
 import { traceOfContent } from './trace-of-content.ts'
 
-interface Wish {
+interface Input {
   moduleKey: string
   id: string
 }
 
-export function deleteContent(ctx: Pick<Context, 'db' | 'now'>, viewer: Actor, wish: Wish): Promise<void> {
+export function deleteContent(ctx: Pick<Context, 'db' | 'now'>, viewer: Actor, wish: Input): Promise<void> {
   return ctx.db.transaction().execute((trx) => deleteContentWithin(ctx, trx, viewer, wish))
 }
 
@@ -20,13 +20,13 @@ export async function deleteContentWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
   viewer: Actor,
-  { moduleKey, id }: Wish,
+  { moduleKey, id }: Input,
 ): Promise<void> {
   const module = await heldModule(trx, moduleKey)
   const before = await findContent(trx, module, id)
   await keepUses(trx, { area: 'contents', id: before.id }, [])
   await deleteContentById(trx, before.id)
-  await recordAct(trx, {
+  await recordAction(trx, {
     viewer,
     now: ctx.now(),
     area: module.key,

@@ -1,7 +1,7 @@
 import type { Content } from '#contract/contents.ts'
 import { fail } from '#contract/errors.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { keepUses } from '../../core/media/keep-uses.ts'
 import { keptValues } from '../../core/modules/kept-values.ts'
 import { mediaOfRecord } from '../../core/modules/past-values.ts'
@@ -10,7 +10,7 @@ import { findContent, heldModule } from './find-content.ts'
 import { putContent } from './store.ts'
 import { shortened } from './trace-of-content.ts'
 
-interface Wish {
+interface Input {
   moduleKey: string
   id: string
   fieldKey: string
@@ -21,7 +21,7 @@ interface Wish {
 export function discardKeptValues(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
-  { moduleKey, id, fieldKey, version }: Wish,
+  { moduleKey, id, fieldKey, version }: Input,
 ): Promise<Content> {
   return ctx.db.transaction().execute(async (trx) => {
     const module = await heldModule(trx, moduleKey)
@@ -43,7 +43,7 @@ export function discardKeptValues(
     })
     const mayBeGone = new Set(mediaOfRecord(module, before))
     await keepUses(trx, { area: 'contents', id: before.id }, mediaOfRecord(module, after), { mayBeGone })
-    await recordAct(trx, {
+    await recordAction(trx, {
       viewer,
       now,
       area: module.key,

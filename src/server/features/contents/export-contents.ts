@@ -17,7 +17,7 @@ import { listOfContents } from './list-of-contents.ts'
 import { sortOf } from './read-contents.ts'
 import type { StoredContent } from './store.ts'
 
-interface Wish {
+interface Input {
   moduleKey: string
   query: FilterQuery
   kind: ExportKind
@@ -28,7 +28,7 @@ interface Wish {
 export async function exportContents(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
-  { moduleKey, query, kind, locale }: Wish,
+  { moduleKey, query, kind, locale }: Input,
 ): Promise<StreamedDocument> {
   const module = await findModule(ctx.db, moduleKey, 'content')
   const list = listOfContents(module)

@@ -1,13 +1,13 @@
 import type { Content } from '#contract/contents.ts'
 import type { ContentStatus } from '#contract/lists/module-words.ts'
 import type { Context } from '../../context.ts'
-import { type Act, type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { type Action, type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { checkValues } from './check-values.ts'
 import { contentView, nameOfContent, presentValues } from './content-view.ts'
 import { findContent, heldModule } from './find-content.ts'
 import { putContent } from './store.ts'
 
-interface Wish {
+interface Input {
   moduleKey: string
   id: string
   status: ContentStatus
@@ -17,7 +17,7 @@ interface Wish {
 export function publishContent(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
-  wish: Wish,
+  wish: Input,
 ): Promise<Content> {
   return ctx.db.transaction().execute((trx) => publishContentWithin(ctx, trx, viewer, wish))
 }
@@ -26,8 +26,8 @@ export function publishContent(
 export async function publishContentWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
-  viewer: Act['viewer'],
-  { moduleKey, id, status }: Wish,
+  viewer: Action['viewer'],
+  { moduleKey, id, status }: Input,
 ): Promise<Content> {
   const module = await heldModule(trx, moduleKey)
   const before = await findContent(trx, module, id)
@@ -42,7 +42,7 @@ export async function publishContentWithin(
     updated_at: now,
     updated_by: viewer.user.id,
   })
-  await recordAct(trx, {
+  await recordAction(trx, {
     viewer,
     now,
     area: module.key,

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/errors.ts'
 import type { Context } from '../../context.ts'
-import { type Act, recordAct } from '../../core/audit/record-act.ts'
+import { type Action, recordAction } from '../../core/audit/record-act.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'
 import { raiseSiteVersion } from '../../core/settings/site-version.ts'
 import type { JobPayload } from '../../queue/jobs.ts'
@@ -9,14 +9,14 @@ import { findContent, heldModule } from './find-content.ts'
 import { publishContentWithin } from './publish-content.ts'
 import { type DueContent, dueContent, putContent } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'now' | 'queue'>
+type Deps = Pick<Context, 'db' | 'now' | 'queue'>
 
 /**
  * The job of a promised moment. It does nothing where somebody published the record already, took the promise back or gave
  * another one, which has a job of its own. Whoever is killed before the commit has changed nothing, and the job comes again.
  */
 export async function publishDueContent(
-  ctx: Uses,
+  ctx: Deps,
   { content_id: id, publish_at }: JobPayload<'publish_content'>,
 ): Promise<void> {
   const at = new Date(publish_at)
@@ -37,8 +37,8 @@ export async function publishDueContent(
   if (isPublished) raiseSiteVersion(ctx)
 }
 
-async function publishOrTell(ctx: Uses, trx: Context['db'], due: DueContent): Promise<boolean> {
-  const viewer: Act['viewer'] = due.publish_by
+async function publishOrTell(ctx: Deps, trx: Context['db'], due: DueContent): Promise<boolean> {
+  const viewer: Action['viewer'] = due.publish_by
     ? { user: { id: due.publish_by, username: due.username ?? '' } }
     : { user: { id: null, username: due.username ?? '' } }
   const wish = { moduleKey: due.module_key, id: due.id, status: 'published' } as const
@@ -52,7 +52,7 @@ async function publishOrTell(ctx: Uses, trx: Context['db'], due: DueContent): Pr
   const { publish_at } = due
   const name = nameOfContent(due.title)
   await putContent(trx, due.id, { publish_at: null, publish_by: null })
-  await recordAct(trx, {
+  await recordAction(trx, {
     viewer,
     now: ctx.now(),
     area: due.module_key,

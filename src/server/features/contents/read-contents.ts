@@ -15,11 +15,11 @@ import { contentView } from './content-view.ts'
 import { findContent } from './find-content.ts'
 import { listOfContents } from './list-of-contents.ts'
 
-type Uses = Pick<Context, 'db'>
+type Deps = Pick<Context, 'db'>
 
 /** A page of the records of a module. */
 export async function listContents(
-  { db }: Uses,
+  { db }: Deps,
   { moduleKey, query, locale }: { moduleKey: string; query: FilterQuery; locale: Locale },
 ): Promise<ListPage<ContentRow>> {
   const module = await findModule(db, moduleKey, 'content')
@@ -45,7 +45,7 @@ export function sortOf(list: List, query: FilterQuery): string {
 }
 
 export async function readContent(
-  { db }: Uses,
+  { db }: Deps,
   { moduleKey, id, locale }: { moduleKey: string; id: string; locale: Locale },
 ): Promise<ContentWithMedia> {
   const module = await findModule(db, moduleKey, 'content')

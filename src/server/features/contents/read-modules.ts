@@ -8,11 +8,11 @@ import { findModule } from '../../core/modules/find-module.ts'
 import { allModules } from '../../core/modules/store.ts'
 import { localized } from '../../core/settings/localized.ts'
 
-type Uses = Pick<Context, 'db'>
+type Deps = Pick<Context, 'db'>
 type Asker = Pick<SignedIn, 'permissions'>
 
 /** The modules whose records somebody may read. */
-export async function listRecordModules({ db }: Uses, { permissions }: Asker, locale: Locale) {
+export async function listRecordModules({ db }: Deps, { permissions }: Asker, locale: Locale) {
   const modules = await allModules(db)
   return modules
     .filter(({ key }) => allows(permissions, `${key}.read`))
@@ -26,7 +26,7 @@ export async function listRecordModules({ db }: Uses, { permissions }: Asker, lo
 
 /** A module for whoever works with its records, whatever they may do there. */
 export async function readRecordModule(
-  { db }: Uses,
+  { db }: Deps,
   { permissions }: Asker,
   moduleKey: string,
 ): Promise<Module> {

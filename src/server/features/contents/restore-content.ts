@@ -11,7 +11,7 @@ import { findContent, heldModule } from './find-content.ts'
 import { revisionOf } from './store.ts'
 import { updateContentWithin } from './update-content.ts'
 
-interface Wish {
+interface Input {
   moduleKey: string
   id: string
   revision: number
@@ -23,7 +23,7 @@ interface Wish {
 export function restoreContent(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
-  { moduleKey, id, revision, version }: Wish,
+  { moduleKey, id, revision, version }: Input,
 ): Promise<Content> {
   return ctx.db.transaction().execute(async (trx) => {
     const module = await heldModule(trx, moduleKey)

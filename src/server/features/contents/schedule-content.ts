@@ -1,12 +1,12 @@
-import { type Content, longestScheduleDays } from '#contract/contents.ts'
+import { type Content, maxScheduleDays } from '#contract/contents.ts'
 import { fail } from '#contract/errors.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { contentView, nameOfContent } from './content-view.ts'
 import { findContent, heldModule } from './find-content.ts'
 import { putContent } from './store.ts'
 
-interface Wish {
+interface Input {
   moduleKey: string
   id: string
   publish_at: string
@@ -18,11 +18,11 @@ const dayMs = 24 * 60 * 60 * 1000
 export function scheduleContent(
   ctx: Pick<Context, 'db' | 'now' | 'queue'>,
   viewer: Actor,
-  { moduleKey, id, publish_at }: Wish,
+  { moduleKey, id, publish_at }: Input,
 ): Promise<Content> {
   const at = new Date(publish_at)
   const left = at.getTime() - ctx.now().getTime()
-  if (!(left > 0 && left <= longestScheduleDays * dayMs))
+  if (!(left > 0 && left <= maxScheduleDays * dayMs))
     throw fail('validation_failed', {}, [{ path: ['publish_at'], key: 'validation.not_next_year' }])
   return ctx.db.transaction().execute(async (trx) => {
     const module = await heldModule(trx, moduleKey)
@@ -35,7 +35,7 @@ export function scheduleContent(
       updated_at: now,
       updated_by: viewer.user.id,
     })
-    await recordAct(trx, {
+    await recordAction(trx, {
       viewer,
       now,
       area: module.key,

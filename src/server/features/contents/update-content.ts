@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Content, mostRevisions, type WrittenContent } from '#contract/contents.ts'
+import { type Content, maxRevisions, type WrittenContent } from '#contract/contents.ts'
 import { fail } from '#contract/errors.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { contentView, nameOfContent } from './content-view.ts'
 import { findContent, heldModule } from './find-content.ts'
@@ -10,7 +10,7 @@ import { insertRevision, putContent, type StoredContent } from './store.ts'
 import { traceOfContent } from './trace-of-content.ts'
 import { contentToWrite } from './write-content.ts'
 
-type Uses = Pick<Context, 'db' | 'now'>
+type Deps = Pick<Context, 'db' | 'now'>
 
 interface Change {
   moduleKey: string
@@ -21,7 +21,7 @@ interface Change {
 }
 
 /** Changes a record, unless somebody else changed it first: then nothing is written. */
-export function updateContent(ctx: Uses, viewer: Actor, change: Change): Promise<Content> {
+export function updateContent(ctx: Deps, viewer: Actor, change: Change): Promise<Content> {
   return ctx.db.transaction().execute(async (trx) => {
     const module = await heldModule(trx, change.moduleKey)
     return updateContentWithin(ctx, trx, viewer, { ...change, module })
@@ -54,7 +54,7 @@ export async function updateContentWithin(
     updated_by: viewer.user.id,
   })
   await made.keepAround()
-  await recordAct(trx, {
+  await recordAction(trx, {
     viewer,
     now,
     area: module.key,
@@ -80,6 +80,6 @@ async function keepRevision(trx: Context['db'], before: StoredContent): Promise<
       written_at: before.updated_at,
       written_by: before.updated_by,
     },
-    mostRevisions,
+    maxRevisions,
   )
 }

@@ -33,7 +33,7 @@ export async function contentToWrite(
     ...pastValues(module.fields, before?.fields ?? {}),
     ...checkValues(module, written.fields, status),
   }
-  if (header_image) await insistOnPicture(trx, header_image)
+  if (header_image) await assertImage(trx, header_image)
   const slugs = await chooseSlugs(trx, { moduleId: module.id, contentId: id, title, slug: written.slug })
   const record = {
     title,
@@ -71,7 +71,7 @@ export async function contentToWrite(
   }
 }
 
-async function insistOnPicture(trx: Context['db'], id: string): Promise<void> {
+async function assertImage(trx: Context['db'], id: string): Promise<void> {
   const [found] = await showMedia(trx, [id], { locale: 'en', siteLocale: 'en' })
   if (!found) throw fail('media_not_found')
   if (found.kind !== 'image')

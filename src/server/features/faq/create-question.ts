@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
-import { type EditedQuestion, mostQuestions } from '#contract/faq-editing.ts'
+import { type EditedQuestion, maxQuestions } from '#contract/faq-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { nameOfQuestion } from './name-of-question.ts'
 import { readQuestion } from './read-questions.ts'
 import { holdQuestions, insertQuestion, orderOfQuestions } from './store.ts'
@@ -29,13 +29,13 @@ export async function createQuestionWithin(
   { question, answer, is_active = true }: NewQuestion,
 ): Promise<EditedQuestion> {
   await holdQuestions(trx)
-  if ((await orderOfQuestions(trx)).length >= mostQuestions)
-    throw fail('questions_full', { limit: mostQuestions })
+  if ((await orderOfQuestions(trx)).length >= maxQuestions)
+    throw fail('questions_full', { limit: maxQuestions })
   const [id, now] = [randomUUID(), ctx.now()]
   const texts = { question: JSON.stringify(question), answer: JSON.stringify(answer) }
   await insertQuestion(trx, { id, ...texts, is_active, updated_at: now })
   const record = { id, name: nameOfQuestion(question) }
   const after = { question, answer, is_active }
-  await recordAct(trx, { viewer, now, area: 'faq', act: 'create', record, after })
+  await recordAction(trx, { viewer, now, area: 'faq', act: 'create', record, after })
   return readQuestion({ db: trx }, id)
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { nameOfQuestion } from './name-of-question.ts'
 import { questionOf } from './read-questions.ts'
 import { deleteQuestionById, holdQuestions } from './store.ts'
@@ -20,5 +20,5 @@ export async function deleteQuestionWithin(
   await deleteQuestionById(trx, id, ctx.now())
   const record = { id, name: nameOfQuestion(question) }
   const before = { question, answer, is_active }
-  await recordAct(trx, { viewer, now: ctx.now(), area: 'faq', act: 'delete', record, before })
+  await recordAction(trx, { viewer, now: ctx.now(), area: 'faq', act: 'delete', record, before })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type EditedQuestion, mostQuestions } from '#contract/faq-editing.ts'
+import { type EditedQuestion, maxQuestions } from '#contract/faq-editing.ts'
 import { locales } from '#locales/locales.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
@@ -117,7 +117,7 @@ it('refuses what is empty, too long or too much', async () => {
   expect(code(await create('a'.repeat(301)))).toBe('validation_failed')
   expect(code(await create('a', { answer: {} }))).toBe('validation_failed')
   expect(code(await create('a', { question: { xx: 'a' } }))).toBe('validation_failed')
-  const many = Array.from({ length: mostQuestions }, (_, position) => ({
+  const many = Array.from({ length: maxQuestions }, (_, position) => ({
     id: randomUUID(),
     question: '{}',
     answer: '{}',
@@ -127,7 +127,7 @@ it('refuses what is empty, too long or too much', async () => {
   const full = await create('one more')
   expect([code(full), full.json.message]).toEqual([
     'questions_full',
-    `There can be at most ${mostQuestions} questions. Delete one first.`,
+    `There can be at most ${maxQuestions} questions. Delete one first.`,
   ])
 })
 

@@ -1,6 +1,6 @@
 import type { EditedQuestion } from '#contract/faq-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/record-act.ts'
 import { nameOfQuestion } from './name-of-question.ts'
 import { questionOf, readQuestion } from './read-questions.ts'
 import { holdQuestions, orderOfQuestions, putOrder } from './store.ts'
@@ -22,7 +22,7 @@ export function moveQuestion(
     const place = Math.min(Math.max(wanted, 1), others.length + 1)
     await putOrder(trx, others.toSpliced(place - 1, 0, question.id))
     const record = { id: question.id, name: nameOfQuestion(question.question) }
-    await recordAct(trx, {
+    await recordAction(trx, {
       viewer,
       now: ctx.now(),
       area: 'faq',

@@ -1,8 +1,8 @@
 import { fail } from '#contract/errors.ts'
-import { type EditedQuestion, mostQuestions } from '#contract/faq-editing.ts'
+import { type EditedQuestion, maxQuestions } from '#contract/faq-editing.ts'
 import { isId } from '#contract/ids.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { nameOfQuestion } from './name-of-question.ts'
 import { readQuestion } from './read-questions.ts'
 import { deletedQuestion, holdQuestions, orderOfQuestions, showAgain } from './store.ts'
@@ -29,9 +29,9 @@ export async function restoreQuestionWithin(
   await holdQuestions(trx)
   const kept = isId(id) ? await deletedQuestion(trx, id) : undefined
   if (!kept) throw fail('question_not_found')
-  if ((await orderOfQuestions(trx)).length >= mostQuestions)
-    throw fail('questions_full', { limit: mostQuestions })
+  if ((await orderOfQuestions(trx)).length >= maxQuestions)
+    throw fail('questions_full', { limit: maxQuestions })
   await showAgain(trx, id)
   const record = { id, name: nameOfQuestion(kept.question) }
-  await recordAct(trx, { viewer, now: now(), area: 'faq', act: 'restore', record })
+  await recordAction(trx, { viewer, now: now(), area: 'faq', act: 'restore', record })
 }

@@ -1,6 +1,6 @@
 import type { EditedQuestion } from '#contract/faq-editing.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { nameOfQuestion } from './name-of-question.ts'
 import { questionOf, readQuestion } from './read-questions.ts'
 import { holdQuestions, putQuestion } from './store.ts'
@@ -40,6 +40,6 @@ export async function updateQuestionWithin(
   const texts = { question: JSON.stringify(after.question), answer: JSON.stringify(after.answer) }
   await putQuestion(trx, id, { ...texts, is_active: after.is_active, updated_at: now })
   const record = { id, name: nameOfQuestion(after.question) }
-  await recordAct(trx, { viewer, now, area: 'faq', act: 'update', record, before, after })
+  await recordAction(trx, { viewer, now, area: 'faq', act: 'update', record, before, after })
   return readQuestion({ db: trx }, id)
 }

@@ -4,7 +4,7 @@ import { mailsTo } from '#test/world/mails.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { filesForm, plantForm } from '#test/world/planted-forms.ts'
 import { testWorld } from '#test/world/world.ts'
-import { otherRooms } from '../../other-rooms.ts'
+import { userDataHooks } from '../../other-rooms.ts'
 import { dropOldSubmissions } from './drop-submissions.ts'
 
 const world = await testWorld()
@@ -122,11 +122,11 @@ it('keeps the files that come along, privately, until the letter goes', async ()
   expect((await kept(key))[0]?.fields).toEqual({ word: 'a', papers: own.map(({ id }) => id) })
   // Nobody gets them by their address.
   expect((await world.ask({ method: 'GET', url: `/media/${own[0]?.path}` })).status).toBe(404)
-  const told = (await otherRooms(ctx).tell(ctx.db, `user:${ada.id}`)).find(
+  const told = (await userDataHooks(ctx).tell(ctx.db, `user:${ada.id}`)).find(
     ({ name }) => name === 'form-submissions',
   )
   expect(told?.rows).toMatchObject([{ form: key, files: 'one.txt, two.txt' }])
-  await otherRooms(ctx).forget(ctx.db, `user:${ada.id}`)
+  await userDataHooks(ctx).forget(ctx.db, `user:${ada.id}`)
   expect((await media()).length).toBe(before)
   await sendFiles(key, { word: 'b' }, files.slice(0, 1))
   await dropOldSubmissions(ctx.db, new Date(Date.now() + 1000))

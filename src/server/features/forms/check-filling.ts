@@ -4,7 +4,7 @@ import { errors, type FieldError, fail } from '#contract/errors.ts'
 import { fieldErrors } from '#contract/field-errors.ts'
 import { contentSchema, type FieldValues, mediaOfValues } from '#contract/fields/content-schema.ts'
 import type { Field } from '#contract/fields/field.ts'
-import { mostFormBytes } from '#contract/forms.ts'
+import { maxFormBytes } from '#contract/forms.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import type { ReceivedPart } from '../../http/read-upload.ts'
 import { askedFields } from './find-form.ts'
@@ -92,7 +92,7 @@ function wrongFiles(
   takesFiles: readonly Field[],
   files: readonly ReceivedPart[],
 ): FieldError[] {
-  const largest = Math.min(upload.bytes, mostFormBytes)
+  const largest = Math.min(upload.bytes, maxFormBytes)
   const known = new Set(takesFiles.map(({ key }) => key))
   const stray = files.filter(({ field }) => !known.has(field))
   return [

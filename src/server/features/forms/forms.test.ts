@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { mailsTo } from '#test/world/mails.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { otherRooms } from '../../other-rooms.ts'
+import { userDataHooks } from '../../other-rooms.ts'
 import { dropOldSubmissions } from './drop-submissions.ts'
 
 const world = await testWorld()
@@ -121,11 +121,11 @@ it('gives letters of an account out with its export, and takes them away with it
   const [sent, foreign] = [letter(), letter()]
   await send(sent, { who })
   await send(foreign)
-  const parts = await otherRooms(ctx).tell(ctx.db, `user:${who.id}`)
+  const parts = await userDataHooks(ctx).tell(ctx.db, `user:${who.id}`)
   const rows = parts.find(({ name }) => name === 'form-submissions')?.rows
   expect(rows).toMatchObject([{ form: 'contact', status: 'pending', locale: 'de' }])
   expect(rows?.[0]?.['fields']).toContain(sent.email)
-  await otherRooms(ctx).forget(ctx.db, `user:${who.id}`)
+  await userDataHooks(ctx).forget(ctx.db, `user:${who.id}`)
   expect(await kept(sent.email)).toEqual([])
   expect(await kept(foreign.email)).toHaveLength(1)
   await dropOldSubmissions(ctx.db, new Date(Date.now() + 1000))

@@ -1,4 +1,4 @@
-import { mostFormsOfPage, type PlacedForm } from '#contract/forms.ts'
+import { maxFormsOfPage, type PlacedForm } from '#contract/forms.ts'
 import { pagesOfModules } from '#contract/lists/module-words.ts'
 import { moduleKey } from '#contract/modules.ts'
 import type { Locale } from '#locales/locales.ts'
@@ -23,7 +23,7 @@ export async function readPlacedForms(
   // What cannot be a key is none, and no question for the database.
   const keys = [...new Set(named.split(','))].filter((key) => moduleKey.safeParse(key).success)
   const [found, { default_language: siteLocale }] = await Promise.all([
-    formsByKeys(ctx.db, keys.slice(0, mostFormsOfPage), locale),
+    formsByKeys(ctx.db, keys.slice(0, maxFormsOfPage), locale),
     siteSettings(ctx),
   ])
   const forms = found.filter((form) => maySeeModule(form, viewer))

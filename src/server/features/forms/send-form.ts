@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { fail, failUntil } from '#contract/errors.ts'
-import { shortestFilling } from '#contract/forms.ts'
+import { minFillingTime } from '#contract/forms.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { spendAttempts } from '../../core/accounts/sign-in/attempts.ts'
+import { consumeAttempts } from '../../core/accounts/sign-in/attempts.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import type { ReceivedPart } from '../../http/read-upload.ts'
 import { type Attaching, claimAttachments, placeAttachments } from './attachments.ts'
@@ -22,7 +22,7 @@ import {
 import { tellOfSubmission } from './tell-of-submission.ts'
 import { emailOf } from './words-of-submission.ts'
 
-type Uses = Attaching & Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
+type Deps = Attaching & Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
 
 interface Sent {
   viewer: Viewer
@@ -43,7 +43,7 @@ const day = 24 * hour * 1000
  * Keeps what somebody filled in and has it mailed to whoever runs the site, once, however often it is sent. The same words again
  * under another key are told to be there already: a page sent twice makes no second letter.
  */
-export async function sendForm(ctx: Uses, sent: Sent): Promise<StoredSubmission> {
+export async function sendForm(ctx: Deps, sent: Sent): Promise<StoredSubmission> {
   const { viewer, idempotencyKey: key } = sent
   const { form, filling } = await checked(ctx, sent).catch(async (failure: unknown) => {
     await sent.spend()
@@ -54,12 +54,11 @@ export async function sendForm(ctx: Uses, sent: Sent): Promise<StoredSubmission>
   if (known) return known
   await sent.spend()
   // What this asks of a person is to press the button once more, which most programs do not.
-  if (filling.took !== undefined && filling.took < shortestFilling) throw fail('form_too_quick')
+  if (filling.took !== undefined && filling.took < minFillingTime) throw fail('form_too_quick')
   const once = onceKey(form, viewer)
-  if (await isThere(ctx, viewer, form.key, { once, hash, filling }))
-    return ownOrRefuse(ctx, viewer, key, hash)
+  if (await isThere(ctx, viewer, form.key, { once, hash, filling })) return ownOrFail(ctx, viewer, key, hash)
   await limitLetters(ctx, viewer.address, form.key)
-  return (await keep(ctx, sent, { form, filling, hash, once })) ?? ownOrRefuse(ctx, viewer, key, hash)
+  return (await keep(ctx, sent, { form, filling, hash, once })) ?? ownOrFail(ctx, viewer, key, hash)
 }
 
 /**
@@ -67,7 +66,7 @@ export async function sendForm(ctx: Uses, sent: Sent): Promise<StoredSubmission>
  * only the same person's words are the same. What came first from a browser without a cookie is known by its address.
  */
 async function isThere(
-  { db, now }: Uses,
+  { db, now }: Deps,
   { account, address }: Viewer,
   formKey: string,
   { once, hash, filling }: { once: Buffer | null; hash: Buffer; filling: Filling },
@@ -78,13 +77,13 @@ async function isThere(
 }
 
 /** What is there already may be this very request, sent twice at once. */
-async function ownOrRefuse(ctx: Uses, viewer: Viewer, key: string | undefined, hash: Buffer) {
+async function ownOrFail(ctx: Deps, viewer: Viewer, key: string | undefined, hash: Buffer) {
   const own = await repeated(ctx, viewer, key, hash)
   if (!own) throw fail('form_already_submitted')
   return own
 }
 
-async function checked({ db }: Uses, { viewer, formKey, typed, files }: Sent) {
+async function checked({ db }: Deps, { viewer, formKey, typed, files }: Sent) {
   const form = await findForm(db, formKey, viewer)
   return { form, filling: checkFilling(form, typed, files) }
 }
@@ -100,7 +99,7 @@ function hashOf({ key }: StoredModule, { fields, values, files }: Filling): Buff
 }
 
 async function repeated(
-  { db }: Uses,
+  { db }: Deps,
   { account }: Viewer,
   key: string | undefined,
   hash: Buffer,
@@ -111,8 +110,8 @@ async function repeated(
 }
 
 /** A whole office may stand behind one address, and still nobody writes so much. */
-function limitLetters(ctx: Uses, address: string, form: string): Promise<void> {
-  return spendAttempts(ctx, [
+function limitLetters(ctx: Deps, address: string, form: string): Promise<void> {
+  return consumeAttempts(ctx, [
     { key: `form ${address}`, max: 10, seconds: hour },
     { key: `form ${form} of everybody`, max: 1000, seconds: hour },
   ])
@@ -126,13 +125,13 @@ interface Kept {
 }
 
 /** Words, files and mails are one commit; nothing where another request with the same key was faster. */
-async function keep(ctx: Uses, sent: Sent, kept: Kept): Promise<StoredSubmission | undefined> {
+async function keep(ctx: Deps, sent: Sent, kept: Kept): Promise<StoredSubmission | undefined> {
   const { viewer, locale, origin, idempotencyKey } = sent
   const { form, filling, hash, once } = kept
   const userId = viewer.kind === 'user' ? viewer.user.id : null
   const placed = await placeAttachments(ctx, { form, filling, userId })
   return ctx.db.transaction().execute(async (trx) => {
-    await insistOnSame(trx, form)
+    await assertSame(trx, form)
     const id = randomUUID()
     const submission = await insertSubmission(trx, {
       id,
@@ -155,7 +154,7 @@ async function keep(ctx: Uses, sent: Sent, kept: Kept): Promise<StoredSubmission
 }
 
 /** What was filled in was held against the form as it was: if it changed meanwhile, its next sending meets the new one. */
-async function insistOnSame(trx: Context['db'], { id, version }: StoredModule): Promise<void> {
+async function assertSame(trx: Context['db'], { id, version }: StoredModule): Promise<void> {
   const now = await holdForm(trx, id)
   if (!now) throw fail('form_not_found')
   if (now.version !== version) throw failUntil('busy', 1)

@@ -1,4 +1,4 @@
-import { mostFormBytes, mostFormFiles, type ShownForm } from '#contract/forms.ts'
+import { maxFormBytes, maxFormFiles, type ShownForm } from '#contract/forms.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { localized } from '../../core/settings/localized.ts'
@@ -22,7 +22,7 @@ export function shownForm(form: StoredModule, { locale, siteLocale, isSent }: As
     column: form.column,
     is_once: form.is_once,
     is_sent: isSent,
-    upload: { kinds, most: Math.min(most, mostFormFiles), bytes: Math.min(bytes, mostFormBytes) },
+    upload: { kinds, most: Math.min(most, maxFormFiles), bytes: Math.min(bytes, maxFormBytes) },
     fields: askedFields(form).map(({ label, hint, options, ...field }) => ({
       ...field,
       label: { [locale]: say(label) },

@@ -2,7 +2,7 @@ import type { FieldValues } from '#contract/fields/content-schema.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { mailLimit, maySpend } from '../../core/accounts/sign-in/attempts.ts'
+import { mailLimit, mayConsume } from '../../core/accounts/sign-in/attempts.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { queueMail } from '../../core/notifications/outbox/queue-mail.ts'
 import { localized } from '../../core/settings/localized.ts'
@@ -11,7 +11,7 @@ import { siteSettings } from '../../core/settings/site-settings.ts'
 import { askedFields } from './find-form.ts'
 import { emailOf, linesOf, wordsOf } from './words-of-submission.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
 
 interface Letter {
   form: StoredModule
@@ -25,7 +25,7 @@ interface Letter {
  * Mails what was sent in to the address of the site, and to its sender that it came. Anybody can type any address: so the
  * second mail holds no word of theirs, and comes to one address a few times an hour at most.
  */
-export async function tellOfSubmission(ctx: Uses, trx: Context['db'], letter: Letter): Promise<void> {
+export async function tellOfSubmission(ctx: Deps, trx: Context['db'], letter: Letter): Promise<void> {
   const within = { ...ctx, db: trx }
   const { contact_email: site, default_language: siteLocale } = await siteSettings(within)
   const { form, values, viewer, locale } = letter
@@ -45,7 +45,7 @@ export async function tellOfSubmission(ctx: Uses, trx: Context['db'], letter: Le
         account: user?.fullname || user?.username || '',
       }),
     })
-  if (address && (await maySpend(within, [mailLimit(address, 'form')])))
+  if (address && (await mayConsume(within, [mailLimit(address, 'form')])))
     await queueMail(ctx, trx, {
       template: 'form_sent',
       to: address,

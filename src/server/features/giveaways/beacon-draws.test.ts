@@ -6,7 +6,7 @@ import type { ReceiptDocument } from '#draw/receipt.ts'
 import { verifyText } from '#draw/receipt-text.ts'
 import { startBeacon } from '#test/beacon/stand-in.ts'
 import { testWorld } from '#test/world/world.ts'
-import { conductDraw } from './conduct-draw.ts'
+import { sealDraw } from './conduct-draw.ts'
 import { finishDraw } from './finish-draw.ts'
 import { listFromRequest } from './list-from-request.ts'
 import { giveawayById } from './store.ts'
@@ -290,6 +290,6 @@ it('seals nothing onto a round that came out while the database kept it waiting'
     source: { type: 'list' as const },
     read: listFromRequest(['Ada', 'Bob']),
   }
-  await expect(conductDraw(slow, viewer, request)).rejects.toMatchObject({ code: 'busy' })
+  await expect(sealDraw(slow, viewer, request)).rejects.toMatchObject({ code: 'busy' })
   expect(await lines()).toHaveLength(before.length)
 })

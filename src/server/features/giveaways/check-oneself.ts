@@ -8,10 +8,10 @@ import type { StoredGiveaway } from './store.ts'
 import { type ProvenRow, provenRows } from './stored-list.ts'
 import { readWholeList } from './whole-list.ts'
 
-type Uses = Parameters<typeof readShared>[0] & Pick<Context, 'secretKey'>
+type Deps = Parameters<typeof readShared>[0] & Pick<Context, 'secretKey'>
 
 /** Rows of one person that are shown; more than this are counted in the tickets only. */
-const mostPlaces = 5
+const maxPlaces = 5
 
 /**
  * Tells whoever knows a name exactly whether it takes part, with a proof to check on the spot. Sealed draws answer too, so
@@ -19,7 +19,7 @@ const mostPlaces = 5
  * a proof is made in any case.
  */
 export async function checkOneself(
-  ctx: Uses,
+  ctx: Deps,
   viewer: Viewer,
   shareCode: string,
   name: string,
@@ -39,7 +39,7 @@ function shownOf(found: FoundRow[], ranks: Map<number, number>): number[] {
   const wishes = [({ row }: FoundRow) => ranks.has(row), ({ weight }: FoundRow) => weight > 0, () => true]
   for (const isWanted of wishes)
     for (const one of found) {
-      if (shown.size >= mostPlaces) break
+      if (shown.size >= maxPlaces) break
       if (isWanted(one)) shown.add(one.index)
     }
   return [...shown].sort((a, b) => a - b)
@@ -80,7 +80,7 @@ function placeOf(
 }
 
 /** Which rank a row of the source was drawn at, at first or later. */
-async function ranksOf({ db }: Uses, { id, winners }: StoredGiveaway): Promise<Map<number, number>> {
+async function ranksOf({ db }: Deps, { id, winners }: StoredGiveaway): Promise<Map<number, number>> {
   const ranks = new Map((winners ?? []).map(({ row, rank }) => [row, rank]))
   for (const { by_rank, source_row } of await eventsOf(db, id))
     if (by_rank !== null && source_row !== null) ranks.set(source_row, by_rank)
@@ -88,7 +88,7 @@ async function ranksOf({ db }: Uses, { id, winners }: StoredGiveaway): Promise<M
 }
 
 /** A row to prove for nobody, always the same for the same name. */
-function anyRow({ secretKey }: Uses, { id, participants_total }: StoredGiveaway, name: string): number {
+function anyRow({ secretKey }: Deps, { id, participants_total }: StoredGiveaway, name: string): number {
   const digest = createHmac('sha256', secretKey).update(`self-check ${id} ${name}`).digest()
   return digest.readUInt32BE(0) % participants_total
 }

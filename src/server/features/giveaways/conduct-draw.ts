@@ -11,7 +11,7 @@ import { giveawayById, keepTimestamp, type StoredGiveaway } from './store.ts'
  * The first of the two commits of a draw: list, rules, promised randomness and line of the ledger are sealed. The outcome
  * follows from them and the promised number alone (`finish-draw.ts`), whoever computes it.
  */
-export async function conductDraw(
+export async function sealDraw(
   ctx: DrawContext,
   viewer: Viewer,
   request: DrawRequest,

@@ -2,8 +2,8 @@ import { fail } from '#contract/errors.ts'
 import type { createGiveaway as call } from '#contract/giveaways.ts'
 import type { Context } from '../../context.ts'
 import type { Asked } from '../../http/mount.ts'
-import { conductDraw } from './conduct-draw.ts'
-import { drawOnce } from './draw-once.ts'
+import { sealDraw } from './conduct-draw.ts'
+import { withDrawIdempotency } from './draw-once.ts'
 import { type FinishContext, finishDraw } from './finish-draw.ts'
 import { listFromChance } from './list-from-chance.ts'
 import { listOfFile, listOfSource } from './list-of-source.ts'
@@ -11,9 +11,9 @@ import type { StoredGiveaway } from './store.ts'
 import { giveawayById } from './store.ts'
 
 /** So long a request waits for the round of its draw (decision 23). */
-const longestWait = 15_000
+const maxWait = 15_000
 /** So long this process goes on waiting after its answer; then the job takes over. */
-const longestWatch = 60_000
+const maxWatch = 60_000
 
 /**
  * What a request is answered with once its draw is sealed: the finished draw, or the sealed one where its round is still to
@@ -26,14 +26,14 @@ async function awaitOutcome(
 ): Promise<StoredGiveaway> {
   const { id, mode, status } = sealed
   if (status === 'finished' || mode === 'scheduled') return sealed
-  const finishing = finishDraw(ctx, id, ctx.now().getTime() + longestWatch)
+  const finishing = finishDraw(ctx, id, ctx.now().getTime() + maxWatch)
   if (mode === 'local') await finishing
   else {
     // Answered before it is drawn, the draw goes on by itself; what goes wrong then is the job's to mend.
     const watched = finishing.catch((err: unknown) =>
       ctx.log.warn({ err, giveaway: id }, 'a draw waits for its round'),
     )
-    if (!prefersAsync) await Promise.race([watched, soon(longestWait)])
+    if (!prefersAsync) await Promise.race([watched, soon(maxWait)])
   }
   const stored = await giveawayById(ctx.db, id)
   if (!stored) throw fail('giveaway_not_found')
@@ -51,25 +51,25 @@ type Request = Pick<
 
 /** The door of a draw: from a typed list, a file sent along, a file that a preview kept, comments that were collected, or coins, dice and numbers. */
 export async function drawGiveaway(ctx: Context, asked: Request): Promise<StoredGiveaway> {
-  return awaitOutcome(ctx, await sealedOnce(ctx, asked), asked.prefersAsync)
+  return awaitOutcome(ctx, await sealWithIdempotency(ctx, asked), asked.prefersAsync)
 }
 
-async function sealedOnce(ctx: Context, asked: Request): Promise<StoredGiveaway> {
+async function sealWithIdempotency(ctx: Context, asked: Request): Promise<StoredGiveaway> {
   const { viewer, body, options, file, idempotencyKey: key, spend } = asked
   if (options) {
     if (!file) throw fail('file_missing', { field: 'file' })
     const repeatable = { key, asked: ['file', file.name, file.bytes, JSON.stringify(options)], spend }
-    return drawOnce(ctx, viewer, repeatable, async (requestKey) => {
+    return withDrawIdempotency(ctx, viewer, repeatable, async (requestKey) => {
       const list = await listOfFile(ctx, viewer, file, options)
-      return conductDraw(ctx, viewer, { wish: options, ...list, requestKey })
+      return sealDraw(ctx, viewer, { wish: options, ...list, requestKey })
     })
   }
   const { source, ...wish } = body
   const repeatable = { key, asked: ['body', JSON.stringify(body)], spend }
-  return drawOnce(ctx, viewer, repeatable, async (requestKey) => {
+  return withDrawIdempotency(ctx, viewer, repeatable, async (requestKey) => {
     if (source.type === 'chance')
-      return conductDraw(ctx, viewer, { ...listFromChance(source, wish), requestKey })
+      return sealDraw(ctx, viewer, { ...listFromChance(source, wish), requestKey })
     const list = await listOfSource(ctx, viewer, source, wish)
-    return conductDraw(ctx, viewer, { wish, ...list, requestKey })
+    return sealDraw(ctx, viewer, { wish, ...list, requestKey })
   })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testWorld } from '#test/world/world.ts'
-import { drawOnce } from './draw-once.ts'
+import { withDrawIdempotency } from './draw-once.ts'
 import type { RequestKey } from './draw-request.ts'
 
 const { ctx, ask } = await testWorld()
@@ -34,7 +34,10 @@ it('answers everybody with the draw of another process that was faster, also who
   }
   let begin = () => {}
   const both = new Promise<void>((resolve) => (begin = resolve))
-  const all = [drawOnce(ctx, viewer, request, draw), drawOnce(ctx, viewer, request, draw)]
+  const all = [
+    withDrawIdempotency(ctx, viewer, request, draw),
+    withDrawIdempotency(ctx, viewer, request, draw),
+  ]
   setTimeout(begin, 300)
   expect((await Promise.all(all)).map((one) => one.id)).toEqual([id, id])
   expect(underWay).toBe(1)

@@ -12,7 +12,7 @@ interface Repeatable {
   spend: () => Promise<void>
 }
 
-type Uses = Pick<Context, 'db'>
+type Deps = Pick<Context, 'db'>
 
 /** Draws under way in this process, so that parallel repetitions wait instead of drawing for nothing. */
 const underWay = new Map<string, { hash: Buffer; draw: Promise<StoredGiveaway> }>()
@@ -21,8 +21,8 @@ const underWay = new Map<string, { hash: Buffer; draw: Promise<StoredGiveaway> }
  * Draws once for an Idempotency-Key, whatever is repeated, in parallel or after a crash: the same key and
  * request answer with the same draw, another request under a used key is refused: a finished draw is never drawn again.
  */
-export async function drawOnce(
-  ctx: Uses,
+export async function withDrawIdempotency(
+  ctx: Deps,
   viewer: Viewer,
   request: Repeatable,
   draw: (requestKey: RequestKey | undefined) => Promise<StoredGiveaway>,
@@ -62,7 +62,7 @@ function isQuota(error: unknown): boolean {
 }
 
 async function repeated(
-  ctx: Uses,
+  ctx: Deps,
   viewer: Viewer,
   key: string,
   hash: Buffer,

@@ -4,7 +4,7 @@ import type { ReadList } from './list.ts'
 import type { StoredSource } from './store.ts'
 
 /** What is asked of a draw besides its list. */
-export interface DrawWish {
+export interface DrawOptions {
   title: string
   winners: number
   substitutes: number
@@ -24,7 +24,7 @@ export interface RequestKey {
 }
 
 export interface DrawRequest {
-  wish: DrawWish
+  wish: DrawOptions
   source: StoredSource
   read: ReadList
   /** where the rows are comments: what is known of them, weighed already */

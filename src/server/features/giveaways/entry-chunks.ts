@@ -14,7 +14,7 @@ const restBytes = 17
 /** Bytes of one entry among the names, with its end, as most are. */
 const usualNameBytes = 28
 /** No chunk of names can be longer: 4,096 names of 256 code points with their ends. */
-const mostInflated = 16 * 1024 * 1024
+const maxInflated = 16 * 1024 * 1024
 
 /** A run of entries in columns, compressed. The hash covers the bytes before compression. */
 export interface EntryChunk {
@@ -177,5 +177,5 @@ function compress(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 
 /** `size`: bytes that are expected. Much more room than that would make the engine search all memory for garbage. */
 function decompress(bytes: Uint8Array, size: number): Buffer {
-  return zstdDecompressSync(bytes, { chunkSize: size + 64, maxOutputLength: mostInflated })
+  return zstdDecompressSync(bytes, { chunkSize: size + 64, maxOutputLength: maxInflated })
 }

@@ -5,7 +5,7 @@ import type { Receipt, ReceiptDraw } from '#draw/receipt.ts'
 import { SALT_BYTES } from '#draw/salts.ts'
 import type { Comment } from '../../connectors/comment.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/record-act.ts'
 import { lineOf } from '../../core/comments/line-of.ts'
 import { packPage, unpackPage } from '../../core/comments/pack-page.ts'
 import { lockCollection, pagesOf, replacePage } from '../../core/comments/store.ts'
@@ -17,7 +17,7 @@ import { type FoundRow, findRows, personOf } from './find-rows.ts'
 import { chunksOf, forgetNames, rewriteChunk, type StoredGiveaway, type StoredWinner } from './store.ts'
 import { growTree, saltKeyOf, saltsOf } from './stored-list.ts'
 
-type Uses = Pick<Context, 'db' | 'now' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'now' | 'secrets'>
 
 /** What stays of erased rows: their hashes (hex), by index in the list. */
 type Leaves = Map<number, string>
@@ -29,7 +29,7 @@ type Leaves = Map<number, string>
  * hashes only. That it happened stays in the trail, without the name. Raises `name_not_found`.
  */
 export async function eraseName(
-  ctx: Uses,
+  ctx: Deps,
   giveawayId: string,
   { name, requestId, by }: { name: string; requestId?: string | undefined; by: Viewer },
 ): Promise<void> {
@@ -63,12 +63,12 @@ export async function eraseName(
 
 /** Nothing undoes it and nobody sees it in the draw, so who did it when is on record. The seal names the draw: titles may name people. */
 async function leaveLine(
-  { now }: Pick<Uses, 'now'>,
+  { now }: Pick<Deps, 'now'>,
   trx: Context['db'],
   { id, commit_hash }: StoredGiveaway,
   by: Viewer,
 ): Promise<void> {
-  await recordAct(trx, {
+  await recordAction(trx, {
     viewer: by.kind === 'user' ? by : { user: { id: null, username: 'visitor' } },
     now: now(),
     area: 'giveaways',

@@ -6,8 +6,8 @@ import { verifyReceipt } from '#draw/verify.ts'
 import { fileForm, testWorld } from '#test/world/world.ts'
 import type { Viewer } from '../../context.ts'
 import { planOf } from '../../core/plans/entitlements.ts'
-import { conductDraw } from './conduct-draw.ts'
-import { drawOnce } from './draw-once.ts'
+import { sealDraw } from './conduct-draw.ts'
+import { withDrawIdempotency } from './draw-once.ts'
 import { finishAllSealed } from './finish-all-sealed.ts'
 import { listFromRequest } from './list-from-request.ts'
 import { sealGiveaway } from './seal-giveaway.ts'
@@ -339,9 +339,9 @@ describe('what another process did a moment before', () => {
     const read = listFromRequest(['Ada', 'Bob'])
     const request = { key: 'raced', asked: ['same'], spend: async () => {} }
     let elsewhere: string | undefined
-    const drawn = await drawOnce(ctx, visitor, request, async (requestKey) => {
+    const drawn = await withDrawIdempotency(ctx, visitor, request, async (requestKey) => {
       elsewhere = (
-        await conductDraw(ctx, visitor, {
+        await sealDraw(ctx, visitor, {
           wish,
           source: { type: 'list' },
           read,

@@ -10,7 +10,7 @@ import { readResult } from './read-result.ts'
 import { receiptDocument } from './receipt-document.ts'
 
 /** A longer list (some 300,000 rows, or 100,000 comments) would make a file that phones cannot open; the receipt proves the draw without it. */
-const longestListBytes = 24 * 1024 * 1024
+const maxListBytes = 24 * 1024 * 1024
 
 const built = new URL('../../../../build/offline/verifier.html', import.meta.url)
 let template: string | undefined
@@ -41,7 +41,7 @@ export async function handOutVerifier(
 }
 
 function textOf(bytes: Uint8Array | undefined): string | undefined {
-  return bytes && bytes.length <= longestListBytes ? Buffer.from(bytes).toString() : undefined
+  return bytes && bytes.length <= maxListBytes ? Buffer.from(bytes).toString() : undefined
 }
 
 /** What the ledger says of the file that is handed out; undefined where none was built, as while developing. */

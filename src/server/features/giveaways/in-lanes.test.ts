@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { inLanes } from './in-lanes.ts'
 
 it('works on a few at a time, in order, lets some wait and sends the rest away, also after failures', async () => {
-  const run = inLanes({ lanes: 2, mostWaiting: 2, retrySeconds: 5 })
+  const run = inLanes({ lanes: 2, maxWaiting: 2, retrySeconds: 5 })
   const begun: number[] = []
   const ends: ((failed: boolean) => void)[] = []
   const start = (n: number) =>

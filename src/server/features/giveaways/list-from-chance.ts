@@ -5,9 +5,9 @@ import { howMany, type NumberFault, type NumberSpec, numberFault } from '#draw/c
 import { type ChanceSpec, chanceEntries, howManyFit } from '#draw/chance/plan.ts'
 import { sealChance } from '#draw/chance/sealed-chance.ts'
 import { packEntries } from '#draw/entries.ts'
-import type { DrawRequest, DrawWish } from './draw-request.ts'
+import type { DrawOptions, DrawRequest } from './draw-request.ts'
 
-type Asked = Pick<DrawWish, 'title' | 'mode' | 'time_zone'>
+type Asked = Pick<DrawOptions, 'title' | 'mode' | 'time_zone'>
 
 /**
  * Coins, dice or numbers as a draw: rows that stand for their parts, of which each is drawn. Raises `validation_failed` on

@@ -9,12 +9,12 @@ import { type FileChoice, type GivenFile, listOf, readGivenFile } from './list-f
 import { listFromRequest } from './list-from-request.ts'
 import { keptUpload } from './uploads.ts'
 
-type Uses = Pick<Context, 'db' | 'now' | 'plan'>
+type Deps = Pick<Context, 'db' | 'now' | 'plan'>
 type List = Pick<DrawRequest, 'source' | 'read' | 'comments'>
 
 /** The list that a request names, read and, where it is of comments, weighed: the same for a draw and its test. */
 export async function listOfSource(
-  ctx: Uses,
+  ctx: Deps,
   viewer: Viewer,
   source: CallBody<typeof testDraw>['source'],
   wish: Pick<DrawRequest['wish'], 'winners' | 'rules'>,
@@ -33,7 +33,7 @@ export async function listOfSource(
 
 /** The list in a file that came along or that a preview kept. */
 export async function listOfFile(
-  ctx: Uses,
+  ctx: Deps,
   viewer: Viewer,
   file: GivenFile,
   choice: FileChoice,

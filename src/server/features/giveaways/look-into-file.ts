@@ -13,7 +13,7 @@ import { keepUpload, keptUpload } from './uploads.ts'
 /** Rows of each kind that a preview names; the counts are complete. */
 const shownRows = 100
 
-interface PreviewWish extends FileChoice {
+interface PreviewInput extends FileChoice {
   keep: boolean
   upload_id?: string | undefined
 }
@@ -23,7 +23,7 @@ export async function lookIntoFile(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'plan'>,
   viewer: Viewer,
   sent: GivenFile | undefined,
-  wish: PreviewWish,
+  wish: PreviewInput,
 ): Promise<Preview> {
   await requireTool(ctx, viewer, ['other_tools'])
   const kept = wish.upload_id === undefined || sent ? undefined : await keptUpload(ctx, wish.upload_id)

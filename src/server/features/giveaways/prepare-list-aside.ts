@@ -11,10 +11,10 @@ export type ListWork = { prepare: ListToPrepare } | { test: ListToTest }
 /** Lists up to here are prepared where they are, in some 50 ms at most: a thread would cost more than the work. */
 export const inlineEntries = 10_000
 /** Long lists at once, and how many more may wait; the next is asked to come back. */
-const inTurn = inLanes({ lanes: Math.max(1, availableParallelism()), mostWaiting: 100, retrySeconds: 5 })
+const inTurn = inLanes({ lanes: Math.max(1, availableParallelism()), maxWaiting: 100, retrySeconds: 5 })
 /** A thread waits so long for the next list, since a new one costs as much as some 100,000 entries. After longer ones it is let go at once. */
 const restMillis = 60_000
-const mostWarm = 250_000
+const maxWarm = 250_000
 
 const resting: { worker: Worker; end: NodeJS.Timeout }[] = []
 
@@ -42,7 +42,7 @@ async function inThread<Answer>(work: ListWork, entries: number): Promise<Answer
       throw new Error('the thread that prepares a list ended early')
     })
     const [answer] = (await Promise.race([once(worker, 'message'), ended])) as [Answer]
-    if (entries <= mostWarm) rest(worker)
+    if (entries <= maxWarm) rest(worker)
     else await worker.terminate()
     return answer
   } catch (error) {

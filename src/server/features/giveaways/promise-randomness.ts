@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import { type BeaconChain, roundAt, timeOfRound } from '#draw/drand.ts'
 import { type Randomness, sealOf } from '#draw/randomness.ts'
 import type { Context } from '../../context.ts'
-import type { DrawWish } from './draw-request.ts'
+import type { DrawOptions } from './draw-request.ts'
 
 /** How a draw will get its number. Settled before anything is sealed, and never changed afterwards. */
 export type Mode =
@@ -19,12 +19,12 @@ export interface Promised {
   due?: Date
 }
 
-type Uses = Pick<Context, 'beacon' | 'now' | 'random'>
+type Deps = Pick<Context, 'beacon' | 'now' | 'random'>
 
 /** A round that comes before this many others is surely not out when the header is sealed. */
 const roundsAhead = 2
-const shortestNotice = 2 * 60 * 1000
-const longestNotice = 90 * 24 * 60 * 60 * 1000
+const minNotice = 2 * 60 * 1000
+const maxNotice = 90 * 24 * 60 * 60 * 1000
 /** For the way of a request that was sent at the last moment. */
 const leniency = 30 * 1000
 
@@ -51,7 +51,7 @@ export function modesOf({ beacon }: Pick<Context, 'beacon'>) {
  * The mode of a draw: the one it names, or the one that is offered (decision 23). Raises `mode_unavailable` where it names one
  * that cannot be had, and `draw_time_invalid`; nothing is sealed then.
  */
-export function modeOf(ctx: Uses, wish: Pick<DrawWish, 'mode' | 'draw_at'>): Mode {
+export function modeOf(ctx: Deps, wish: Pick<DrawOptions, 'mode' | 'draw_at'>): Mode {
   const { offered, modes } = modesOf(ctx)
   const name = wish.mode ?? offered
   if ((name === 'scheduled') !== (wish.draw_at !== undefined)) throw fail('draw_time_invalid')
@@ -61,8 +61,7 @@ export function modeOf(ctx: Uses, wish: Pick<DrawWish, 'mode' | 'draw_at'>): Mod
   if (name === 'instant') return { name, chain }
   const at = new Date(wish.draw_at ?? '')
   const notice = at.getTime() - ctx.now().getTime()
-  if (!(notice >= shortestNotice - leniency && notice <= longestNotice + leniency))
-    throw fail('draw_time_invalid')
+  if (!(notice >= minNotice - leniency && notice <= maxNotice + leniency)) throw fail('draw_time_invalid')
   return { name, chain, at }
 }
 

@@ -7,7 +7,7 @@ import { type FinishContext, finishDraw } from './finish-draw.ts'
 import { isShareCode } from './share-code.ts'
 import { giveawayById, giveawayByShareCode, type StoredGiveaway } from './store.ts'
 
-type Uses = FinishContext & Pick<Context, 'log' | 'plan'>
+type Deps = FinishContext & Pick<Context, 'log' | 'plan'>
 
 /** A giveaway for its owner, finished or not; to everybody else it does not exist, nor to anybody once it was deleted. */
 export async function ownGiveaway(
@@ -21,14 +21,14 @@ export async function ownGiveaway(
 }
 
 /** A finished giveaway for its owner, as long as the plan keeps it. */
-export async function readGiveaway(ctx: Uses, viewer: Viewer, id: string): Promise<StoredGiveaway> {
+export async function readGiveaway(ctx: Deps, viewer: Viewer, id: string): Promise<StoredGiveaway> {
   const stored = completed(await withHelp(ctx, await ownGiveaway(ctx, viewer, id)))
   if (!isKept(stored, await planOf(ctx, viewer), ctx.now())) throw fail('result_expired')
   return stored
 }
 
 /** A shared result, for whoever has its code. After its time the page is gone, the draw is not (decision 26). */
-export async function readResult(ctx: Uses, viewer: Viewer, shareCode: string): Promise<StoredGiveaway> {
+export async function readResult(ctx: Deps, viewer: Viewer, shareCode: string): Promise<StoredGiveaway> {
   return completed(await readShared(ctx, viewer, shareCode))
 }
 
@@ -36,7 +36,7 @@ export async function readResult(ctx: Uses, viewer: Viewer, shareCode: string): 
  * A draw by its code, sealed or finished. Raises `result_expired` after its time or where it was closed to others, and for
  * its owner once it was deleted or the plan keeps it no longer.
  */
-export async function readShared(ctx: Uses, viewer: Viewer, shareCode: string): Promise<StoredGiveaway> {
+export async function readShared(ctx: Deps, viewer: Viewer, shareCode: string): Promise<StoredGiveaway> {
   const stored = isShareCode(shareCode) ? await giveawayByShareCode(ctx.db, shareCode) : undefined
   if (!stored) throw fail('giveaway_not_found')
   const helped = await withHelp(ctx, stored)
@@ -60,7 +60,7 @@ const betweenTries = 5000
 const tries = new Map<string, number>()
 
 /** A draw that was left sealed is finished by whoever looks at it. Nothing that goes wrong then is the reader's. */
-async function withHelp(ctx: Uses, stored: StoredGiveaway): Promise<StoredGiveaway> {
+async function withHelp(ctx: Deps, stored: StoredGiveaway): Promise<StoredGiveaway> {
   const now = ctx.now().getTime()
   const due = (stored.draw_at ?? stored.sealed_at).getTime() + handsOffMillis[stored.mode]
   const isTried = now - (tries.get(stored.id) ?? 0) < betweenTries

@@ -67,13 +67,13 @@ export function eventView(event: StoredEvent): ReceiptEvent {
   }
 }
 
-type Uses = Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>
 
 /**
  * The lines of a giveaway with their paths to the head of the ledger right after the last of them, so that the proof is the
  * same for everybody until something happens to the draw. Undefined for draws from before there was a ledger.
  */
-async function proveLines(ctx: Uses, giveawayId: string): Promise<LedgerProof | undefined> {
+async function proveLines(ctx: Deps, giveawayId: string): Promise<LedgerProof | undefined> {
   const lines = await linesOfGiveaway(ctx.db, giveawayId)
   const last = lines.at(-1)
   if (!last || lines[0]?.type !== 'commitment') return undefined
@@ -94,7 +94,7 @@ async function proveLines(ctx: Uses, giveawayId: string): Promise<LedgerProof | 
 }
 
 /** Who signed a head: nearly always the key of today, else one that the installation had before. */
-async function keyOf(ctx: Uses, note: string): Promise<VerifierKey> {
+async function keyOf(ctx: Deps, note: string): Promise<VerifierKey> {
   const current = await ledgerKey(ctx)
   const keys = (await signingKeys(ctx.db)).filter(({ purpose }) => purpose === 'ledger')
   if (keys.length <= 1) return current

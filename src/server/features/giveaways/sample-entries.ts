@@ -1,4 +1,4 @@
-import { type EligibleEntry, mostSampled } from '#contract/results.ts'
+import { type EligibleEntry, maxSampled } from '#contract/results.ts'
 import type { Viewer } from '../../context.ts'
 import { nameAt, unpackChunk } from './entry-chunks.ts'
 import { publicName } from './public-names.ts'
@@ -6,9 +6,9 @@ import { readShared } from './read-result.ts'
 import { chunkAt, chunkTops, type StoredGiveaway } from './store.ts'
 
 /** A long list is sampled from so many of its chunks, as each must be read whole. */
-const mostChunks = 4
+const maxChunks = 4
 
-type Uses = Parameters<typeof readShared>[0]
+type Deps = Parameters<typeof readShared>[0]
 
 /**
  * A few entries that can win, evenly from all over a sealed list. What a rule took out has no tickets, and nobody who was
@@ -16,7 +16,7 @@ type Uses = Parameters<typeof readShared>[0]
  * before an audience, so an owner too sees them as everyone does.
  */
 export async function sampleEntries(
-  ctx: Uses,
+  ctx: Deps,
   viewer: Viewer,
   shareCode: string,
 ): Promise<{ entries: EligibleEntry[] }> {
@@ -25,15 +25,15 @@ export async function sampleEntries(
   if (stored.source.type === 'chance') return { entries: [] }
   const showsNames = stored.entries_public || stored.owner === viewer.owner
   const tops = (await chunkTops(ctx.db, stored.id)).filter(({ tickets }) => tickets > 0)
-  const picked = evenly(tops, mostChunks)
-  const most = Math.floor(mostSampled / picked.length)
+  const picked = evenly(tops, maxChunks)
+  const most = Math.floor(maxSampled / picked.length)
   const entries: EligibleEntry[] = []
   for (const { no } of picked) entries.push(...(await sampleOfChunk(ctx, stored, no, most, showsNames)))
   return { entries }
 }
 
 async function sampleOfChunk(
-  { db }: Uses,
+  { db }: Deps,
   stored: StoredGiveaway,
   no: number,
   most: number,

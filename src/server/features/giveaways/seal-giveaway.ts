@@ -7,7 +7,7 @@ import { UNICODE_VERSION } from '#draw/identity.ts'
 import type { LedgerReport } from '#draw/ledger/entry.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { lockCollection } from '../../core/comments/store.ts'
-import { spendDraw } from '../../core/plans/entitlements.ts'
+import { consumeDraw } from '../../core/plans/entitlements.ts'
 import type { Plan } from '../../core/plans/store.ts'
 import { commentsRules, commentsSource, postsHash } from './comments/comments-header.ts'
 import type { CommentsToDraw } from './comments/comments-to-draw.ts'
@@ -109,7 +109,7 @@ export async function sealGiveaway(
   const id = randomUUID()
   ctx.reached('seal-begun')
   await ctx.db.transaction().execute(async (trx) => {
-    await spendDraw(trx, viewer, plan, ctx.now())
+    await consumeDraw(trx, viewer, plan, ctx.now())
     ctx.reached('quota-spent')
     await insertChunks(trx, id, chunks)
     ctx.reached('chunks-written')

@@ -22,11 +22,11 @@ export interface ProvenRow {
   path: PathStep[]
 }
 
-type Uses = Pick<Context, 'db' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'secrets'>
 
 /** The proofs of some rows, by index. Reads their chunks and the tops of the others, never the whole list. */
 export async function provenRows(
-  ctx: Uses,
+  ctx: Deps,
   stored: StoredGiveaway,
   indices: readonly number[],
 ): Promise<Map<number, ProvenRow>> {

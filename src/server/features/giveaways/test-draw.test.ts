@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testResultSchema } from '#contract/test-draws.ts'
-import { type CollectedWish, collected } from '#test/world/collected.ts'
+import { type CollectedInput, collected } from '#test/world/collected.ts'
 import { person } from '#test/world/people.ts'
 import { fileForm, testWorld } from '#test/world/world.ts'
 import { requestsPerMinute } from '../../http/rate-limits.ts'
@@ -114,7 +114,7 @@ test('who is excluded, repeated or without a ticket never appears, in no part of
 })
 
 test('comments are weighed by their rules; those that are missing need no consent yet', async () => {
-  const posts: CollectedWish['posts'] = {
+  const posts: CollectedInput['posts'] = {
     tested: [
       { by: 'ada', text: 'me #win' },
       { by: 'bob', text: 'hello' },
@@ -162,10 +162,10 @@ test('what cannot be drawn is refused in words, a toss is no list, and one addre
   expect((await rehearse({ source: { type: 'chance', tool: 'coins', coins: 1 } })).status).toBe(422)
   expect((await rehearse({})).status).toBe(422)
 
-  const crowd = { 'x-forwarded-for': '10.77.0.1' }
+  const signInLimiter = { 'x-forwarded-for': '10.77.0.1' }
   const statuses: number[] = []
   for (let i = 0; i <= requestsPerMinute.test; i++)
-    statuses.push((await rehearse(payloadOf(['Ada']), crowd)).status)
+    statuses.push((await rehearse(payloadOf(['Ada']), signInLimiter)).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(requestsPerMinute.test)
   expect(statuses.at(-1)).toBe(429)
 })

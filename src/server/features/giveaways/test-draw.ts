@@ -15,14 +15,14 @@ import { testListAside } from './prepare-list-aside.ts'
 import { rulesOf, weightsRule } from './rules-of.ts'
 import type { StoredComment } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'now' | 'plan' | 'random'>
+type Deps = Pick<Context, 'db' | 'now' | 'plan' | 'random'>
 type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'options' | 'file'>
 
 /**
  * A draw that counts for nothing: the rules and the ranking of a real one by random bytes that are forgotten with the answer.
  * It writes nothing, so there is nothing that could be taken for a result later.
  */
-export async function testDraw(ctx: Uses, asked: Request): Promise<CallReplyInput<typeof call>> {
+export async function testDraw(ctx: Deps, asked: Request): Promise<CallReplyInput<typeof call>> {
   const { viewer } = asked
   const request = await requestOf(ctx, asked)
   const { wish, read, comments } = request
@@ -62,7 +62,7 @@ export async function testDraw(ctx: Uses, asked: Request): Promise<CallReplyInpu
 type Gathered = Pick<DrawRequest, 'wish' | 'source' | 'read' | 'comments'>
 
 async function requestOf(
-  ctx: Uses,
+  ctx: Deps,
   { viewer, body, options, file }: { viewer: Viewer } & Request,
 ): Promise<Gathered> {
   if (options) {
@@ -76,7 +76,7 @@ async function requestOf(
 }
 
 /** What was written at some rows of the source, from 1. */
-async function commentsOf(ctx: Uses, { collection, posts }: CommentsToDraw, rows: number[]) {
+async function commentsOf(ctx: Deps, { collection, posts }: CommentsToDraw, rows: number[]) {
   const found = await askComments(ctx.db, collection, 'rows', { rows: rows.map((row) => row - 1) })
   const ids = posts.map(({ post_id }) => post_id)
   return new Map(found.map((one) => [one.row + 1, commentOf(one, ids)]))

@@ -1,4 +1,4 @@
-import { type EligibleEntry, mostSampled } from '#contract/results.ts'
+import { type EligibleEntry, maxSampled } from '#contract/results.ts'
 import { entryKey } from '#draw/entries.ts'
 import { type Drawn, rank } from '#draw/ranking.ts'
 import { applyRules, type Rules, type Weighing } from '#draw/rules.ts'
@@ -39,10 +39,10 @@ export function testList({ list, rules, weighing, seed, places }: ListToTest): T
 }
 
 function sampleOf({ entries, rows }: List, weights: Float64Array, eligible: number): EligibleEntry[] {
-  const step = Math.max(1, Math.floor(eligible / mostSampled))
+  const step = Math.max(1, Math.floor(eligible / maxSampled))
   const sample: EligibleEntry[] = []
   let seen = 0
-  for (let row = 0; row < entries.count && sample.length < mostSampled; row++)
+  for (let row = 0; row < entries.count && sample.length < maxSampled; row++)
     if ((weights[row] as number) > 0 && seen++ % step === 0)
       sample.push({ row: rows[row] ?? row + 1, name: entryKey(entries, row) } as EligibleEntry)
   return sample

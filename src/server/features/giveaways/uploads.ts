@@ -15,7 +15,7 @@ export async function keepUpload(
   ctx: Pick<Context, 'db' | 'now' | 'random'>,
   viewer: Viewer,
   file: GivenFile,
-  mostBytes = keptBytes,
+  maxBytes = keptBytes,
 ): Promise<string> {
   const id = Buffer.from(ctx.random(16)).toString('base64url')
   const owner = `address:${viewer.address}`
@@ -27,7 +27,7 @@ export async function keepUpload(
     bytes: Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
     expires_at: new Date(ctx.now().getTime() + keptMillis),
   })
-  await deleteUploadsBeyond(ctx.db, owner, mostBytes)
+  await deleteUploadsBeyond(ctx.db, owner, maxBytes)
   return id
 }
 

@@ -1,18 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { CallBody } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import { type createGuessGame as call, longestGameDays, usualGameDays } from '#contract/guesses.ts'
+import { type createGuessGame as call, maxGameDays, usualGameDays } from '#contract/guesses.ts'
 import { uniformBelow } from '#draw/chance/uniform.ts'
 import { NUMBER_SALT_BYTES, sealNumber } from '#draw/guess-game.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { planOf, spendDraw } from '../../core/plans/entitlements.ts'
+import { consumeDraw, planOf } from '../../core/plans/entitlements.ts'
 import { requireTool } from '../../core/plans/require-feature.ts'
 import type { Asked } from '../../http/mount.ts'
 import { closeNumber } from './sealed-number.ts'
 import { gameByKey, insertGame, type StoredGame } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'now' | 'plan' | 'queue' | 'random' | 'secrets'>
-type Wish = CallBody<typeof call>
+type Deps = Pick<Context, 'db' | 'now' | 'plan' | 'queue' | 'random' | 'secrets'>
+type Input = CallBody<typeof call>
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -21,7 +21,7 @@ const leniencyMs = minuteMs
 
 /** Seals a number that others guess. It counts as a draw of the plan. */
 export async function createGame(
-  ctx: Uses,
+  ctx: Deps,
   {
     viewer,
     body,
@@ -33,7 +33,7 @@ export async function createGame(
   return sealOnce(ctx, viewer, request, (key) => seal(ctx, viewer, body, key))
 }
 
-async function seal(ctx: Uses, viewer: Viewer, wish: Wish, key: SealKey | undefined): Promise<StoredGame> {
+async function seal(ctx: Deps, viewer: Viewer, wish: Input, key: SealKey | undefined): Promise<StoredGame> {
   const { title, lowest, highest, shows_guesses } = wish
   if (lowest >= highest) {
     const details = { count: lowest + 1 }
@@ -46,7 +46,7 @@ async function seal(ctx: Uses, viewer: Viewer, wish: Wish, key: SealKey | undefi
   const salt = ctx.random(NUMBER_SALT_BYTES)
   const closes_at = closingTime(wish, ctx.now())
   return ctx.db.transaction().execute(async (trx) => {
-    await spendDraw(trx, viewer, plan, ctx.now())
+    await consumeDraw(trx, viewer, plan, ctx.now())
     const game = await insertGame(trx, {
       id,
       share_code: Buffer.from(ctx.random(16)).toString('base64url'),
@@ -73,16 +73,16 @@ async function seal(ctx: Uses, viewer: Viewer, wish: Wish, key: SealKey | undefi
   })
 }
 
-function drawNumber({ lowest, highest }: Wish, random: Context['random']): number {
+function drawNumber({ lowest, highest }: Input, random: Context['random']): number {
   const first = BigInt(lowest)
   return Number(first + uniformBelow(BigInt(highest) - first + 1n, random))
 }
 
-function closingTime({ closes_at }: Wish, now: Date): Date {
+function closingTime({ closes_at }: Input, now: Date): Date {
   if (closes_at === undefined) return new Date(now.getTime() + usualGameDays * dayMs)
   const at = new Date(closes_at)
   const left = at.getTime() - now.getTime()
-  if (!(left >= minuteMs && left <= longestGameDays * dayMs + leniencyMs)) throw fail('game_time_invalid')
+  if (!(left >= minuteMs && left <= maxGameDays * dayMs + leniencyMs)) throw fail('game_time_invalid')
   return at
 }
 

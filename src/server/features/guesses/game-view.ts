@@ -5,7 +5,7 @@ import { type GameReceipt, nearestFirst } from '#draw/guess-game.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { guessesOf, guessOf, type StoredGame, type StoredGuess } from './store.ts'
 
-type Uses = Pick<Context, 'db'>
+type Deps = Pick<Context, 'db'>
 
 const pageSize = 50
 
@@ -17,7 +17,7 @@ interface Asker {
 }
 
 /** A game as the asker may know it now. Before the end nothing that is not meant to be shown leaves this place. */
-export async function gameView({ db }: Uses, game: StoredGame, asker: Asker): Promise<GuessGame> {
+export async function gameView({ db }: Deps, game: StoredGame, asker: Asker): Promise<GuessGame> {
   const { viewer, origin, page = 1 } = asker
   const own = await guessOf(db, game.id, viewer.owner)
   const shown = (guess: StoredGuess) =>
@@ -57,7 +57,7 @@ export async function gameView({ db }: Uses, game: StoredGame, asker: Asker): Pr
 }
 
 /** All that anybody needs to check an opened game. Raises `game_not_opened`. */
-export async function gameReceipt({ db }: Uses, game: StoredGame): Promise<GameReceipt> {
+export async function gameReceipt({ db }: Deps, game: StoredGame): Promise<GameReceipt> {
   const { number, salt, lowest, highest } = game
   if (number === null || !salt) throw fail('game_not_opened')
   const guesses = await guessesOf(db, game.id)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type GuessGame, mostGuesses } from '#contract/guesses.ts'
+import { type GuessGame, maxGuesses } from '#contract/guesses.ts'
 import { checkGame, type GameReceipt } from '#draw/guess-game.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
@@ -278,7 +278,7 @@ it('is full at its quota, and for one address before that', async () => {
   await count(200)
   expect(codeOf(await guess(neighbour, game, 5))).toBe('guesses_full')
   expect(codeOf(await guess(visitor(), game, 5))).toBe(201)
-  await count(mostGuesses)
+  await count(maxGuesses)
   expect(codeOf(await guess(visitor(), game, 5))).toBe('guesses_full')
 })
 

@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto'
 import type { CallBody } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import { type makeGuess as call, mostGuesses } from '#contract/guesses.ts'
+import { type makeGuess as call, maxGuesses } from '#contract/guesses.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { Asked } from '../../http/mount.ts'
 import { readGame } from './read-game.ts'
 import { addGuess, countFrom, guessOf, lockGame, type StoredGame } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'log' | 'now' | 'secretKey' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'log' | 'now' | 'secretKey' | 'secrets'>
 type Typed = CallBody<typeof call>
 
 /** Cookies cost nothing, but a whole school may guess from one address. */
-const mostOfOneAddress = 200
+const maxOfOneAddress = 200
 
 /** Takes a guess, one of each browser or account; the same one sent again is answered as before. */
 export async function makeGuess(
-  ctx: Uses,
+  ctx: Deps,
   { viewer, params, body, spend }: Pick<Asked<typeof call>, 'viewer' | 'params' | 'body' | 'spend'>,
 ): Promise<StoredGame> {
   const game = await readGame(ctx, params.share_code)
@@ -31,7 +31,7 @@ export async function makeGuess(
     if (await isRepeated(trx, locked, viewer, body)) return locked
     if (!locked.sealed || locked.closes_at <= ctx.now()) throw fail('game_closed')
     const origin = originOf(ctx, game.id, viewer)
-    if (locked.guesses >= mostGuesses || (await countFrom(trx, game.id, origin)) >= mostOfOneAddress)
+    if (locked.guesses >= maxGuesses || (await countFrom(trx, game.id, origin)) >= maxOfOneAddress)
       throw fail('guesses_full')
     await addGuess(trx, locked, { owner: viewer.owner, origin, ...body, guessed_at: ctx.now() })
     return { ...locked, guesses: locked.guesses + 1 }
@@ -52,7 +52,7 @@ async function isRepeated(
 }
 
 /** Says in one game whether two guesses came from one address, and nothing else. */
-function originOf({ secretKey }: Uses, gameId: string, { address }: Viewer): Buffer {
+function originOf({ secretKey }: Deps, gameId: string, { address }: Viewer): Buffer {
   return createHmac('sha256', secretKey).update(`guess\0${gameId}\0${address}`).digest().subarray(0, 16)
 }
 

@@ -5,7 +5,7 @@ import { notify } from '../../core/notifications/bell/notify.ts'
 import { openNumber } from './sealed-number.ts'
 import { lockGame, type StoredGame, writeOpening } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'now' | 'queue' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'now' | 'queue' | 'secrets'>
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000
  * changed nothing. Does nothing where it is open already. Undefined where there is no such game any more.
  */
 export async function openGame(
-  ctx: Omit<Uses, 'queue'>,
+  ctx: Omit<Deps, 'queue'>,
   id: string,
   { onlyWhenDue = false } = {},
 ): Promise<StoredGame | undefined> {
@@ -50,7 +50,7 @@ async function tellOwner(
 }
 
 /** The job at the closing time. The clock of the database, by which jobs run, may be ahead of ours: then it looks again. */
-export async function openDueGame(ctx: Uses, id: string): Promise<void> {
+export async function openDueGame(ctx: Deps, id: string): Promise<void> {
   const game = await openGame(ctx, id, { onlyWhenDue: true })
   if (game?.sealed) await ctx.queue.send('open_guess_game', { game_id: id }, { startAfter: game.closes_at })
 }

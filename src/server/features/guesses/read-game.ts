@@ -4,12 +4,12 @@ import type { Context, Viewer } from '../../context.ts'
 import { openGame } from './open-game.ts'
 import { gameById, gameByShareCode, type StoredGame } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'log' | 'now' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'log' | 'now' | 'secrets'>
 
 const shareCode = /^[A-Za-z0-9_-]{22}$/
 
 /** A game for whoever has its code. One whose time has come is opened by its reader, should the job be late. */
-export async function readGame(ctx: Uses, code: string): Promise<StoredGame> {
+export async function readGame(ctx: Deps, code: string): Promise<StoredGame> {
   const found = shareCode.test(code) ? await gameByShareCode(ctx.db, code) : undefined
   if (!found || isGone(found, ctx.now())) throw fail('game_not_found')
   if (!found.sealed || found.closes_at > ctx.now()) return found
@@ -22,7 +22,7 @@ export async function readGame(ctx: Uses, code: string): Promise<StoredGame> {
 }
 
 /** A game for whoever sealed it; to everybody else it does not exist. */
-export async function ownGame(ctx: Uses, viewer: Viewer, id: string): Promise<StoredGame> {
+export async function ownGame(ctx: Deps, viewer: Viewer, id: string): Promise<StoredGame> {
   const game = isId(id) ? await gameById(ctx.db, id) : undefined
   if (!game || game.owner !== viewer.owner || isGone(game, ctx.now())) throw fail('game_not_found')
   return game

@@ -1,7 +1,7 @@
 import { NUMBER_SALT_BYTES } from '#draw/guess-game.ts'
 import type { Context } from '../../context.ts'
 
-type Uses = Pick<Context, 'secrets'>
+type Deps = Pick<Context, 'secrets'>
 
 interface Sealed {
   number: number
@@ -9,11 +9,11 @@ interface Sealed {
 }
 
 /** Number and salt as the database may hold them: whoever reads it, or a copy of it, learns nothing without the key. */
-export function closeNumber({ secrets }: Uses, gameId: string, { number, salt }: Sealed): Buffer {
+export function closeNumber({ secrets }: Deps, gameId: string, { number, salt }: Sealed): Buffer {
   return secrets.close(Buffer.concat([salt, Buffer.from(String(number))]), placeOf(gameId))
 }
 
-export function openNumber({ secrets }: Uses, gameId: string, closed: Uint8Array): Sealed {
+export function openNumber({ secrets }: Deps, gameId: string, closed: Uint8Array): Sealed {
   const bytes = secrets.open(closed, placeOf(gameId))
   return {
     salt: bytes.subarray(0, NUMBER_SALT_BYTES),

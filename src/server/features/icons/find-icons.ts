@@ -1,6 +1,6 @@
 import { openSet } from './open-set.ts'
 
-const mostFound = 60
+const maxFound = 60
 
 /** What modules of a site are about, for whoever has not typed a word yet. */
 const usual = [
@@ -33,5 +33,5 @@ export async function findIcons(collection: string, q: string): Promise<{ names:
 }
 
 function first(total: number, names: readonly string[]) {
-  return { names: [...new Set(names)].slice(0, mostFound), total }
+  return { names: [...new Set(names)].slice(0, maxFound), total }
 }

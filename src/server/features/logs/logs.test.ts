@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { CallLog } from '#contract/logs.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { otherRooms } from '../../other-rooms.ts'
+import { userDataHooks } from '../../other-rooms.ts'
 import { createLogWriter } from './log-writer.ts'
 import { insertLines, type LogLine, months } from './store.ts'
 import { tidyLogs } from './tidy-logs.ts'
@@ -131,7 +131,7 @@ describe('the logs of calls', () => {
   it('forget who made a call when an account goes', async () => {
     const leaver = await person(world)
     await writeLines(ctx, [line({ endpoint: '/api/leaver', created_by: leaver.id, ip: '192.0.2.8' })])
-    await ctx.db.transaction().execute((trx) => otherRooms(ctx).forget(trx, `user:${leaver.id}`))
+    await ctx.db.transaction().execute((trx) => userDataHooks(ctx).forget(trx, `user:${leaver.id}`))
     expect(await logsAt('endpoint=leaver')).toMatchObject([
       { created_by: null, ip: '192.0.2.0/24', user_agent: '' },
     ])

@@ -6,14 +6,14 @@ import type { FilterQuery } from '../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import { lineById, logsSource, type NamedLine } from './store.ts'
 
-type Uses = Pick<Context, 'db'>
+type Deps = Pick<Context, 'db'>
 
-export async function listLogs({ db }: Uses, query: FilterQuery): Promise<ListPage<CallLog>> {
+export async function listLogs({ db }: Deps, query: FilterQuery): Promise<ListPage<CallLog>> {
   const { rows, ...page } = await readList(db, logsList, logsSource, query)
   return { rows: rows.map(logView), ...page }
 }
 
-export async function getLog({ db }: Uses, id: string): Promise<CallLog> {
+export async function getLog({ db }: Deps, id: string): Promise<CallLog> {
   const line = /^\d{1,15}$/.test(id) ? await lineById(db, Number(id)) : undefined
   if (!line) throw fail('log_not_found')
   return logView(line)

@@ -6,7 +6,7 @@ import { writeLines } from './write-lines.ts'
 
 type Identify = (request: FastifyRequest, reply: FastifyReply) => Viewer | Promise<Viewer>
 
-const longestAgent = 400
+const maxAgentLength = 400
 
 /**
  * Writes every call down that this server answers, after it was answered. Gives back what finds out who asks, which from then
@@ -27,7 +27,7 @@ export function recordCalls(
       method: request.method,
       status_code: reply.statusCode,
       ip: plainAddress(request.ip),
-      user_agent: (request.headers['user-agent'] ?? '').slice(0, longestAgent),
+      user_agent: (request.headers['user-agent'] ?? '').slice(0, maxAgentLength),
       exec_time: Math.round(reply.elapsedTime * 100) / 100,
       created_by: callers.get(request) ?? null,
     })

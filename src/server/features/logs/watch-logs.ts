@@ -9,7 +9,7 @@ import type { FilterQuery } from '../../lists/filter-query.ts'
 import { logView } from './read-logs.ts'
 import { lastLineId, linesBehind, logsSource } from './store.ts'
 
-type Uses = Pick<Context, 'db'>
+type Deps = Pick<Context, 'db'>
 export interface NewLines {
   /** the newest first */
   rows: CallLog[]
@@ -18,17 +18,17 @@ export interface NewLines {
 /** How often the database is asked for new lines, in milliseconds. */
 const betweenLooks = 1000
 /** Lines that are told at once; of more that come in a second, the newest. */
-const mostLines = 50
+const maxLines = 50
 /** Numbers are given before lines are there: so many behind the newest are looked at again. */
 const lateLines = 2000
 /** Streams that one person may have open, and the whole house. */
-const mostOfOne = 3
-const mostOfAll = 20
+const maxOfOne = 3
+const maxOfAll = 20
 const open = new Map<string, number>()
 
 /** New lines that the filter shows, from now on, until the asker goes away. */
 export async function watchLogs(
-  { db }: Uses,
+  { db }: Deps,
   viewer: SignedIn,
   query: FilterQuery,
   gone: AbortSignal,
@@ -49,7 +49,7 @@ export async function watchLogs(
 function enter(userId: string): () => void {
   const own = open.get(userId) ?? 0
   const all = [...open.values()].reduce((sum, n) => sum + n, 0)
-  if (own >= mostOfOne || all >= mostOfAll) throw failUntil('busy', 5)
+  if (own >= maxOfOne || all >= maxOfAll) throw failUntil('busy', 5)
   open.set(userId, own + 1)
   let isOver = false
   return () => {
@@ -78,7 +78,7 @@ async function* newLines(
       const newest = await lastLineId(db)
       if (newest > last) {
         const floor = Math.max(start, last - lateLines)
-        const lines = await linesBehind(db, isShown, { floor, except: told, most: mostLines })
+        const lines = await linesBehind(db, isShown, { floor, except: told, most: maxLines })
         if (lines.length > 0) yield { event: 'lines', data: { rows: lines.map(logView) } }
         told = [...told, ...lines.map(({ id }) => id)].filter((id) => id > newest - lateLines)
         last = newest

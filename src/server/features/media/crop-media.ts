@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import type { SignedIn } from '../../context.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/record-act.ts'
 import { endingOf } from '../../core/media/clean-name.ts'
 import { type Area, cutOut, type Drawn, type PictureEnding } from '../../core/media/draw-picture.ts'
 import { placePicture, placeRenditions } from '../../core/media/place-picture.ts'
@@ -18,7 +18,7 @@ export async function cropMedia(ctx: Keeping, viewer: SignedIn, id: string, area
   const before = await findMedia(ctx.db, viewer, id)
   const { original } = before
   if (before.kind !== 'image' || !original) throw fail('media_kind_refused')
-  insistWithin(area, original)
+  assertWithin(area, original)
   const ending = endingOf(original.path) as PictureEnding
   const bytes = await readWhole(ctx, original.path)
   const isWhole = area.width === original.width && area.height === original.height
@@ -45,7 +45,7 @@ export async function cropMedia(ctx: Keeping, viewer: SignedIn, id: string, area
       updated_at: now,
     })
     const after = await holdMedia(trx, held.id)
-    await recordAct(trx, {
+    await recordAction(trx, {
       viewer,
       now,
       area: 'media',
@@ -61,7 +61,7 @@ function sizeOf({ width, height }: { width: number; height: number }) {
   return { width, height }
 }
 
-function insistWithin({ x, y, width, height }: Area, whole: { width: number; height: number }): void {
+function assertWithin({ x, y, width, height }: Area, whole: { width: number; height: number }): void {
   const wrong = [
     ...(x + width > whole.width ? ['width'] : []),
     ...(y + height > whole.height ? ['height'] : []),

@@ -1,9 +1,9 @@
 import { fail } from '#contract/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/record-act.ts'
 import { filesOf, releaseFiles } from '../../core/media/store.ts'
 import { removeFiles } from '../../core/media/sweep-files.ts'
-import { insistOnFreshProof } from '../../http/may-call.ts'
+import { assertFreshProof } from '../../http/may-call.ts'
 import { findAndHold } from './find-media.ts'
 import { dropAtHost } from './hosting/host-film.ts'
 import { traceOf } from './media-view.ts'
@@ -20,7 +20,7 @@ export async function deleteMedia(
     const lying = await filesOf(trx, (await findAndHold(trx, viewer, id)).id)
     await deleteMediaWithin(ctx, trx, viewer, id, () => {
       if (!evenUsed) throw fail('media_in_use')
-      insistOnFreshProof(viewer, ctx.now())
+      assertFreshProof(viewer, ctx.now())
     })
     return lying
   })
@@ -31,21 +31,21 @@ export async function deleteMedia(
 export async function deleteMediaWithin(
   ctx: Pick<Context, 'now' | 'queue'>,
   trx: Context['db'],
-  viewer: Pick<SignedIn, 'permissions'> & Parameters<typeof recordAct>[1]['viewer'],
+  viewer: Pick<SignedIn, 'permissions'> & Parameters<typeof recordAction>[1]['viewer'],
   id: string,
-  insistIfUsed = (): void => {
+  assertIfUsed = (): void => {
     throw fail('media_in_use')
   },
 ): Promise<void> {
   const held = await findAndHold(trx, viewer, id)
-  if ((await countUses(trx, held.id)) > 0) insistIfUsed()
+  if ((await countUses(trx, held.id)) > 0) assertIfUsed()
   const paths = (await filesOf(trx, held.id)).map(({ path }) => path)
   await dropMedia(trx, held.id)
   await dropAtHost(ctx, trx, held)
   // Long ago, so that the next sweep takes them.
   await releaseFiles(trx, paths, new Date(0))
   const record = { id: held.id, name: held.file_name }
-  await recordAct(trx, {
+  await recordAction(trx, {
     viewer,
     now: ctx.now(),
     area: 'media',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { fileKinds } from '#contract/fields/names.ts'
-import { mostMediaBytes } from '#contract/lists/media-words.ts'
+import { maxMediaBytes } from '#contract/lists/media-words.ts'
 import type { listMediaFolders } from '#contract/media.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
@@ -34,7 +34,7 @@ export async function listFolders(
       files,
       bytes,
       kinds: known ? known.upload.kinds : module === null ? [...fileKinds] : [],
-      file_bytes: known?.upload.bytes ?? (module === null ? Math.max(...Object.values(mostMediaBytes)) : 0),
+      file_bytes: known?.upload.bytes ?? (module === null ? Math.max(...Object.values(maxMediaBytes)) : 0),
     }
   }
   const gone = filled.filter(({ module }) => module !== null && !modules.some(({ key }) => key === module))

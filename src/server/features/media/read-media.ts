@@ -12,11 +12,11 @@ import { findMedia } from './find-media.ts'
 import { mediaDetailView, mediaRowView } from './media-view.ts'
 import { mediaSource, usesOf } from './store.ts'
 
-type Uses = Pick<Context, 'db'>
+type Deps = Pick<Context, 'db'>
 type Looker = Pick<SignedIn, 'permissions'>
 
 export async function listMedia(
-  ctx: Uses,
+  ctx: Deps,
   viewer: Looker,
   query: FilterQuery,
   locale: Locale,
@@ -26,7 +26,7 @@ export async function listMedia(
   return { rows: rows.map((row) => mediaRowView(row, languages)), ...page }
 }
 
-export async function readMedia(ctx: Uses, viewer: Looker, id: string, locale: Locale): Promise<MediaDetail> {
+export async function readMedia(ctx: Deps, viewer: Looker, id: string, locale: Locale): Promise<MediaDetail> {
   const media = await findMedia(ctx.db, viewer, id)
   const [uses, languages, isHostOffered] = await Promise.all([
     usesOf(ctx.db, media.id),
@@ -38,7 +38,7 @@ export async function readMedia(ctx: Uses, viewer: Looker, id: string, locale: L
 }
 
 export async function languagesOf(
-  ctx: Uses,
+  ctx: Deps,
   locale: Locale,
 ): Promise<{ locale: Locale; siteLocale: Locale }> {
   return { locale, siteLocale: (await siteSettings(ctx)).default_language }

@@ -7,7 +7,7 @@ import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
 import { cropMedia } from './crop-media.ts'
 import { deleteMedia } from './delete-media.ts'
-import { hostFilm, unhostFilm } from './hosting/host-film.ts'
+import { hostVideo, unhostVideo } from './hosting/host-film.ts'
 import { listFolders } from './list-folders.ts'
 import { mediaRowView } from './media-view.ts'
 import { languagesOf, listMedia, readMedia, sourceFor } from './read-media.ts'
@@ -65,13 +65,13 @@ export function mediaRoutes(mount: Mount, ctx: Context): void {
     return { ...(await readMedia(ctx, viewer, params.id, locale)), reload_store: true }
   })
 
-  mount(calls.hostFilm, async ({ viewer, params, locale }) => {
-    await hostFilm(ctx, viewer, params.id)
+  mount(calls.hostVideo, async ({ viewer, params, locale }) => {
+    await hostVideo(ctx, viewer, params.id)
     return readMedia(ctx, viewer, params.id, locale)
   })
 
-  mount(calls.unhostFilm, async ({ viewer, params, locale }) => {
-    await unhostFilm(ctx, viewer, params.id)
+  mount(calls.unhostVideo, async ({ viewer, params, locale }) => {
+    await unhostVideo(ctx, viewer, params.id)
     return { ...(await readMedia(ctx, viewer, params.id, locale)), reload_store: true }
   })
 

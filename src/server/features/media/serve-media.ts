@@ -5,7 +5,7 @@ import { openFile } from '../../core/media/open-file.ts'
 import { fileByPath, type ServedFile } from '../../core/media/store.ts'
 import { maySee } from './find-media.ts'
 
-type Uses = Pick<Context, 'db' | 'log' | 'secrets' | 'storage'>
+type Deps = Pick<Context, 'db' | 'log' | 'secrets' | 'storage'>
 type Identify = (request: FastifyRequest, reply: FastifyReply) => Viewer | Promise<Viewer>
 
 /** Names that we make; nothing else is looked for anywhere. */
@@ -15,7 +15,7 @@ const ourName = /^[0-9a-f]{2}\/[A-Za-z0-9_-]{24}\.[a-z0-9]{2,5}$/
  * Files of the library under a path of their own. Nothing in them may run, whatever they hold; only what we drew ourselves, films
  * and sounds are shown in place, all else is for keeping. What came through a form goes to whoever may read the form.
  */
-export function serveMedia(api: FastifyInstance, ctx: Uses, identify: Identify): void {
+export function serveMedia(api: FastifyInstance, ctx: Deps, identify: Identify): void {
   const method = ['GET', 'HEAD']
   api.route<{ Params: { '*': string } }>({
     method,
@@ -36,7 +36,7 @@ async function mayHave(file: ServedFile, identify: () => Viewer | Promise<Viewer
   return viewer.kind === 'user' && maySee(viewer, file)
 }
 
-async function send(ctx: Uses, file: ServedFile, request: FastifyRequest, reply: FastifyReply) {
+async function send(ctx: Deps, file: ServedFile, request: FastifyRequest, reply: FastifyReply) {
   const { path, size, type } = file
   const etag = `"${path}"`
   void reply.removeHeader('Vary').headers({

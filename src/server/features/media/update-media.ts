@@ -1,12 +1,12 @@
 import { fail } from '#contract/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/record-act.ts'
 import { cleanName, endingOf } from '../../core/media/clean-name.ts'
 import { drawThumb } from '../../core/media/draw-picture.ts'
 import { fileForms } from '../../core/media/file-forms.ts'
 import { partsOf, placeDrawings } from '../../core/media/place-picture.ts'
 import { readWhole } from '../../core/media/read-whole.ts'
-import { insistOnRoom } from '../../core/media/room.ts'
+import { assertCapacity } from '../../core/media/room.ts'
 import { releaseFiles, type StoredMedia, tieFiles } from '../../core/media/store.ts'
 import { findAndHold, findMedia } from './find-media.ts'
 import { traceOf } from './media-view.ts'
@@ -54,7 +54,7 @@ export async function updateMedia(
 export async function moveMediaWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
-  viewer: Pick<SignedIn, 'permissions'> & Parameters<typeof recordAct>[1]['viewer'],
+  viewer: Pick<SignedIn, 'permissions'> & Parameters<typeof recordAction>[1]['viewer'],
   { id, module }: { id: string; module: string | null },
 ): Promise<void> {
   await changeWithin(ctx, trx, viewer, await findAndHold(trx, viewer, id), { module })
@@ -63,12 +63,12 @@ export async function moveMediaWithin(
 async function changeWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
-  viewer: Parameters<typeof recordAct>[1]['viewer'],
+  viewer: Parameters<typeof recordAction>[1]['viewer'],
   held: StoredMedia,
   { file_name, module, alt, focal_x, focal_y, parts }: MediaChange & { parts?: StoredMedia['parts'] },
 ): Promise<void> {
   const now = ctx.now()
-  if (module !== undefined && module !== held.module) await insistOnMove(trx, held, module)
+  if (module !== undefined && module !== held.module) await assertMove(trx, held, module)
   await putMedia(trx, held.id, {
     updated_at: now,
     ...(file_name !== undefined && { file_name: nameFor(held, file_name) }),
@@ -80,7 +80,7 @@ async function changeWithin(
   })
   const after = await holdMedia(trx, held.id)
   if (!after) throw fail('media_not_found')
-  await recordAct(trx, {
+  await recordAction(trx, {
     viewer,
     now,
     area: 'media',
@@ -92,9 +92,9 @@ async function changeWithin(
 }
 
 /** The folder of what came through a form says who may see it, so it stays there. */
-async function insistOnMove(trx: Context['db'], held: StoredMedia, module: string | null): Promise<void> {
+async function assertMove(trx: Context['db'], held: StoredMedia, module: string | null): Promise<void> {
   if (held.is_private) throw fail('not_permitted')
-  await insistOnRoom({ db: trx }, { kind: held.kind, size: held.size, module, owner: null })
+  await assertCapacity({ db: trx }, { kind: held.kind, size: held.size, module, owner: null })
 }
 
 /** A name may say anything but that the file is of another form. */

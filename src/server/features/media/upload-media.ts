@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/record-act.ts'
 import { keepFile } from '../../core/media/keep-file.ts'
 import type { ReceivedFile } from '../../http/read-upload.ts'
 import { traceOf } from './media-view.ts'
@@ -20,7 +20,7 @@ export async function uploadMedia(
   if (!file) throw fail('file_missing', { field: 'file' })
   const sent = { content: file.bytes, fileName: file.name, module, alt, createdBy: viewer.user.id }
   const { id } = await keepFile(ctx, sent, (trx, media) =>
-    recordAct(trx, {
+    recordAction(trx, {
       viewer,
       now: ctx.now(),
       area: 'media',

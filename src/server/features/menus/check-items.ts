@@ -1,5 +1,5 @@
 import { type FieldError, fail } from '#contract/errors.ts'
-import { mostMenuItems } from '#contract/lists/menu-areas.ts'
+import { maxMenuItems } from '#contract/lists/menu-areas.ts'
 import type { WrittenMenuItem } from '#contract/menu-editing.ts'
 import { isPlainPage } from './plain-page.ts'
 import { safeAddress } from './safe-address.ts'
@@ -13,9 +13,9 @@ export function checkItems(
   { roles, targets }: { roles: ReadonlySet<string>; targets: ReadonlySet<string> },
 ): void {
   const all = flattened(items, ['items'])
-  if (all.length > mostMenuItems)
+  if (all.length > maxMenuItems)
     throw fail('validation_failed', {}, [
-      { path: ['items'], key: 'validation.too_big.list', details: { count: mostMenuItems } },
+      { path: ['items'], key: 'validation.too_big.list', details: { count: maxMenuItems } },
     ])
   if (all.some(({ item }) => item.roles?.some((id) => !roles.has(id)))) throw fail('role_not_found')
   const faults = all.flatMap(({ item, path }) =>

@@ -3,7 +3,7 @@ import type { MenuArea } from '#contract/lists/menu-areas.ts'
 import type { EditedMenu } from '#contract/menu-editing.ts'
 import { dashboardPaths } from '#locales/dashboard-paths.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/record-act.ts'
 import { readMenu } from './read-menus.ts'
 import { insertMenu } from './store.ts'
 
@@ -19,7 +19,7 @@ export function createMenu(
     const now = ctx.now()
     if (!(await insertMenu(trx, { key, area, updated_at: now }))) throw fail('key_exists')
     const record = { id: key, name: key }
-    await recordAct(trx, { viewer, now, area: 'menus', act: 'create', record, after: { key, area } })
+    await recordAction(trx, { viewer, now, area: 'menus', act: 'create', record, after: { key, area } })
     return readMenu({ db: trx }, key)
   })
 }

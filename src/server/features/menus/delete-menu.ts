@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { readMenu } from './read-menus.ts'
 import { deleteMenuByKey, holdMenu, itemsOf, keepDeleted } from './store.ts'
 
@@ -23,5 +23,5 @@ export async function deleteMenuWithin(
   await deleteMenuByKey(trx, key)
   const record = { id: key, name: key }
   const act = { viewer, now, area: 'menus', act: 'delete', record, before: { key, area, items } }
-  await recordAct(trx, act)
+  await recordAction(trx, act)
 }

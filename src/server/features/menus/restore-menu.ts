@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import type { EditedMenu } from '#contract/menu-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { readMenu } from './read-menus.ts'
 import { holdMenu, lastDeleted, putBack } from './store.ts'
 
@@ -27,6 +27,6 @@ export async function restoreMenuWithin(
   const after = await readMenu({ db: trx }, key)
   const { area, items } = after
   const record = { id: key, name: key }
-  await recordAct(trx, { viewer, now, area: 'menus', act: 'restore', record, after: { key, area, items } })
+  await recordAction(trx, { viewer, now, area: 'menus', act: 'restore', record, after: { key, area, items } })
   return after
 }

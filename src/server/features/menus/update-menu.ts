@@ -3,7 +3,7 @@ import { fail } from '#contract/errors.ts'
 import type { MenuArea } from '#contract/lists/menu-areas.ts'
 import type { EditedMenu, WrittenMenuItem } from '#contract/menu-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/record-act.ts'
 import { isLinkedTarget } from '../../core/modules/linked-targets.ts'
 import { checkItems, targetsOf } from './check-items.ts'
 import { readMenu } from './read-menus.ts'
@@ -32,7 +32,7 @@ export function updateMenu(
     const area = change.area ?? menu.area
     await putMenu(trx, key, { area, version: menu.version + 1, updated_at: now })
     const after = await readMenu({ db: trx }, key)
-    await recordAct(trx, {
+    await recordAction(trx, {
       viewer,
       now,
       area: 'menus',

@@ -26,10 +26,10 @@ export async function checkModule(trx: Context['db'], module: Checked, ownId?: s
   if (faults.length > 0) throw fail('validation_failed', {}, faults)
   const known = new Set((await roleNames(trx)).map(({ id }) => id))
   if (module.roles.some((id) => !known.has(id))) throw fail('role_not_found')
-  await insistOnOwnWords(trx, module, ownId)
+  await assertOwnText(trx, module, ownId)
 }
 
-async function insistOnOwnWords(trx: Context['db'], module: Checked, ownId?: string): Promise<void> {
+async function assertOwnText(trx: Context['db'], module: Checked, ownId?: string): Promise<void> {
   const others = (await allModules(trx)).filter(({ id }) => id !== ownId)
   if (module.key !== undefined && others.some(({ key }) => key === module.key))
     throw fail('key_exists', {}, [{ path: ['key'], key: 'error.key_exists' }])

@@ -4,7 +4,7 @@ import type { EditedModule } from '#contract/module-editing.ts'
 import type { WrittenModule } from '#contract/modules.ts'
 import { coreAreas } from '#contract/permissions.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/record-act.ts'
 import { slugsInAllLocales } from '../../core/modules/slugs-in-all-locales.ts'
 import { checkModule, storedFields } from './check-module.ts'
 import { moduleColumns } from './module-columns.ts'
@@ -39,7 +39,7 @@ export function createModule(
     const module = await readModule({ db: trx }, key)
     const record = { id, name: nameOfModule(module) }
     const after = { key, type, ...seenModule(module), rights_given_to: roles }
-    await recordAct(trx, { viewer, now, area: 'modules', act: 'create', record, after })
+    await recordAction(trx, { viewer, now, area: 'modules', act: 'create', record, after })
     return module
   })
 }

@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import { neededModules } from '#contract/lists/module-words.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/record-act.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import { readModule } from './read-modules.ts'
 import { nameOfModule, seenModule } from './seen-module.ts'
@@ -22,7 +22,7 @@ export function deleteModule(
     if (seen.records !== records) throw fail('bulk_count_changed', { count: seen.records })
     await deleteModuleRows(trx, module)
     const roles = await revokeRights(trx, key)
-    await recordAct(trx, {
+    await recordAction(trx, {
       viewer,
       now: ctx.now(),
       area: 'modules',

@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import { typeOf } from '#contract/fields/all.ts'
 import type { FieldTypeName } from '#contract/fields/names.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/record-act.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import { mediaOfRecord } from '../../core/modules/past-values.ts'
 import { putAsideOf } from '../../core/modules/put-aside.ts'
@@ -36,7 +36,7 @@ export function deletePastField(
       version: module.version + 1,
       updated_at: now,
     })
-    await recordAct(trx, {
+    await recordAction(trx, {
       viewer,
       now,
       area: 'modules',

@@ -7,7 +7,7 @@ import { findModule } from '../../core/modules/find-module.ts'
 import { pagesWithForm, recordsWithForm } from './store.ts'
 
 /** So many are named; of the others it is said how many they are. */
-const mostNamed = 20
+const maxNamed = 20
 
 /** Which texts show a form besides its own page: what deleting or hiding it would leave without it. */
 export async function readFormPlaces(
@@ -17,7 +17,7 @@ export async function readFormPlaces(
 ): Promise<FormPlaces> {
   await findModule(db, key, 'form')
   const [{ rows, total }, found] = await Promise.all([
-    recordsWithForm(db, key, mostNamed),
+    recordsWithForm(db, key, maxNamed),
     pagesWithForm(db, key),
   ])
   // Whoever builds modules need not be allowed to read what others have not published.

@@ -5,7 +5,7 @@ import type { EditedModule, ModuleChange } from '#contract/module-editing.ts'
 import type { PastField } from '#contract/modules.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import { putAsideOf } from '../../core/modules/put-aside.ts'
 import { slugsInAllLocales } from '../../core/modules/slugs-in-all-locales.ts'
@@ -54,7 +54,7 @@ export async function updateModule(
     const after = await readModule({ db: trx }, key)
     const record = { id: module.id, name: nameOfModule(before) }
     const told = { before: seenModule(before), after: seenModule(after) }
-    await recordAct(trx, { viewer, now, area: 'modules', act: 'update', record, ...told })
+    await recordAction(trx, { viewer, now, area: 'modules', act: 'update', record, ...told })
     return after
   })
 }

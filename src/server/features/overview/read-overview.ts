@@ -20,7 +20,7 @@ import {
   waitingMails,
 } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'now'>
+type Deps = Pick<Context, 'db' | 'env' | 'now'>
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -28,7 +28,7 @@ const daysOf: Record<OverviewPeriod, number> = { today: 1, week: 7, month: 30 }
 
 /** How the site is doing, as far as the asker may know. */
 export async function readOverview(
-  ctx: Uses,
+  ctx: Deps,
   { permissions }: Pick<SignedIn, 'permissions'>,
   { period, locale }: { period: OverviewPeriod; locale: Locale },
 ): Promise<Overview> {
@@ -69,7 +69,7 @@ interface Span {
   now: Date
 }
 
-async function drawsOf({ db }: Uses, { period, since, now }: Span): Promise<Overview['draws']> {
+async function drawsOf({ db }: Deps, { period, since, now }: Span): Promise<Overview['draws']> {
   const unit = period === 'today' ? 'hour' : 'day'
   const back = daysOf[period] * day
   const [found, before] = await Promise.all([
@@ -88,7 +88,7 @@ async function drawsOf({ db }: Uses, { period, since, now }: Span): Promise<Over
   return { total: finished + waiting, finished, waiting, before, bars }
 }
 
-async function platformsOf({ db }: Uses, since: Date, now: Date): Promise<Overview['platforms']> {
+async function platformsOf({ db }: Deps, since: Date, now: Date): Promise<Overview['platforms']> {
   const [counted, paused] = await Promise.all([collectionsByPlatform(db, since), pausedPlatforms(db, now)])
   const names = new Set([...counted, ...paused].map(({ platform }) => platform))
   return [...names]
@@ -105,12 +105,12 @@ async function platformsOf({ db }: Uses, since: Date, now: Date): Promise<Overvi
     .sort((a, b) => b.collections - a.collections || (a.platform < b.platform ? -1 : 1))
 }
 
-async function queueOf({ db }: Uses, now: Date): Promise<Overview['queue']> {
+async function queueOf({ db }: Deps, now: Date): Promise<Overview['queue']> {
   const { oldest, ...due } = await dueJobs(db, now)
   return { ...due, oldest: oldest?.toISOString() ?? null }
 }
 
-async function peopleOf({ db }: Uses, since: Date): Promise<Overview['people']> {
+async function peopleOf({ db }: Deps, since: Date): Promise<Overview['people']> {
   const rows = await newcomersByLanguage(db, since)
   return {
     joined: rows.reduce((sum, { count }) => sum + count, 0),
@@ -123,7 +123,7 @@ interface FormReader {
   locale: Locale
 }
 
-async function formsOf(ctx: Uses, { may, locale }: FormReader): Promise<Overview['forms']> {
+async function formsOf(ctx: Deps, { may, locale }: FormReader): Promise<Overview['forms']> {
   const [pending, { default_language }] = await Promise.all([
     pendingSubmissions(ctx.db, (key) => may(`${key}.read`)),
     siteSettings(ctx),
@@ -136,12 +136,12 @@ async function formsOf(ctx: Uses, { may, locale }: FormReader): Promise<Overview
 }
 
 /** So many results with requests for erasure have a line of their own. */
-const mostErasures = 10
+const maxErasures = 10
 
-async function waitingOf(ctx: Uses): Promise<Overview['waiting']> {
+async function waitingOf(ctx: Deps): Promise<Overview['waiting']> {
   const [mails, erasures, is_closed] = await Promise.all([
     waitingMails(ctx.db),
-    waitingErasures(ctx.db, mostErasures),
+    waitingErasures(ctx.db, maxErasures),
     isClosed(ctx),
   ])
   return {

@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/record-act.ts'
 import { endText } from './past-page-texts.ts'
 import type { Place } from './read-page-texts.ts'
 import { deletePageText, holdPageText, pageTextOf } from './store.ts'
@@ -18,7 +18,7 @@ export function removePageText(
     const now = ctx.now()
     await endText(trx, was, now)
     await deletePageText(trx, page, locale)
-    await recordAct(trx, {
+    await recordAction(trx, {
       viewer,
       now,
       area: 'pages',

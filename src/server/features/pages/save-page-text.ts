@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import type { PageSection, PageText } from '#contract/page-texts.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/record-act.ts'
 import { endText } from './past-page-texts.ts'
 import { type Place, pageTextView } from './read-page-texts.ts'
 import { holdPageText, pageTextOf, putPageText } from './store.ts'
@@ -46,7 +46,7 @@ export async function savePageTextWithin(
     updated_by: viewer.user.id,
   }
   await putPageText(trx, { ...text, body: JSON.stringify(sections) })
-  await recordAct(trx, {
+  await recordAction(trx, {
     viewer,
     now,
     area: 'pages',

@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import type { EditedPlan } from '#contract/plan-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/record-act.ts'
 import { preferOnly } from './prefer-only.ts'
 import { readPlan } from './read-plans.ts'
 import { type LookAtOffer, refuseUnmatched, type Unsold } from './refuse-unmatched.ts'
@@ -32,7 +32,7 @@ export async function createPlan(
       ...dates,
     })
     const record = { id: plan.name, name: plan.name }
-    await recordAct(trx, { viewer, now, area: 'plans', act: 'create', record, after: { ...plan } })
+    await recordAction(trx, { viewer, now, area: 'plans', act: 'create', record, after: { ...plan } })
     await preferOnly(trx, viewer, plan, now)
     return readPlan({ db: trx, now: ctx.now }, plan.name)
   })

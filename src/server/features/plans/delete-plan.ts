@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/record-act.ts'
 import { planOf } from './read-plans.ts'
 import { deletePlanByName, holdPlans, isPlanUsed, orderOfPlans, putOrder } from './store.ts'
 import { writtenOf } from './written-plan.ts'
@@ -25,7 +25,7 @@ export async function deletePlan(
       await putOrder(trx, await orderOfPlans(trx))
       const record = { id: name, name }
       const before = { ...writtenOf(plan) }
-      await recordAct(trx, { viewer, now: ctx.now(), area: 'plans', act: 'delete', record, before })
+      await recordAction(trx, { viewer, now: ctx.now(), area: 'plans', act: 'delete', record, before })
     })
   } catch (error) {
     throw (error as { code?: unknown }).code === foreignKeyViolation ? fail('plan_in_use') : error

@@ -1,7 +1,7 @@
 import type { EditedPlan } from '#contract/plan-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
-import { recordAct } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/record-act.ts'
 import { planOf, readPlan } from './read-plans.ts'
 import { holdPlans, orderOfPlans, putOrder } from './store.ts'
 
@@ -20,7 +20,7 @@ export function movePlan(
     const others = (await orderOfPlans(trx)).filter((one) => one !== name)
     const position = Math.min(wanted, others.length + 1)
     await putOrder(trx, others.toSpliced(position - 1, 0, name))
-    await recordAct(trx, {
+    await recordAction(trx, {
       viewer,
       now: ctx.now(),
       area: 'plans',

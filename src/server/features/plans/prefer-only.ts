@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { preferNoOther } from './store.ts'
 
 /** A plan that becomes the most preferred takes that from the one that was. */
@@ -11,7 +11,7 @@ export async function preferOnly(
 ): Promise<void> {
   if (!plan.is_most_preferred) return
   for (const name of await preferNoOther(trx, plan.name, now))
-    await recordAct(trx, {
+    await recordAction(trx, {
       viewer,
       now,
       area: 'plans',

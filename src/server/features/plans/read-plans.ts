@@ -7,18 +7,18 @@ import type { FilterQuery } from '../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import { type CountedPlan, countedPlan, plansSource } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'now'>
+type Deps = Pick<Context, 'db' | 'now'>
 
-export async function listPlans({ db, now }: Uses, query: FilterQuery): Promise<ListPage<EditedPlan>> {
+export async function listPlans({ db, now }: Deps, query: FilterQuery): Promise<ListPage<EditedPlan>> {
   const { rows, ...page } = await readList(db, plansList, plansSource(now()), query)
   return { rows: rows.map(editedView), ...page }
 }
 
-export async function readPlan(ctx: Uses, name: string): Promise<EditedPlan> {
+export async function readPlan(ctx: Deps, name: string): Promise<EditedPlan> {
   return editedView(await planOf(ctx, name))
 }
 
-export async function planOf({ db, now }: Uses, name: string): Promise<CountedPlan> {
+export async function planOf({ db, now }: Deps, name: string): Promise<CountedPlan> {
   const plan = await countedPlan(db, name, now())
   if (!plan) throw fail('plan_not_found')
   return plan

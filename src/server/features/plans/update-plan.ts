@@ -3,7 +3,7 @@ import type { SaleProblem } from '#contract/lists/billing-words.ts'
 import type { EditedPlan } from '#contract/plan-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
-import { type Actor, recordAct } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { preferOnly } from './prefer-only.ts'
 import { planOf, readPlan } from './read-plans.ts'
 import {
@@ -52,7 +52,7 @@ export async function updatePlanWithin(
   const sale_problem = looked && isSameOffer(looked.offer, plan) ? looked.problem : kept
   const features = JSON.stringify(plan.features)
   await putPlan(trx, name, { ...plan, features, sale_problem, updated_at: now })
-  await recordAct(trx, {
+  await recordAction(trx, {
     viewer,
     now,
     area: 'plans',

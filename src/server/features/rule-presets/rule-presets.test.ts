@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mostPresets } from '#contract/rule-presets.ts'
+import { maxPresets } from '#contract/rule-presets.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 
@@ -38,14 +38,14 @@ it('overwrites what has the name, and nothing of anybody else', async () => {
 
 it('has an end that many at once do not pass, at which names can still be overwritten', async () => {
   const who = await person(world)
-  for (let n = 1; n < mostPresets; n++) await save(who, `n${n}`)
+  for (let n = 1; n < maxPresets; n++) await save(who, `n${n}`)
   const statuses = await Promise.all(['x', 'y', 'z'].map(async (name) => (await save(who, name)).status))
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 403, 403])
   const refused = await save(who, 'one more')
   expect(refused.json.data['code']).toBe('too_many_presets')
-  expect(refused.json.message).toContain(String(mostPresets))
+  expect(refused.json.message).toContain(String(maxPresets))
   expect((await save(who, 'n1', { exclude: ['Bob'] })).status).toBe(200)
-  expect(await list(who)).toHaveLength(mostPresets)
+  expect(await list(who)).toHaveLength(maxPresets)
 })
 
 it.each([

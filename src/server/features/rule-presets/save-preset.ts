@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
-import { mostPresets, type RulePreset } from '#contract/rule-presets.ts'
+import { maxPresets, type RulePreset } from '#contract/rule-presets.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { holdOwn } from '../../core/accounts/own/hold-own.ts'
 import { presetView } from './preset-view.ts'
@@ -14,8 +14,8 @@ export function savePreset(
 ): Promise<RulePreset> {
   return ctx.db.transaction().execute(async (trx) => {
     const { id } = await holdOwn(trx, viewer)
-    if ((await countOthers(trx, id, name)) >= mostPresets)
-      throw fail('too_many_presets', { limit: mostPresets, count: mostPresets })
+    if ((await countOthers(trx, id, name)) >= maxPresets)
+      throw fail('too_many_presets', { limit: maxPresets, count: maxPresets })
     const preset = { id: randomUUID(), user_id: id, name, rules: JSON.stringify(rules) }
     return presetView(await putPreset(trx, { ...preset, updated_at: ctx.now() }))
   })

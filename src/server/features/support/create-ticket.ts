@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import type { TicketPriority } from '#contract/lists/ticket-words.ts'
-import { mostOpenTickets } from '#contract/support-tickets.ts'
+import { maxOpenTickets } from '#contract/support-tickets.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { brandOfOrigin, ownOrigin } from '../../core/settings/own-origin.ts'
@@ -10,10 +10,10 @@ import { tellStaff } from '../../core/support/tell-of-ticket.ts'
 import type { ReceivedPart } from '../../http/read-upload.ts'
 import { messageHash } from './message-hash.ts'
 import { attachFiles, placeTicketFiles } from './place-ticket-files.ts'
-import { spendMessage } from './spend-message.ts'
+import { consumeMessage } from './spend-message.ts'
 import { holdTicketsOf, openTicketsOf, ticketByKey } from './store.ts'
 
-export type Uses = Pick<
+export type Deps = Pick<
   Context,
   'db' | 'env' | 'log' | 'now' | 'queue' | 'random' | 'secretKey' | 'secrets' | 'storage'
 >
@@ -36,7 +36,7 @@ interface Written {
 
 /** Opens a ticket with its first message, once, however often it is sent. */
 export async function createTicket(
-  ctx: Uses,
+  ctx: Deps,
   { viewer, files, origin, idempotencyKey: key, spend, locale }: Sent & { locale: Locale },
   { subject, message, priority = 'medium' }: Written,
 ): Promise<{ id: string }> {
@@ -46,14 +46,14 @@ export async function createTicket(
   const known = await repeated(ctx.db)
   if (known) return known
   await spend()
-  await spendMessage(ctx, user.id)
+  await consumeMessage(ctx, user.id)
   const placed = await placeTicketFiles(ctx, files, user.id)
   return ctx.db.transaction().execute(async (trx) => {
     await holdTicketsOf(trx, user.id)
     const faster = await repeated(trx)
     if (faster) return faster
-    if ((await openTicketsOf(trx, user.id)) >= mostOpenTickets)
-      throw fail('too_many_tickets', { limit: mostOpenTickets })
+    if ((await openTicketsOf(trx, user.id)) >= maxOpenTickets)
+      throw fail('too_many_tickets', { limit: maxOpenTickets })
     const within = { ...ctx, db: trx }
     const { id, messageId } = await openTicket(ctx, trx, {
       userId: user.id,

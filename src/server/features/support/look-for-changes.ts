@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { type Look, lookAt } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'now'>
+type Deps = Pick<Context, 'db' | 'now'>
 
 /** How often the database is asked whether something changed, in milliseconds, by all streams together. */
 const betweenLooks = 1000
@@ -18,7 +18,7 @@ const houses = new WeakMap<Context['db'], Watched>()
 
 /** Has a ticket looked at from now on; the answer ends it. */
 export function beginWatching(
-  { db }: Uses,
+  { db }: Deps,
   { ticketId, sessionId }: { ticketId: string; sessionId: string },
 ): () => void {
   const house = houses.get(db) ?? { tickets: new Map(), sessions: new Map(), next: undefined }
@@ -32,7 +32,7 @@ export function beginWatching(
 }
 
 /** What the next look sees; undefined where it failed, and the one after it may not. */
-export function nextLook({ db, now }: Uses): Promise<Look | undefined> {
+export function nextLook({ db, now }: Deps): Promise<Look | undefined> {
   const house = houses.get(db)
   if (!house) return Promise.resolve(undefined)
   house.next ??= pause(betweenLooks, undefined, { ref: false })

@@ -6,7 +6,7 @@ import { claimMedia, type PlacedMedia, placeMedia } from '../../core/media/keep-
 import type { ReceivedPart } from '../../http/read-upload.ts'
 import { insertFiles } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
+type Deps = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
 
 const taken: readonly string[] = ticketFileEndings
 
@@ -15,7 +15,7 @@ const taken: readonly string[] = ticketFileEndings
  * Nobody's yet, they are swept away by themselves if the message is not kept after all.
  */
 export async function placeTicketFiles(
-  ctx: Uses,
+  ctx: Deps,
   files: readonly ReceivedPart[],
   userId: string,
 ): Promise<PlacedMedia[]> {

@@ -3,7 +3,7 @@ import { fail } from '#contract/errors.ts'
 import { isId } from '#contract/ids.ts'
 import { allows } from '#contract/permissions.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { insistOnRight } from '../../core/accounts/second-factor/insist-on-right.ts'
+import { assertPermission } from '../../core/accounts/second-factor/insist-on-right.ts'
 import { openFile } from '../../core/media/open-file.ts'
 import { mediaByIds } from '../../core/media/store.ts'
 import { fileOfTicket, ticketOf } from './store.ts'
@@ -41,7 +41,7 @@ async function isReadByStaff(
     return false
   }
   try {
-    await insistOnRight(ctx, viewer, 'tickets.read')
+    await assertPermission(ctx, viewer, 'tickets.read')
     return true
   } catch (failure) {
     if (!isOwn) throw failure

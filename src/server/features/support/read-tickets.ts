@@ -13,13 +13,13 @@ import {
 } from './store.ts'
 import { ownMessages, ownRow, ownView } from './ticket-view.ts'
 
-type Uses = Pick<Context, 'db'>
+type Deps = Pick<Context, 'db'>
 
 const pageSize = 20
 
 /** A page of the asker's tickets. */
 export async function listTickets(
-  { db }: Uses,
+  { db }: Deps,
   { user }: SignedIn,
   { status, page = 1 }: { status?: StoredTicket['status'] | undefined; page?: number | undefined },
 ): Promise<{ tickets: TicketRow[]; total: number; unread: number; page_size: number }> {
@@ -35,7 +35,7 @@ export async function findTicket(db: Context['db'], { user }: SignedIn, id: stri
 
 /** One of the asker's tickets with a part of its conversation. */
 export async function readTicket(
-  { db }: Uses,
+  { db }: Deps,
   viewer: SignedIn,
   { id, ...part }: Part & { id: string },
 ): Promise<Ticket> {
@@ -50,7 +50,7 @@ export async function readTicket(
 
 /** One message as its owner sees it. */
 export async function readOwnMessage(
-  { db }: Uses,
+  { db }: Deps,
   ticketId: string,
   messageId: string,
 ): Promise<TicketMessage> {

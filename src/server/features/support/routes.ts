@@ -2,7 +2,7 @@ import * as calls from '#contract/support-tickets.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { createTicket } from './create-ticket.ts'
-import { deskRoutes } from './desk/routes.ts'
+import { staffRoutes } from './desk/routes.ts'
 import { markTicketRead } from './mark-ticket-read.ts'
 import { readTicketFile } from './read-ticket-file.ts'
 import { listTickets, readTicket } from './read-tickets.ts'
@@ -32,5 +32,5 @@ export function supportRoutes(mount: Mount, ctx: Context): void {
 
   mount(calls.getTicketFile, ({ viewer, params }) => readTicketFile(ctx, viewer, params))
 
-  deskRoutes(mount, ctx)
+  staffRoutes(mount, ctx)
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { spendAttempts } from '../../core/accounts/sign-in/attempts.ts'
+import { consumeAttempts } from '../../core/accounts/sign-in/attempts.ts'
 
 const hour = 60 * 60
 
@@ -10,8 +10,11 @@ const limits = [
 ]
 
 /** Counts a message of somebody to the team; raises `too_many_requests` where there were too many. */
-export function spendMessage(ctx: Pick<Context, 'db' | 'now' | 'secretKey'>, userId: string): Promise<void> {
-  return spendAttempts(
+export function consumeMessage(
+  ctx: Pick<Context, 'db' | 'now' | 'secretKey'>,
+  userId: string,
+): Promise<void> {
+  return consumeAttempts(
     ctx,
     limits.map(({ max, seconds }) => ({ key: `ticket message ${seconds} ${userId}`, max, seconds })),
   )

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type DeskTicket, type DeskTicketRow, mostCannedAnswers } from '#contract/support-desk.ts'
+import { maxCannedAnswers, type StaffTicket, type StaffTicketRow } from '#contract/support-desk.ts'
 import type { Ticket, TicketMessage, TicketRow } from '#contract/support-tickets.ts'
 import { mailsTo } from '#test/world/mails.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { otherRooms } from '../../other-rooms.ts'
+import { userDataHooks } from '../../other-rooms.ts'
 import { tidyUp } from '../../tidy-up.ts'
 
 const world = await testWorld()
@@ -48,7 +48,7 @@ const answer = (who: Person, id: string, payload: object, key: string = randomUU
 const read = async (who: Person, id: string) =>
   (await who.ask({ url: `/api/tickets/${id}` })).json.data as unknown as Ticket
 const desk = async (id: string, who = staff) =>
-  (await who.ask({ url: `/api/support-tickets/${id}` })).json.data as unknown as DeskTicket
+  (await who.ask({ url: `/api/support-tickets/${id}` })).json.data as unknown as StaffTicket
 const change = (id: string, payload: object, who = staff) =>
   who.ask({ method: 'PATCH', url: `/api/support-tickets/${id}`, payload })
 const code = ({ json }: Awaited<ReturnType<typeof create>>) => json.data['code']
@@ -224,7 +224,7 @@ it('notes reach nobody but staff', async () => {
   const after = await read(ada, id)
   expect([after.messages, after.conversation.map(({ place }) => place)]).toEqual([3, [1, 2, 3]])
   const list = await ada.ask({ url: '/api/tickets' })
-  const told = await otherRooms(ctx).tell(ctx.db, `user:${ada.id}`)
+  const told = await userDataHooks(ctx).tell(ctx.db, `user:${ada.id}`)
   expect(told.find(({ name }) => name === 'support-messages')?.rows).toHaveLength(3)
   for (const words of [
     after,
@@ -241,7 +241,7 @@ it('notes reach nobody but staff', async () => {
 
 describe('the desk', () => {
   const rows = async (query: string) =>
-    (await staff.ask({ url: `/api/support-tickets?${query}` })).json.data['rows'] as DeskTicketRow[]
+    (await staff.ask({ url: `/api/support-tickets?${query}` })).json.data['rows'] as StaffTicketRow[]
   const word = `turn${randomUUID().slice(0, 8)}`
   let ids: Record<string, string> = {}
 
@@ -326,7 +326,7 @@ describe('the desk', () => {
         payload: { title: `Answer ${randomUUID()}`, text: { en: 'Soon' } },
       })
     const kept = { text: JSON.stringify({ en: 'Soon' }), created_at: ctx.now(), updated_at: ctx.now() }
-    const numbers = Array.from({ length: mostCannedAnswers - 1 }, (_, n) => n)
+    const numbers = Array.from({ length: maxCannedAnswers - 1 }, (_, n) => n)
     const rows = numbers.map((n) => ({ id: randomUUID(), title: `Full ${n}`, ...kept }))
     await ctx.db.deleteFrom('canned_answers').execute()
     await ctx.db.insertInto('canned_answers').values(rows).execute()
@@ -384,7 +384,7 @@ it('what somebody asked is emptied 90 days after they left, and not a day before
   for (const [no, who] of people.entries()) {
     const id = await opened(who)
     await answer(staff, id, { message: 'Yes' })
-    await ctx.db.transaction().execute((trx) => otherRooms(ctx).forget(trx, `user:${who.id}`))
+    await ctx.db.transaction().execute((trx) => userDataHooks(ctx).forget(trx, `user:${who.id}`))
     expect(await desk(id)).toMatchObject({ status: 'closed', user: null, subject: 'Where is my prize' })
     const left_at = new Date(ctx.now().getTime() - (no === 0 ? 89 : 91) * 24 * 60 * 60 * 1000)
     await ctx.db.updateTable('support_tickets').set({ left_at }).where('id', '=', id).execute()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Overview } from '#contract/overview.ts'
-import type { DeskTicketRow } from '#contract/support-desk.ts'
+import type { StaffTicketRow } from '#contract/support-desk.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 
@@ -41,8 +41,8 @@ async function staffSay(id: string, payload: object): Promise<void> {
   expect((await reader.ask({ method: 'POST', url, payload, headers })).status).toBe(201)
 }
 
-async function list(query = ''): Promise<DeskTicketRow[]> {
-  return (await second.ask({ url: `/api/support-tickets?${query}` })).json.data['rows'] as DeskTicketRow[]
+async function list(query = ''): Promise<StaffTicketRow[]> {
+  return (await second.ask({ url: `/api/support-tickets?${query}` })).json.data['rows'] as StaffTicketRow[]
 }
 
 /** What each place says is waiting: four answers, one list of subjects. */

@@ -3,11 +3,11 @@ import type { Context, SignedIn } from '../../context.ts'
 import type { StreamedEvent } from '../../http/send-events.ts'
 import { beginWatching, nextLook } from './look-for-changes.ts'
 
-type Uses = Pick<Context, 'db' | 'now'>
+type Deps = Pick<Context, 'db' | 'now'>
 type Changes<T> = AsyncGenerator<StreamedEvent<T>, void, void>
 
 /** Streams that one person may have open at once; a browser has no more to one site over HTTP/1.1. */
-const mostStreams = 6
+const maxStreams = 6
 const openStreams = new Map<string, number>()
 
 interface Watch<T> {
@@ -32,11 +32,11 @@ interface Told {
  * The ticket at once and whenever it changed, for as long as the asker looks and their session lasts. Each time with what was
  * said since.
  */
-export async function watchTicket<T extends Told>(ctx: Uses, watch: Watch<T>): Promise<Changes<T>> {
+export async function watchTicket<T extends Told>(ctx: Deps, watch: Watch<T>): Promise<Changes<T>> {
   const { viewer, gone } = watch
   const first = await watch.read(watch.after)
   const open = openStreams.get(viewer.owner) ?? 0
-  if (open >= mostStreams) throw failUntil('busy', 5)
+  if (open >= maxStreams) throw failUntil('busy', 5)
   openStreams.set(viewer.owner, open + 1)
   const stop = beginWatching(ctx, { ticketId: first.id, sessionId: viewer.session.id })
   let isOver = false
@@ -55,7 +55,7 @@ export async function watchTicket<T extends Told>(ctx: Uses, watch: Watch<T>): P
 }
 
 async function* changesOf<T extends Told>(
-  ctx: Uses,
+  ctx: Deps,
   { viewer, read, after, side, gone, first, leave }: Watch<T> & { first: T; leave: () => void },
 ): Changes<T> {
   try {

@@ -3,17 +3,17 @@ import type { TicketMessage } from '#contract/support-tickets.ts'
 import { addMessage } from '../../core/support/add-message.ts'
 import { holdTicket } from '../../core/support/store.ts'
 import { tellStaff } from '../../core/support/tell-of-ticket.ts'
-import { hasPremiumSupport, type Sent, type Uses } from './create-ticket.ts'
+import { type Deps, hasPremiumSupport, type Sent } from './create-ticket.ts'
 import { messageHash } from './message-hash.ts'
 import { attachFiles, placeTicketFiles } from './place-ticket-files.ts'
 import { findTicket, readOwnMessage } from './read-tickets.ts'
 import { sameMessage } from './same-message.ts'
-import { spendMessage } from './spend-message.ts'
+import { consumeMessage } from './spend-message.ts'
 import { changeTicket } from './store.ts'
 
 /** Adds a message to the asker's open ticket, once, however often it is sent. */
 export async function writeToTicket(
-  ctx: Uses,
+  ctx: Deps,
   sent: Sent,
   { id, message: text }: { id: string; message: string },
 ): Promise<TicketMessage> {
@@ -28,7 +28,7 @@ export async function writeToTicket(
   if (known) return readOwnMessage(ctx, found.id, known)
   await spend()
   if (found.status === 'closed') throw fail('ticket_closed')
-  await spendMessage(ctx, viewer.user.id)
+  await consumeMessage(ctx, viewer.user.id)
   const placed = await placeTicketFiles(ctx, files, viewer.user.id)
   const messageId = await ctx.db.transaction().execute(async (trx) => {
     const ticket = await holdTicket(trx, found.id, viewer.user.id)

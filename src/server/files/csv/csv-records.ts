@@ -1,9 +1,9 @@
 import { FileProblem } from '../file-problem.ts'
-import { mostColumns } from '../table-shape.ts'
+import { maxColumns } from '../table-shape.ts'
 import { isAsciiSpace } from '../trim-bytes.ts'
 
 /** security rule of uploads: the longest line, in bytes */
-export const longestLine = 64 * 1024
+export const maxLineLength = 64 * 1024
 
 const [comma, quote, lf, cr, space] = [0x2c, 0x22, 10, 13, 32]
 
@@ -18,9 +18,9 @@ export type Writing = 0 | 1 | 2
  */
 export class CsvRecords {
   readonly bytes: Uint8Array
-  readonly starts = new Int32Array(mostColumns)
-  readonly ends = new Int32Array(mostColumns)
-  readonly writings = new Uint8Array(mostColumns)
+  readonly starts = new Int32Array(maxColumns)
+  readonly ends = new Int32Array(maxColumns)
+  readonly writings = new Uint8Array(maxColumns)
   /** fields of the record; those beyond 256 are counted, not kept */
   count = 0
   /** the record's number, from 1 */
@@ -49,7 +49,7 @@ export class CsvRecords {
     this.recordStart = this.position
     for (;;) {
       this.field()
-      if (this.position - this.recordStart > longestLine) {
+      if (this.position - this.recordStart > maxLineLength) {
         throw new FileProblem('file_line_too_long', { row: this.row })
       }
       if (this.position >= size || bytes[this.position] !== delimiter) break
@@ -61,7 +61,7 @@ export class CsvRecords {
 
   /** Whether the record is nothing but delimiters and white space. */
   isEmpty(): boolean {
-    for (let i = 0; i < this.count && i < mostColumns; i++) {
+    for (let i = 0; i < this.count && i < maxColumns; i++) {
       for (let at = this.starts[i]!; at < this.ends[i]!; at++)
         if (!isAsciiSpace(this.bytes[at]!)) return false
     }
@@ -86,7 +86,7 @@ export class CsvRecords {
 
   private quoted(start: number, open: number): void {
     const { bytes } = this
-    const limit = Math.min(bytes.length, this.recordStart + longestLine)
+    const limit = Math.min(bytes.length, this.recordStart + maxLineLength)
     let at = open + 1
     let writing: Writing = 1
     let hasLineEnd = false
@@ -119,7 +119,7 @@ export class CsvRecords {
   }
 
   private keep(start: number, end: number, writing: Writing): void {
-    if (this.count < mostColumns) {
+    if (this.count < maxColumns) {
       this.starts[this.count] = start
       this.ends[this.count] = end
       this.writings[this.count] = writing

@@ -3,9 +3,9 @@ import { EntryCollector } from '../entry-collector.ts'
 import { FileProblem } from '../file-problem.ts'
 import type { DetectionNote, NumberedRow, ReadChoice } from '../read-result.ts'
 import type { Reading } from '../reading.ts'
-import { mostColumns, sampleRows, shapeOf, type TableShape } from '../table-shape.ts'
+import { maxColumns, sampleRows, shapeOf, type TableShape } from '../table-shape.ts'
 import { weightOf } from '../weight-of.ts'
-import { CsvRecords, longestLine } from './csv-records.ts'
+import { CsvRecords, maxLineLength } from './csv-records.ts'
 
 /** Ordered by how seldom the sign stands inside a value: where two fit equally well, the first is meant. */
 const candidates = ['\t', ';', '|', ',']
@@ -30,7 +30,7 @@ function fieldCounts(bytes: Uint8Array, delimiter: string): number[] {
   const records = new CsvRecords(bytes, delimiter.charCodeAt(0))
   const counts: number[] = []
   try {
-    while (counts.length < judgedRecords && records.position < longestLine * 4 && records.next()) {
+    while (counts.length < judgedRecords && records.position < maxLineLength * 4 && records.next()) {
       if (records.count > 1 || !records.isEmpty()) counts.push(records.count)
     }
   } catch (error) {
@@ -87,7 +87,7 @@ export function openCsv(bytes: Uint8Array, choice: ReadChoice) {
 
 /** The fields of a record as text, the first 256. */
 export function cellsOf(records: CsvRecords): string[] {
-  return Array.from({ length: Math.min(records.count, mostColumns) }, (_, i) => fieldText(records, i))
+  return Array.from({ length: Math.min(records.count, maxColumns) }, (_, i) => fieldText(records, i))
 }
 
 /** More than one kind of line end; `kinds` is a sum of powers of two. */

@@ -1,7 +1,7 @@
 import { textOf } from '../cell-text.ts'
 import { keyTwice } from '../file-problem.ts'
 import type { RowSink } from '../row-sink.ts'
-import { mostColumns } from '../table-shape.ts'
+import { maxColumns } from '../table-shape.ts'
 import type { JsonScanner } from './json-scanner.ts'
 import { isKey, stringBytes, walkRows } from './walk-rows.ts'
 
@@ -82,7 +82,7 @@ class Keys {
 
   private find(key: Uint8Array): number | undefined {
     const text = textOf(key)
-    if (!this.places.has(text) && this.known.length < mostColumns) {
+    if (!this.places.has(text) && this.known.length < maxColumns) {
       this.places.set(text, this.known.length)
       this.known.push(key)
     }

@@ -3,7 +3,7 @@ import { EntryCollector } from '../entry-collector.ts'
 import { FileProblem, keyTwice } from '../file-problem.ts'
 import type { NumberedRow, ReadChoice } from '../read-result.ts'
 import type { Reading } from '../reading.ts'
-import { mostColumns, sampleRows, shapeOf, type TableShape } from '../table-shape.ts'
+import { maxColumns, sampleRows, shapeOf, type TableShape } from '../table-shape.ts'
 import { weightOf } from '../weight-of.ts'
 import { type JsonKind, type JsonScanner, unescapeJson } from './json-scanner.ts'
 import { isKey, stringBytes, walkRows } from './walk-rows.ts'
@@ -196,7 +196,7 @@ function objectCells(scanner: JsonScanner, columns: Map<string, number>): string
   const cells: string[] = []
   scanner.object(() => {
     const key = textOf(stringBytes(scanner))
-    if (!columns.has(key) && columns.size < mostColumns) columns.set(key, columns.size)
+    if (!columns.has(key) && columns.size < maxColumns) columns.set(key, columns.size)
     const column = columns.get(key)
     const text = valueText(scanner)
     if (column !== undefined) cells[column] = text

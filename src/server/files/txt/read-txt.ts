@@ -1,5 +1,5 @@
 import { textOf } from '../cell-text.ts'
-import { longestLine } from '../csv/csv-records.ts'
+import { maxLineLength } from '../csv/csv-records.ts'
 import { isMixed, readCsv } from '../csv/read-csv.ts'
 import { EntryCollector } from '../entry-collector.ts'
 import { FileProblem } from '../file-problem.ts'
@@ -37,7 +37,7 @@ function readLines(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Rea
     const isHeader = isHeaderAhead && !isBlankLine(bytes, start)
     const end = isHeader ? lineEnd(bytes, start) : collector.addLine(bytes, start, row)
     if (isHeader) isHeaderAhead = false
-    if (end - start > longestLine) throw new FileProblem('file_line_too_long', { row })
+    if (end - start > maxLineLength) throw new FileProblem('file_line_too_long', { row })
     if (sample.length < sampleRows && !isBlankLine(bytes, start)) {
       sample.push({ row, cells: [textOf(bytes, start, end)] })
     }
@@ -66,10 +66,10 @@ function readLines(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Rea
 
 /** Whether all of the first lines that are not blank hold equally many TABs, at least one, between texts. */
 function isTabTable(bytes: Uint8Array): boolean {
-  if (!bytes.subarray(0, longestLine).includes(tab)) return false
-  const lines = textOf(bytes, 0, longestLine)
+  if (!bytes.subarray(0, maxLineLength).includes(tab)) return false
+  const lines = textOf(bytes, 0, maxLineLength)
     .split(/\r\n|\n|\r/)
-    .slice(0, bytes.length > longestLine ? -1 : undefined)
+    .slice(0, bytes.length > maxLineLength ? -1 : undefined)
     .slice(0, sampleRows)
     .filter((line) => line.trim() !== '')
   if (lines.length === 0) return false

@@ -1,5 +1,5 @@
 import { textOf } from '../cell-text.ts'
-import { longestLine } from '../csv/csv-records.ts'
+import { maxLineLength } from '../csv/csv-records.ts'
 import { csvRows } from '../csv/csv-rows.ts'
 import { FileProblem } from '../file-problem.ts'
 import type { ReadChoice } from '../read-result.ts'
@@ -14,7 +14,7 @@ export function txtRows(bytes: Uint8Array, choice: ReadChoice, sink: RowSink): v
   for (let start = 0; start < bytes.length; ) {
     row++
     const end = lineEnd(bytes, start)
-    if (end - start > longestLine) throw new FileProblem('file_line_too_long', { row })
+    if (end - start > maxLineLength) throw new FileProblem('file_line_too_long', { row })
     sink([textOf(bytes, start, end).trim()])
     start = end + (bytes[end] === 13 && bytes[end + 1] === 10 ? 2 : 1)
   }

@@ -3,7 +3,7 @@ import { EntryCollector } from '../entry-collector.ts'
 import { FileProblem } from '../file-problem.ts'
 import type { DetectionNote, NumberedRow, ReadChoice, ReadLimits, RefusalReason } from '../read-result.ts'
 import type { Reading } from '../reading.ts'
-import { mostColumns, sampleRows, shapeOf, type TableShape } from '../table-shape.ts'
+import { maxColumns, sampleRows, shapeOf, type TableShape } from '../table-shape.ts'
 import { weightOf } from '../weight-of.ts'
 import { zipKind } from './actual-container.ts'
 import { readStyles } from './cell-styles.ts'
@@ -102,7 +102,7 @@ class FirstRows implements SheetVisitor {
   private cells: string[] = []
 
   wants(column: number): boolean {
-    return column < mostColumns
+    return column < maxColumns
   }
 
   cell(column: number, bytes: Uint8Array, start: number, end: number): void {

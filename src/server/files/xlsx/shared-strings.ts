@@ -6,10 +6,10 @@ import { appendXmlText } from './xml-values.ts'
 import type { ZipEntry } from './zip-archive.ts'
 
 /** a million rows with eight different texts each; what the texts weigh is counted while inflating */
-const mostStrings = 8_000_000
+const maxStrings = 8_000_000
 
 /** declared sizes may lie, so they are believed up to here */
-const mostReserved = 128 * 1024 * 1024
+const maxReserved = 128 * 1024 * 1024
 
 const [letterT, letterS, letterI] = [0x74, 0x73, 0x69]
 
@@ -50,7 +50,7 @@ export class SharedStrings implements XmlHandler {
   }
 
   private closeString(): void {
-    if (this.count >= mostStrings) throw new FileProblem('file_too_complex', { limit: mostStrings })
+    if (this.count >= maxStrings) throw new FileProblem('file_too_complex', { limit: maxStrings })
     const start = this.offsets[this.count]!
     if (mayBeEscaped(this.bytes, start, this.end)) {
       const text = unescapeText(this.bytes, start, this.end)
@@ -87,7 +87,7 @@ export async function readSharedStrings(
   entry: ZipEntry | undefined,
   budget: InflateBudget,
 ): Promise<SharedStrings> {
-  const strings = new SharedStrings(Math.min(entry?.inflatedSize ?? 0, mostReserved))
+  const strings = new SharedStrings(Math.min(entry?.inflatedSize ?? 0, maxReserved))
   if (!entry) return strings
   const tokens = new XmlTokens(entry.name, strings)
   await inflatePart(entry, budget, (chunk) => tokens.write(chunk))

@@ -1,7 +1,7 @@
 import { textOf } from '../cell-text.ts'
 import { FileProblem } from '../file-problem.ts'
 import type { DetectionNote, RefusalReason } from '../read-result.ts'
-import { mostColumns } from '../table-shape.ts'
+import { maxColumns } from '../table-shape.ts'
 import { isAsciiSpace } from '../trim-bytes.ts'
 import { cellName, readInteger, readReference } from './cell-reference.ts'
 import type { NumberStyle } from './cell-styles.ts'
@@ -37,7 +37,7 @@ const lastRow = 1_048_576
 const lastNameRow = 1_000_100
 
 /** security rule of uploads: the longest line; a cell may hold 32,767 characters, each of them written as an escape */
-const longestCell = 512 * 1024
+const maxCellLength = 512 * 1024
 
 const [letterC, letterF, letterR, letterT, letterV] = [0x63, 0x66, 0x72, 0x74, 0x76]
 
@@ -112,7 +112,7 @@ export class SheetCells implements XmlHandler {
     if (!this.isReading || this.isStopped) return
     const needed = this.end + end - start
     if (needed > this.value.length) {
-      if (needed > longestCell) throw new FileProblem('file_line_too_long', { row: this.row })
+      if (needed > maxCellLength) throw new FileProblem('file_line_too_long', { row: this.row })
       this.value = new Uint8Array(this.value.buffer.transfer(Math.max(needed, this.value.length * 2)))
     }
     this.end = appendXmlText(bytes, start, end, isRaw, this.value, this.end)
@@ -252,7 +252,7 @@ export class SheetCells implements XmlHandler {
   }
 
   private fill(): void {
-    if (this.column >= mostColumns || this.row > lastNameRow) {
+    if (this.column >= maxColumns || this.row > lastNameRow) {
       throw new FileProblem('file_too_many_cells', { cell: cellName(this.column, this.row) })
     }
     // the same cell twice: one of two names would be lost

@@ -18,7 +18,7 @@ const [less, greater, slash, exclamation, question, quote, apostrophe, colon, am
 const deepest = 64
 
 /** a tag or a comment that is longer is no spreadsheet's */
-const longestToken = 1024 * 1024
+const maxTokenLength = 1024 * 1024
 
 /**
  * Cuts XML (UTF-8, or UTF-16 with a byte order mark) into tags and texts as its chunks come, without making strings. Namespace
@@ -46,7 +46,7 @@ export class XmlTokens {
     const bytes = this.rest.length === 0 ? text : Buffer.concat([this.rest, text])
     const used = this.scan(bytes)
     if (!isUtf8(bytes.subarray(0, used))) throw damaged(this.part)
-    if (bytes.length - used > longestToken) throw damaged(this.part)
+    if (bytes.length - used > maxTokenLength) throw damaged(this.part)
     this.rest = bytes.slice(used)
   }
 

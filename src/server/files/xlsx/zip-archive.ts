@@ -10,7 +10,7 @@ export interface ZipEntry {
 }
 
 /** Real workbooks with a picture per row have some hundreds of parts; archives made to hurt have a hundred thousand. */
-const mostEntries = 1000
+const maxEntries = 1000
 
 const symlink = 0o120000
 
@@ -44,12 +44,12 @@ export function damaged(part: string, row?: number): FileProblem {
 
 function entriesOf(view: Buffer): Map<string, ZipEntry> {
   const directory = findDirectory(view)
-  if (directory.count > mostEntries) throw tooManyEntries()
+  if (directory.count > maxEntries) throw tooManyEntries()
   const headers = readDirectory(view, directory)
   const ranges = headers.map(
     (header): Range => [header.offset, dataStart(view, header) + header.compressedSize],
   )
-  refuseOverlaps([...ranges, [directory.offset, view.length]])
+  assertNoOverlaps([...ranges, [directory.offset, view.length]])
   const entries = new Map<string, ZipEntry>()
   for (const header of headers) {
     const { name, method, crc, inflatedSize } = header
@@ -79,7 +79,7 @@ function readDirectory(view: Buffer, { count, offset, end }: Directory) {
 }
 
 /** Small archives become endless by letting many entries share the same compressed bytes. */
-function refuseOverlaps(ranges: Range[]): void {
+function assertNoOverlaps(ranges: Range[]): void {
   ranges.sort((a, b) => a[0] - b[0])
   let end = 0
   for (const [from, to] of ranges) {
@@ -166,7 +166,7 @@ function localName(view: Buffer, { offset }: { offset: number }): string {
 }
 
 function tooManyEntries(): FileProblem {
-  return new FileProblem('file_too_complex', { limit: mostEntries })
+  return new FileProblem('file_too_complex', { limit: maxEntries })
 }
 
 function whole(value: bigint): number {

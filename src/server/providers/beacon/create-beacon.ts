@@ -102,7 +102,7 @@ export interface BeaconOptions {
 }
 
 /** The longest pause between two questions to one relay for a round that is due, in milliseconds. */
-const longestPause = 1_500
+const maxPause = 1_500
 
 /** A beacon over relays. Asks nobody before it is told to; `down` until a probe or a fresh round. */
 export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.now }: BeaconOptions): Beacon {
@@ -160,7 +160,7 @@ export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.n
     },
     round: async (round, signal) => up(await race(urls, asking(round), signal)),
     waitForRound: async (round, deadline, signal) => {
-      const step = Math.min(chain.period * 500, longestPause)
+      const step = Math.min(chain.period * 500, maxPause)
       const times = { dueIn: () => clock.dueIn(round), rest: () => deadline - now(), step }
       return up(await insist({ urls, ask: asking(round), ...times }, signal))
     },

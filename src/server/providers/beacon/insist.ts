@@ -5,7 +5,7 @@ import type { BeaconRound } from './beacon.ts'
 import { type AskRelay, noRelay, race } from './race.ts'
 
 /** Clocks are set, and machines sleep: nobody waits longer than this without looking at the time again. */
-const longestSleep = 60_000
+const maxSleep = 60_000
 
 export interface Insistence {
   urls: readonly string[]
@@ -27,7 +27,7 @@ export async function insist(
   signal?: AbortSignal,
 ): Promise<BeaconRound> {
   const wait = () => Math.min(dueIn(), rest())
-  for (let left = wait(); left > 0; left = wait()) await pause(Math.min(left, longestSleep), signal)
+  for (let left = wait(); left > 0; left = wait()) await pause(Math.min(left, maxSleep), signal)
   const said: Record<string, string> = {}
   const again = async (url: string, over: AbortSignal): Promise<BeaconRound> => {
     for (;;) {
@@ -43,7 +43,7 @@ export async function insist(
   }
   const enough = new AbortController()
   const watch = async () => {
-    for (let left = rest(); left > 0; left = rest()) await pause(Math.min(left, longestSleep), enough.signal)
+    for (let left = rest(); left > 0; left = rest()) await pause(Math.min(left, maxSleep), enough.signal)
     enough.abort()
   }
   watch().catch(() => undefined)

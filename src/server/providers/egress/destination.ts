@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { EgressError } from './egress-error.ts'
 
 /** Longer addresses are nobody's; browsers and servers commonly end near 2,048 characters. */
-const longestUrl = 2048
+const maxUrlLength = 2048
 
 /**
  * Where a typed address leads, if it may be asked at all: https (http is asked as https), the usual port, no name and
@@ -35,7 +35,7 @@ export function configuredDestination(text: string): URL {
 
 function parsed(text: string): URL {
   // Parsers drop tabs and line ends within an address; nobody types them with honest intent.
-  const isPlain = text.length <= longestUrl && !/[\p{Cc}\p{Zs}]/u.test(text)
+  const isPlain = text.length <= maxUrlLength && !/[\p{Cc}\p{Zs}]/u.test(text)
   const url = isPlain ? URL.parse(text) : null
   if (!url) throw forbidden(text, 'cannot be read')
   return url

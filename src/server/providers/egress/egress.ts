@@ -21,7 +21,7 @@ const unpackers = new Map<string, Unpack | undefined>([
 ])
 
 /** Raises an `EgressError` where an answer is packed in a way that was not asked for. */
-function refuseEncoding(encoding: string): void {
+function rejectEncoding(encoding: string): void {
   if (!unpackers.has(nameOf(encoding)))
     throw new EgressError('broken', 'The answer is packed in a way that was not asked for.')
 }
@@ -86,7 +86,7 @@ export interface Egress {
   close(): Promise<void>
 }
 
-const mostRedirects = 3
+const maxRedirects = 3
 const redirects = new Set([301, 302, 303, 307, 308])
 const userAgent = 'giveawaybox/1'
 
@@ -130,13 +130,13 @@ async function follow(start: URL, request: EgressRequest, gate: Gate): Promise<E
   )
   try {
     let next = start.href
-    for (let hop = 0; hop <= mostRedirects; hop++) {
+    for (let hop = 0; hop <= maxRedirects; hop++) {
       const { url, agent } = gate(next)
       const answer = await askOnce(url, agent, ownHeaders(request, url, start), request, ended)
       if ('status' in answer) return answer
       next = redirected(url, answer.location, request)
     }
-    throw new EgressError('redirects', `${start.origin} redirects more than ${mostRedirects} times.`)
+    throw new EgressError('redirects', `${start.origin} redirects more than ${maxRedirects} times.`)
   } catch (error) {
     throw inOneWord(error, start, signal)
   } finally {
@@ -162,8 +162,8 @@ async function askOnce(
     clearTimeout(timer)
     head = headOf(said)
     if (request.headOnly || redirects.has(status)) return false
-    refuseType(status, head['content-type'] ?? '', types)
-    refuseEncoding(head['content-encoding'] ?? '')
+    rejectType(status, head['content-type'] ?? '', types)
+    rejectEncoding(head['content-encoding'] ?? '')
     return true
   }
   const { origin, pathname, search } = url
@@ -203,7 +203,7 @@ function headOf(headers: Heads): Record<string, string> {
   return head
 }
 
-function refuseType(status: number, contentType: string, types: readonly string[] | undefined): void {
+function rejectType(status: number, contentType: string, types: readonly string[] | undefined): void {
   const [type = ''] = contentType.toLowerCase().split(';')
   if (types && status < 400 && !types.includes(type.trim()))
     throw new EgressError('type', `The answer is ${type.trim().slice(0, 100) || 'of no type'}.`)

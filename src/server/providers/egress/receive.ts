@@ -10,7 +10,7 @@ export interface Received {
   body: Buffer
 }
 
-interface Wish {
+interface Input {
   signal: AbortSignal
   /** bytes of the body as it comes */
   limit: number
@@ -25,7 +25,7 @@ interface Wish {
 export function receive(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
-  { signal, limit, wantsBody }: Wish,
+  { signal, limit, wantsBody }: Input,
 ): Promise<Received> {
   return new Promise((resolve, reject) => {
     let status = 0

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream'
 import { Client, FTPError } from 'basic-ftp'
 import type { Resolve } from '../egress/guarded-connector.ts'
 import { replied } from '../mail/said.ts'
-import { type FileStore, type Hurdle, insistOnName, StorageError } from '../storage/file-store.ts'
+import { assertName, type FileStore, type Hurdle, StorageError } from '../storage/file-store.ts'
 import { checkedAddress, RefusedServer } from './checked-address.ts'
 import { encryptData, encryptLine, PlainServer } from './encrypt-line.ts'
 import type { FtpPlace } from './ftp-probe.ts'
@@ -25,7 +25,7 @@ export function createFtpStore(
 ): FileStore {
   const talk = <T>(path: string, work: (client: Client, name: string) => Promise<T>) =>
     converse(place, resolve, (client) => {
-      insistOnName(path)
+      assertName(path)
       return work(client, `${folder}/${path}`)
     })
   return {

@@ -3,11 +3,11 @@ import type { Resolve } from '../egress/guarded-connector.ts'
 import { isOneAddress } from './compose-message.ts'
 import type { Mailer } from './mailer.ts'
 import { sendByApi } from './send-by-api.ts'
-import { type SmtpPatience, sendBySmtp } from './send-by-smtp.ts'
+import { type SmtpTimeouts, sendBySmtp } from './send-by-smtp.ts'
 
 interface Openings {
   egress: Pick<Egress, 'askProvider' | 'askTyped'>
-  patience?: SmtpPatience
+  patience?: SmtpTimeouts
   /** there is a resolver for tests, which have no names at hand */
   resolve?: Resolve
 }

@@ -12,7 +12,7 @@ type SmtpRoute = Extract<MailRoute, { driver: 'smtp' }>
 /** What nodemailer raises: `code` is its own word, `originalCode` the one of the system. */
 type Problem = Error & { code?: string; originalCode?: string; command?: string; response?: string }
 
-export interface SmtpPatience {
+export interface SmtpTimeouts {
   /** milliseconds without a word from the server */
   silence: number
   /** milliseconds for everything */
@@ -23,7 +23,7 @@ export interface SmtpPatience {
 export async function sendBySmtp(
   route: SmtpRoute,
   message: MailMessage,
-  { silence, total }: SmtpPatience,
+  { silence, total }: SmtpTimeouts,
   resolve?: Resolve,
 ): Promise<MailReport> {
   const secrets = [route.password, Buffer.from(`\0${route.username}\0${route.password}`).toString('base64')]

@@ -55,7 +55,7 @@ export function createFacebook(
           code_verifier: verifier,
         }).toString(),
       })
-      const userId = await insistOnOwnToken(egress, graph, client, access_token)
+      const userId = await assertOwnToken(egress, graph, client, access_token)
       const query = new URLSearchParams({
         fields: 'id,name,email',
         access_token,
@@ -69,7 +69,7 @@ export function createFacebook(
 }
 
 /** A token that another app was given would sign its user in here. */
-async function insistOnOwnToken(
+async function assertOwnToken(
   egress: Egress,
   graph: string,
   { clientId, clientSecret }: OauthClient,

@@ -53,6 +53,6 @@ export class StorageError extends Error {
 /** Names of ours; anything else never reaches a disk or a server. */
 const namePattern = /^[0-9a-f]{2}\/[A-Za-z0-9_-]{20,60}\.[a-z0-9]{2,5}$/
 
-export function insistOnName(path: string): void {
+export function assertName(path: string): void {
   if (!namePattern.test(path)) throw new StorageError('this is no name of a file of ours')
 }

@@ -1,12 +1,12 @@
 import { constants, createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type FileStore, insistOnName, StorageError } from './file-store.ts'
+import { assertName, type FileStore, StorageError } from './file-store.ts'
 
 /** Files on the disk of this server, below `root`. */
 export function createLocalStore(root: string): FileStore {
   const placeOf = (path: string) => {
-    insistOnName(path)
+    assertName(path)
     return join(root, path)
   }
   return {

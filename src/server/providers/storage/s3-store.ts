@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Egress, EgressAnswer, EgressRequest } from '../egress/egress.ts'
 import { EgressError, type EgressProblem } from '../egress/egress-error.ts'
-import { type FileStore, type Hurdle, insistOnName, type LocalFile, StorageError } from './file-store.ts'
+import { assertName, type FileStore, type Hurdle, type LocalFile, StorageError } from './file-store.ts'
 
 /** A bucket that speaks as S3 does, as the settings have it. */
 export interface S3Place {
@@ -24,14 +24,14 @@ const folder = 'media'
 /** Bytes that are asked for at once: what is read on the way to a browser is never whole in memory. */
 const pieceBytes = 4 * 1024 * 1024
 /** Milliseconds of one request; what is large may take longer to send: as long as a slow line takes. */
-const usualPatience = 60_000
+const defaultTimeout = 60_000
 const slowestBytesPerSecond = 100 * 1024
 
 /** Files in a bucket. Each request is signed with its content (AWS Signature Version 4). `patience` is there for tests. */
 export function createS3Store(
   place: S3Place,
   egress: Ways,
-  { patience = usualPatience }: { patience?: number } = {},
+  { patience = defaultTimeout }: { patience?: number } = {},
 ): FileStore {
   const ask = (path: string, request: S3Request) => askS3(place, egress, path, request)
   return {
@@ -82,7 +82,7 @@ async function askS3(
   path: string,
   { sha256 = emptyHash, headers = {}, ...request }: S3Request,
 ): Promise<EgressAnswer> {
-  insistOnName(path)
+  assertName(path)
   if (!endpoint || !bucket) throw new StorageError('no bucket is set', { hurdle: 'settings', said: '' })
   const url = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/${folder}/${path}`
   const signed = await new AwsV4Signer({

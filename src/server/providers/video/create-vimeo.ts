@@ -84,20 +84,20 @@ export function createVimeo(egress: Egress, api: string): VideoHost {
       ),
     async remove(token, uri) {
       const answer = await ask(token, uri, { method: 'DELETE' })
-      if (answer.status !== 404) insistOn(answer, [200, 204])
+      if (answer.status !== 404) assertThat(answer, [200, 204])
     },
   }
 }
 
 function offsetOf(answer: EgressAnswer): number {
-  insistOn(answer, [200, 204])
+  assertThat(answer, [200, 204])
   const offset = Number(answer.headers['upload-offset'] ?? Number.NaN)
   if (!Number.isSafeInteger(offset) || offset < 0) throw new VideoHostError('away', 'no offset')
   return offset
 }
 
 function understood<T>(shape: z.ZodType<T>, answer: EgressAnswer, good: readonly number[]): T {
-  insistOn(answer, good)
+  assertThat(answer, good)
   try {
     return shape.parse(JSON.parse(answer.body.toString('utf8')))
   } catch {
@@ -106,7 +106,7 @@ function understood<T>(shape: z.ZodType<T>, answer: EgressAnswer, good: readonly
 }
 
 /** A wrong token or an account without room stays so; everything else may be better later. */
-function insistOn({ status, headers }: EgressAnswer, good: readonly number[]): void {
+function assertThat({ status, headers }: EgressAnswer, good: readonly number[]): void {
   if (good.includes(status)) return
   if (status === 429) throw new VideoHostError('busy', 'too many requests', waitOf(headers['retry-after']))
   if (status >= 400 && status < 500) throw new VideoHostError('refused', `status ${status}`)

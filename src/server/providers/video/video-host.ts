@@ -1,5 +1,5 @@
 /** A film that a host has made room for. */
-export interface NewFilm {
+export interface NewVideo {
   /** what the host calls it, as `/videos/123456789` */
   uri: string
   /** where its bytes go; whoever has it may send them, so it is kept as a secret */
@@ -12,7 +12,7 @@ export interface NewFilm {
  */
 export interface VideoHost {
   /** makes room for a film of `size` bytes */
-  create(token: string, film: { size: number; name: string }): Promise<NewFilm>
+  create(token: string, film: { size: number; name: string }): Promise<NewVideo>
   /** how many bytes have arrived; undefined where the link is over */
   arrived(link: string): Promise<number | undefined>
   /** sends bytes from `offset` on and answers how many have arrived by then */

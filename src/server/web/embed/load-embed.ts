@@ -37,7 +37,7 @@ export type Embedded =
   | { state: 'missing' | 'expired' | 'unavailable' }
 
 /** Places that fit into a frame. */
-const mostPlaces = 10
+const maxPlaces = 10
 
 /** Asks the API as a stranger would, whoever looks at the frame. */
 export async function loadEmbed(
@@ -76,7 +76,7 @@ function shownResult(result: Result, locale: Locale): Embedded {
   )
   const outcome = result.chance?.outcome
   const drawn = outcome ? [] : winners
-  const places = drawn.slice(0, mostPlaces).map((winner) => holdersOf(winner, byRank))
+  const places = drawn.slice(0, maxPlaces).map((winner) => holdersOf(winner, byRank))
   return {
     state: 'finished',
     title,

@@ -10,7 +10,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 /** The panel is a look at what is new; the page has them all. */
-const mostShown = 6
+const maxShown = 6
 
 interface BellProps {
   unread: number
@@ -77,7 +77,7 @@ function Latest({ notifications, state, onOpen, onRead }: Omit<BellProps, 'unrea
   if (notifications.length === 0) return <p className="bell-empty">{t('bell.none')}</p>
   return (
     <ul className="bell-list">
-      {notifications.slice(0, mostShown).map(({ id, title, text, link, status, created_at }) => (
+      {notifications.slice(0, maxShown).map(({ id, title, text, link, status, created_at }) => (
         <li key={id} data-unread={status === 'unread' || undefined}>
           <div>
             {link ? (

@@ -10,7 +10,7 @@ export interface ContentFormProps {
   fields: readonly Field[]
   /** by the keys of the fields; what is left out is empty. Typed ones come back by `readValues` */
   values: Readonly<Record<string, unknown>>
-  /** by the names of the inputs (`fields.price`, `fields.name.de`), as `answerAct` and `faultsOfFields` give them */
+  /** by the names of the inputs (`fields.price`, `fields.name.de`), as `answerAction` and `faultsOfFields` give them */
   errors?: Readonly<Record<string, string>>
   /** of whoever fills in */
   locale: Locale

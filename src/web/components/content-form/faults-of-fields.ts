@@ -5,7 +5,7 @@ interface Tree {
 
 /**
  * Puts what a call found wrong with the values of a record beside their inputs: of `{ fields: { name: { de: … } } }` it makes
- * `{ 'fields.name.de': … }`, which `answerAct` hands on and `ContentForm` takes. `from` is the branch that the values lie in; ''
+ * `{ 'fields.name.de': … }`, which `answerAction` hands on and `ContentForm` takes. `from` is the branch that the values lie in; ''
  * where they are the body of the call themselves.
  */
 export function faultsOfFields<Outcome extends { ok: boolean; fields?: unknown }>(

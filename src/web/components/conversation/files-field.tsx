@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { mostTicketBytes, mostTicketFiles, ticketFileEndings } from '#contract/lists/ticket-words.ts'
+import { maxTicketBytes, maxTicketFiles, ticketFileEndings } from '#contract/lists/ticket-words.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { useBytes } from '../../i18n/use-bytes.ts'
 import { Field } from '../../ui/field.tsx'
@@ -22,7 +22,7 @@ export function FilesField({ error }: { error: string | undefined }) {
     const files = [...(input.files ?? [])]
     const found = faultOfFiles(files)
     const told =
-      found && t(`conversation.files.${found}`, { most: mostTicketFiles, size: bytes(mostTicketBytes) })
+      found && t(`conversation.files.${found}`, { most: maxTicketFiles, size: bytes(maxTicketBytes) })
     setChosen(files.map(({ name, size }) => ({ name, size })))
     setFault(told)
     input.setCustomValidity(told ?? '')
@@ -32,7 +32,7 @@ export function FilesField({ error }: { error: string | undefined }) {
     <div className="message-attach">
       <Field
         label={t('conversation.attach')}
-        hint={t('conversation.attach.hint', { most: mostTicketFiles, size: bytes(mostTicketBytes) })}
+        hint={t('conversation.attach.hint', { most: maxTicketFiles, size: bytes(maxTicketBytes) })}
         error={fault ?? error}
       >
         {(control) => (
@@ -66,8 +66,8 @@ type FilesFault = 'many' | 'large' | 'kind'
 
 /** Why the server would not take these; it looks into them besides. */
 export function faultOfFiles(files: readonly { name: string; size: number }[]): FilesFault | undefined {
-  if (files.length > mostTicketFiles) return 'many'
+  if (files.length > maxTicketFiles) return 'many'
   const endings: readonly string[] = ticketFileEndings
   if (files.some(({ name }) => !endings.includes(name.split('.').pop()?.toLowerCase() ?? ''))) return 'kind'
-  return files.reduce((sum, { size }) => sum + size, 0) > mostTicketBytes ? 'large' : undefined
+  return files.reduce((sum, { size }) => sum + size, 0) > maxTicketBytes ? 'large' : undefined
 }

@@ -58,7 +58,7 @@ export function MessageForm(props: MessageFormProps) {
       preventScrollReset
       onChange={() => keep(form.current, draft)}
       onKeyDown={(event) => sendByKeys(event, busy)}
-      onSubmit={refuseFaultyFiles}
+      onSubmit={rejectInvalidFiles}
     >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="key" value={values['key'] ?? formKey} />
@@ -140,7 +140,7 @@ function sendByKeys(event: KeyboardEvent<HTMLFormElement>, busy: boolean) {
   if (!busy) event.currentTarget.requestSubmit()
 }
 
-function refuseFaultyFiles(event: SubmitEvent<HTMLFormElement>) {
+function rejectInvalidFiles(event: SubmitEvent<HTMLFormElement>) {
   const files = event.currentTarget.querySelector<HTMLInputElement>('input[type="file"]')
   if (!files || files.validity.valid) return
   event.preventDefault()

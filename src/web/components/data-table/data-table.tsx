@@ -15,7 +15,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import type { BulkAsk, BulkChoice, BulkState } from './bulk-choice.ts'
 import { BulkConfirm } from './bulk-confirm.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
-import { filterPayload, isNarrowed, type ListWish, wholeList } from './list-wish.ts'
+import { filterPayload, isNarrowed, type ListState, wholeList } from './list-wish.ts'
 import { SavedViewTabs } from './saved-view-tabs.tsx'
 import { type Selected, useSelected } from './selected.ts'
 import { shownColumns } from './shown-columns.ts'
@@ -40,7 +40,7 @@ interface DataTableProps<Row extends ListRow> {
   texts: string
   /** what columns are called whose names are no texts of ours, by their keys */
   titles?: Readonly<Record<string, string>> | undefined
-  wish: ListWish
+  wish: ListState
   view: ListView
   /** address of the page that the table stands on */
   path: string
@@ -62,11 +62,11 @@ interface DataTableProps<Row extends ListRow> {
   acts?: (row: Row) => ReactNode
   /** a row with which nothing is done among many */
   isFixed?: ((row: Row) => boolean) | undefined
-  /** the page keeps how its viewer likes to see the list: its action answers by `answerListAct` */
+  /** the page keeps how its viewer likes to see the list: its action answers by `answerListAction` */
   keepsView?: boolean
   /** address of the list's call, whose exports lie below it */
   exports?: string | undefined
-  /** exports ask for a proof of identity: the action of the page answers by `answerListAct` */
+  /** exports ask for a proof of identity: the action of the page answers by `answerListAction` */
   provesExports?: boolean
   /** what can be done to many rows; what is asked and what is under way come from `loadList` */
   bulk?: Bulk | undefined
@@ -151,7 +151,7 @@ function useStateOf(
 }
 
 /** Whether there is nothing at all, whatever one looks for. */
-function isNone(list: List, found: { rows: readonly unknown[] } | null, wish: ListWish): boolean {
+function isNone(list: List, found: { rows: readonly unknown[] } | null, wish: ListState): boolean {
   return found?.rows.length === 0 && !isNarrowed(list, wish) && wish.page === 1 && !wish.after && !wish.saved
 }
 

@@ -1,7 +1,7 @@
 import { filtersOf, type List, pageSizes, sortsOf } from '#contract/lists/list.ts'
 
 /** What somebody wants to see of a list: everything that stands in the address of its page. */
-export interface ListWish {
+export interface ListState {
   search: string
   sort: string
   page: number
@@ -19,7 +19,7 @@ export interface ListWish {
 }
 
 /** The wish of an address. What it says in a way that nobody could mean is left out. */
-export function wishOfAddress(list: List, parameters: URLSearchParams, usualSize = 25): ListWish {
+export function readListQuery(list: List, parameters: URLSearchParams, usualSize = 25): ListState {
   const sort = parameters.get('sort') ?? ''
   const filters = filtersOf(list).flatMap(({ name }) => {
     const value = parameters.getAll(name).filter(Boolean).join(',')
@@ -38,7 +38,7 @@ export function wishOfAddress(list: List, parameters: URLSearchParams, usualSize
 }
 
 /** What an address says for a wish: nothing of what goes without saying. */
-export function parametersOf(list: List, wish: ListWish, usualSize = 25): URLSearchParams {
+export function parametersOf(list: List, wish: ListState, usualSize = 25): URLSearchParams {
   const { search, sort, page, page_size, after, filters, saved = '', selection = '' } = wish
   const all = {
     search,
@@ -54,12 +54,12 @@ export function parametersOf(list: List, wish: ListWish, usualSize = 25): URLSea
 }
 
 /** What narrows a list, for calls that take all rows that a filter shows. */
-export function filterPayload({ search, filters }: ListWish): Record<string, string> {
+export function filterPayload({ search, filters }: ListState): Record<string, string> {
   return { ...(search && { search }), ...filters }
 }
 
 /** The query of the list's call. */
-export function listPayload(list: List, wish: ListWish): Record<string, string> {
+export function listPayload(list: List, wish: ListState): Record<string, string> {
   const { sort, page, page_size, after } = wish
   return {
     ...filterPayload(wish),
@@ -70,21 +70,21 @@ export function listPayload(list: List, wish: ListWish): Record<string, string> 
 }
 
 /** Whether somebody looks for something: filters that the page itself gives say what the list is of. */
-export function isNarrowed(list: List, wish: ListWish): boolean {
+export function isNarrowed(list: List, wish: ListState): boolean {
   return wish.search !== '' || chosenFilters(list, wish) > 0
 }
 
-export function chosenFilters(list: List, { filters }: ListWish): number {
+export function chosenFilters(list: List, { filters }: ListState): number {
   const given = Object.keys(givenFilters(list, filters))
   return Object.keys(filters).length - given.length
 }
 
 /** The wish of somebody who wants to see all of the list. */
-export function wholeList(list: List, { filters }: ListWish): Partial<ListWish> {
+export function wholeList(list: List, { filters }: ListState): Partial<ListState> {
   return { search: '', filters: givenFilters(list, filters), saved: '', selection: '' }
 }
 
-function givenFilters(list: List, filters: ListWish['filters']): Record<string, string> {
+function givenFilters(list: List, filters: ListState['filters']): Record<string, string> {
   const given = list.columns.filter(({ isGiven }) => isGiven).map(({ key }) => key)
   return Object.fromEntries(Object.entries(filters).filter(([name]) => given.includes(name)))
 }

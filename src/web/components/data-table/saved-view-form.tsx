@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { longestViewName, type SavedView } from '#contract/saved-views.ts'
+import { maxViewNameLength, type SavedView } from '#contract/saved-views.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
@@ -35,7 +35,7 @@ export function SavedViewForm({ intent, view, mayShare, answer }: SavedViewFormP
           name="name"
           label={t('table.saved.name')}
           size="small"
-          maxLength={longestViewName}
+          maxLength={maxViewNameLength}
           autoComplete="off"
           required
           defaultValue={told?.values?.['name'] ?? view?.name}

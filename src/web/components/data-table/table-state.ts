@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { List } from '#contract/lists/list.ts'
 import type { SavedView } from '#contract/saved-views.ts'
-import { type ListWish, parametersOf } from './list-wish.ts'
+import { type ListState, parametersOf } from './list-wish.ts'
 import type { Selecting } from './selected.ts'
 
 /** How somebody wants to see a list, kept with their account. */
@@ -30,7 +30,7 @@ export interface TableState {
   texts: string
   /** what columns are called whose names are no texts of ours */
   titles?: Readonly<Record<string, string>> | undefined
-  wish: ListWish
+  wish: ListState
   view: ListView
   /** address of the page that the list stands on */
   path: string
@@ -53,7 +53,7 @@ export function useTable(): TableState {
 }
 
 /** The address of the same list with something changed; whatever narrows or orders it anew begins at its first page. */
-export function addressOf({ list, wish, view, path }: TableState, change: Partial<ListWish>): string {
+export function addressOf({ list, wish, view, path }: TableState, change: Partial<ListState>): string {
   const start = 'page' in change || 'after' in change ? {} : { page: 1, after: '' }
   const parameters = parametersOf(list, { ...wish, ...start, ...change }, view.page_size)
   return withQuery(path, parameters)

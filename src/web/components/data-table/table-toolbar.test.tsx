@@ -7,7 +7,7 @@ import table from '#locales/messages/en/data_table.json' with { type: 'json' }
 import media from '#locales/messages/en/media.json' with { type: 'json' }
 import { FrameProvider } from '../../i18n/frame.tsx'
 import { createTexts } from '../../i18n/texts.ts'
-import { wishOfAddress } from './list-wish.ts'
+import { readListQuery } from './list-wish.ts'
 import { TableProvider } from './table-state.ts'
 import { TableToolbar } from './table-toolbar.tsx'
 
@@ -20,7 +20,7 @@ const view = { columns: [], page_size: 25, density: 'regular' } as const
 /** Whether all filters are in sight at an address of the media library. */
 function isOpenAt(search: string, setBeside?: readonly string[]): boolean | undefined {
   cleanup()
-  const wish = wishOfAddress(mediaList, new URLSearchParams(search))
+  const wish = readListQuery(mediaList, new URLSearchParams(search))
   const shown = {
     list: mediaList,
     texts: 'list.media.',

@@ -10,7 +10,7 @@ import { PostLink, PostName } from '../post-link.tsx'
 type By = NonNullable<Result['source']['by']>
 
 /** Posts that stand open; what many posts brought is rarely read one by one. */
-const mostOpen = 3
+const maxOpen = 3
 
 /** What was found at each post, beside the platform's own count. */
 export function DrawnPosts({ posts, by }: { posts: readonly DrawnPost[]; by: By }) {
@@ -18,7 +18,7 @@ export function DrawnPosts({ posts, by }: { posts: readonly DrawnPost[]; by: By 
     <ul className="drawn-posts">
       {posts.map((post) => (
         <li key={post.id}>
-          {posts.length > mostOpen ? (
+          {posts.length > maxOpen ? (
             <Fold title={<PostTitle post={post} by={by} isLink={false} />}>
               <PostFound post={post} by={by} />
             </Fold>

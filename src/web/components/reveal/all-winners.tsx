@@ -4,17 +4,17 @@ import { Ticket } from '../../ui/ticket.tsx'
 import type { RevealWinner } from './reveal-props.ts'
 
 /** More than anybody reads from a stage; the result page has them all. */
-const mostShown = 60
+const maxShown = 60
 
 export function AllWinners({ winners }: { winners: readonly RevealWinner[] }) {
   const t = useT()
   const { number } = useFormat()
-  const more = winners.length - mostShown
+  const more = winners.length - maxShown
   return (
     <div className="reveal-all">
       <h2>{t('reveal.all', { count: winners.length })}</h2>
       <ol className="tickets">
-        {winners.slice(0, mostShown).map(({ rank, name, row, prize, comment }) => (
+        {winners.slice(0, maxShown).map(({ rank, name, row, prize, comment }) => (
           <li key={rank}>
             <Ticket
               place={t('reveal.place', { rank, count: winners.length })}

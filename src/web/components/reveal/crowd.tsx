@@ -15,7 +15,7 @@ interface CrowdProps {
 }
 
 /** The bubbles around the winner: they drift during the shuffle and then fall still. Each entry is one bubble. */
-export function Crowd({ entries, drifts, gone = [] }: CrowdProps) {
+export function SignInLimiter({ entries, drifts, gone = [] }: CrowdProps) {
   const { number } = useFormat()
   return (
     <ul className="reveal-crowd" data-drifts={drifts || undefined}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { EligibleEntry } from '#contract/results.ts'
 import { Rosette } from '../../art/rosette.tsx'
 import type { Moment } from './ceremony.ts'
-import { Crowd } from './crowd.tsx'
+import { SignInLimiter } from './crowd.tsx'
 import { Lifted } from './lifted.tsx'
 import type { RevealProps } from './reveal-props.ts'
 import { isOf } from './shown-entries.ts'
@@ -30,7 +30,7 @@ export function Stage({ winners, brand, commitHash, moment: { phase, index }, sa
         )}
         {label === 'recorded' && <div className="reveal-waves" />}
       </div>
-      {brand === 'lucky' && <Crowd entries={sample} drifts={shuffles && !calm} gone={gone} />}
+      {brand === 'lucky' && <SignInLimiter entries={sample} drifts={shuffles && !calm} gone={gone} />}
       {brand === 'box' && (
         <StageBox>
           {shuffles && (

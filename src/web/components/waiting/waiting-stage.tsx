@@ -10,7 +10,7 @@ import { useFrame, useLocale, useT } from '../../i18n/frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { HashText } from '../receipt/hash.tsx'
-import { Crowd } from '../reveal/crowd.tsx'
+import { SignInLimiter } from '../reveal/crowd.tsx'
 import { Slips } from '../reveal/slips.tsx'
 import { StageBox } from '../reveal/stage-box.tsx'
 import type { ServerClock } from './server-clock.ts'
@@ -85,7 +85,7 @@ function WaitingArt({ brand, commitHash, still, sample, isToss }: WaitingArtProp
   return (
     <div className="waiting-art" aria-hidden="true">
       {(brand === 'box' || isToss) && <Rosette hash={commitHash} size={900} lineWidth={0.9} draw />}
-      {brand === 'lucky' && !isToss && <Crowd entries={sample} drifts={!still} />}
+      {brand === 'lucky' && !isToss && <SignInLimiter entries={sample} drifts={!still} />}
       {brand === 'box' && !isToss && (
         <StageBox>{!still && <Slips key={turn} entries={sample} index={0} />}</StageBox>
       )}

@@ -7,7 +7,7 @@ import type { InputProps } from '../face.ts'
 import { Group } from './group.tsx'
 import { useTellEdit } from './use-tell-edit.ts'
 
-const usualMost = 100
+const defaultMax = 100
 /** Rows that stand ready where none can be added. */
 const spare = [0, 1, 2]
 
@@ -25,7 +25,7 @@ export function TableInput(props: InputProps<string[][]>) {
   const [rows, setRows] = useState<readonly Row[]>(() => value.map((cells, id) => ({ id, cells })))
   const [next, setNext] = useState(value.length)
   const columns = field.options.map((option) => inLanguage(option.label, locale) || option.value)
-  const most = field.settings.most ?? usualMost
+  const most = field.settings.most ?? defaultMax
 
   function change(changed: readonly Row[]) {
     setRows(changed)

@@ -47,7 +47,7 @@ const formNode = Node.create<{ said: (form: string) => string }>({
   },
 })
 
-interface Wish {
+interface Input {
   element: HTMLElement
   doc: EditorDoc | undefined
   attributes: Record<string, string>
@@ -57,7 +57,7 @@ interface Wish {
 }
 
 /** An editor with the nodes and marks of `contract/fields/editor-doc.ts` and no others. It brings no style of its own. */
-export function makeEditor({ element, doc, attributes, shown, saidForm }: Wish): Editor {
+export function makeEditor({ element, doc, attributes, shown, saidForm }: Input): Editor {
   return new Editor({
     element,
     injectCSS: false,

@@ -1,4 +1,4 @@
-import { shortestName } from '#contract/account-rules.ts'
+import { minNameLength } from '#contract/account-rules.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -24,7 +24,7 @@ export function AccountFields({ values, errors, hints = {} }: Props) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        minLength={shortestName}
+        minLength={minNameLength}
         maxLength={60}
         required
         defaultValue={values['username']}
@@ -49,7 +49,7 @@ export function AccountFields({ values, errors, hints = {} }: Props) {
         label={t('field.fullname')}
         autoComplete="name"
         dir="auto"
-        minLength={shortestName}
+        minLength={minNameLength}
         maxLength={120}
         required
         defaultValue={values['fullname']}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longestPassword, shortestPassword } from '#contract/account-rules.ts'
+import { maxPasswordLength, minPasswordLength } from '#contract/account-rules.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { useScripted } from '../../state/scripted.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,9 +31,9 @@ export function PasswordField({ name, label, isNew = false, isRepeated = false, 
       spellCheck={false}
       required
       {...(isNew && {
-        minLength: shortestPassword,
-        maxLength: longestPassword,
-        hint: t('guest.password.hint', { count: shortestPassword }),
+        minLength: minPasswordLength,
+        maxLength: maxPasswordLength,
+        hint: t('guest.password.hint', { count: minPasswordLength }),
       })}
       error={error}
       end={

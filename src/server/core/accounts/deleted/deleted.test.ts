@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { otherRooms } from '#server/other-rooms.ts'
+import { userDataHooks } from '#server/other-rooms.ts'
 import { type Person, person, roleIds } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
 import { forgetOverdue } from './forget-overdue.ts'
@@ -150,7 +150,7 @@ describe('after 30 days', () => {
     // Too late, even where nobody has tidied up yet.
     expect(code(await post('restore', old))).toBe('user_not_found')
     expect(code(await look(old))).toBe('user_not_found')
-    await forgetOverdue(ctx, otherRooms(ctx))
+    await forgetOverdue(ctx, userDataHooks(ctx))
     expect(await row(old)).toMatchObject({ email: '', password_hash: null, deleted_at: null })
     expect(await row(young)).toMatchObject({ email: young.email, status: 'deleted' })
     expect((await post('restore', young)).status).toBe(200)
@@ -177,7 +177,7 @@ describe('after 30 days', () => {
       // For whoever restores it is not over yet; the one who tidies up has a clock that is ahead.
       await deletedAgo(eve, 29.99)
       const ahead = { ...ctx, now: () => new Date(ctx.now().getTime() + day) }
-      const [restored] = await Promise.all([post('restore', eve), forgetOverdue(ahead, otherRooms(ctx))])
+      const [restored] = await Promise.all([post('restore', eve), forgetOverdue(ahead, userDataHooks(ctx))])
       const after = await row(eve)
       if (restored.status === 200) expect(after).toMatchObject({ status: 'active', email: eve.email })
       else {

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { OtherRooms } from '../other-rooms.ts'
+import type { UserDataHooks } from '../other-rooms.ts'
 import { forgetPerson } from '../own/forget-person.ts'
 import { lockAccount } from '../recovery/store.ts'
 import { isOverdue, overdueUsers } from './store.ts'
@@ -7,7 +7,7 @@ import { isOverdue, overdueUsers } from './store.ts'
 /** Forgets those whom staff deleted and nobody restored in time. Each counts for itself; whoever cannot be forgotten now is tried again. */
 export async function forgetOverdue(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'log'>,
-  rooms: Pick<OtherRooms, 'forget'>,
+  rooms: Pick<UserDataHooks, 'forget'>,
 ): Promise<void> {
   const now = ctx.now()
   for (const id of await overdueUsers(ctx.db, now))

@@ -1,12 +1,12 @@
 import { fail } from '#contract/errors.ts'
 import { isId } from '#contract/ids.ts'
 import type { Context } from '#server/context.ts'
-import { type Actor, recordAct } from '../../audit/record-act.ts'
+import { type Actor, recordAction } from '../../audit/record-act.ts'
 import { lockRights } from '../../settings/store.ts'
-import type { OtherRooms } from '../other-rooms.ts'
+import type { UserDataHooks } from '../other-rooms.ts'
 import { forgetPerson } from '../own/forget-person.ts'
 import { lockAccount } from '../recovery/store.ts'
-import { askerNow, insistWithin } from '../roles/within-rights.ts'
+import { askerNow, assertWithin } from '../roles/within-rights.ts'
 import { keptUser } from '../users/store.ts'
 
 /** Forgets somebody at once whom staff deleted before. Nobody can take that back. */
@@ -14,7 +14,7 @@ export async function forgetUser(
   ctx: Pick<Context, 'db' | 'now' | 'random'>,
   viewer: Actor,
   id: string,
-  rooms: Pick<OtherRooms, 'forget'>,
+  rooms: Pick<UserDataHooks, 'forget'>,
 ): Promise<void> {
   if (!isId(id)) throw fail('user_not_found')
   await ctx.db.transaction().execute(async (trx) => {
@@ -23,9 +23,9 @@ export async function forgetUser(
     await lockAccount(trx, id)
     const kept = await keptUser(trx, id, ctx.now())
     if (!kept) throw fail('user_not_found')
-    insistWithin(asker.permissions, kept.permissions)
+    assertWithin(asker.permissions, kept.permissions)
     await forgetPerson(ctx, trx, kept.id, rooms)
     const record = { id: kept.id, name: kept.username }
-    await recordAct(trx, { viewer, now: ctx.now(), area: 'users', act: 'forget', record })
+    await recordAction(trx, { viewer, now: ctx.now(), area: 'users', act: 'forget', record })
   })
 }

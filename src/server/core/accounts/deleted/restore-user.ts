@@ -2,20 +2,20 @@ import { fail } from '#contract/errors.ts'
 import { isId } from '#contract/ids.ts'
 import type { ManagedUser } from '#contract/users.ts'
 import type { Context } from '#server/context.ts'
-import { type Actor, recordAct } from '../../audit/record-act.ts'
+import { type Actor, recordAction } from '../../audit/record-act.ts'
 import { lockAccount } from '../recovery/store.ts'
 import { keepAdministrator } from '../roles/keep-administrator.ts'
-import { askerNow, insistWithin } from '../roles/within-rights.ts'
+import { askerNow, assertWithin } from '../roles/within-rights.ts'
 import { takenField } from '../store.ts'
 import { keptUser, rankedUser } from '../users/store.ts'
 import { userView } from '../users/user-view.ts'
 import { openAgain } from './store.ts'
 
-type Uses = Pick<Context, 'now'>
+type Deps = Pick<Context, 'now'>
 
 /** Takes back that staff deleted an account: it is what it was before, but is signed in nowhere. */
 export async function restoreUser(
-  ctx: Uses & Pick<Context, 'db'>,
+  ctx: Deps & Pick<Context, 'db'>,
   viewer: Actor,
   id: string,
 ): Promise<ManagedUser> {
@@ -24,7 +24,7 @@ export async function restoreUser(
 
 /** The same within a transaction that does more. */
 export async function restoreUserWithin(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   { viewer, id }: { viewer: Actor; id: string },
 ): Promise<ManagedUser> {
@@ -35,7 +35,7 @@ export async function restoreUserWithin(
     const kept = await keptUser(trx, id, ctx.now())
     if (!kept) throw fail('user_not_found')
     // Its role may reach further today than when it was deleted.
-    insistWithin(asker.permissions, kept.permissions)
+    assertWithin(asker.permissions, kept.permissions)
     await openAgain(trx, id).catch((error: unknown) => {
       const field = takenField(error)
       throw field ? fail(field === 'email' ? 'restore_email_taken' : 'restore_username_taken') : error
@@ -43,7 +43,7 @@ export async function restoreUserWithin(
     const user = await rankedUser(trx, id)
     if (!user) throw fail('user_not_found')
     const record = { id: user.id, name: user.username }
-    await recordAct(trx, { viewer, now: ctx.now(), area: 'users', act: 'restore', record })
+    await recordAction(trx, { viewer, now: ctx.now(), area: 'users', act: 'restore', record })
     return userView(user, asker.permissions)
   })
 }

@@ -2,16 +2,16 @@ import type { ListView } from '#contract/list-views.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { keepView, viewOf } from './store.ts'
 
-type Uses = Pick<Context, 'db'>
+type Deps = Pick<Context, 'db'>
 
 /** How somebody likes to see a list; null where they never said. */
-export async function readListView(ctx: Uses, viewer: SignedIn, list: string): Promise<ListView | null> {
+export async function readListView(ctx: Deps, viewer: SignedIn, list: string): Promise<ListView | null> {
   const view = await viewOf(ctx.db, viewer.user.id, list)
   return view ? { ...view, page_size: view.page_size as ListView['page_size'] } : null
 }
 
 export async function writeListView(
-  ctx: Uses,
+  ctx: Deps,
   viewer: SignedIn,
   list: string,
   view: ListView,

@@ -14,7 +14,7 @@ export function viewOf(db: Database, userId: string, list: string): Promise<Stor
 }
 
 /** More lists than there are: names of lists come from outside. */
-const mostViews = 100
+const maxViews = 100
 
 /** Keeps a view in the place of the one before. */
 export async function keepView(
@@ -26,7 +26,7 @@ export async function keepView(
   await sql`
     insert into list_views (user_id, list, columns, page_size, density)
     select ${userId}, ${list}, ${columns}::text[], ${page_size}, ${density}
-    where (select count(*) from list_views where user_id = ${userId}) < ${mostViews}
+    where (select count(*) from list_views where user_id = ${userId}) < ${maxViews}
       or exists (select from list_views where user_id = ${userId} and list = ${list})
     on conflict (user_id, list) do update
       set columns = excluded.columns, page_size = excluded.page_size, density = excluded.density`.execute(db)

@@ -5,7 +5,7 @@ import type { SignedIn as SignedInReply } from '#contract/user.ts'
 import type { Context } from '#server/context.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
-import { spendCode } from '../recovery/codes.ts'
+import { consumeCode } from '../recovery/codes.ts'
 import { mailCode } from '../recovery/mail-code.ts'
 import { codeByHash, endCodes } from '../recovery/store.ts'
 import { tokenHash } from '../sessions/session-life.ts'
@@ -67,7 +67,7 @@ export async function completeOauth(
     if (takenField(error) !== 'email') throw error
     if (!strict_sign_up) throw fail('account_exists')
     // A ticket that went on being good would tell what the answer does not.
-    await ctx.db.transaction().execute((trx) => spendCode(ctx, trx, ticket, 'oauth_complete'))
+    await ctx.db.transaction().execute((trx) => consumeCode(ctx, trx, ticket, 'oauth_complete'))
     await tellOwner(ctx, email, arrival)
     endCompletion(arrival.browser)
     return byMail
@@ -94,7 +94,7 @@ async function complete(
   arrival: OauthArrival,
 ): Promise<StartedSession | undefined> {
   const { provider, subject, ticket, email } = wish
-  await spendCode(ctx, trx, ticket, 'oauth_complete')
+  await consumeCode(ctx, trx, ticket, 'oauth_complete')
   // Whoever holds a connection must not wait for another one: all that there are may be held by the like.
   const within = { ...ctx, db: trx }
   const { strict_sign_up } = await siteSettings(within)

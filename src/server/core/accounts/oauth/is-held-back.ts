@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { userById } from '../store.ts'
-import { isNobodys } from './is-nobodys.ts'
+import { isUnclaimed } from './is-nobodys.ts'
 
 /**
  * Whether the settings keep this account from being signed in to before its address is confirmed. Its identity is then
@@ -11,5 +11,5 @@ export async function isHeldBack(within: Pick<Context, 'db' | 'env'>, userId: st
   const { strict_sign_up } = await siteSettings(within)
   if (!strict_sign_up) return false
   const user = await userById(within.db, userId)
-  return user?.status === 'active' && (await isNobodys(within.db, user))
+  return user?.status === 'active' && (await isUnclaimed(within.db, user))
 }

@@ -3,7 +3,7 @@ import type { SignedIn as SignedInReply } from '#contract/user.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
-import type { OtherRooms } from '../other-rooms.ts'
+import type { UserDataHooks } from '../other-rooms.ts'
 import { offerReturn } from '../recovery/offer-return.ts'
 import { secondStep } from '../second-factor/second-step.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
@@ -18,7 +18,7 @@ export type OauthContext = Pick<
 export interface OauthArrival {
   viewer: Viewer
   browser: Browser
-  rooms: OtherRooms
+  rooms: UserDataHooks
   locale: Locale
   origin: string
 }
@@ -32,7 +32,7 @@ export interface OauthReply extends SignedInReply {
  * Lets somebody in whom a provider proved to be this account, by the rules of every other way in. What it answers is to
  * be called after the commit, and may still refuse.
  */
-export async function letIn(
+export async function completeSignIn(
   ctx: OauthContext,
   trx: Context['db'],
   user: StoredUser,

@@ -4,13 +4,13 @@ import type { OauthProvider } from '#contract/oauth.ts'
 import type { SignedIn as SignedInReply } from '#contract/user.ts'
 import type { Context } from '#server/context.ts'
 import { checkPassword } from '../passwords.ts'
-import { spendCode } from '../recovery/codes.ts'
+import { consumeCode } from '../recovery/codes.ts'
 import { codeByHash } from '../recovery/store.ts'
 import { tokenHash } from '../sessions/session-life.ts'
 import { admit } from '../sign-in/crowd.ts'
 import { limitAddress, limitGuess } from '../sign-in/sign-in-limits.ts'
 import { type StoredUser, userById } from '../store.ts'
-import { letIn, type OauthArrival, type OauthContext } from './let-in.ts'
+import { completeSignIn, type OauthArrival, type OauthContext } from './let-in.ts'
 import { holdUser, insertIdentity, isIdentityTaken } from './store.ts'
 
 const ticketSchema = z.object({ provider: z.string(), subject: z.string(), email: z.string() })
@@ -37,7 +37,7 @@ async function join(
   if (!isGood || !code?.user_id || !held) throw fail('recovery_code_expired')
   const user = await provePassword(ctx, code.user_id, { password, ip: arrival.browser.ip })
   const link = async (trx: Context['db']) => {
-    await spendCode(ctx, trx, ticket, 'oauth_link')
+    await consumeCode(ctx, trx, ticket, 'oauth_link')
     const now = await holdUser(trx, user.id)
     // The password may have been changed while it was being checked.
     if (now?.password_hash !== user.password_hash) throw fail('invalid_credentials')
@@ -48,7 +48,7 @@ async function join(
       email: held.email,
       created_at: ctx.now(),
     })
-    return letIn(ctx, trx, now, arrival)
+    return completeSignIn(ctx, trx, now, arrival)
   }
   try {
     const reply = await ctx.db.transaction().execute(link)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fullname as fullnameRule, shortestName } from '#contract/account-rules.ts'
+import { fullname as fullnameRule, minNameLength } from '#contract/account-rules.ts'
 import { fail } from '#contract/errors.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '#server/context.ts'
@@ -54,7 +54,7 @@ async function freeUsername(
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '.')
     .replaceAll(/^\.+|\.+$/g, '')
-  const base = plain.length < shortestName ? 'user' : [...plain].slice(0, 20).join('')
+  const base = plain.length < minNameLength ? 'user' : [...plain].slice(0, 20).join('')
   if (base !== 'user' && !(await isUsernameTaken(trx, base))) return base
   return `${base}.${Buffer.from(ctx.random(4)).readUInt32BE()}`
 }

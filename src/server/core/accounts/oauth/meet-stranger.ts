@@ -11,8 +11,8 @@ import { forgetPerson } from '../own/forget-person.ts'
 import { issueCode } from '../recovery/codes.ts'
 import { newToken } from '../sessions/session-life.ts'
 import { digestOf, giveCompletion, minutesToComplete } from './completion-cookie.ts'
-import { isNobodys } from './is-nobodys.ts'
-import { letIn, type OauthArrival, type OauthContext, type OauthReply } from './let-in.ts'
+import { isUnclaimed } from './is-nobodys.ts'
+import { completeSignIn, type OauthArrival, type OauthContext, type OauthReply } from './let-in.ts'
 import { makeAccount } from './make-account.ts'
 import { dropPendingClaims, holdUserByEmail, insertIdentity } from './store.ts'
 
@@ -23,7 +23,7 @@ const ticketMinutes = 10
  * for one. An account of the same address is never theirs by that alone: one that proved its address asks for its password,
  * and one that never did is nobody's and makes room.
  */
-export async function meetStranger(
+export async function signUpWithProvider(
   ctx: OauthContext,
   trx: Context['db'],
   person: OauthPerson,
@@ -31,11 +31,11 @@ export async function meetStranger(
 ): Promise<() => Promise<SignedInReply | OauthReply>> {
   const email = emailRule.safeParse(person.verifiedEmail).data
   if (email === undefined) {
-    await refuseWhileShut({ ...ctx, db: trx })
+    await assertOpen({ ...ctx, db: trx })
     return offerCompletion(ctx, trx, person, { provider, browser: arrival.browser })
   }
   const owner = await holdUserByEmail(trx, email)
-  if (owner && !(await isNobodys(trx, owner))) {
+  if (owner && !(await isUnclaimed(trx, owner))) {
     const ticket = await issueCode(ctx, trx, {
       purpose: 'oauth_link',
       userId: owner.id,
@@ -52,7 +52,7 @@ export async function meetStranger(
   }
   // Whoever holds a connection must not wait for another one: all that there are may be held by the like.
   const within = { ...ctx, db: trx }
-  await refuseWhileShut(within)
+  await assertOpen(within)
   // Whoever typed this address before may have left a password, a session, a passkey or a change of address behind.
   if (owner) await forgetPerson(ctx, trx, owner.id, arrival.rooms)
   await dropPendingClaims(trx, email)
@@ -71,11 +71,11 @@ export async function meetStranger(
     email,
     created_at: ctx.now(),
   })
-  return letIn(ctx, trx, user, arrival)
+  return completeSignIn(ctx, trx, user, arrival)
 }
 
 /** The doors that new accounts come through; whoever has one is let in all the same. */
-async function refuseWhileShut(ctx: Pick<Context, 'db' | 'env'>): Promise<void> {
+async function assertOpen(ctx: Pick<Context, 'db' | 'env'>): Promise<void> {
   if (!(await siteSettings(ctx)).registration) throw fail('registration_disabled')
   if (await isClosed(ctx)) throw fail('maintenance')
 }

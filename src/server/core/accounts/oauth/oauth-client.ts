@@ -7,11 +7,11 @@ import { ownOrigin } from '../../settings/own-origin.ts'
 import { secretSetting } from '../../settings/secret-settings.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'env' | 'secrets'>
 
 /** What this site is to a provider. Raises `oauth_unavailable` until an administrator has said it. */
 export async function oauthClient(
-  ctx: Uses,
+  ctx: Deps,
   provider: OauthProvider,
   redirectUri: string,
 ): Promise<OauthClient> {

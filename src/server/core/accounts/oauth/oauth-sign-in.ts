@@ -1,25 +1,25 @@
 import { fail } from '#contract/errors.ts'
 import type { OauthProvider } from '#contract/oauth.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { insistOnFreshProof } from '#server/http/may-call.ts'
+import { assertFreshProof } from '#server/http/may-call.ts'
 import { OauthError, type OauthPerson } from '#server/providers/oauth/oauth-gateway.ts'
 import { accountView } from '../account-view.ts'
 import { lacksSecondFactor } from '../second-factor/lacks-second-factor.ts'
 import { tokenHash } from '../sessions/session-life.ts'
-import { spendAttempt } from '../sign-in/attempts.ts'
+import { consumeAttempt } from '../sign-in/attempts.ts'
 import { type Attempt, takeAttempt } from './attempt-cookie.ts'
 import { isHeldBack } from './is-held-back.ts'
-import { letIn, type OauthArrival, type OauthContext, type OauthReply } from './let-in.ts'
-import { meetStranger } from './meet-stranger.ts'
+import { completeSignIn, type OauthArrival, type OauthContext, type OauthReply } from './let-in.ts'
+import { signUpWithProvider } from './meet-stranger.ts'
 import { oauthClient } from './oauth-client.ts'
 import {
+  consumeState,
   deleteIdentity,
   holdUser,
   identitiesOf,
   identityBySubject,
   insertIdentity,
-  isOvertaken,
-  spendState,
+  isConflict,
 } from './store.ts'
 
 /** of one address, behind which may be a whole office */
@@ -40,13 +40,13 @@ export async function oauthSignIn(
   const asker = viewer.kind === 'user' ? viewer.user.id : null
   if (!attempt || attempt.userId !== asker) throw fail('oauth_failed')
   // Each one makes us ask the provider.
-  await spendAttempt(ctx, `oauth ${viewer.address}`, perMinute, 60)
+  await consumeAttempt(ctx, `oauth ${viewer.address}`, perMinute, 60)
   // The cookie is gone from the browser, but whoever copied it must not use it a second time.
-  if (!(await spendState(ctx.db, tokenHash(state), ctx.now()))) throw fail('oauth_failed')
+  if (!(await consumeState(ctx.db, tokenHash(state), ctx.now()))) throw fail('oauth_failed')
   const person = await askProvider(ctx, attempt, { code, iss })
   const decide = () => decideWhoItIs(ctx, person, attempt, arrival)
   return decide().catch((error: unknown) => {
-    if (!isOvertaken(error)) throw error
+    if (!isConflict(error)) throw error
     // The same person came twice at once, or somebody took the name: now that is known.
     return decide()
   })
@@ -86,10 +86,10 @@ async function decideWhoItIs(
       if (known) throw fail('oauth_identity_taken')
       return linkToAsker(ctx, trx, person, { attempt, viewer })
     }
-    if (!known) return meetStranger(ctx, trx, person, { provider, arrival })
+    if (!known) return signUpWithProvider(ctx, trx, person, { provider, arrival })
     const user = await holdUser(trx, known.user_id)
     if (!user) throw fail('oauth_failed')
-    return letIn(ctx, trx, user, arrival)
+    return completeSignIn(ctx, trx, user, arrival)
   })
   return { link: null, complete: null, ...(await reply()) }
 }
@@ -112,7 +112,7 @@ async function linkToAsker(
   person: OauthPerson,
   { attempt, viewer }: { attempt: Attempt; viewer: SignedIn },
 ): Promise<() => Promise<OauthReply>> {
-  insistOnFreshProof(viewer, new Date(attempt.at))
+  assertFreshProof(viewer, new Date(attempt.at))
   // Somebody who holds an address of others for as long as they do not notice must leave no way in behind.
   if (!viewer.user.email_verified_at) throw fail('email_unconfirmed')
   const linked = await identitiesOf(trx, viewer.user.id)

@@ -2,7 +2,7 @@ import * as calls from '#contract/oauth.ts'
 import { testOauth } from '#contract/settings.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import type { OtherRooms } from '../other-rooms.ts'
+import type { UserDataHooks } from '../other-rooms.ts'
 import { completeOauth } from './complete-oauth.ts'
 import { listIdentities, removeIdentity } from './identities.ts'
 import { linkOauth } from './link-oauth.ts'
@@ -10,7 +10,7 @@ import { oauthSignIn } from './oauth-sign-in.ts'
 import { startOauth } from './start-oauth.ts'
 import { tryOauth } from './try-oauth.ts'
 
-export function oauthRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void {
+export function oauthRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): void {
   mount(calls.startOauth, ({ params, viewer, browser, origin }) =>
     startOauth(ctx, params.provider, { viewer, browser, origin }),
   )

@@ -88,7 +88,7 @@ export async function isUsernameTaken(db: Database, username: string): Promise<b
 }
 
 /** Whether the database says that somebody was faster: with this identity, this provider, this name or address. */
-export function isOvertaken(error: unknown): boolean {
+export function isConflict(error: unknown): boolean {
   const { code, table } = error as { code?: unknown; table?: unknown }
   return code === '23505' && (table === 'oauth_identities' || table === 'users')
 }
@@ -99,7 +99,7 @@ export function isIdentityTaken(error: unknown): boolean {
 }
 
 /** Notes that a way to a provider and back came to its end; false where it had before. */
-export async function spendState(db: Database, hash: Buffer, now: Date): Promise<boolean> {
+export async function consumeState(db: Database, hash: Buffer, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('recovery_codes')
     .values({

@@ -13,7 +13,7 @@ import { avatarBytes, replaceAvatar } from './store.ts'
 const largestAvatarBytes = 8 * 1024 * 1024
 const side = 256
 /** A picture of so many points takes some 160 MB while it is read; more is a bomb. */
-const mostPoints = 4e7
+const maxPoints = 4e7
 
 /** Pictures are read on the threads that hash passwords, too. */
 const inTurn = createWaitingLine({ atOnce: 1, waiting: 20 })
@@ -35,7 +35,7 @@ async function drawAvatar(bytes: Uint8Array): Promise<Buffer> {
   return inTurn(async () => {
     try {
       const image = sharp(bytes, {
-        limitInputPixels: mostPoints,
+        limitInputPixels: maxPoints,
         failOn: 'warning',
         pages: 1,
         sequentialRead: true,

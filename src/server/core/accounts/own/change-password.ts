@@ -1,17 +1,17 @@
 import { fail } from '#contract/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
-import { insistOnFreshProof } from '#server/http/may-call.ts'
+import { assertFreshProof } from '#server/http/may-call.ts'
 import { notify } from '../../notifications/bell/notify.ts'
 import { checkPassword, hashPassword } from '../passwords.ts'
 import { endCodes } from '../recovery/store.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
-import { spendAttempt } from '../sign-in/attempts.ts'
-import { refuseWeakPassword } from '../sign-in/refuse-weak-password.ts'
+import { consumeAttempt } from '../sign-in/attempts.ts'
+import { assertStrongPassword } from '../sign-in/refuse-weak-password.ts'
 import { updateUser, userById } from '../store.ts'
 import { renewToken } from './renew-token.ts'
 
-interface Wish {
+interface Input {
   current_password: string
   new_password: string
   close_others: boolean
@@ -21,19 +21,19 @@ interface Wish {
 export async function changePassword(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'secretKey'>,
   viewer: SignedIn,
-  { current_password, new_password, close_others }: Wish,
+  { current_password, new_password, close_others }: Input,
   browser: Browser,
 ): Promise<{ token: string }> {
   const { id } = viewer.user
   const { password_hash: before } = (await userById(ctx.db, id)) ?? { password_hash: null }
-  if (before === null) insistOnFreshProof(viewer, ctx.now())
+  if (before === null) assertFreshProof(viewer, ctx.now())
   else {
     // Whoever found a screen unlocked shall not find the password by trying.
-    await spendAttempt(ctx, `own password ${id}`, 10, 600)
+    await consumeAttempt(ctx, `own password ${id}`, 10, 600)
     const { matches } = await checkPassword(ctx, before, current_password)
     if (!matches) throw fail('validation_failed', {}, [wrongPassword])
   }
-  refuseWeakPassword(new_password, viewer.user, 'new_password')
+  assertStrongPassword(new_password, viewer.user, 'new_password')
   const password_hash = await hashPassword(ctx, new_password)
   const renewed = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.now()

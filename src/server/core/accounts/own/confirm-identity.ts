@@ -3,7 +3,7 @@ import type { Context, SignedIn } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
 import { checkPassword } from '../passwords.ts'
 import { acceptCode } from '../second-factor/accept-code.ts'
-import { spendAttempt } from '../sign-in/attempts.ts'
+import { consumeAttempt } from '../sign-in/attempts.ts'
 import { userById } from '../store.ts'
 import { renewToken } from './renew-token.ts'
 
@@ -26,7 +26,7 @@ export async function confirmIdentity(
   if (user.password_hash !== null && !proof.password) missing.push(required('password'))
   if (user.totp_confirmed_at && !proof.code?.trim()) missing.push(required('code'))
   if (missing.length > 0) throw fail('validation_failed', {}, missing)
-  await spendAttempt(ctx, `own password ${user.id}`, 10, 600)
+  await consumeAttempt(ctx, `own password ${user.id}`, 10, 600)
   if (user.password_hash !== null) {
     const { matches } = await checkPassword(ctx, user.password_hash, proof.password ?? '')
     if (!matches) throw fail('invalid_credentials')

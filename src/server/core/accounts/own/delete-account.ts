@@ -1,6 +1,6 @@
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
-import type { OtherRooms } from '../other-rooms.ts'
+import type { UserDataHooks } from '../other-rooms.ts'
 import { keepAdministrator } from '../roles/keep-administrator.ts'
 import { forgetPerson } from './forget-person.ts'
 import { holdOwn } from './hold-own.ts'
@@ -8,7 +8,7 @@ import { holdOwn } from './hold-own.ts'
 export async function deleteOwnAccount(
   ctx: Pick<Context, 'db' | 'random'>,
   { user }: SignedIn,
-  { browser, rooms }: { browser: Browser; rooms: Pick<OtherRooms, 'forget'> },
+  { browser, rooms }: { browser: Browser; rooms: Pick<UserDataHooks, 'forget'> },
 ): Promise<void> {
   await ctx.db.transaction().execute((trx) =>
     keepAdministrator(trx, async () => {

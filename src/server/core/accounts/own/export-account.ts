@@ -3,7 +3,7 @@ import type { Document } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { csvOf } from '#server/export/csv.ts'
-import type { ExportPart, OtherRooms } from '../other-rooms.ts'
+import type { ExportPart, UserDataHooks } from '../other-rooms.ts'
 import { passkeysOf } from '../passkeys/store.ts'
 import { sessionsOf } from '../sessions/store.ts'
 import { userById } from '../store.ts'
@@ -13,7 +13,7 @@ import { avatarBytes, identitiesOf, mailsTo, notificationsOf, savedViewsOf } fro
 export async function exportAccount(
   ctx: Pick<Context, 'db' | 'now'>,
   { user }: SignedIn,
-  rooms: Pick<OtherRooms, 'tell'>,
+  rooms: Pick<UserDataHooks, 'tell'>,
 ): Promise<Document> {
   const parts = [...(await ownParts(ctx, user.id)), ...(await rooms.tell(ctx.db, `user:${user.id}`))]
   const files: Zippable = {}

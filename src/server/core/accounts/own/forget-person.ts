@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { OtherRooms } from '../other-rooms.ts'
+import type { UserDataHooks } from '../other-rooms.ts'
 import { lockAccount } from '../recovery/store.ts'
 import { forgetAccount } from './store.ts'
 
@@ -11,7 +11,7 @@ export async function forgetPerson(
   ctx: Pick<Context, 'random'>,
   trx: Context['db'],
   userId: string,
-  rooms: Pick<OtherRooms, 'forget'>,
+  rooms: Pick<UserDataHooks, 'forget'>,
 ): Promise<void> {
   const name = `deleted-${Buffer.from(ctx.random(9)).toString('base64url')}`
   await lockAccount(trx, userId)

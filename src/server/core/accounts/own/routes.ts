@@ -9,7 +9,7 @@ import {
 } from '#contract/own-account.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import type { OtherRooms } from '../other-rooms.ts'
+import type { UserDataHooks } from '../other-rooms.ts'
 import { removeAvatar as dropAvatar, getAvatar as readAvatar, uploadAvatar as setAvatar } from './avatar.ts'
 import { changePassword as newPassword } from './change-password.ts'
 import { closeAccount as close } from './close-account.ts'
@@ -18,7 +18,7 @@ import { deleteOwnAccount } from './delete-account.ts'
 import { exportAccount as tellAll } from './export-account.ts'
 import { updateProfile } from './update-profile.ts'
 
-export function ownAccountRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void {
+export function ownAccountRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): void {
   mount(updateAuth, async ({ body, viewer, locale, origin }) => ({
     user: await updateProfile(ctx, viewer, body, { locale, origin }),
   }))

@@ -3,21 +3,21 @@ import type { profileSchema } from '#contract/auth.ts'
 import { fail } from '#contract/errors.ts'
 import type { User } from '#contract/user.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { insistOnFreshProof } from '#server/http/may-call.ts'
+import { assertFreshProof } from '#server/http/may-call.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { type AskedAt, mailCode } from '../recovery/mail-code.ts'
 import { endCodes } from '../recovery/store.ts'
-import { mailLimit, spendAttempts } from '../sign-in/attempts.ts'
+import { consumeAttempts, mailLimit } from '../sign-in/attempts.ts'
 import { tellOwner } from '../sign-in/tell-owner.ts'
 import { takenField, updateUser, userById, userByName } from '../store.ts'
 import { holdOwn } from './hold-own.ts'
 import { renewedView } from './renewed-view.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random' | 'secretKey'>
+type Deps = Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random' | 'secretKey'>
 
 /** Changes the own profile: what is given, and nothing else. */
 export async function updateProfile(
-  ctx: Uses,
+  ctx: Deps,
   viewer: SignedIn,
   { email, ...wish }: z.output<typeof profileSchema>,
   asked: AskedAt,
@@ -27,10 +27,10 @@ export async function updateProfile(
   const isNew = email !== undefined && !isSame(email, viewer.user.email)
   const isWaiting = isNew && viewer.user.pending_email !== null && isSame(email, viewer.user.pending_email)
   if (isNew && !isWaiting) {
-    insistOnFreshProof(viewer, ctx.now())
+    assertFreshProof(viewer, ctx.now())
     // Each try tells whether an address has an account, and mails it.
     const perAccount = { key: `email change ${id}`, max: 10, seconds: 3600 }
-    await spendAttempts(ctx, [mailLimit(email, 'change'), perAccount])
+    await consumeAttempts(ctx, [mailLimit(email, 'change'), perAccount])
   }
   const given = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined))
   let isTaken = false
@@ -54,7 +54,7 @@ export async function updateProfile(
  * Answers whether the new one is somebody's already, which strict settings tell nobody but them.
  */
 async function beginEmailChange(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   { id, email }: { id: string; email: string },
   asked: AskedAt,

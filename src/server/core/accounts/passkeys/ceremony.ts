@@ -1,7 +1,7 @@
 import { Failure, fail } from '#contract/errors.ts'
 import type { Context } from '#server/context.ts'
 import { ownOrigin } from '../../settings/own-origin.ts'
-import { type CodePurpose, issueCode, spendCode } from '../recovery/codes.ts'
+import { type CodePurpose, consumeCode, issueCode } from '../recovery/codes.ts'
 
 /** What a browser was asked, kept until it answers. */
 export interface Ceremony {
@@ -40,7 +40,7 @@ export async function endCeremony(
   { ticket, userId }: { ticket: string; userId: string | null },
 ): Promise<Ceremony & { rpID: string }> {
   try {
-    const { user_id, payload } = await spendCode(ctx, ctx.db, ticket, purpose)
+    const { user_id, payload } = await consumeCode(ctx, ctx.db, ticket, purpose)
     if (user_id !== userId) throw fail('passkey_invalid')
     const { challenge, origin } = payload as unknown as Ceremony
     return { challenge, origin, rpID: new URL(origin).hostname }

@@ -7,7 +7,7 @@ import { fail } from '#contract/errors.ts'
 import type { SignedIn as SignedInReply } from '#contract/user.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
-import type { OtherRooms } from '../other-rooms.ts'
+import type { UserDataHooks } from '../other-rooms.ts'
 import { renewToken } from '../own/renew-token.ts'
 import { renewedView } from '../own/renewed-view.ts'
 import type { AskedAt } from '../recovery/mail-code.ts'
@@ -41,7 +41,7 @@ interface Answer {
 export async function passkeySignIn(
   ctx: Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>,
   { ticket, response, remember_me }: Answer,
-  arrival: AskedAt & { viewer: Viewer; browser: Browser; rooms: OtherRooms },
+  arrival: AskedAt & { viewer: Viewer; browser: Browser; rooms: UserDataHooks },
 ): Promise<SignedInReply> {
   const ceremony = await endCeremony(ctx, 'passkey_sign_in', { ticket, userId: null })
   if (typeof response['id'] !== 'string') throw fail('passkey_invalid')

@@ -8,7 +8,7 @@ import {
 } from '#contract/passkeys.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import type { OtherRooms } from '../other-rooms.ts'
+import type { UserDataHooks } from '../other-rooms.ts'
 import {
   addPasskey as add,
   listPasskeys as list,
@@ -17,7 +17,7 @@ import {
 } from './own-passkeys.ts'
 import { passkeySignIn as signIn, startPasskeySignIn as startSignIn } from './passkey-sign-in.ts'
 
-export function passkeyRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void {
+export function passkeyRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): void {
   mount(listPasskeys, ({ viewer }) => list(ctx, viewer))
   mount(startPasskey, ({ viewer, origin }) => start(ctx, viewer, { origin }))
   mount(addPasskey, ({ body, viewer }) => add(ctx, viewer, body))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { type CodePurpose, issueCode, spendCode } from './codes.ts'
+import { type CodePurpose, consumeCode, issueCode } from './codes.ts'
 
 const world = await testWorld()
 const { ctx, setTime } = world
@@ -11,7 +11,7 @@ minutesLater(0)
 const ada = await person(world)
 const issue = (purpose: CodePurpose = 'recovery') =>
   ctx.db.transaction().execute((trx) => issueCode(ctx, trx, { purpose, userId: ada.id, minutes: 30 }))
-const spend = (token: string, purpose: CodePurpose = 'recovery') => spendCode(ctx, ctx.db, token, purpose)
+const spend = (token: string, purpose: CodePurpose = 'recovery') => consumeCode(ctx, ctx.db, token, purpose)
 
 it('is good once, for its purpose, in time', async () => {
   minutesLater(0)

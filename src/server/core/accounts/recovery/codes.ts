@@ -66,7 +66,7 @@ export async function issueCode(
  * Uses a secret up, with its account held until the end of the transaction: what one secret changes, another that comes at
  * the same moment finds changed. All three refusals take the same steps, so that their time does not tell them apart.
  */
-export async function spendCode(
+export async function consumeCode(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
   token: string,
@@ -80,7 +80,7 @@ export async function spendCode(
 }
 
 /** Refuses a secret that is no good before anything dear is done for it. Only spending it decides. */
-export async function refuseDeadCode(
+export async function assertLiveCode(
   ctx: Pick<Context, 'db' | 'now'>,
   token: string,
   purpose: CodePurpose,

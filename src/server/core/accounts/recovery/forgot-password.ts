@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
-import { mailLimit, maySpend } from '../sign-in/attempts.ts'
+import { mailLimit, mayConsume } from '../sign-in/attempts.ts'
 import { userByName } from '../store.ts'
 import { type AskedAt, mailCode } from './mail-code.ts'
 
 /** A wish as it waits in the queue. */
-interface Wish extends AskedAt {
+interface Input extends AskedAt {
   email: string
 }
 
@@ -19,8 +19,8 @@ export async function forgotPassword(
   email: string,
   asked: AskedAt,
 ): Promise<void> {
-  if (!(await maySpend(ctx, [mailLimit(email, 'recovery')]))) return
-  const wish: Wish = { email, locale: asked.locale, origin: asked.origin }
+  if (!(await mayConsume(ctx, [mailLimit(email, 'recovery')]))) return
+  const wish: Input = { email, locale: asked.locale, origin: asked.origin }
   const closed = ctx.secrets.close(Buffer.from(JSON.stringify(wish)), place)
   await ctx.queue.send('recover_account', { wish: closed.toString('base64') })
 }
@@ -32,7 +32,7 @@ export async function recoverAccount(
 ): Promise<void> {
   const { email, ...asked } = JSON.parse(
     ctx.secrets.open(Buffer.from(closed, 'base64'), place).toString(),
-  ) as Wish
+  ) as Input
   const user = await userByName(ctx.db, email)
   // A username may look like the address of somebody else.
   const isTheirs = user?.email.toLowerCase() === email.toLowerCase()

@@ -21,7 +21,7 @@ export interface AskedAt {
   origin: string
 }
 
-interface Wish {
+interface Input {
   user: { id: string; fullname: string }
   to: string
   payload?: Record<string, unknown>
@@ -33,7 +33,7 @@ export async function mailCode(
   ctx: Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random'>,
   trx: Context['db'],
   template: keyof typeof kinds,
-  { user, to, payload = {}, values = {} }: Wish,
+  { user, to, payload = {}, values = {} }: Input,
   asked: AskedAt,
 ): Promise<void> {
   const { purpose, minutes } = kinds[template]

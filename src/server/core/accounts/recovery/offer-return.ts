@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import type { Context } from '#server/context.ts'
-import { mailLimit, maySpend } from '../sign-in/attempts.ts'
+import { mailLimit, mayConsume } from '../sign-in/attempts.ts'
 import type { StoredUser } from '../store.ts'
 import { type AskedAt, mailCode } from './mail-code.ts'
 
@@ -10,7 +10,7 @@ export async function offerReturn(
   user: StoredUser,
   asked: AskedAt,
 ): Promise<never> {
-  if (await maySpend(ctx, [mailLimit(user.email, 'return')]))
+  if (await mayConsume(ctx, [mailLimit(user.email, 'return')]))
     await ctx.db
       .transaction()
       .execute((trx) => mailCode(ctx, trx, 'reactivate', { user, to: user.email }, asked))

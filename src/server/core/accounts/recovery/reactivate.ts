@@ -2,21 +2,21 @@ import { fail } from '#contract/errors.ts'
 import type { SignedIn as SignedInReply } from '#contract/user.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
-import type { OtherRooms } from '../other-rooms.ts'
+import type { UserDataHooks } from '../other-rooms.ts'
 import { secondStep } from '../second-factor/second-step.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { updateUser, userById } from '../store.ts'
-import { spendCode } from './codes.ts'
+import { consumeCode } from './codes.ts'
 
 /** Opens an account again that its owner had closed, and signs them in, by way of their second factor where they have one. */
 export async function reactivate(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>,
   token: string,
-  arrival: { viewer: Viewer; browser: Browser; rooms: OtherRooms },
+  arrival: { viewer: Viewer; browser: Browser; rooms: UserDataHooks },
 ): Promise<SignedInReply> {
   const outcome = await ctx.db.transaction().execute(async (trx) => {
-    const { user_id } = await spendCode(ctx, trx, token, 'reactivate')
+    const { user_id } = await consumeCode(ctx, trx, token, 'reactivate')
     const user = user_id === null ? undefined : await userById(trx, user_id)
     if (user?.status !== 'passive') throw fail('recovery_code_invalid')
     // The secret came by mail to this address.

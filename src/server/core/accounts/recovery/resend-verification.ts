@@ -1,6 +1,6 @@
 import type { Context, SignedIn } from '#server/context.ts'
 import { holdOwn } from '../own/hold-own.ts'
-import { mailLimit, spendAttempts } from '../sign-in/attempts.ts'
+import { consumeAttempts, mailLimit } from '../sign-in/attempts.ts'
 import { userById } from '../store.ts'
 import { type AskedAt, mailCode } from './mail-code.ts'
 
@@ -14,7 +14,7 @@ export async function resendVerification(
   if (!user || (user.email_verified_at && !user.pending_email)) return
   const { pending_email } = user
   const to = pending_email ?? user.email
-  await spendAttempts(ctx, [mailLimit(to, pending_email ? 'change' : 'return')])
+  await consumeAttempts(ctx, [mailLimit(to, pending_email ? 'change' : 'return')])
   await ctx.db.transaction().execute(async (trx) => {
     await holdOwn(trx, viewer)
     return pending_email

@@ -6,9 +6,9 @@ import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { hashPassword } from '../passwords.ts'
 import { rememberPlace } from '../sessions/known-places.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
-import { refuseWeakPassword } from '../sign-in/refuse-weak-password.ts'
+import { assertStrongPassword } from '../sign-in/refuse-weak-password.ts'
 import { updateUser, userById } from '../store.ts'
-import { refuseDeadCode, spendCode } from './codes.ts'
+import { assertLiveCode, consumeCode } from './codes.ts'
 import type { AskedAt } from './mail-code.ts'
 import { endCodes, forgetOtherWaysIn, forgetWaysInBefore } from './store.ts'
 
@@ -21,14 +21,14 @@ export async function resetPassword(
   { token, new_password }: { token: string; new_password: string },
   asked: AskedAt & { ip: string },
 ): Promise<void> {
-  await refuseDeadCode(ctx, token, 'recovery')
+  await assertLiveCode(ctx, token, 'recovery')
   const password_hash = await hashPassword(ctx, new_password)
   const appNumber = await brandOfOrigin(ctx, await ownOrigin(ctx, asked.origin))
   await ctx.db.transaction().execute(async (trx) => {
-    const { user_id } = await spendCode(ctx, trx, token, 'recovery')
+    const { user_id } = await consumeCode(ctx, trx, token, 'recovery')
     const user = user_id === null ? undefined : await userById(trx, user_id)
     if (!user || user.status === 'deleted' || user.status === 'banned') throw fail('recovery_code_invalid')
-    refuseWeakPassword(new_password, user, 'new_password')
+    assertStrongPassword(new_password, user, 'new_password')
     const now = ctx.now()
     // Whoever made the account with an address that was not theirs keeps no way into it.
     if (!user.email_verified_at) await forgetOtherWaysIn(trx, user.id)

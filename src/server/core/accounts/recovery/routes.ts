@@ -8,18 +8,18 @@ import {
 } from '#contract/auth.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import type { OtherRooms } from '../other-rooms.ts'
+import type { UserDataHooks } from '../other-rooms.ts'
 import { renewedView } from '../own/renewed-view.ts'
-import { forgotPassword as takeWish } from './forgot-password.ts'
+import { forgotPassword as takeInput } from './forgot-password.ts'
 import { reactivate as open } from './reactivate.ts'
 import { resendVerification as resend } from './resend-verification.ts'
 import { resetPassword as reset } from './reset-password.ts'
 import { undoEmailChange as undo } from './undo-email-change.ts'
 import { verifyAccount as verify } from './verify-account.ts'
 
-export function recoveryRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void {
+export function recoveryRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): void {
   mount(forgotPassword, async ({ body, locale, origin }) => {
-    await takeWish(ctx, body.email, { locale, origin })
+    await takeInput(ctx, body.email, { locale, origin })
     return {}
   })
   mount(resetPassword, async ({ body, locale, origin, browser }) => {

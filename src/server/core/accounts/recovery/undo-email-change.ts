@@ -3,14 +3,14 @@ import type { Context } from '#server/context.ts'
 import { notify } from '../../notifications/bell/notify.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { takenField, updateUser, userById } from '../store.ts'
-import { spendCode } from './codes.ts'
+import { consumeCode } from './codes.ts'
 import { endCodes, endCodesSince } from './store.ts'
 
 /** Gives an account the address back that it had, even after the new one was confirmed. Every session ends. */
 export async function undoEmailChange(ctx: Pick<Context, 'db' | 'now'>, token: string): Promise<void> {
   try {
     await ctx.db.transaction().execute(async (trx) => {
-      const { user_id, payload, created_at } = await spendCode(ctx, trx, token, 'undo_email_change')
+      const { user_id, payload, created_at } = await consumeCode(ctx, trx, token, 'undo_email_change')
       const user = user_id === null ? undefined : await userById(trx, user_id)
       const email = payload['email']
       if (!user || user.status === 'deleted' || typeof email !== 'string') throw fail('recovery_code_invalid')

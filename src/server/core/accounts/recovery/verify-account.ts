@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { notify } from '../../notifications/bell/notify.ts'
 import { takenField, updateUser, userById } from '../store.ts'
-import { spendCode } from './codes.ts'
+import { consumeCode } from './codes.ts'
 import { endCodes, renewWaysIn } from './store.ts'
 
 /** Confirms the address that the mailed secret was sent to, and makes it the login where it was a new one. Answers whose. */
@@ -13,7 +13,7 @@ export async function verifyAccount(
 ): Promise<string> {
   try {
     return await ctx.db.transaction().execute(async (trx) => {
-      const { user_id, payload } = await spendCode(ctx, trx, token, 'verify')
+      const { user_id, payload } = await consumeCode(ctx, trx, token, 'verify')
       const user = user_id === null ? undefined : await userById(trx, user_id)
       if (!user || user.status === 'deleted') throw fail('account_not_found')
       const now = ctx.now()

@@ -3,11 +3,11 @@ import { fail } from '#contract/errors.ts'
 import type { PermissionMap } from '#contract/permissions.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { recordAct } from '../../audit/record-act.ts'
+import { recordAction } from '../../audit/record-act.ts'
 import { lockRights } from '../../settings/store.ts'
 import { roleView } from './role-view.ts'
 import { countedRole, insertRole, isNameTaken } from './store.ts'
-import { askerNow, defaultRoleId, grantsOnly, insistWithin } from './within-rights.ts'
+import { askerNow, assertWithin, defaultRoleId, grantsOnly } from './within-rights.ts'
 
 export async function createRole(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -19,7 +19,7 @@ export async function createRole(
     return await ctx.db.transaction().execute(async (trx) => {
       await lockRights(trx)
       const asker = await askerNow(trx, viewer, 'roles.create')
-      insistWithin(asker.permissions, wish.permissions)
+      assertWithin(asker.permissions, wish.permissions)
       await insertRole(trx, {
         id,
         name: wish.name.trim(),
@@ -29,7 +29,7 @@ export async function createRole(
       if (!role) throw fail('role_not_found')
       const record = { id, name: role.name }
       const after = { name: role.name, permissions: role.permissions }
-      await recordAct(trx, { viewer, now: ctx.now(), area: 'roles', act: 'create', record, after })
+      await recordAction(trx, { viewer, now: ctx.now(), area: 'roles', act: 'create', record, after })
       return roleView(role, await defaultRoleId(trx), asker.permissions)
     })
   } catch (error) {

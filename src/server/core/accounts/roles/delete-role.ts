@@ -1,11 +1,11 @@
 import { fail } from '#contract/errors.ts'
 import { isId } from '#contract/ids.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { recordAct } from '../../audit/record-act.ts'
+import { recordAction } from '../../audit/record-act.ts'
 import { roleById } from '../store.ts'
 import { keepAdministrator } from './keep-administrator.ts'
 import { countedRole, removeRole, transferUsers } from './store.ts'
-import { askerNow, defaultRoleId, insistWithin } from './within-rights.ts'
+import { askerNow, assertWithin, defaultRoleId } from './within-rights.ts'
 
 /** Deletes a role; its users get another one in the same moment, which may not reach further than the asker either. */
 export async function deleteRole(
@@ -21,20 +21,20 @@ export async function deleteRole(
       const role = await countedRole(trx, id)
       if (!role) throw fail('role_not_found')
       if (asker.role_id === id) throw fail('own_role')
-      insistWithin(asker.permissions, role.permissions)
+      assertWithin(asker.permissions, role.permissions)
       const defaultRole = await defaultRoleId(trx)
       if (id === defaultRole) throw fail('default_role_needed')
       if (role.users > 0 && transferTo === undefined) throw fail('transfer_problem')
       // Those who are gone for ever have a role, too, but nobody needs to choose it.
       const target = await roleById(trx, validTarget(id, transferTo ?? defaultRole))
       if (!target) throw fail('transfer_problem')
-      if (transferTo !== undefined) insistWithin(asker.permissions, target.permissions)
+      if (transferTo !== undefined) assertWithin(asker.permissions, target.permissions)
       await transferUsers(trx, id, target.id)
       await removeRole(trx, id)
       const record = { id, name: role.name }
       const before = { name: role.name, permissions: role.permissions, users: role.users }
       const after = { users_moved_to: target.name }
-      await recordAct(trx, { viewer, now: ctx.now(), area: 'roles', act: 'delete', record, before, after })
+      await recordAction(trx, { viewer, now: ctx.now(), area: 'roles', act: 'delete', record, before, after })
       return { transferred: role.users }
     }),
   )

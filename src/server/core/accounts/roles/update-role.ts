@@ -3,11 +3,11 @@ import { isId } from '#contract/ids.ts'
 import type { PermissionMap } from '#contract/permissions.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { recordAct } from '../../audit/record-act.ts'
+import { recordAction } from '../../audit/record-act.ts'
 import { keepAdministrator } from './keep-administrator.ts'
 import { roleView } from './role-view.ts'
 import { changeRole, countedRole, isNameTaken } from './store.ts'
-import { askerNow, defaultRoleId, grantsOnly, insistOnPlain, insistWithin } from './within-rights.ts'
+import { askerNow, assertPlain, assertWithin, defaultRoleId, grantsOnly } from './within-rights.ts'
 
 /** Changes a role for everybody who holds it, from their next request on. */
 export async function updateRole(
@@ -25,13 +25,13 @@ export async function updateRole(
         if (!before) throw fail('role_not_found')
         if (asker.role_id === id) throw fail('own_role')
         const after = wish.permissions && grantsOnly(wish.permissions)
-        insistWithin(asker.permissions, before.permissions, after ?? {})
+        assertWithin(asker.permissions, before.permissions, after ?? {})
         const defaultRole = await defaultRoleId(trx)
-        if (id === defaultRole && after) insistOnPlain(after)
+        if (id === defaultRole && after) assertPlain(after)
         await changeRole(trx, id, { name: wish.name?.trim(), permissions: after })
         const role = await countedRole(trx, id)
         if (!role) throw fail('role_not_found')
-        await recordAct(trx, {
+        await recordAction(trx, {
           viewer,
           now: ctx.now(),
           area: 'roles',

@@ -24,12 +24,12 @@ export async function askerNow(
 }
 
 /** The subset rule: nobody touches or gives what reaches further than they do themselves. */
-export function insistWithin(own: PermissionMap, ...wanted: PermissionMap[]): void {
+export function assertWithin(own: PermissionMap, ...wanted: PermissionMap[]): void {
   if (wanted.some((permissions) => exceeding(permissions, own).length > 0)) throw fail('exceeds_own_rights')
 }
 
 /** Whoever signs up gets the default role without being known, so it may hold no right over the site or over others. */
-export function insistOnPlain(permissions: PermissionMap): void {
+export function assertPlain(permissions: PermissionMap): void {
   if (!isPlain(permissions)) throw fail('default_role_is_plain')
 }
 

@@ -2,18 +2,18 @@ import { fail } from '#contract/errors.ts'
 import { isId } from '#contract/ids.ts'
 import type { SavedView } from '#contract/saved-views.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { recordAct } from '../../audit/record-act.ts'
+import { recordAction } from '../../audit/record-act.ts'
 import { holdOwn } from '../own/hold-own.ts'
-import { insistOnList, mayChange, mayShare, savedViewFor, type ViewList } from './saved-view.ts'
+import { assertList, mayChange, mayShare, savedViewFor, type ViewList } from './saved-view.ts'
 import { changeView, hasViewNamed, heldView, removeView, type StoredSavedView } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'now'>
+type Deps = Pick<Context, 'db' | 'now'>
 type Place = { list: ViewList; id: string }
 type Change = { [key in 'name' | 'is_shared' | 'parameters' | 'columns']?: StoredSavedView[key] | undefined }
 
 /** Renames a view, hands it to everybody or takes it back, or lets it look for something else. */
 export function changeSavedView(
-  ctx: Uses,
+  ctx: Deps,
   viewer: SignedIn,
   place: Place,
   { name, is_shared, parameters, columns }: Change,
@@ -33,7 +33,7 @@ export function changeSavedView(
     if (await hasViewNamed(trx, { ...before, ...wanted })) throw fail('view_name_taken')
     const after = await changeView(trx, before.id, wanted)
     if (before.is_shared || after.is_shared)
-      await recordAct(trx, {
+      await recordAction(trx, {
         viewer,
         now: ctx.now(),
         area: 'settings',
@@ -47,20 +47,20 @@ export function changeSavedView(
 }
 
 /** Deletes a view. */
-export function deleteSavedView(ctx: Uses, viewer: SignedIn, place: Place): Promise<void> {
+export function deleteSavedView(ctx: Deps, viewer: SignedIn, place: Place): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const view = await ownView(trx, viewer, place)
     await removeView(trx, view.id)
     if (!view.is_shared) return
     const record = { id: view.id, name: view.name }
     const before = told(view)
-    await recordAct(trx, { viewer, now: ctx.now(), area: 'settings', act: 'delete', record, before })
+    await recordAction(trx, { viewer, now: ctx.now(), area: 'settings', act: 'delete', record, before })
   })
 }
 
 /** The view, where the asker sees it and may change it. */
 async function ownView(trx: Context['db'], viewer: SignedIn, place: Place): Promise<StoredSavedView> {
-  insistOnList(viewer, place.list)
+  assertList(viewer, place.list)
   await holdOwn(trx, viewer)
   const view = isId(place.id) ? await heldView(trx, viewer.user.id, place) : undefined
   if (!view) throw fail('view_not_found')

@@ -1,6 +1,6 @@
 import type { SavedView } from '#contract/saved-views.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { insistOnList, savedViewFor, type ViewList } from './saved-view.ts'
+import { assertList, savedViewFor, type ViewList } from './saved-view.ts'
 import { savedViewsFor } from './store.ts'
 
 /** The views of a list that somebody sees: their own, and those for everybody. */
@@ -9,7 +9,7 @@ export async function readSavedViews(
   viewer: SignedIn,
   list: ViewList,
 ): Promise<{ views: SavedView[] }> {
-  insistOnList(viewer, list)
+  assertList(viewer, list)
   const views = await savedViewsFor(db, viewer.user.id, list)
   return { views: views.map((view) => savedViewFor(viewer, view)) }
 }

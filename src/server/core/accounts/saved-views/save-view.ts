@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
-import { mostSavedViews, type SavedView } from '#contract/saved-views.ts'
+import { maxSavedViews, type SavedView } from '#contract/saved-views.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { recordAct } from '../../audit/record-act.ts'
+import { recordAction } from '../../audit/record-act.ts'
 import { holdOwn } from '../own/hold-own.ts'
-import { insistOnList, mayShare, savedViewFor, type ViewList } from './saved-view.ts'
+import { assertList, mayShare, savedViewFor, type ViewList } from './saved-view.ts'
 import { addView, countViews, hasViewNamed, type StoredSavedView } from './store.ts'
 
 type Wanted = Pick<StoredSavedView, 'name' | 'is_shared' | 'parameters' | 'columns'>
@@ -16,12 +16,12 @@ export function saveView(
   list: ViewList,
   wanted: Wanted,
 ): Promise<SavedView> {
-  insistOnList(viewer, list)
+  assertList(viewer, list)
   if (wanted.is_shared && !mayShare(viewer)) throw fail('not_permitted')
   return ctx.db.transaction().execute(async (trx) => {
     const { id: user_id } = await holdOwn(trx, viewer)
-    if ((await countViews(trx, user_id, list)) >= mostSavedViews)
-      throw fail('too_many_views', { limit: mostSavedViews, count: mostSavedViews })
+    if ((await countViews(trx, user_id, list)) >= maxSavedViews)
+      throw fail('too_many_views', { limit: maxSavedViews, count: maxSavedViews })
     const columns = [...new Set(wanted.columns)]
     const view = { ...wanted, columns, id: randomUUID(), user_id, list, created_at: ctx.now() }
     if (await hasViewNamed(trx, view)) throw fail('view_name_taken')
@@ -29,7 +29,7 @@ export function saveView(
     if (saved.is_shared) {
       const record = { id: saved.id, name: saved.name }
       const after = { list, parameters: saved.parameters }
-      await recordAct(trx, { viewer, now: ctx.now(), area: 'settings', act: 'create', record, after })
+      await recordAction(trx, { viewer, now: ctx.now(), area: 'settings', act: 'create', record, after })
     }
     return savedViewFor(viewer, saved)
   })

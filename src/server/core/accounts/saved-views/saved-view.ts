@@ -27,6 +27,6 @@ export function mayShare({ permissions }: SignedIn): boolean {
 }
 
 /** What a view looks for can tell what is in its list: whoever may not see that sees no views of it. */
-export function insistOnList({ permissions }: SignedIn, list: ViewList): void {
+export function assertList({ permissions }: SignedIn, list: ViewList): void {
   if (!allows(permissions, savedViewLists[list])) throw fail('not_permitted')
 }

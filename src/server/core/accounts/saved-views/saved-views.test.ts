@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mostSavedViews, type SavedView } from '#contract/saved-views.ts'
-import { otherRooms } from '#server/other-rooms.ts'
+import { maxSavedViews, type SavedView } from '#contract/saved-views.ts'
+import { userDataHooks } from '#server/other-rooms.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
 import { forgetPerson } from '../own/forget-person.ts'
@@ -86,7 +86,7 @@ describe('a saved view', () => {
     const ada = await person(world, { role: { users: { read: true } } })
     const first = (await save(ada, { ...view, name: 'No 0' })).json.data['id']
     expect(code(await save(ada, { ...view, name: 'NO 0' }))).toBe('view_name_taken')
-    for (let n = 1; n < mostSavedViews; n++)
+    for (let n = 1; n < maxSavedViews; n++)
       expect((await save(ada, { ...view, name: `No ${n}` })).status).toBe(201)
     expect(code(await change(ada, first, { name: 'no 1' }))).toBe('view_name_taken')
     expect((await change(ada, first, { name: 'NO 0' })).status).toBe(200)
@@ -97,7 +97,7 @@ describe('a saved view', () => {
     const leaver = await person(world, { role: 'Admin' })
     await save(leaver, { ...view, name: 'Private of leaver' })
     await save(leaver, { ...view, name: 'Left for all', is_shared: true })
-    await ctx.db.transaction().execute((trx) => forgetPerson(ctx, trx, leaver.id, otherRooms(ctx)))
+    await ctx.db.transaction().execute((trx) => forgetPerson(ctx, trx, leaver.id, userDataHooks(ctx)))
     expect(await names(staff)).toContain('Left for all')
     const rows = await ctx.db.selectFrom('saved_views').select(['name', 'user_id']).execute()
     expect(rows).not.toContainEqual(expect.objectContaining({ name: 'Private of leaver' }))

@@ -2,12 +2,12 @@ import { fail } from '#contract/errors.ts'
 import type { SignedIn as SignedInReply } from '#contract/user.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
-import type { OtherRooms } from '../other-rooms.ts'
-import { spendCode } from '../recovery/codes.ts'
+import type { UserDataHooks } from '../other-rooms.ts'
+import { consumeCode } from '../recovery/codes.ts'
 import { tokenHash } from '../sessions/session-life.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
-import { spendAttempt } from '../sign-in/attempts.ts'
+import { consumeAttempt } from '../sign-in/attempts.ts'
 import { userById } from '../store.ts'
 import { acceptCode } from './accept-code.ts'
 import { countTry } from './store.ts'
@@ -20,16 +20,16 @@ const triesAnHour = 20
 export async function proveSecondFactor(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>,
   { ticket, code }: { ticket: string; code: string },
-  arrival: { viewer: Viewer; browser: Browser; rooms: OtherRooms },
+  arrival: { viewer: Viewer; browser: Browser; rooms: UserDataHooks },
 ): Promise<SignedInReply> {
   const tried = await countTry(ctx.db, tokenHash(ticket), { now: ctx.now(), most: triesPerTicket })
   if (!tried) throw fail('recovery_code_expired')
-  await spendAttempt(ctx, `second factor ${tried.user_id}`, triesAnHour, 3600)
+  await consumeAttempt(ctx, `second factor ${tried.user_id}`, triesAnHour, 3600)
   const session = await ctx.db.transaction().execute(async (trx) => {
     const user = await userById(trx, tried.user_id)
     if (user?.status !== 'active') throw fail('recovery_code_expired')
     if (!(await acceptCode(ctx, trx, user, code))) throw fail('second_factor_invalid')
-    await spendCode(ctx, trx, ticket, 'second_factor')
+    await consumeCode(ctx, trx, ticket, 'second_factor')
     return startSession(ctx, trx, user.id, { ...arrival, remember: tried.payload['remember'] === true })
   })
   return signedInReply(ctx, session, arrival.viewer.address)

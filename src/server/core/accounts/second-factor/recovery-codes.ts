@@ -4,12 +4,12 @@ import type { Context } from '#server/context.ts'
 /** Without letters and digits that look alike on paper. */
 const signs = 'abcdefghjkmnpqrstuvwxyz023456789'
 const howMany = 10
-const signsEach = 12
+const charactersEach = 12
 
 /** Ten new codes for whoever loses their app, 60 bits each: `abcd-efgh-jkmn`. */
 export function newRecoveryCodes(ctx: Pick<Context, 'random'>): string[] {
   return Array.from({ length: howMany }, () => {
-    const text = Array.from(ctx.random(signsEach), (byte) => signs[byte % signs.length]).join('')
+    const text = Array.from(ctx.random(charactersEach), (byte) => signs[byte % signs.length]).join('')
     return text.replaceAll(/(.{4})(?=.)/g, '$1-')
   })
 }

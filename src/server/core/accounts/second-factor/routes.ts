@@ -7,13 +7,13 @@ import {
 } from '#contract/second-factor.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import type { OtherRooms } from '../other-rooms.ts'
+import type { UserDataHooks } from '../other-rooms.ts'
 import { proveSecondFactor as prove } from './prove-second-factor.ts'
 import { removeTotp as remove } from './remove-totp.ts'
 import { renewRecoveryCodes as renew } from './renew-recovery-codes.ts'
 import { confirmTotp as confirm, startTotp as start } from './set-up-totp.ts'
 
-export function secondFactorRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void {
+export function secondFactorRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): void {
   mount(proveSecondFactor, ({ body, viewer, browser }) => prove(ctx, body, { viewer, browser, rooms }))
   mount(startTotp, ({ viewer, origin }) => start(ctx, viewer, { origin }))
   mount(confirmTotp, ({ body, viewer }) => confirm(ctx, viewer, body.code))

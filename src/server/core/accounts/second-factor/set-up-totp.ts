@@ -7,7 +7,7 @@ import { siteSettings } from '../../settings/site-settings.ts'
 import { holdOwn } from '../own/hold-own.ts'
 import { issueCode } from '../recovery/codes.ts'
 import { endCodes } from '../recovery/store.ts'
-import { spendAttempt } from '../sign-in/attempts.ts'
+import { consumeAttempt } from '../sign-in/attempts.ts'
 import { updateUser } from '../store.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { payloadOf, replaceRecoveryCodes } from './store.ts'
@@ -44,7 +44,7 @@ export async function confirmTotp(
   { user }: SignedIn,
   code: string,
 ): Promise<{ recovery_codes: string[] }> {
-  await spendAttempt(ctx, `totp ${user.id}`, 20, 3600)
+  await consumeAttempt(ctx, `totp ${user.id}`, 20, 3600)
   return ctx.db.transaction().execute(async (trx) => {
     await holdOwn(trx, { user })
     const now = ctx.now()

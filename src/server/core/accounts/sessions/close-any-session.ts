@@ -1,16 +1,16 @@
 import { fail } from '#contract/errors.ts'
 import { isId } from '#contract/ids.ts'
 import type { Context } from '#server/context.ts'
-import { type Actor, recordAct } from '../../audit/record-act.ts'
-import { askerNow, insistWithin } from '../roles/within-rights.ts'
+import { type Actor, recordAction } from '../../audit/record-act.ts'
+import { askerNow, assertWithin } from '../roles/within-rights.ts'
 import { rankedUser } from '../users/store.ts'
 import { deleteSession, deleteSessionsOf, holderOf } from './store.ts'
 
-type Uses = Pick<Context, 'now'>
+type Deps = Pick<Context, 'now'>
 
 /** Ends a session of somebody whose rights lie within those of the asker. */
 export async function closeAnySession(
-  ctx: Uses & Pick<Context, 'db'>,
+  ctx: Deps & Pick<Context, 'db'>,
   viewer: Actor,
   id: string,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function closeAnySession(
 
 /** The same within a transaction that does more. */
 export async function closeAnySessionWithin(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   viewer: Actor,
   id: string,
@@ -33,7 +33,7 @@ export async function closeAnySessionWithin(
 
 /** Ends all sessions of somebody. Answers how many there were. */
 export async function closeSessionsOfUser(
-  ctx: Uses & Pick<Context, 'db'>,
+  ctx: Deps & Pick<Context, 'db'>,
   viewer: Actor,
   userId: string,
 ): Promise<{ closed: number }> {
@@ -41,7 +41,7 @@ export async function closeSessionsOfUser(
 }
 
 export async function closeSessionsOfUserWithin(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   viewer: Actor,
   userId: string,
@@ -56,18 +56,18 @@ async function holderWithin(trx: Context['db'], viewer: Actor, userId: string) {
   const asker = await askerNow(trx, viewer, 'sessions.delete')
   const holder = isId(userId) ? await rankedUser(trx, userId) : undefined
   if (!holder) throw fail('user_not_found')
-  insistWithin(asker.permissions, holder.permissions)
+  assertWithin(asker.permissions, holder.permissions)
   return holder
 }
 
 function record(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   viewer: Actor,
   holder: { id: string; username: string },
   closed: number,
 ) {
-  return recordAct(trx, {
+  return recordAction(trx, {
     viewer,
     now: ctx.now(),
     area: 'sessions',

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { isAlive, overlapMillis, tokenHash } from './session-life.ts'
 import { type SessionRow, sessionByToken } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'now'>
+type Deps = Pick<Context, 'db' | 'now'>
 
 const asked = new WeakMap<Context['db'], Map<string, Promise<SessionRow | undefined>>>()
 
@@ -10,13 +10,13 @@ const asked = new WeakMap<Context['db'], Map<string, Promise<SessionRow | undefi
  * The session of a token, if it lives. A page makes several calls at once for whoever opens it: what comes in the same turn
  * of the event loop shares one question. Nothing older is shared, so an answer is never from before its request.
  */
-export async function findLiving(ctx: Uses, token: string): Promise<SessionRow | undefined> {
+export async function findLiving(ctx: Deps, token: string): Promise<SessionRow | undefined> {
   const now = ctx.now()
   const row = await askOnce(ctx, token, now)
   return row && isAlive(row, now) ? row : undefined
 }
 
-function askOnce(ctx: Uses, token: string, now: Date): Promise<SessionRow | undefined> {
+function askOnce(ctx: Deps, token: string, now: Date): Promise<SessionRow | undefined> {
   const ofTurn = asked.get(ctx.db) ?? new Map<string, Promise<SessionRow | undefined>>()
   asked.set(ctx.db, ofTurn)
   const hash = tokenHash(token)

@@ -10,8 +10,8 @@ import { findLiving } from './find-living.ts'
 import { lifetimeOf, newToken, rotateAfterMillis, tokenHash, touchAfterMillis } from './session-life.ts'
 import { exchangeToken, type SessionRow, touchSession } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'now'>
-type Identifies = Uses & Pick<Context, 'random' | 'secretKey' | 'log'>
+type Deps = Pick<Context, 'db' | 'now'>
+type Identifies = Deps & Pick<Context, 'random' | 'secretKey' | 'log'>
 
 /**
  * Who is asking: the account of a living session, else the visitor of a signed cookie, else the address. Rights are
@@ -41,7 +41,7 @@ function isLeaving(request: FastifyRequest): boolean {
 
 /** Whoever holds a living token, as an operation knows them that has just handed it out. */
 export async function viewerByToken(
-  ctx: Uses,
+  ctx: Deps,
   token: string,
   told: { carrier: CarriedToken['carrier']; address: string },
 ): Promise<SignedIn> {

@@ -5,14 +5,14 @@ import { hasMark, keepMark } from './store.ts'
 
 const rememberedMillis = 90 * 24 * 60 * 60 * 1000
 
-type Uses = Pick<Context, 'now' | 'secretKey'>
+type Deps = Pick<Context, 'now' | 'secretKey'>
 
 /**
  * Remembers where somebody proved to be the owner of an account: guesses from elsewhere shall not keep them out there. Only
  * what a keyed hash tells of the address is kept.
  */
 export async function rememberPlace(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   userId: string,
   ip: string,
@@ -22,11 +22,11 @@ export async function rememberPlace(
   await keepMark(trx, userId, { purpose: 'known_place', mark: markOf(ctx, userId, ip), now, until })
 }
 
-export function isKnownPlace(ctx: Uses & Pick<Context, 'db'>, userId: string, ip: string): Promise<boolean> {
+export function isKnownPlace(ctx: Deps & Pick<Context, 'db'>, userId: string, ip: string): Promise<boolean> {
   return hasMark(ctx.db, markOf(ctx, userId, ip), ctx.now())
 }
 
-function markOf({ secretKey }: Uses, userId: string, ip: string): Buffer {
+function markOf({ secretKey }: Deps, userId: string, ip: string): Buffer {
   return createHmac('sha256', secretKey)
     .update(`known place\0${userId}\0${addressKey(ip)}`)
     .digest()

@@ -4,7 +4,7 @@ import type { Context, Viewer } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
 import { notify } from '../../notifications/bell/notify.ts'
 import { queueMail } from '../../notifications/outbox/queue-mail.ts'
-import type { OtherRooms } from '../other-rooms.ts'
+import type { UserDataHooks } from '../other-rooms.ts'
 import { userById } from '../store.ts'
 import { deviceOf } from './device-of.ts'
 import { cookieSeconds } from './identify-viewer.ts'
@@ -52,14 +52,14 @@ function digest(userId: string, family: string): Buffer {
   return createHash('sha256').update(`known device\0${userId}\0${family}`).digest()
 }
 
-type Uses = Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
+type Deps = Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
 
 interface Arrival {
   /** who asked before: a visitor's draws come along */
   viewer: Viewer
   browser: Browser
   remember: boolean
-  rooms: Pick<OtherRooms, 'adopt'>
+  rooms: Pick<UserDataHooks, 'adopt'>
 }
 
 export interface StartedSession {
@@ -74,7 +74,7 @@ export interface StartedSession {
  * a transaction the session exists only with all else.
  */
 export async function startSession(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   userId: string,
   { viewer, browser, remember, rooms }: Arrival,

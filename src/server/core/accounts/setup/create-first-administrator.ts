@@ -3,14 +3,14 @@ import { fail } from '#contract/errors.ts'
 import type { SignedIn as SignedInReply } from '#contract/user.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
-import type { OtherRooms } from '../other-rooms.ts'
+import type { UserDataHooks } from '../other-rooms.ts'
 import { hashPassword } from '../passwords.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
-import { refuseWeakPassword } from '../sign-in/refuse-weak-password.ts'
+import { assertStrongPassword } from '../sign-in/refuse-weak-password.ts'
 import { insertUser, takenField } from '../store.ts'
 import { readSetupLink, tokenHash } from './setup-link.ts'
-import { administratorRole, spendSetupLink } from './store.ts'
+import { administratorRole, consumeSetupLink } from './store.ts'
 
 interface NewAdministrator {
   username: string
@@ -24,16 +24,16 @@ export async function createFirstAdministrator(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>,
   token: string,
   wish: NewAdministrator,
-  arrival: { viewer: Viewer; browser: Browser; rooms: OtherRooms },
+  arrival: { viewer: Viewer; browser: Browser; rooms: UserDataHooks },
 ): Promise<SignedInReply> {
   await readSetupLink(ctx, token)
-  refuseWeakPassword(wish.password, wish)
+  assertStrongPassword(wish.password, wish)
   const { password, ...person } = wish
   const password_hash = await hashPassword(ctx, password)
   const id = randomUUID()
   try {
     const session = await ctx.db.transaction().execute(async (trx) => {
-      if (!(await spendSetupLink(trx, tokenHash(token), ctx.now()))) throw fail('setup_link_invalid')
+      if (!(await consumeSetupLink(trx, tokenHash(token), ctx.now()))) throw fail('setup_link_invalid')
       const role_id = await administratorRole(trx)
       if (!role_id) throw fail('role_not_found')
       await insertUser(trx, {

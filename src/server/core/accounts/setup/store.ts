@@ -45,7 +45,7 @@ export function setupLinkByHash(
 }
 
 /** Uses a link up; false where somebody else did, or its time is over. */
-export async function spendSetupLink(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function consumeSetupLink(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
   const spent = await db
     .updateTable('setup_links')
     .set({ used_at: now })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Failure } from '#contract/errors.ts'
 import { testWorld } from '#test/world/world.ts'
-import { maySpend, spendAttempt, spendAttempts, takeBack } from './attempts.ts'
+import { consumeAttempt, consumeAttempts, mayConsume, takeBack } from './attempts.ts'
 
 const { ctx, setTime } = await testWorld()
 const start = new Date('2026-11-20T12:00:00Z')
@@ -12,16 +12,16 @@ it('refuses one too many, says when to come back, and is right about it', async 
   for (const begin of [0, 600.5, 1259.9]) {
     const key = `door ${begin}`
     at(begin)
-    for (let n = 0; n < 5; n++) await spendAttempt(ctx, key, 5, 60)
-    const refused = await refusal(spendAttempt(ctx, key, 5, 60))
+    for (let n = 0; n < 5; n++) await consumeAttempt(ctx, key, 5, 60)
+    const refused = await refusal(consumeAttempt(ctx, key, 5, 60))
     expect(refused?.code).toBe('too_many_requests')
     const wait = refused?.retryAfterSeconds ?? 0
     expect(wait).toBeGreaterThan(1)
     expect(wait).toBeLessThanOrEqual(75)
     at(begin + wait - 2)
-    expect((await refusal(spendAttempt(ctx, key, 5, 60)))?.code).toBe('too_many_requests')
+    expect((await refusal(consumeAttempt(ctx, key, 5, 60)))?.code).toBe('too_many_requests')
     at(begin + wait)
-    expect(await refusal(spendAttempt(ctx, key, 5, 60))).toBeUndefined()
+    expect(await refusal(consumeAttempt(ctx, key, 5, 60))).toBeUndefined()
   }
 })
 
@@ -29,7 +29,7 @@ it('never lets more through than twice the limit in any window, nor much less ov
   const passed: number[] = []
   for (let second = 0; second < 600; second++) {
     at(10_000 + second)
-    if (await maySpend(ctx, [{ key: 'steady', max: 5, seconds: 60 }])) passed.push(second)
+    if (await mayConsume(ctx, [{ key: 'steady', max: 5, seconds: 60 }])) passed.push(second)
   }
   for (const from of passed)
     expect(passed.filter((second) => second >= from && second < from + 60).length).toBeLessThan(10)
@@ -43,17 +43,17 @@ it('counts right when everybody comes at once', async () => {
     { key: 'narrow', max: 7, seconds: 60 },
   ]
   const outcomes = await Promise.all(
-    Array.from({ length: 40 }, (_, n) => maySpend(ctx, n % 2 ? limits : [...limits].reverse())),
+    Array.from({ length: 40 }, (_, n) => mayConsume(ctx, n % 2 ? limits : [...limits].reverse())),
   )
   expect(outcomes.filter(Boolean)).toHaveLength(7)
   await takeBack(ctx, limits)
-  await spendAttempts(ctx, limits)
-  expect(await maySpend(ctx, limits)).toBe(false)
+  await consumeAttempts(ctx, limits)
+  expect(await mayConsume(ctx, limits)).toBe(false)
 })
 
 it('keeps no name and no address', async () => {
   at(30_000)
-  await spendAttempt(ctx, 'ada@example.org 192.0.2.77', 5, 60)
+  await consumeAttempt(ctx, 'ada@example.org 192.0.2.77', 5, 60)
   const kept = JSON.stringify(await ctx.db.selectFrom('rate_buckets').selectAll().execute())
   expect(kept.length).toBeGreaterThan(50)
   expect(kept).not.toMatch(/ada|192\.0\.2/)

@@ -3,7 +3,7 @@ import { failUntil } from '#contract/errors.ts'
 import type { Context } from '#server/context.ts'
 import { countAttempts, takeBackAttempts, untilAttempt } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'now' | 'secretKey'>
+type Deps = Pick<Context, 'db' | 'now' | 'secretKey'>
 
 /** How often something may be tried within so many seconds. `key` may hold a name or an address: it is not stored as it is. */
 export interface AttemptLimit {
@@ -13,23 +13,23 @@ export interface AttemptLimit {
 }
 
 /** Counts one attempt; raises `too_many_requests` with Retry-After where there were too many. Those refused do not count. */
-export function spendAttempt(ctx: Uses, key: string, max: number, seconds: number): Promise<void> {
-  return spendAttempts(ctx, [{ key, max, seconds }])
+export function consumeAttempt(ctx: Deps, key: string, max: number, seconds: number): Promise<void> {
+  return consumeAttempts(ctx, [{ key, max, seconds }])
 }
 
 /** Counts one attempt against several limits at once; one that is used up refuses it. */
-export async function spendAttempts(ctx: Uses, limits: readonly AttemptLimit[]): Promise<void> {
+export async function consumeAttempts(ctx: Deps, limits: readonly AttemptLimit[]): Promise<void> {
   const seconds = await attemptsLeft(ctx, limits)
   if (seconds !== undefined) throw failUntil('too_many_requests', seconds)
 }
 
 /** Whether one more attempt is within the limits, which it then counts against. False where it is one too many. */
-export async function maySpend(ctx: Uses, limits: readonly AttemptLimit[]): Promise<boolean> {
+export async function mayConsume(ctx: Deps, limits: readonly AttemptLimit[]): Promise<boolean> {
   return (await attemptsLeft(ctx, limits)) === undefined
 }
 
 /** An attempt that turned out to be nobody's guess does not count. */
-export async function takeBack(ctx: Uses, limits: readonly AttemptLimit[]): Promise<void> {
+export async function takeBack(ctx: Deps, limits: readonly AttemptLimit[]): Promise<void> {
   await takeBackAttempts(ctx.db, windowsOf(ctx, limits))
 }
 
@@ -46,13 +46,13 @@ export function mailLimit(
 }
 
 /** Seconds until the limits that refused let something through again; undefined where none refused. */
-async function attemptsLeft(ctx: Uses, limits: readonly AttemptLimit[]): Promise<number | undefined> {
+async function attemptsLeft(ctx: Deps, limits: readonly AttemptLimit[]): Promise<number | undefined> {
   const windows = windowsOf(ctx, limits)
   const counted = await countAttempts(ctx.db, windows)
   return counted.length === windows.length ? undefined : untilAttempt(ctx.db, windows, ctx.now())
 }
 
-function windowsOf({ now, secretKey }: Uses, limits: readonly AttemptLimit[]) {
+function windowsOf({ now, secretKey }: Deps, limits: readonly AttemptLimit[]) {
   const millis = now().getTime()
   return (
     limits

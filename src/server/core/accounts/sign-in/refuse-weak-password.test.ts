@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { assertStrongPassword } from './refuse-weak-password.ts'
 
 const owner = { username: 'gracehopper', email: 'grace.navy@example.org', fullname: 'Grace Hopper' }
 const isRefused = (password: string) => {
   try {
-    refuseWeakPassword(password, owner)
+    assertStrongPassword(password, owner)
     return false
   } catch (failure) {
     expect(failure).toMatchObject({

@@ -52,7 +52,7 @@ interface Owner {
 const leastOfOwn = 5
 
 /** Refuses, at the field that it stands in, what others would try first: well-known passwords, and the owner's own names. */
-export function refuseWeakPassword(
+export function assertStrongPassword(
   password: string,
   owner: Owner,
   field: 'password' | 'new_password' = 'password',

@@ -6,12 +6,12 @@ import {
 } from '#contract/auth.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import type { OtherRooms } from '../other-rooms.ts'
+import type { UserDataHooks } from '../other-rooms.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 
-export function signInRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void {
+export function signInRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): void {
   mount(signInCall, ({ body, ...asked }) => signIn(ctx, body, { ...asked, rooms }))
   mount(signUpCall, ({ body, ...asked }) => signUp(ctx, body, { ...asked, rooms }))
   for (const call of [signOutCall, signOutByPost])

@@ -1,23 +1,23 @@
 import type { Context } from '#server/context.ts'
 import { addressKey, networkKey } from '#server/http/address.ts'
-import { type AttemptLimit, maySpend, spendAttempt, spendAttempts, takeBack } from './attempts.ts'
+import { type AttemptLimit, consumeAttempt, consumeAttempts, mayConsume, takeBack } from './attempts.ts'
 
-type Uses = Pick<Context, 'db' | 'now' | 'secretKey'>
+type Deps = Pick<Context, 'db' | 'now' | 'secretKey'>
 
 const minute = 60
 const hour = 60 * minute
 
 /** Attempts from one address and from the network around it, whatever account they are for. */
-export function limitAddress(ctx: Uses, ip: string): Promise<void> {
-  return spendAttempts(ctx, [
+export function limitAddress(ctx: Deps, ip: string): Promise<void> {
+  return consumeAttempts(ctx, [
     { key: `sign-in address ${addressKey(ip)}`, max: 60, seconds: minute },
     { key: `sign-in network ${networkKey(ip)}`, max: 300, seconds: minute },
   ])
 }
 
 /** New accounts from one address of a caller, whatever way they come. */
-export function limitSignUp(ctx: Uses, address: string): Promise<void> {
-  return spendAttempt(ctx, `sign-up ${address}`, 20, hour)
+export function limitSignUp(ctx: Deps, address: string): Promise<void> {
+  return consumeAttempt(ctx, `sign-up ${address}`, 20, hour)
 }
 
 interface Guess {
@@ -33,19 +33,19 @@ interface Guess {
  * next one may come every five minutes. Answers what takes the attempt back once it was right.
  */
 export async function limitGuess(
-  ctx: Uses,
+  ctx: Deps,
   { account, ip, isFamiliar }: Guess,
 ): Promise<() => Promise<void>> {
   const here = `sign-in ${account} from ${addressKey(ip)}`
   const quick: AttemptLimit = { key: here, max: 5, seconds: minute }
-  await spendAttempts(ctx, [quick])
+  await consumeAttempts(ctx, [quick])
   const long: AttemptLimit = {
     key: isFamiliar ? `${here} familiar` : `sign-in ${account}`,
     max: 20,
     seconds: hour,
   }
   const slow: AttemptLimit = { key: `${long.key} slow`, max: 1, seconds: 5 * minute }
-  const isWithin = await maySpend(ctx, [long])
-  if (!isWithin) await spendAttempts(ctx, [slow])
+  const isWithin = await mayConsume(ctx, [long])
+  if (!isWithin) await consumeAttempts(ctx, [slow])
   return () => takeBack(ctx, [quick, isWithin ? long : slow])
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#locales/locales.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
-import type { OtherRooms } from '../other-rooms.ts'
+import type { UserDataHooks } from '../other-rooms.ts'
 import { checkPassword, hashPassword } from '../passwords.ts'
 import { mailCode } from '../recovery/mail-code.ts'
 import { offerReturn } from '../recovery/offer-return.ts'
@@ -14,12 +14,12 @@ import { isKnownPlace } from '../sessions/known-places.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { type StoredUser, userById, userByName } from '../store.ts'
-import { mailLimit, maySpend } from './attempts.ts'
+import { mailLimit, mayConsume } from './attempts.ts'
 import { admit } from './crowd.ts'
 import { limitAddress, limitGuess } from './sign-in-limits.ts'
 import { replaceHash } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
 
 interface Attempt {
   username: string
@@ -30,7 +30,7 @@ interface Attempt {
 export interface Arrival {
   viewer: Viewer
   browser: Browser
-  rooms: Pick<OtherRooms, 'adopt'>
+  rooms: Pick<UserDataHooks, 'adopt'>
   locale: Locale
   origin: string
 }
@@ -42,10 +42,10 @@ const nobody = '00000000-0000-4000-8000-000000000000'
  * Signs somebody in who knows name and password, or hands out the ticket for the second step. A wrong password and an
  * unknown name are the same answer after the same work; what state an account is in is told to its owner only.
  */
-export function signIn(ctx: Uses, attempt: Attempt, arrival: Arrival): Promise<SignedInReply> {
+export function signIn(ctx: Deps, attempt: Attempt, arrival: Arrival): Promise<SignedInReply> {
   return admit(async () => {
     const user = await proveIdentity(ctx, attempt, arrival)
-    await refuseState(ctx, user, arrival)
+    await rejectState(ctx, user, arrival)
     const remember = attempt.remember_me
     const outcome = await ctx.db.transaction().execute(async (trx) => {
       const now = await holdUnchanged(trx, user)
@@ -57,7 +57,7 @@ export function signIn(ctx: Uses, attempt: Attempt, arrival: Arrival): Promise<S
 }
 
 async function proveIdentity(
-  ctx: Uses,
+  ctx: Deps,
   { username, password }: Attempt,
   { browser: { ip } }: Arrival,
 ): Promise<StoredUser> {
@@ -74,7 +74,7 @@ async function proveIdentity(
   return user
 }
 
-async function refuseState(ctx: Uses, user: StoredUser, asked: Arrival): Promise<void> {
+async function rejectState(ctx: Deps, user: StoredUser, asked: Arrival): Promise<void> {
   if (user.status === 'banned') throw fail('account_banned')
   if (user.status === 'passive') return offerReturn(ctx, user, asked)
   const { strict_sign_up } = await siteSettings(ctx)
@@ -85,8 +85,8 @@ async function refuseState(ctx: Uses, user: StoredUser, asked: Arrival): Promise
   }
 }
 
-async function mailAgain(ctx: Uses, user: StoredUser, asked: Arrival): Promise<void> {
-  if (!(await maySpend(ctx, [mailLimit(user.email, 'return')]))) return
+async function mailAgain(ctx: Deps, user: StoredUser, asked: Arrival): Promise<void> {
+  if (!(await mayConsume(ctx, [mailLimit(user.email, 'return')]))) return
   const wish = { user, to: user.email, payload: { email: user.email } }
   await ctx.db.transaction().execute((trx) => mailCode(ctx, trx, 'registration', wish, asked))
 }

@@ -10,12 +10,12 @@ import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { insertUser, takenField } from '../store.ts'
 import { admit } from './crowd.ts'
-import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { assertStrongPassword } from './refuse-weak-password.ts'
 import type { Arrival } from './sign-in.ts'
 import { limitSignUp } from './sign-in-limits.ts'
 import { tellOwner } from './tell-owner.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
 
 interface NewAccount {
   username: string
@@ -32,10 +32,10 @@ const byMail: SignedInReply = { token: null, user: null, second_factor: null }
  * Makes an account and signs its owner in; the address is confirmed by mail. Where the settings are strict nobody is signed
  * in before that, and a taken address gets the same answer: what to make of it stands in the mail to its owner.
  */
-export async function signUp(ctx: Uses, wish: NewAccount, arrival: Arrival): Promise<SignedInReply> {
+export async function signUp(ctx: Deps, wish: NewAccount, arrival: Arrival): Promise<SignedInReply> {
   const settings = await siteSettings(ctx)
   if (!settings.registration) throw fail('registration_disabled')
-  refuseWeakPassword(wish.password, wish)
+  assertStrongPassword(wish.password, wish)
   return admit(async () => {
     await limitSignUp(ctx, arrival.viewer.address)
     const password_hash = await hashPassword(ctx, wish.password)
@@ -59,7 +59,7 @@ interface Circumstances extends Arrival {
   strict_sign_up: boolean
 }
 
-async function makeAccount(ctx: Uses, wish: NewAccount, at: Circumstances) {
+async function makeAccount(ctx: Deps, wish: NewAccount, at: Circumstances) {
   const { username, email, fullname, birthday = null } = wish
   const id = randomUUID()
   const app_number = await brandOfOrigin(ctx, await ownOrigin(ctx, at.origin))

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { queueMail } from '../../notifications/outbox/queue-mail.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { userByName } from '../store.ts'
-import { mailLimit, maySpend } from './attempts.ts'
+import { mailLimit, mayConsume } from './attempts.ts'
 
 /** Where the settings are strict, that an address has an account already is told by mail, and to its owner only. */
 export async function tellOwner(
@@ -13,7 +13,7 @@ export async function tellOwner(
   { origin }: { origin: string },
 ): Promise<void> {
   const owner = await userByName(ctx.db, email)
-  if (!owner || !(await maySpend(ctx, [mailLimit(owner.email, 'taken')]))) return
+  if (!owner || !(await mayConsume(ctx, [mailLimit(owner.email, 'taken')]))) return
   const locale = localeFromTag(owner.locale) ?? defaultLocale
   const ours = await ownOrigin(ctx, origin)
   const appNumber = await brandOfOrigin(ctx, ours)

@@ -3,13 +3,13 @@ import { fail } from '#contract/errors.ts'
 import { isId } from '#contract/ids.ts'
 import type { ManagedUser } from '#contract/users.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { type Actor, recordAct } from '../../audit/record-act.ts'
+import { type Actor, recordAction } from '../../audit/record-act.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { lockRights } from '../../settings/store.ts'
 import { hashPassword } from '../passwords.ts'
 import { type AskedAt, mailCode } from '../recovery/mail-code.ts'
-import { askerNow, defaultRoleId, insistWithin } from '../roles/within-rights.ts'
-import { refuseWeakPassword } from '../sign-in/refuse-weak-password.ts'
+import { askerNow, assertWithin, defaultRoleId } from '../roles/within-rights.ts'
+import { assertStrongPassword } from '../sign-in/refuse-weak-password.ts'
 import { insertUser, roleById, takenField } from '../store.ts'
 import { rankedUser } from './store.ts'
 import { userView } from './user-view.ts'
@@ -23,16 +23,16 @@ interface NewUser {
   role_id?: string | undefined
 }
 
-type Uses = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'secretKey'>
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'secretKey'>
 
 /** Makes an account for somebody, who confirms the address themselves. */
 export async function createUser(
-  ctx: Uses,
+  ctx: Deps,
   viewer: SignedIn,
   { password, ...wish }: NewUser & { password: string },
   asked: AskedAt,
 ): Promise<ManagedUser> {
-  refuseWeakPassword(password, wish)
+  assertStrongPassword(password, wish)
   const password_hash = await hashPassword(ctx, password)
   return ctx.db
     .transaction()
@@ -41,7 +41,7 @@ export async function createUser(
 
 /** The same within a transaction. Without a password they choose one by mail, once their address is confirmed. */
 export async function createUserWithin(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   viewer: Actor,
   { wish, asked }: { wish: NewUser & { password_hash: string | null }; asked: AskedAt },
@@ -73,7 +73,7 @@ export async function createUserWithin(
   await mailCode(ctx, trx, 'registration', { user: { id, fullname }, to: email, payload: { email } }, asked)
   const made = await rankedUser(trx, id)
   if (!made) throw fail('account_creation_failed')
-  await recordAct(trx, {
+  await recordAction(trx, {
     viewer,
     now: ctx.now(),
     area: 'users',
@@ -92,6 +92,6 @@ export async function roleWithin(
 ): Promise<string> {
   const role = isId(id) ? await roleById(trx, id) : undefined
   if (!role) throw fail('role_not_found')
-  insistWithin(own, role.permissions)
+  assertWithin(own, role.permissions)
   return role.id
 }

@@ -1,25 +1,25 @@
 import { fail } from '#contract/errors.ts'
 import { isId } from '#contract/ids.ts'
 import type { Context } from '#server/context.ts'
-import { type Actor, recordAct } from '../../audit/record-act.ts'
+import { type Actor, recordAction } from '../../audit/record-act.ts'
 import { isBuyer } from '../../plans/store.ts'
 import { keepClosed } from '../deleted/store.ts'
 import { lockAccount } from '../recovery/store.ts'
 import { keepAdministrator } from '../roles/keep-administrator.ts'
-import { askerNow, insistWithin } from '../roles/within-rights.ts'
+import { askerNow, assertWithin } from '../roles/within-rights.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { dropCodes, rankedUser } from './store.ts'
 
-type Uses = Pick<Context, 'now' | 'queue'>
+type Deps = Pick<Context, 'now' | 'queue'>
 
 /** Deletes the account of somebody else. It is closed at once, and forgotten when nobody restored it in time. */
-export async function deleteUser(ctx: Uses & Pick<Context, 'db'>, viewer: Actor, id: string): Promise<void> {
+export async function deleteUser(ctx: Deps & Pick<Context, 'db'>, viewer: Actor, id: string): Promise<void> {
   await ctx.db.transaction().execute((trx) => deleteUserWithin(ctx, trx, { viewer, id }))
 }
 
 /** The same within a transaction that does more. */
 export async function deleteUserWithin(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   { viewer, id }: { viewer: Actor; id: string },
 ): Promise<void> {
@@ -30,13 +30,13 @@ export async function deleteUserWithin(
     await lockAccount(trx, id)
     const user = await rankedUser(trx, id)
     if (!user) throw fail('user_not_found')
-    insistWithin(asker.permissions, user.permissions)
+    assertWithin(asker.permissions, user.permissions)
     await keepClosed(trx, user.id, { by: viewer.user.id, now: ctx.now() })
     await deleteSessionsOf(trx, user.id)
     await dropCodes(trx, user.id)
     if (await isBuyer(trx, user.id))
       await ctx.queue.send('end_subscriptions', { user_id: user.id }, { db: trx })
-    await recordAct(trx, {
+    await recordAction(trx, {
       viewer,
       now: ctx.now(),
       area: 'users',

@@ -10,7 +10,7 @@ import type { ImportTarget, ImportValues } from '../../imports/import-target.ts'
 import { createUserWithin } from './create-user.ts'
 import { rolesByName, takenNames } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'secretKey'>
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'secretKey'>
 
 const row = z.object({
   username,
@@ -31,7 +31,7 @@ const fields = [
 ] as const
 
 /** Accounts from a table: without passwords, which their owners choose by mail. A role is named as it is called. */
-export function usersFromRows(ctx: Uses): ImportTarget {
+export function usersFromRows(ctx: Deps): ImportTarget {
   return {
     permission: 'users.create',
     fields: fields.map(({ key, text: name, required, otherNames }) => ({

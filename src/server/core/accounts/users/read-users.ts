@@ -9,7 +9,7 @@ import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { keptUser, openUsersSource, rankedUser, usersSource } from './store.ts'
 import { userView } from './user-view.ts'
 
-type Uses = Pick<Context, 'db'>
+type Deps = Pick<Context, 'db'>
 
 /** What the asker may see of accounts: those that staff deleted only where they may restore them. */
 export function usersFor({ permissions }: Pick<SignedIn, 'permissions'>): typeof usersSource {
@@ -17,7 +17,7 @@ export function usersFor({ permissions }: Pick<SignedIn, 'permissions'>): typeof
 }
 
 export async function listUsers(
-  ctx: Uses,
+  ctx: Deps,
   viewer: SignedIn,
   query: FilterQuery,
 ): Promise<ListPage<ManagedUser>> {
@@ -26,7 +26,7 @@ export async function listUsers(
 }
 
 export async function getUser(
-  ctx: Uses & Pick<Context, 'now'>,
+  ctx: Deps & Pick<Context, 'now'>,
   viewer: SignedIn,
   id: string,
 ): Promise<ManagedUser> {

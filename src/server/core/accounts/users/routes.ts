@@ -6,14 +6,14 @@ import { exportKinds } from '#server/lists/export-list.ts'
 import { exportForStaff } from '../../audit/export-for-staff.ts'
 import { forgetUser } from '../deleted/forget-user.ts'
 import { restoreUser } from '../deleted/restore-user.ts'
-import type { OtherRooms } from '../other-rooms.ts'
+import type { UserDataHooks } from '../other-rooms.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { getUser, listUsers, usersFor } from './read-users.ts'
 import { updateUser } from './update-user.ts'
 import { userView } from './user-view.ts'
 
-export function userRoutes(mount: Mount, ctx: Context, rooms: OtherRooms): void {
+export function userRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): void {
   mount(calls.listUsers, ({ viewer, query }) => listUsers(ctx, viewer, query))
 
   for (const kind of exportKinds)

@@ -3,19 +3,19 @@ import { isId } from '#contract/ids.ts'
 import type { PermissionName } from '#contract/permissions.ts'
 import type { ManagedUser } from '#contract/users.ts'
 import type { Context } from '#server/context.ts'
-import { type Actor, recordAct } from '../../audit/record-act.ts'
+import { type Actor, recordAction } from '../../audit/record-act.ts'
 import { notify } from '../../notifications/bell/notify.ts'
 import { isBuyer, planByName } from '../../plans/store.ts'
 import { type AskedAt, mailCode } from '../recovery/mail-code.ts'
 import { keepAdministrator } from '../roles/keep-administrator.ts'
-import { askerNow, insistWithin } from '../roles/within-rights.ts'
+import { askerNow, assertWithin } from '../roles/within-rights.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { updateUser as changeUser, takenField } from '../store.ts'
 import { roleWithin } from './create-user.ts'
 import { dropCodes, type RankedUser, rankedUser } from './store.ts'
 import { userView } from './user-view.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'log'>
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'log'>
 
 export interface UserChange {
   username?: string | undefined
@@ -30,7 +30,7 @@ export interface UserChange {
   plan_reason?: string | undefined
 }
 
-interface Wish {
+interface Input {
   id: string
   change: UserChange
   asked: AskedAt
@@ -39,7 +39,7 @@ interface Wish {
 }
 
 /** Changes an account of somebody whose rights, before and after, lie within those of the asker. */
-export async function updateUser(ctx: Uses, viewer: Actor, wish: Wish): Promise<ManagedUser> {
+export async function updateUser(ctx: Deps, viewer: Actor, wish: Input): Promise<ManagedUser> {
   try {
     return await ctx.db.transaction().execute((trx) => updateUserWithin(ctx, trx, viewer, wish))
   } catch (error) {
@@ -50,24 +50,24 @@ export async function updateUser(ctx: Uses, viewer: Actor, wish: Wish): Promise<
 
 /** The same within a transaction that does more. */
 export async function updateUserWithin(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   viewer: Actor,
-  { id, change, asked, right = 'users.update' }: Wish,
+  { id, change, asked, right = 'users.update' }: Input,
 ): Promise<ManagedUser> {
   if (!isId(id)) throw fail('user_not_found')
   return keepAdministrator(trx, async () => {
     const asker = await askerNow(trx, viewer, right)
     const before = await rankedUser(trx, id)
     if (!before) throw fail('user_not_found')
-    insistWithin(asker.permissions, before.permissions)
-    refuseOwn(viewer, before, change)
+    assertWithin(asker.permissions, before.permissions)
+    rejectOwn(viewer, before, change)
     if (change.role_id !== undefined) await roleWithin(trx, change.role_id, asker.permissions)
     await changeUser(trx, id, await columnsOf(trx, before, change))
     await tellAndEnd(ctx, trx, { before, change, asked })
     const after = await rankedUser(trx, id)
     if (!after) throw fail('update_failed')
-    await recordAct(trx, {
+    await recordAction(trx, {
       viewer,
       now: ctx.now(),
       area: 'users',
@@ -96,7 +96,7 @@ function whatElse(before: RankedUser, after: RankedUser, change: UserChange) {
 }
 
 /** A form sends all it shows, so that only what differs is a change. */
-function refuseOwn(viewer: Actor, before: RankedUser, change: UserChange): void {
+function rejectOwn(viewer: Actor, before: RankedUser, change: UserChange): void {
   const { role_id, status } = change
   if (viewer.user.id !== before.id) return
   if (changesPlan(before, change)) throw fail('own_plan')
@@ -130,7 +130,7 @@ async function columnsOf(
 
 /** Whoever loses access loses it with this very commit, and whoever is given something is told. */
 async function tellAndEnd(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   { before, change, asked }: { before: RankedUser; change: UserChange; asked: AskedAt },
 ): Promise<void> {

@@ -24,18 +24,18 @@ function isStopWord(folded: string): boolean {
 
 type Counted = Pick<GiveawayStatistics, 'words' | 'hashtags'>
 
-const mostTold = 20
+const maxNotified = 20
 /** What fewer comments hold is theirs, and no statistic. */
 const leastComments = 2
 /** Different words that are looked at; whoever fills comments with letters by chance ends here. */
-const mostDifferent = 1 << 21
+const maxDifferent = 1 << 21
 
 /** The words and hashtags that most comments hold, each counted once a comment. What is deleted is not read. */
 export function countWords(facts: CommentFacts, textAt: (row: number) => string): Counted {
   const tables = { word: new Tally(), hashtag: new Tally() }
   for (const page of facts.texts) countPage(page, facts.flags, tables)
-  const words = tables.word.top(mostTold, (text) => !isStopWord(text))
-  const hashtags = tables.hashtag.top(mostTold, () => true)
+  const words = tables.word.top(maxNotified, (text) => !isStopWord(text))
+  const hashtags = tables.hashtag.top(maxNotified, () => true)
   return {
     words: words.map(({ text, row, count }) => ({ word: asWritten(textAt(row), text), comments: count })),
     hashtags: hashtags.map(({ text, row, count }) => ({
@@ -84,7 +84,7 @@ class Tally {
     if (this.pages.at(-1) !== page) this.pages.push(page)
     const at = this.placeOf(hash)
     if (this.counts[at] === 0) {
-      if (this.used >= mostDifferent) return
+      if (this.used >= maxDifferent) return
       this.used++
       this.hashes[at] = hash
       this.firstRows[at] = row

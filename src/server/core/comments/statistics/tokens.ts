@@ -9,10 +9,10 @@ const HASH = 0x23
 const DOT = 0x2e
 const HYPHEN = 0x2d
 /** Shorter ones say little; signs of scripts without spaces say more. */
-const leastSigns = 3
+const minCharacters = 3
 const leastUnspaced = 2
 /** In scripts without spaces a longer run is a sentence. */
-const mostUnspaced = 8
+const maxUnspaced = 8
 
 /** `kindAt` of every sign of ASCII, which most are. */
 const plainKinds = Uint8Array.from({ length: 0x80 }, (_, code) => kindAt(String.fromCharCode(code), 0))
@@ -57,7 +57,7 @@ function readToken(bytes: string, start: number, to: number, before: number, tak
 }
 
 function saysSomething(signs: number, kinds: number): boolean {
-  return (kinds & UNSPACED) === 0 ? signs >= leastSigns : signs >= leastUnspaced && signs <= mostUnspaced
+  return (kinds & UNSPACED) === 0 ? signs >= minCharacters : signs >= leastUnspaced && signs <= maxUnspaced
 }
 
 function isInside(bytes: string, at: number): boolean {

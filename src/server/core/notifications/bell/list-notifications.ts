@@ -5,7 +5,7 @@ import { notificationWords } from './notification-words.ts'
 import { latestOf, type StoredNotification, unreadOf } from './store.ts'
 
 /** The page shows them all at once; whoever has more has not looked for long. */
-const mostListed = 100
+const maxListed = 100
 
 /** What the asker was told of, in the language in which they ask. */
 export async function listNotifications(
@@ -14,7 +14,7 @@ export async function listNotifications(
   locale: Locale,
 ): Promise<{ notifications: Notification[]; unread: number }> {
   const [stored, unread] = await Promise.all([
-    latestOf(ctx.db, user.id, mostListed),
+    latestOf(ctx.db, user.id, maxListed),
     unreadOf(ctx.db, user.id),
   ])
   return { notifications: stored.map((one) => inWords(one, locale)), unread }

@@ -9,7 +9,7 @@ import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { placeOfSecret } from '../../settings/secret-settings.ts'
 import { type MailValues, queueMail } from './queue-mail.ts'
-import { mostTries, sendMail } from './send-mail.ts'
+import { maxTries, sendMail } from './send-mail.ts'
 import { lockMail, mailById, updateMail } from './store.ts'
 
 const world = await testWorld()
@@ -133,7 +133,7 @@ describe('a mail of the outbox', () => {
   it('is tried again later and later, then given up, and can be sent again by hand', async () => {
     const id = await write()
     server.setManner({ recipient: () => ({ code: 450, text: '4.2.0 greylisted' }) })
-    for (let attempt = 1; attempt < mostTries; attempt++) {
+    for (let attempt = 1; attempt < maxTries; attempt++) {
       minutes(attempt * 180)
       await sendMail(ctx, id)
       expect(await stateOf(id)).toEqual({
@@ -143,10 +143,10 @@ describe('a mail of the outbox', () => {
       })
     }
     const jobs = await jobsOf(id)
-    expect(jobs).toHaveLength(mostTries)
-    minutes(mostTries * 180)
+    expect(jobs).toHaveLength(maxTries)
+    minutes(maxTries * 180)
     await sendMail(ctx, id)
-    expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: mostTries })
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: maxTries })
     server.setManner({})
     await sendMail(ctx, id)
     expect(server.received).toEqual([])

@@ -6,14 +6,14 @@ import { mailView } from './mail-view.ts'
 import { renderStored } from './render-stored.ts'
 import { mailById, rightsOfReceivers, type StoredMail } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'secrets'>
 
 /**
  * A mail with its text, which may hold a link that signs its receiver in (decision 21: without a mail server somebody
  * must be able to hand it on). Closed to whoever would gain rights by it.
  */
 export async function readOutboxMail(
-  ctx: Uses,
+  ctx: Deps,
   viewer: SignedIn,
   id: string,
 ): Promise<OutboxMail & { subject: string; text: string }> {

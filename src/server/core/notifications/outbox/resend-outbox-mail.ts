@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import type { OutboxMail } from '#contract/outbox.ts'
 import type { Context } from '#server/context.ts'
-import { type Actor, recordAct } from '../../audit/record-act.ts'
+import { type Actor, recordAction } from '../../audit/record-act.ts'
 import { mailView } from './mail-view.ts'
 import { oneMail } from './read-outbox-mail.ts'
 import { lockMail, updateMail } from './store.ts'
@@ -33,7 +33,7 @@ export async function resendOutboxMailWithin(
   const again = { status: 'waiting', attempts: 0, problem: null } as const
   await updateMail(trx, id, again)
   await ctx.queue.send('send_mail', { mail_id: id }, { db: trx })
-  await recordAct(trx, {
+  await recordAction(trx, {
     viewer,
     now: ctx.now(),
     area: 'settings',

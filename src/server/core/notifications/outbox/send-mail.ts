@@ -5,7 +5,7 @@ import { renderStored } from './render-stored.ts'
 import { endTry, lockMail, type StoredMail, updateMail } from './store.ts'
 
 /** A mail is carried within a minute; whoever began so long ago is gone. */
-const longestTry = 2 * 60_000
+const maxTry = 2 * 60_000
 /** So long a mail service remembers what it was asked already. */
 const serviceMemory = 23 * 60 * 60_000
 
@@ -28,7 +28,7 @@ function claimMail(ctx: Pick<Context, 'db' | 'now'>, id: string, way: MailWay): 
     const now = ctx.now()
     const { tried_at: triedAt, tried_by: triedBy } = mail
     if (mail.status === 'sending' && triedAt) {
-      const until = new Date(triedAt.getTime() + longestTry)
+      const until = new Date(triedAt.getTime() + maxTry)
       if (until > now) return { kind: 'under_way', until }
     }
     if (
@@ -54,27 +54,27 @@ function isRepeatable(triedBy: 'smtp' | 'api', way: MailWay): boolean {
   return triedBy === 'api' && way.kind === 'ready' && way.route.driver === 'api'
 }
 
-type Uses = Pick<Context, 'db' | 'mailer' | 'now' | 'queue' | 'secrets'>
+type Deps = Pick<Context, 'db' | 'mailer' | 'now' | 'queue' | 'secrets'>
 type Report = Awaited<ReturnType<Context['mailer']['send']>>
 type Ours = Extract<Claim, { kind: 'ours' }>
 
 /** Minutes until the next try: servers that greylist want a quarter of an hour, settings are mended within hours. */
 const pauses = [0.5, 2, 5, 15, 30, 60, 120]
-export const mostTries = pauses.length + 1
+export const maxTries = pauses.length + 1
 
 /**
  * The job of a mail: carries it by whatever the settings name now. It arrives at most once, however often this runs and
  * wherever the process ends; without a mail server it is kept for an administrator to read, and stays kept until
  * somebody sends it again.
  */
-export async function sendMail(ctx: Uses, id: string): Promise<void> {
+export async function sendMail(ctx: Deps, id: string): Promise<void> {
   const claim = await claimMail(ctx, id, await mailRoute(ctx))
   if (claim.kind === 'under_way')
     await ctx.queue.send('send_mail', { mail_id: id }, { startAfter: claim.until })
   if (claim.kind === 'ours') await writeDown(ctx, claim, await carry(ctx, claim))
 }
 
-async function carry(ctx: Uses, { mail, way }: Ours): Promise<Report> {
+async function carry(ctx: Deps, { mail, way }: Ours): Promise<Report> {
   let rendered: Awaited<ReturnType<typeof renderStored>>
   try {
     rendered = await renderStored(ctx, mail)
@@ -86,7 +86,7 @@ async function carry(ctx: Uses, { mail, way }: Ours): Promise<Report> {
   return ctx.mailer.send(way.route, { id: mail.id, from, to: mail.address, locale: mail.locale, ...words })
 }
 
-async function writeDown(ctx: Uses, { mail, triedAt, way }: Ours, report: Report): Promise<void> {
+async function writeDown(ctx: Deps, { mail, triedAt, way }: Ours, report: Report): Promise<void> {
   const thisTry = { id: mail.id, triedAt }
   const problem = [report.step, report.said].filter(Boolean).join(': ')
   const pause = pauses[mail.attempts - 1]

@@ -17,11 +17,11 @@ import { isAgreed } from './seen-preview.ts'
 import { changeByKey, keepChange } from './store.ts'
 import { dueNow, type WishedChange, wishedChange } from './wished-change.ts'
 
-type Uses = Looking & Pick<Context, 'log'>
+type Deps = Looking & Pick<Context, 'log'>
 type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'spend'>
 
 /** Another plan for the asker: a dearer one at once, a cheaper one with the next period, the held one as what stays. Where the bank wants a yes, the answer says where it is given. */
-export async function changeSubscription(ctx: Uses, request: Request): Promise<Subscription> {
+export async function changeSubscription(ctx: Deps, request: Request): Promise<Subscription> {
   const repeated = await repetition(ctx, request)
   if (repeated) return repeated
   await request.spend()
@@ -29,7 +29,7 @@ export async function changeSubscription(ctx: Uses, request: Request): Promise<S
   return alone(ctx, id, async () => (await repetition(ctx, request)) ?? change(ctx, request))
 }
 
-async function repetition(ctx: Uses, { viewer, body, idempotencyKey: key }: Request) {
+async function repetition(ctx: Deps, { viewer, body, idempotencyKey: key }: Request) {
   const known = key === undefined ? undefined : await changeByKey(ctx.db, viewer.user.id, key)
   if (!known) return undefined
   if (known.plan !== body.plan) throw fail('idempotency_key_reused')
@@ -37,7 +37,7 @@ async function repetition(ctx: Uses, { viewer, body, idempotencyKey: key }: Requ
   return row && subscriptionView(row)
 }
 
-async function change(ctx: Uses, request: Request): Promise<Subscription> {
+async function change(ctx: Deps, request: Request): Promise<Subscription> {
   const { id: userId } = request.viewer.user
   const { external_subscription_id: externalId } = await runningSubscription(ctx, userId)
   const access = await paymentAccess(ctx)
@@ -55,7 +55,7 @@ async function change(ctx: Uses, request: Request): Promise<Subscription> {
 }
 
 async function act(
-  ctx: Uses,
+  ctx: Deps,
   access: PaymentAccess,
   row: StoredSubscription,
   { viewer, body, idempotencyKey }: Request,
@@ -69,15 +69,15 @@ async function act(
   const details = { subscriptionId, priceId: wish.price.priceId, plan: wish.plan.name }
   const key = `change-${keyFor(viewer.user.id, idempotencyKey, { ...details, seen: body.seen })}`
   if (wish.kind === 'upgrade') {
-    await insistAgreed(ctx, access, wish, body.seen)
+    await assertAgreed(ctx, access, wish, body.seen)
     return ctx.payments.changeNow(access, details, key)
   }
   return ctx.payments.changeLater(access, details, key)
 }
 
 /** Nobody pays more than they were told. */
-async function insistAgreed(
-  ctx: Uses,
+async function assertAgreed(
+  ctx: Deps,
   access: PaymentAccess,
   wish: WishedChange,
   seen: string | undefined,

@@ -19,14 +19,14 @@ export async function closeCheckouts(
     const isWanted = !stays && mayStay(row)
     if (!isWanted) await ctx.payments.expireCheckout(access, row.id)
     const found = await ctx.payments.fetchCheckout(access, row.id)
-    if (found?.status === 'complete') await refuseSecond(ctx, found)
+    if (found?.status === 'complete') await rejectSecond(ctx, found)
     if (isWanted && found?.status === 'open') stays = row
     else await settleCheckout(ctx.db, row.id, { status: 'expired', external_subscription_id: null })
   }
   return stays
 }
 
-async function refuseSecond(ctx: Looking, { id, subscriptionId }: ProviderCheckout): Promise<void> {
+async function rejectSecond(ctx: Looking, { id, subscriptionId }: ProviderCheckout): Promise<void> {
   const bought = subscriptionId ? await lookAt(ctx, subscriptionId) : undefined
   await settleCheckout(ctx.db, id, {
     status: 'complete',

@@ -6,7 +6,7 @@ import { customerOf } from '../own/store.ts'
 import { keepCustomer } from '../store.ts'
 import { replaceCustomer } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'now' | 'payments'>
+type Deps = Pick<Context, 'db' | 'now' | 'payments'>
 
 interface Buyer {
   access: PaymentAccess
@@ -15,7 +15,7 @@ interface Buyer {
 }
 
 /** Whom the provider knows the buyer as; made where it does not know them yet, once however often it is asked for. */
-export async function customerFor(ctx: Uses, { access, user, locale }: Buyer): Promise<string> {
+export async function customerFor(ctx: Deps, { access, user, locale }: Buyer): Promise<string> {
   const known = await customerOf(ctx.db, user.id)
   if (known) return known
   const customer = described(user, locale)
@@ -25,7 +25,7 @@ export async function customerFor(ctx: Uses, { access, user, locale }: Buyer): P
 }
 
 /** For whoever the provider does not know any more, as it happens when the site gets the keys of another account. */
-export async function anotherCustomer(ctx: Uses, { access, user, locale }: Buyer): Promise<string> {
+export async function anotherCustomer(ctx: Deps, { access, user, locale }: Buyer): Promise<string> {
   const made = await ctx.payments.createCustomer(access, described(user, locale), randomUUID())
   await replaceCustomer(ctx.db, { user_id: user.id, external_customer_id: made, created_at: ctx.now() })
   return made

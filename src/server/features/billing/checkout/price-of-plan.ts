@@ -7,12 +7,12 @@ import { raiseSiteVersion } from '#server/core/settings/site-version.ts'
 import type { PaymentAccess, ProviderPrice } from '#server/providers/payments/payment-provider.ts'
 import { accessIfAny } from '../payment-access.ts'
 
-type Uses = Pick<Context, 'db' | 'payments'>
+type Deps = Pick<Context, 'db' | 'payments'>
 type Offered = Pick<Plan, 'product_id' | 'price' | 'currency'>
 
 /** What a plan is bought by. People pay what the page said, or nothing is sold. */
 export async function priceOfPlan(
-  ctx: Uses & Pick<Context, 'log'>,
+  ctx: Deps & Pick<Context, 'log'>,
   access: PaymentAccess,
   plan: Plan,
 ): Promise<ProviderPrice> {
@@ -34,7 +34,7 @@ export interface LookedAt {
 }
 
 /** Asks the provider for the price of a plan, and remembers whether it can be sold. */
-export async function lookAtOffer(ctx: Uses, access: PaymentAccess, plan: Plan): Promise<LookedAt> {
+export async function lookAtOffer(ctx: Deps, access: PaymentAccess, plan: Plan): Promise<LookedAt> {
   const looked = await compareOffer(ctx, access, plan)
   if (looked.problem !== plan.sale_problem && (await keepSaleProblem(ctx.db, plan, looked.problem)))
     raiseSiteVersion(ctx)

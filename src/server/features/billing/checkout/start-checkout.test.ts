@@ -18,7 +18,7 @@ const start = (who: Person, plan = 'pro', headers: Record<string, string> = {}) 
   who.ask({ method: 'POST', url: '/api/subscription/checkout', headers, payload: { plan } })
 const codeOf = ({ status, json }: Answer) => (status === 200 ? 200 : json.data['code'])
 const urlOf = ({ json }: Answer) => String(json.data['checkoutUrl'])
-const wishOf = (answer: Answer) => fake.checkouts.get(checkoutOf(urlOf(answer)))?.wish
+const inputOf = (answer: Answer) => fake.checkouts.get(checkoutOf(urlOf(answer)))?.wish
 const own = async (who: Person) => (await who.ask({ url: '/api/subscription' })).json.data
 const setPlan = (set: object, name = 'pro') =>
   db.updateTable('plans').set(set).where('name', '=', name).execute()
@@ -37,7 +37,7 @@ it('leads to the payment page and back, in the language of the asker, and grants
     for_sale: ['basic', 'pro', 'Ultra'],
   })
   const answer = await start(ada, 'pro', { 'x-language': 'de' })
-  expect(wishOf(answer)).toMatchObject({
+  expect(inputOf(answer)).toMatchObject({
     userId: ada.id,
     plan: 'pro',
     locale: 'de',
@@ -188,21 +188,21 @@ it('gives trial days once per person, whatever account they come with', async ()
   // Neither on two pages that are open at a time, nor is it promised.
   expect(await own(gil)).toMatchObject({ trial_available: true })
   expect(await own(twin)).toMatchObject({ trial_available: false })
-  expect(wishOf(await start(twin))?.trialDays).toBe(0)
-  expect(wishOf(tried)?.trialDays).toBe(14)
+  expect(inputOf(await start(twin))?.trialDays).toBe(0)
+  expect(inputOf(tried)?.trialDays).toBe(14)
   const { id } = fake.pay(checkoutOf(urlOf(tried)))
   await hear(id)
   expect(await own(gil)).toMatchObject({ trial_available: false, subscription: { status: 'trialing' } })
   const again = await person(world, { username: 'gilagain' })
   await called(again, 'Gil+two@example.org')
-  expect(wishOf(await start(again))?.trialDays).toBe(0)
-  expect(wishOf(await start(await person(world)))?.trialDays).toBe(14)
+  expect(inputOf(await start(again))?.trialDays).toBe(0)
+  expect(inputOf(await start(await person(world)))?.trialDays).toBe(14)
   // Nor the same account under another address.
   fake.alter(id, { status: 'canceled', endedAt: world.ctx.now() })
   await hear(id)
   await called(gil, 'elsewhere@example.org')
   expect(await own(gil)).toMatchObject({ trial_available: false, subscription: { status: 'canceled' } })
-  expect(wishOf(await start(gil))?.trialDays).toBe(0)
+  expect(inputOf(await start(gil))?.trialDays).toBe(0)
 
   // Nor somebody else under the address that the page was opened with, though it is left before anybody hears of the purchase.
   const mover = await person(world, { username: 'mover' })
@@ -212,13 +212,13 @@ it('gives trial days once per person, whatever account they come with', async ()
   const heir = await person(world, { username: 'heir' })
   await called(heir, 'mover@example.org')
   expect(await own(heir)).toMatchObject({ trial_available: false })
-  expect(wishOf(await start(heir))?.trialDays).toBe(0)
+  expect(inputOf(await start(heir))?.trialDays).toBe(0)
 
   // Nor on pages that are asked for at the same moment.
   const three = [await person(world), await person(world), await person(world)]
   for (const [no, one] of three.entries()) await called(one, `lou+${no}@example.org`)
   fake.delay = () => pause(5)
-  const given = (await Promise.all(three.map((one) => start(one)))).map((one) => wishOf(one)?.trialDays)
+  const given = (await Promise.all(three.map((one) => start(one)))).map((one) => inputOf(one)?.trialDays)
   expect(given.filter(Boolean)).toEqual([14])
   expect(three.map((one) => openOnes(one).length)).toEqual([1, 1, 1])
   await setPlan({ trial_days: 0, updated_at: new Date(0) })

@@ -32,14 +32,14 @@ import {
   openCheckoutsOf,
 } from './store.ts'
 
-type Uses = Looking & Pick<Context, 'log'>
+type Deps = Looking & Pick<Context, 'log'>
 type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'locale' | 'origin' | 'idempotencyKey' | 'spend'>
 
 /**
  * Sends somebody to the page where a plan is paid. It grants nothing: what was bought is what the provider says. At most one
  * of these pages takes somebody's money at a time, so that nobody has two subscriptions.
  */
-export async function startCheckout(ctx: Uses, request: Request): Promise<{ checkoutUrl: string }> {
+export async function startCheckout(ctx: Deps, request: Request): Promise<{ checkoutUrl: string }> {
   const repeated = await repetition(ctx, request)
   if (repeated) return repeated
   await request.spend()
@@ -48,7 +48,7 @@ export async function startCheckout(ctx: Uses, request: Request): Promise<{ chec
   return oneAtATime(user.id, async () => (await repetition(ctx, request)) ?? buy(ctx, request))
 }
 
-async function repetition(ctx: Uses, { viewer, body, idempotencyKey: key }: Request) {
+async function repetition(ctx: Deps, { viewer, body, idempotencyKey: key }: Request) {
   const known = key === undefined ? undefined : await checkoutByKey(ctx.db, viewer.user.id, key)
   if (known && known.plan !== body.plan) throw fail('idempotency_key_reused')
   return known && isLive(known, ctx.now()) ? { checkoutUrl: known.url } : undefined
@@ -65,7 +65,7 @@ function isLive({ status, created_at }: { status: string; created_at: Date }, no
 /** Another account of the same person was faster with its trial days. */
 class TrialTaken extends Error {}
 
-async function buy(ctx: Uses, request: Request): Promise<{ checkoutUrl: string }> {
+async function buy(ctx: Deps, request: Request): Promise<{ checkoutUrl: string }> {
   try {
     return await offer(ctx, request)
   } catch (error) {
@@ -74,11 +74,11 @@ async function buy(ctx: Uses, request: Request): Promise<{ checkoutUrl: string }
   }
 }
 
-async function offer(ctx: Uses, request: Request): Promise<{ checkoutUrl: string }> {
+async function offer(ctx: Deps, request: Request): Promise<{ checkoutUrl: string }> {
   const { user } = request.viewer
   const plan = await planByName(ctx.db, request.body.plan)
   if (!plan) throw fail('plan_not_found')
-  await refuseSubscribed(ctx, user.id)
+  await assertNotSubscribed(ctx, user.id)
   const access = await paymentAccess(ctx)
   return askProviderAnew(async () => {
     const { priceId } = await priceOfPlan(ctx, access, plan)
@@ -97,15 +97,15 @@ async function offer(ctx: Uses, request: Request): Promise<{ checkoutUrl: string
 }
 
 /** Trial days are given once per person, whatever accounts they have. */
-async function trialDaysFor(ctx: Uses, { id, email }: { id: string; email: string }, plan: Plan) {
+async function trialDaysFor(ctx: Deps, { id, email }: { id: string; email: string }, plan: Plan) {
   return (await isTrialTaken(ctx.db, trialPerson(ctx, email), id)) ? 0 : plan.trial_days
 }
 
-async function isTrialTaken(db: Uses['db'], person: Buffer, userId: string): Promise<boolean> {
+async function isTrialTaken(db: Deps['db'], person: Buffer, userId: string): Promise<boolean> {
   return (await hadTrial(db, { person, userId })) || isTrialOpen(db, person, userId)
 }
 
-async function refuseSubscribed(ctx: Uses, userId: string): Promise<void> {
+async function assertNotSubscribed(ctx: Deps, userId: string): Promise<void> {
   const held = await subscriptionOf(ctx.db, userId)
   if (held && held.status !== 'canceled') throw fail('already_subscribed')
 }
@@ -126,14 +126,14 @@ function pagesFor({ locale, origin }: Request) {
 }
 
 async function create(
-  ctx: Uses,
+  ctx: Deps,
   access: PaymentAccess,
   { viewer: { user }, locale, idempotencyKey }: Request,
   wish: Omit<NewCheckout, 'customerId'>,
 ) {
   const buyer = { access, user, locale }
   const open = async (customerId: string) => {
-    await refuseCustomerOf(ctx, access, customerId)
+    await rejectCustomerOf(ctx, access, customerId)
     const whole = { ...wish, customerId }
     // The provider would answer the same wish with the same page, though nobody can pay there any more.
     const over = idempotencyKey && (await checkoutByKey(ctx.db, user.id, idempotencyKey))?.id
@@ -148,7 +148,7 @@ async function create(
 }
 
 /** Subscriptions of which we have not heard yet. One that nobody paid for must not come back beside a new one. */
-async function refuseCustomerOf(ctx: Uses, access: PaymentAccess, customerId: string): Promise<void> {
+async function rejectCustomerOf(ctx: Deps, access: PaymentAccess, customerId: string): Promise<void> {
   for (const { id, status } of await ctx.payments.listSubscriptions(access, customerId)) {
     if (isAsleep(status)) {
       await unlessForeign(ctx.payments.cancelNow(access, id))
@@ -169,7 +169,7 @@ interface Made {
 
 /** Writes it down. Another process may have made one at the same time: the later one stays. */
 async function keep(
-  ctx: Uses,
+  ctx: Deps,
   access: PaymentAccess,
   { made, key, wish, person }: Made,
 ): Promise<{ checkoutUrl: string }> {
@@ -190,7 +190,7 @@ async function keep(
   }
   try {
     await closeCheckouts(ctx, access, others ?? [])
-    await refuseSubscribed(ctx, userId)
+    await assertNotSubscribed(ctx, userId)
   } catch (error) {
     await ctx.payments.expireCheckout(access, id)
     throw error
@@ -200,7 +200,7 @@ async function keep(
 
 /** The other pages on which the same person could still pay; undefined where this very request was written down before. */
 function write(
-  { db }: Uses,
+  { db }: Deps,
   row: Parameters<typeof insertCheckout>[1] & { person: Buffer | null },
 ): Promise<OpenCheckout[] | undefined> {
   const { id, user_id: userId, person } = row

@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import type { ManagedSubscription } from '#contract/subscriptions.ts'
 import type { Context } from '#server/context.ts'
 import { askerNow } from '#server/core/accounts/roles/within-rights.ts'
-import { type Actor, recordAct } from '#server/core/audit/record-act.ts'
+import { type Actor, recordAction } from '#server/core/audit/record-act.ts'
 import { notify } from '#server/core/notifications/bell/notify.ts'
 import { applyAnswer, type Looking, lookAt } from '../apply-subscription.ts'
 import { mailHolder } from '../notices.ts'
@@ -81,7 +81,7 @@ async function changed(
     const before = await openSubscription(ctx, held.id)
     await ctx.db.transaction().execute(async (trx) => {
       await askerNow(trx, viewer, 'subscriptions.update')
-      await recordAct(trx, { ...lineOf(ctx, viewer, before), act: deed.intent, after: deed.told })
+      await recordAction(trx, { ...lineOf(ctx, viewer, before), act: deed.intent, after: deed.told })
     })
     ctx.reached('change-told')
     await asked(deed.act)
@@ -107,7 +107,7 @@ async function told(
   return ctx.db.transaction().execute(async (trx) => {
     const now = await subscriptionOf(trx, held.id)
     if (isNews && now.cancel_at_period_end && !held.cancel_at_period_end) await tellLeaving(ctx, trx, now)
-    await recordAct(trx, {
+    await recordAction(trx, {
       ...lineOf(ctx, viewer, now),
       act: 'update',
       before: traceOf(held),

@@ -14,9 +14,9 @@ import { readRevenue } from './read-revenue.ts'
 import { eventsOf, subscriptionsSource } from './store.ts'
 import { managedView, subscriptionOf, toldEvent } from './subscription-view.ts'
 
-const mostEvents = 100
+const maxEvents = 100
 
-export function billingDeskRoutes(mount: Mount, ctx: Context): void {
+export function billingStaffRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listSubscriptions, async ({ query }) => {
     const { rows, ...page } = await readList(ctx.db, subscriptionsList, subscriptionsSource, query)
     return { rows: rows.map(managedView), ...page }
@@ -40,7 +40,7 @@ export function billingDeskRoutes(mount: Mount, ctx: Context): void {
 
   mount(calls.getManagedSubscription, async ({ params }) => {
     const held = await subscriptionOf(ctx.db, params.id)
-    const events = await eventsOf(ctx.db, held.external_subscription_id, mostEvents)
+    const events = await eventsOf(ctx.db, held.external_subscription_id, maxEvents)
     return { ...managedView(held), events: events.map(toldEvent) }
   })
 

@@ -5,14 +5,14 @@ import { paymentAccess } from '../payment-access.ts'
 import { askProvider } from './ask-provider.ts'
 import { customerOf } from './store.ts'
 
-const mostShown = 24
+const maxShown = 24
 
 /** The latest invoices of the asker. Whoever never bought anything has none, and nobody is asked. */
 export async function listInvoices(
   ctx: Pick<Context, 'db' | 'secrets' | 'payments'>,
   { user }: SignedIn,
 ): Promise<{ invoices: Invoice[] }> {
-  const invoices = await askProvider(() => invoicesOf(ctx, user.id, mostShown))
+  const invoices = await askProvider(() => invoicesOf(ctx, user.id, maxShown))
   return { invoices: invoices.map(invoiceView) }
 }
 

@@ -7,7 +7,7 @@ import { checkoutsOf, customerOf, subscriptionsOf } from './store.ts'
 
 type Db = Context['db']
 
-const mostTold = 100
+const maxNotified = 100
 
 /** Promises that whoever leaves for ever pays no more. What they paid stays written down, under nobody's name (decision 37). */
 export async function forgetBilling(ctx: Pick<Context, 'queue'>, trx: Db, owner: string): Promise<void> {
@@ -53,7 +53,7 @@ async function toldInvoices(
   userId: string,
 ): Promise<ExportPart['rows']> {
   try {
-    return (await invoicesOf(ctx, userId, mostTold)).map(invoiceView)
+    return (await invoicesOf(ctx, userId, maxNotified)).map(invoiceView)
   } catch (err) {
     ctx.log.warn({ err, user: userId }, 'the payment provider does not tell the invoices of an export')
     return [{ missing: 'the payment provider did not answer; ask for the export again later' }]

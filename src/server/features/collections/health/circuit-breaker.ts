@@ -2,7 +2,7 @@ import type { Platform } from '#posts/address.ts'
 import type { Context } from '#server/context.ts'
 import { claimTrial, countFailure, forgetFailures, healthOf } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'now'>
+type Deps = Pick<Context, 'db' | 'now'>
 
 /** Failures in a row, of different collections, after which a platform is left alone, and for how long. */
 const enough = 3
@@ -11,7 +11,7 @@ const pauseMillis = 120_000
 const trialMillis = 30_000
 
 /** Until when a platform is left alone; undefined where it may be asked. Whoever is first after a pause tries it out. */
-export async function pausedUntil(ctx: Uses, platform: Platform): Promise<Date | undefined> {
+export async function pausedUntil(ctx: Deps, platform: Platform): Promise<Date | undefined> {
   const health = await healthOf(ctx.db, platform)
   if (!health?.open_until) return undefined
   const now = ctx.now()
@@ -21,7 +21,7 @@ export async function pausedUntil(ctx: Uses, platform: Platform): Promise<Date |
 }
 
 export async function notePlatformFailure(
-  ctx: Uses,
+  ctx: Deps,
   platform: Platform,
   collectionId: string,
 ): Promise<void> {
@@ -29,6 +29,6 @@ export async function notePlatformFailure(
   await countFailure(ctx.db, { platform, collectionId, enough, until })
 }
 
-export async function notePlatformAnswer(ctx: Uses, platform: Platform): Promise<void> {
+export async function notePlatformAnswer(ctx: Deps, platform: Platform): Promise<void> {
   await forgetFailures(ctx.db, platform)
 }

@@ -80,7 +80,7 @@ interface Found {
   total: number
 }
 
-export interface Wish {
+export interface Input {
   module_id: string
   now: Date
   /** what is looked for; '' for all */
@@ -92,7 +92,7 @@ export interface Wish {
 }
 
 /** A page of the records that everybody may read, the newest first. */
-export async function pageOfContents(db: Database, wish: Wish): Promise<Found> {
+export async function pageOfContents(db: Database, wish: Input): Promise<Found> {
   const { module_id, now, search, limit, offset } = wish
   const where = sql<SqlBool>`contents.module_id = ${module_id} and ${isShown(now)}
     ${search === '' ? sql`` : sql`and ${isFound(wish)}`}`
@@ -137,7 +137,7 @@ export async function pageOfContents(db: Database, wish: Wish): Promise<Found> {
  * What the index finds is looked at once more where a module has fields for staff alone: whoever tries out words must not
  * learn what stands in those.
  */
-function isFound({ search, openKeys }: Wish) {
+function isFound({ search, openKeys }: Input) {
   const pattern = `%${foldedWords(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const among = sql<SqlBool>`contents.search like ${pattern}`
   if (!openKeys) return among

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { type Actor, recordAct } from '#server/core/audit/record-act.ts'
+import { type Actor, recordAction } from '#server/core/audit/record-act.ts'
 import { dropSubmissions } from '../drop-submissions.ts'
 import { holdWithin, traceOf } from './work-on-submission.ts'
 
@@ -12,5 +12,5 @@ export async function deleteSubmissionWithin(
 ): Promise<void> {
   const { id, status } = await holdWithin(trx, which)
   await dropSubmissions(trx, [id])
-  await recordAct(trx, { viewer, now: ctx.now(), act: 'delete', ...traceOf(which), before: { status } })
+  await recordAction(trx, { viewer, now: ctx.now(), act: 'delete', ...traceOf(which), before: { status } })
 }

@@ -17,7 +17,7 @@ import { type ListedSubmission } from './store.ts'
 import { submissionRow } from './submission-view.ts'
 import { submissionsSource } from './submissions-source.ts'
 
-interface Wish {
+interface Input {
   formKey: string
   query: FilterQuery
   kind: ExportKind
@@ -28,7 +28,7 @@ interface Wish {
 export async function exportSubmissions(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
-  { formKey, query, kind, locale }: Wish,
+  { formKey, query, kind, locale }: Input,
 ): Promise<StreamedDocument> {
   const form = await findModule(ctx.db, formKey, 'form')
   const list = submissionsListOf(form)

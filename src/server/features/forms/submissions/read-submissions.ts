@@ -14,11 +14,11 @@ import { type ListedSubmission, notesOf, submissionById } from './store.ts'
 import { submissionRow, submissionView } from './submission-view.ts'
 import { submissionsSource } from './submissions-source.ts'
 
-type Uses = Pick<Context, 'db'>
+type Deps = Pick<Context, 'db'>
 
 /** A page of what came in through a form. */
 export async function listSubmissions(
-  { db }: Uses,
+  { db }: Deps,
   { formKey, query, locale }: { formKey: string; query: FilterQuery; locale: Locale },
 ): Promise<ListPage<SubmissionRow>> {
   const form = await findModule(db, formKey, 'form')
@@ -30,7 +30,7 @@ export async function listSubmissions(
 
 /** One submission with all that was typed, its files and its notes. */
 export async function readSubmission(
-  { db }: Uses,
+  { db }: Deps,
   { formKey, id, locale }: { formKey: string; id: string; locale: Locale },
 ): Promise<Submission> {
   const form = await findModule(db, formKey, 'form')

@@ -3,11 +3,11 @@ import { fail } from '#contract/errors.ts'
 import { isId } from '#contract/ids.ts'
 import type { SubmissionStatus } from '#contract/lists/submissions-list.ts'
 import type { Context } from '#server/context.ts'
-import { type Actor, recordAct } from '#server/core/audit/record-act.ts'
+import { type Actor, recordAction } from '#server/core/audit/record-act.ts'
 import { findModule } from '#server/core/modules/find-module.ts'
 import { holdSubmission, insertNote, putStatus } from './store.ts'
 
-type Uses = Pick<Context, 'now'>
+type Deps = Pick<Context, 'now'>
 
 interface Which {
   formKey: string
@@ -29,7 +29,7 @@ export function traceOf({ formKey, id }: Which) {
 
 /** Says that a submission is solved, or pending again; who and when is remembered. */
 export async function markSubmissionWithin(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   viewer: Actor,
   { status, ...which }: Which & { status: SubmissionStatus },
@@ -43,7 +43,7 @@ export async function markSubmissionWithin(
     solved_at: isSolved ? now : null,
     solved_by: isSolved ? viewer.user.id : null,
   })
-  await recordAct(trx, {
+  await recordAction(trx, {
     viewer,
     now,
     act: 'update',
@@ -55,7 +55,7 @@ export async function markSubmissionWithin(
 
 /** Writes something down beside a submission. */
 export async function addNoteWithin(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   viewer: Actor,
   { text, ...which }: Which & { text: string },
@@ -69,5 +69,5 @@ export async function addNoteWithin(
     created_at: now,
     created_by: viewer.user.id,
   })
-  await recordAct(trx, { viewer, now, act: 'note', ...traceOf(which) })
+  await recordAction(trx, { viewer, now, act: 'note', ...traceOf(which) })
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { insertErasureRequest, openErasureRequests } from './store.ts'
 
 /** More open requests than this are no longer people. */
-const mostOpen = 200
+const maxOpen = 200
 const laterSeconds = 3600
 
 /** Keeps what somebody asks the organiser of a draw. Needs no account; who asks is for the organiser to judge. */
@@ -13,7 +13,7 @@ export async function askForErasure(
   giveawayId: string,
   { name, contact, message }: { name: string; contact: string; message: string },
 ): Promise<void> {
-  if ((await openErasureRequests(ctx.db, giveawayId)) >= mostOpen)
+  if ((await openErasureRequests(ctx.db, giveawayId)) >= maxOpen)
     throw failUntil('too_many_requests', laterSeconds)
   await insertErasureRequest(ctx.db, {
     id: randomUUID(),

@@ -4,7 +4,7 @@ import { drandCheck } from '#draw/drand.ts'
 import type { ReceiptDocument } from '#draw/receipt.ts'
 import { verifyText } from '#draw/receipt-text.ts'
 import { startBeacon } from '#test/beacon/stand-in.ts'
-import { type CollectedWish, collected, type Said } from '#test/world/collected.ts'
+import { type CollectedInput, collected, type Said } from '#test/world/collected.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { giveawayById } from '../store.ts'
@@ -18,7 +18,7 @@ const ada = await person(world, { plan: 'Ultra' })
 const bob = await person(world, { plan: 'Ultra' })
 const owner = (one: { id: string }) => `user:${one.id}`
 
-const collect = (wish: Partial<CollectedWish> = {}, by = ada) =>
+const collect = (wish: Partial<CollectedInput> = {}, by = ada) =>
   collected(world, { owner: owner(by), ...wish })
 
 type Draw = Record<string, unknown> & {
@@ -60,7 +60,7 @@ async function publicDocument(code: string): Promise<string> {
 }
 
 const drawsSoFar = async () => (await ctx.db.selectFrom('giveaways').select('id').execute()).length
-const spentSoFar = async () =>
+const consumedSoFar = async () =>
   (await ctx.db.selectFrom('quota').select('n').execute()).reduce((sum, { n }) => sum + n, 0)
 
 const wholeReplay = [
@@ -261,7 +261,7 @@ describe('a draw from comments', () => {
 })
 
 describe('what stands against a draw from comments', () => {
-  const refused: [string, Partial<CollectedWish>, Record<string, unknown>, string][] = [
+  const refused: [string, Partial<CollectedInput>, Record<string, unknown>, string][] = [
     ['less than all without consent', { missing: 5 }, {}, 'collection_incomplete'],
     ['a collection that failed, without consent', { status: 'failed' }, {}, 'collection_incomplete'],
     ['a collection that is still read', { status: 'running' }, {}, 'collection_not_completed'],
@@ -269,9 +269,9 @@ describe('what stands against a draw from comments', () => {
     ['no comments at all', { posts: { silent: [] } }, {}, 'not_enough_comments'],
   ]
   it.each(refused)('%s: nothing is drawn or spent', async (_, wish, more, code) => {
-    const before = [await drawsSoFar(), await spentSoFar()]
+    const before = [await drawsSoFar(), await consumedSoFar()]
     expect(await draw(await collect(wish), more)).toMatchObject({ code })
-    expect([await drawsSoFar(), await spentSoFar()]).toEqual(before)
+    expect([await drawsSoFar(), await consumedSoFar()]).toEqual(before)
   })
 
   it('is somebody else, to whom the collection does not exist', async () => {

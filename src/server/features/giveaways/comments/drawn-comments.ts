@@ -6,7 +6,7 @@ import { collectionById, type StoredCollection } from '#server/core/comments/sto
 import type { StoredComment, StoredGiveaway } from '../store.ts'
 
 /** Longest text of a comment that stays with its winner, in code points. */
-const longestText = 2000
+const maxTextLength = 2000
 
 /** The collection of a draw while its comments are there and are those that were drawn from. */
 export async function drawnCollection(
@@ -43,5 +43,5 @@ export function commentOf({ id, text, at, url, post }: PlainRow, posts: readonly
 }
 
 function cut(text: string): string {
-  return text.length <= longestText ? text : [...text].slice(0, longestText).join('')
+  return text.length <= maxTextLength ? text : [...text].slice(0, maxTextLength).join('')
 }

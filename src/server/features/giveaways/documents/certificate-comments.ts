@@ -9,7 +9,7 @@ import type { Part, Said } from './text-setter.ts'
 type Lines = readonly (readonly Part[])[]
 
 /** Letters of a title or of what somebody wrote that a line of a certificate shows. */
-const mostLetters = 160
+const maxLetters = 160
 
 /** Where comments came from, whether they were all, and who agreed where they were not. */
 export function commentSourceLines({ source, seq }: Result, words: DocumentWords): Lines {
@@ -88,5 +88,5 @@ export function quoteOf(text: string, words: DocumentWords): Said {
 }
 
 function written(text: string, { t }: DocumentWords, role: Said['role'] = 'text'): Said {
-  return { said: text, instead: t('certificate.unprintable'), role, most: mostLetters }
+  return { said: text, instead: t('certificate.unprintable'), role, most: maxLetters }
 }

@@ -15,7 +15,7 @@ import { printedOutcome, tossedTitle } from './printed-chance.ts'
 import type { Part, Said } from './text-setter.ts'
 
 /** Places that a list shows on paper: some 35 sheets. Each takes 0.2 MB of memory to set; the rest is counted and pointed to. */
-const mostRows = 1000
+const maxRows = 1000
 
 /** Everything that stands on a certificate; the template only places it. */
 export function certificateContent(result: Result, options: DocumentOptions) {
@@ -104,8 +104,8 @@ function tables(result: Result, words: DocumentWords) {
   const table = (kind: 'winners' | 'substitutes' | 'further', people: readonly Winner[]) => ({
     kind,
     title: t(`certificate.${kind}`),
-    rows: people.slice(0, mostRows).map((person) => row(person, result, words)),
-    left: people.length > mostRows ? t('certificate.left', { count: people.length - mostRows }) : null,
+    rows: people.slice(0, maxRows).map((person) => row(person, result, words)),
+    left: people.length > maxRows ? t('certificate.left', { count: people.length - maxRows }) : null,
   })
   return [
     table('winners', result.winners),

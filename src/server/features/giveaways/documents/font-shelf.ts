@@ -73,7 +73,7 @@ export interface OpenFont {
 /** Reads which code points a font draws: how many it leaves out, how many it has, and so on in turns. */
 export type ReadCoverage = (font: Uint8Array) => readonly number[]
 
-export interface FontShelf {
+export interface FontCache {
   /** a slice in a weight (100 to 900), opened once */
   open(slice: Slice, weight: number): Promise<OpenFont>
   /** every font opened so far, in the order of opening */
@@ -84,7 +84,7 @@ export interface FontShelf {
  * Opens fonts when a text first needs them. The packages hold variable fonts, compressed and cut by script: 17 MB instead of
  * 200 for whole fonts in three weights. The typesetter knows static fonts only, so the weight is settled here, in some 3 ms.
  */
-export function createFontShelf(readCoverage: ReadCoverage): FontShelf {
+export function createFontCache(readCoverage: ReadCoverage): FontCache {
   const fonts = new Map<string, OpenFont>()
   return {
     all: () => [...fonts.values()],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** bytes kept in memory; link previews and reloads ask for the same few documents again */
-const mostBytes = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 
 const kept = new Map<string, Promise<Uint8Array>>()
 const sizes = new Map<string, number>()
@@ -37,7 +37,7 @@ export async function printOnce(
 function forgetOldest(): void {
   let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   for (const key of kept.keys()) {
-    if (bytes <= mostBytes) return
+    if (bytes <= maxBytes) return
     const size = sizes.get(key)
     if (size === undefined) continue
     bytes -= size

@@ -5,7 +5,7 @@ import { looks } from './looks.ts'
 import type { Said } from './text-setter.ts'
 
 /** Letters of a name that fit beside the sign. */
-const mostLetters = 40
+const maxLetters = 40
 
 export interface ShownPage {
   readonly brand: BrandKey
@@ -32,7 +32,7 @@ export function pagePictureContent({ brand, locale, title, description, siteName
 
 /** A name has letters that no font of the product may have; then the brand's own stands there. */
 function ownName(said: string, brand: BrandKey): Said {
-  return { said, instead: brands[brand].name, role: 'strong', most: mostLetters }
+  return { said, instead: brands[brand].name, role: 'strong', most: maxLetters }
 }
 
 export type PagePictureContent = ReturnType<typeof pagePictureContent>

@@ -10,7 +10,7 @@ import { looks } from './looks.ts'
 import { chanceTickets } from './printed-chance.ts'
 
 /** So many names stand on the picture; it is shown small, and a fourth would be too. */
-const mostNames = 3
+const maxNames = 3
 
 /** Everything that stands on the picture for previews of a link; the template only places it. */
 export function pictureContent(result: Result, options: Omit<DocumentOptions, 'origin' | 'now'>) {
@@ -18,7 +18,7 @@ export function pictureContent(result: Result, options: Omit<DocumentOptions, 'o
   const { t, number } = words
   const { stage } = looks[options.brand]
   const provable = result.label === 'provable'
-  const shown = placeHolders(result).slice(0, mostNames)
+  const shown = placeHolders(result).slice(0, maxNames)
   const tossed = chanceTickets(result, words, options.locale)
   const left = tossed?.left ?? result.winners.length - shown.length
   const isVoid = result.events.some(({ type }) => type === 'void')

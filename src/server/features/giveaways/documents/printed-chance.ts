@@ -8,7 +8,7 @@ import type { DocumentWords } from './document-words.ts'
 import type { Fact } from './fact.ts'
 
 /** Tickets of a picture, and names of many signs are small on it. */
-const mostTickets = 3
+const maxTickets = 3
 
 /** What was tossed, where a result of coins, dice or numbers has no title. */
 export function tossedTitle({ source }: Result, { t }: DocumentWords): string | undefined {
@@ -66,7 +66,7 @@ export function chanceTickets({ chance }: Result, { t, number }: DocumentWords, 
       }
     }
     case 'numbers': {
-      const shown = outcome.numbers.slice(0, mostTickets)
+      const shown = outcome.numbers.slice(0, maxTickets)
       const tickets = shown.map((one, i) => ({
         rank: number(i + 1),
         said: exactNumber(one, formatLocales[locale]),

@@ -1,6 +1,6 @@
 import type { BrandKey } from '#brand.ts'
 import type { CertificateContent } from './certificate-content.ts'
-import { createFontShelf, type FontShelf } from './font-shelf.ts'
+import { createFontCache, type FontCache } from './font-shelf.ts'
 import type { PagePictureContent } from './page-picture-content.ts'
 import type { PictureContent } from './picture-content.ts'
 import { createTextSetter, type Said, type TextSetter } from './text-setter.ts'
@@ -18,7 +18,7 @@ export interface Printer {
 /** Turns what a document says into PDF, or into a picture. Keeps 200 MB: it lives in `printing-worker.ts`. */
 export async function createPrinter(): Promise<Printer> {
   const typesetter = await createTypesetter()
-  const shelf = createFontShelf(typesetter.readCoverage)
+  const shelf = createFontCache(typesetter.readCoverage)
   const setter = createTextSetter(shelf)
   return {
     print: async (job) => {
@@ -39,7 +39,7 @@ async function paint(
   typesetter: Typesetter,
   template: 'picture' | 'page',
   content: object,
-  shelf: FontShelf,
+  shelf: FontCache,
 ): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   const svg = await typesetter.svg(template, content, shelf)

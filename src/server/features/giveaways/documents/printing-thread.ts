@@ -4,14 +4,14 @@ import type { PrintJob } from './printer.ts'
 import type { Printed } from './printing-worker.ts'
 
 /** documents that may wait; the next is asked to come back */
-const mostWaiting = 30
+const maxWaiting = 30
 /** a thread keeps some 200 MB, so an idle one is let go */
 const idleMillis = 60_000
 /** a thousand names take two seconds; a document that takes this long on a busy machine never ends */
-const mostMillis = 90_000
+const maxMillis = 90_000
 /** the compiler's memory grows with its largest document and never shrinks, so a thread ends after a large one, or after many */
-const mostPrints = 200
-const mostKeptBytes = 400_000
+const maxPrints = 200
+const maxStoredBytes = 400_000
 
 let worker: Worker | undefined
 let prints = 0
@@ -21,7 +21,7 @@ let rest: NodeJS.Timeout | undefined
 
 /** Prints in a thread, one document after the other. Raises `busy` where too many wait or one takes too long. */
 export async function printInThread(job: PrintJob): Promise<Uint8Array> {
-  if (waiting >= mostWaiting) throw failUntil('busy', 10)
+  if (waiting >= maxWaiting) throw failUntil('busy', 10)
   waiting++
   const mine = last.then(() => print(job))
   last = mine.catch(() => undefined)
@@ -40,7 +40,7 @@ async function print(job: PrintJob): Promise<Uint8Array> {
   try {
     const printed = await ask(used, job)
     if ('error' in printed) throw new Error(printed.error)
-    if (printed.bytes.length > mostKeptBytes) prints = mostPrints
+    if (printed.bytes.length > maxStoredBytes) prints = maxPrints
     return printed.bytes
   } catch (problem) {
     // After a failure nothing about its memory is certain.
@@ -64,7 +64,7 @@ function start(): Worker {
 }
 
 function settle(used: Worker): void {
-  if (++prints >= mostPrints) {
+  if (++prints >= maxPrints) {
     dismiss()
     return
   }
@@ -80,7 +80,7 @@ function dismiss(): void {
 
 async function ask(thread: Worker, job: PrintJob): Promise<Printed> {
   const { promise, resolve, reject } = Promise.withResolvers<Printed>()
-  const timer = setTimeout(() => reject(failUntil('busy', 30)), mostMillis)
+  const timer = setTimeout(() => reject(failUntil('busy', 30)), maxMillis)
   const onExit = () => reject(new Error('the printing thread ended early'))
   thread.once('message', resolve)
   thread.once('error', reject)

@@ -1,5 +1,5 @@
 import type { BrandKey } from '#brand.ts'
-import type { FontShelf } from './font-shelf.ts'
+import type { FontCache } from './font-shelf.ts'
 import { slicesWith } from './font-slices.ts'
 
 /**
@@ -103,7 +103,7 @@ export interface TextSetter {
 }
 
 /** Finds for every text the fonts that draw it. A text with a letter that none draws is never shown in part. */
-export function createTextSetter(shelf: FontShelf): TextSetter {
+export function createTextSetter(shelf: FontCache): TextSetter {
   const chainOf = chains(shelf)
   // The Latin slice first: both have a space, and words set in one font stay together.
   const own = async (brand: BrandKey, role: Role) =>
@@ -127,7 +127,7 @@ interface Found {
 }
 
 /** The families that draw a text together, the face's own first; undefined where a letter is in none. */
-function chains(shelf: FontShelf): (text: string, face: Face) => Promise<readonly string[] | undefined> {
+function chains(shelf: FontCache): (text: string, face: Face) => Promise<readonly string[] | undefined> {
   const known = new Map<string, Found | undefined>()
   const find = async (letter: string, fonts: readonly string[], weight: number) => {
     const key = `${fonts.join()} ${weight} ${letter}`
@@ -157,7 +157,7 @@ function inOrderOfScript(text: string): readonly string[] {
 }
 
 async function firstWith(
-  shelf: FontShelf,
+  shelf: FontCache,
   letter: string,
   fonts: readonly string[],
   weight: number,

@@ -6,7 +6,7 @@ import startCompiler, {
   TypstCompilerBuilder,
   TypstFontResolverBuilder,
 } from '@myriaddreamin/typst-ts-web-compiler'
-import type { FontShelf, ReadCoverage } from './font-shelf.ts'
+import type { FontCache, ReadCoverage } from './font-shelf.ts'
 
 export type Template = 'certificate' | 'picture' | 'page'
 
@@ -18,9 +18,9 @@ const { resolve } = createRequire(import.meta.url)
 export interface Typesetter {
   readonly readCoverage: ReadCoverage
   /** A tagged PDF. What the template shows comes as JSON, which it reads as values: no text is ever taken for markup. */
-  pdf(template: Template, content: object, shelf: FontShelf): Promise<Uint8Array>
+  pdf(template: Template, content: object, shelf: FontCache): Promise<Uint8Array>
   /** The first page as SVG, every letter an outline. */
-  svg(template: Template, content: object, shelf: FontShelf): Promise<string>
+  svg(template: Template, content: object, shelf: FontCache): Promise<string>
 }
 
 /**
@@ -38,7 +38,7 @@ export async function createTypesetter(): Promise<Typesetter> {
   compiler.add_source('/words.typ', source('words'))
   const coverages = new TypstFontResolverBuilder()
   const giveFonts = fontGiver(compiler)
-  const compile = async (template: Template, content: object, shelf: FontShelf, format: 'pdf' | 'vector') => {
+  const compile = async (template: Template, content: object, shelf: FontCache, format: 'pdf' | 'vector') => {
     await giveFonts(shelf)
     try {
       return bytesOf(compiler.compile(`/${template}.typ`, [['content', JSON.stringify(content)]], format, 3))
@@ -67,7 +67,7 @@ function source(name: string): string {
 }
 
 /** Hands over the open fonts, anew only when there are more of them. */
-function fontGiver(compiler: TypstCompiler): (shelf: FontShelf) => Promise<void> {
+function fontGiver(compiler: TypstCompiler): (shelf: FontCache) => Promise<void> {
   let given = -1
   return async (shelf) => {
     const fonts = shelf.all()

@@ -1,9 +1,9 @@
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { recordAct } from '#server/core/audit/record-act.ts'
-import { conductDraw } from '../conduct-draw.ts'
+import { recordAction } from '#server/core/audit/record-act.ts'
+import { sealDraw } from '../conduct-draw.ts'
 import { documentWords } from '../documents/document-words.ts'
-import { drawOnce } from '../draw-once.ts'
+import { withDrawIdempotency } from '../draw-once.ts'
 import { finishDraw } from '../finish-draw.ts'
 import { listFromRequest } from '../list-from-request.ts'
 
@@ -41,8 +41,8 @@ export async function addDemoDraws(ctx: Context, viewer: SignedIn, locale: Local
     const rules = { one_entry_per_person: false, exclude: [] }
     const wish = { title: t(title), winners, substitutes, rules, prizes: [], entries_public: true }
     const repeatable = { key: `demo ${i + 1}`, asked: ['demo'], spend: async () => {} }
-    const { id } = await drawOnce(ctx, viewer, repeatable, (requestKey) =>
-      conductDraw(ctx, viewer, {
+    const { id } = await withDrawIdempotency(ctx, viewer, repeatable, (requestKey) =>
+      sealDraw(ctx, viewer, {
         wish: { ...wish, mode: 'local' },
         source: { type: 'list' },
         read: listFromRequest(everybody.slice(0, names)),
@@ -53,7 +53,7 @@ export async function addDemoDraws(ctx: Context, viewer: SignedIn, locale: Local
   }
   const record = { id: 'demo', name: 'demo' }
   await ctx.db.transaction().execute((trx) =>
-    recordAct(trx, {
+    recordAction(trx, {
       viewer,
       now: ctx.now(),
       area: 'settings',

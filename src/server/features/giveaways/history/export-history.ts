@@ -14,7 +14,7 @@ import { historyItems } from './history-items.ts'
 import { openHistory } from './list-history.ts'
 
 /** So many names of each draw leave; more would hold everybody up. */
-const mostNames = 100
+const maxNames = 100
 
 interface Asked {
   viewer: SignedIn
@@ -29,9 +29,9 @@ export async function exportHistory(
   { viewer, query, origin, locale }: Asked,
   kind: ExportKind,
 ): Promise<StreamedDocument> {
-  const source = await openHistory(ctx, viewer, mostNames)
+  const source = await openHistory(ctx, viewer, maxNames)
   const rows = await exportedRows(ctx.db, viewer.user.id, { list: historyList, source, query })
-  const items = inBatches(rows, (batch) => historyItems(ctx, batch, { origin, places: mostNames }))
+  const items = inBatches(rows, (batch) => historyItems(ctx, batch, { origin, places: maxNames }))
   const fileName = `giveaways-${ctx.now().toISOString().slice(0, 10)}.${kind}`
   return {
     stream: streamOf(items, { locale, kind, columns: wanted(query['columns']) }),

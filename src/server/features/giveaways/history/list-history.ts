@@ -10,14 +10,14 @@ import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { historyItems } from './history-items.ts'
 import { type HistoryRow, historyRow, historySource } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'now' | 'plan'>
+type Deps = Pick<Context, 'db' | 'now' | 'plan'>
 
 /** Winners that a list names. */
 const shownWinners = 5
 
 /** One page of the asker's own draws. */
 export async function listHistory(
-  ctx: Uses,
+  ctx: Deps,
   viewer: SignedIn,
   query: FilterQuery,
   origin: string,
@@ -30,7 +30,7 @@ export async function listHistory(
 
 /** The asker's draws as far back as their plan keeps them, where it has a history. */
 export async function openHistory(
-  ctx: Uses,
+  ctx: Deps,
   viewer: SignedIn,
   places: number,
 ): Promise<ListSource<HistoryRow>> {
@@ -50,7 +50,7 @@ export function ownHistory(
 
 /** One draw as the history lists it, whether or not the plan opens the history. */
 export async function oneOfHistory(
-  ctx: Uses,
+  ctx: Deps,
   viewer: SignedIn,
   id: string,
   origin: string,

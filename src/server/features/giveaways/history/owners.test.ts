@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { otherRooms } from '#server/other-rooms.ts'
+import { userDataHooks } from '#server/other-rooms.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 
@@ -53,7 +53,7 @@ it('hands what a browser drew as a visitor to the account that it signs in to', 
     .executeTakeFirstOrThrow()
   const ada = await person(world)
   const other = await ask(draw('of somebody else'))
-  await ctx.db.transaction().execute((trx) => otherRooms(ctx).adopt(trx, visitor, `user:${ada.id}`))
+  await ctx.db.transaction().execute((trx) => userDataHooks(ctx).adopt(trx, visitor, `user:${ada.id}`))
   const listed = (await ada.ask({ url: '/api/giveaways' })).json.data as { rows: { id: string }[] }
   expect(listed.rows.map((one) => one.id)).toEqual([id])
   expect((await ada.ask({ url: `/api/giveaways/${id}` })).status).toBe(200)

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { ledgerKey } from './ledger-key.ts'
 import { insertCheckpoint, insertLine, insertNodes, lastLine, lockLedger, subtreeHashes } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>
 
 /** The end of the ledger, held by one transaction. */
 export interface LedgerEnd {
@@ -18,7 +18,7 @@ export interface LedgerEnd {
 }
 
 /** Takes the end of the ledger for the rest of a transaction: only one line is written at a time. */
-export async function takeLedger(ctx: Uses, trx: Context['db']): Promise<LedgerEnd> {
+export async function takeLedger(ctx: Deps, trx: Context['db']): Promise<LedgerEnd> {
   await lockLedger(trx)
   const last = await lastLine(trx)
   const now = ctx.now()
@@ -34,7 +34,7 @@ export async function takeLedger(ctx: Uses, trx: Context['db']): Promise<LedgerE
  * Answers the end as it is then.
  */
 export async function appendLine(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   end: LedgerEnd,
   report: LedgerReport,
@@ -49,7 +49,7 @@ export async function appendLine(
   return { next: index + 1, head, at }
 }
 
-async function growTree(ctx: Uses, trx: Context['db'], index: number, line: Buffer): Promise<void> {
+async function growTree(ctx: Deps, trx: Context['db'], index: number, line: Buffer): Promise<void> {
   const size = index + 1
   const root = rootPlan(size)
   const completed = nodesCompletedBy(index)

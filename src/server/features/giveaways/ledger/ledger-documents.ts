@@ -5,10 +5,10 @@ import type { Context } from '#server/context.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { checkpointAt, levelHashes, linesBetween, signingKeys } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'beacon'>
+type Deps = Pick<Context, 'db' | 'beacon'>
 
 /** The ledger as programs read it (C2SP tlog-tiles), and the keys that it is checked with: plain documents for anyone. */
-export function ledgerDocuments(api: FastifyInstance, ctx: Uses, limits: Pick<RateLimits, 'spend'>): void {
+export function ledgerDocuments(api: FastifyInstance, ctx: Deps, limits: Pick<RateLimits, 'spend'>): void {
   // No call of the contract, but as much work: whoever mirrors the ledger has the budget of all who read.
   const onRequest = (request: FastifyRequest) => limits.spend(request, 'read')
   api.get('/ledger/checkpoint', { onRequest }, async (_request, reply) => {
@@ -30,7 +30,7 @@ export function ledgerDocuments(api: FastifyInstance, ctx: Uses, limits: Pick<Ra
 }
 
 /** Every key that was ever signed with, oldest first, and the beacon that draws name. */
-async function publishedKeys({ db, beacon }: Uses) {
+async function publishedKeys({ db, beacon }: Deps) {
   const keys = await signingKeys(db)
   return {
     ledger: keys

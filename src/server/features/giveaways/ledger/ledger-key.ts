@@ -2,13 +2,13 @@ import { type VerifierKey, verifierKey } from '#draw/ledger/verifier-key.ts'
 import type { Context } from '#server/context.ts'
 import { nameOfKey } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>
+type Deps = Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>
 
 /**
  * Who signs for the ledger: a name and a key. The name is the host under which the ledger began and stays, whatever the
  * site is called later, because every checkpoint begins with it.
  */
-export async function ledgerKey(ctx: Uses): Promise<VerifierKey> {
+export async function ledgerKey(ctx: Deps): Promise<VerifierKey> {
   const { publicKey } = ctx.signingKeys.ledger
   const host = ctx.env.publicUrl ? new URL(ctx.env.publicUrl).host : 'localhost'
   const name = await nameOfKey(ctx.db, {
@@ -21,7 +21,7 @@ export async function ledgerKey(ctx: Uses): Promise<VerifierKey> {
 }
 
 /** Makes sure that the keys of this installation stand among those that are published. */
-export async function publishKeys(ctx: Uses): Promise<void> {
+export async function publishKeys(ctx: Deps): Promise<void> {
   const { name } = await ledgerKey(ctx)
   const { publicKey } = ctx.signingKeys.receipt
   await nameOfKey(ctx.db, { publicKey, purpose: 'receipt', name, since: ctx.now() })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { recordAct } from '#server/core/audit/record-act.ts'
+import { recordAction } from '#server/core/audit/record-act.ts'
 import type { StoredMedia } from '#server/core/media/store.ts'
 import { secretIsSet } from '#server/core/settings/secret-settings.ts'
 import { findAndHold } from '../find-media.ts'
 import { putMedia } from '../store.ts'
 
-type Uses = Pick<Context, 'db' | 'now' | 'queue'>
+type Deps = Pick<Context, 'db' | 'now' | 'queue'>
 
 /** Promises to send a film to the host for films. A wish that is under way or fulfilled stays as it is. */
-export async function hostFilm(ctx: Uses, viewer: SignedIn, id: string): Promise<void> {
+export async function hostVideo(ctx: Deps, viewer: SignedIn, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const held = await findAndHold(trx, viewer, id)
     // What came through a form was not handed in for others to see.
@@ -27,7 +27,7 @@ export async function hostFilm(ctx: Uses, viewer: SignedIn, id: string): Promise
 }
 
 /** Shows a film from here again. */
-export async function unhostFilm(ctx: Uses, viewer: SignedIn, id: string): Promise<void> {
+export async function unhostVideo(ctx: Deps, viewer: SignedIn, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const held = await findAndHold(trx, viewer, id)
     if (!held.hosting) return
@@ -53,7 +53,7 @@ function tell(
   { id, file_name, hosting }: StoredMedia,
   after: { hosted: boolean },
 ): Promise<void> {
-  return recordAct(trx, {
+  return recordAction(trx, {
     viewer,
     now: ctx.now(),
     area: 'media',

@@ -6,7 +6,7 @@ import { film, picture } from '#test/media/files.ts'
 import { startVimeo } from '#test/vimeo/stand-in.ts'
 import { person } from '#test/world/people.ts'
 import { fileForm, testWorld } from '#test/world/world.ts'
-import { dropFilm, workHosting } from './work-hosting.ts'
+import { dropVideo, workHosting } from './work-hosting.ts'
 
 const vimeo = await startVimeo()
 const world = await testWorld({ env: vimeo.env })
@@ -64,9 +64,9 @@ it('goes there whole, is watched over until it plays, and pages then show it fro
 
   await at(id, 'DELETE')
   expect(await read(id)).toMatchObject({ address: null, hosting: { status: 'none' } })
-  await dropFilm(ctx, uri ?? '')
+  await dropVideo(ctx, uri ?? '')
   expect(vimeo.films.has(uri ?? '')).toBe(false)
-  await dropFilm(ctx, uri ?? '')
+  await dropVideo(ctx, uri ?? '')
 })
 
 it.each(['cut', 'conflict', 'too_many', 'server'] as const)(

@@ -8,7 +8,7 @@ import { VideoHostError } from '#server/providers/video/video-host.ts'
 import type { JobPayload } from '#server/queue/jobs.ts'
 import { putHosting } from '../store.ts'
 
-type Uses = Pick<Context, 'db' | 'now' | 'queue' | 'secrets' | 'storage' | 'log' | 'videoHost'>
+type Deps = Pick<Context, 'db' | 'now' | 'queue' | 'secrets' | 'storage' | 'log' | 'videoHost'>
 type Hosting = NonNullable<StoredMedia['hosting']>
 
 /** Bytes of one piece; tus asks for no size, and so much is held in memory. */
@@ -24,7 +24,7 @@ const lookAgainMillis = 15_000
  * was made and not written down stays empty at the host.
  */
 export async function workHosting(
-  ctx: Uses,
+  ctx: Deps,
   { media_id: id, wish }: JobPayload<'host_film'>,
   stopped: AbortSignal,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function workHosting(
   }
 }
 
-function again(ctx: Uses, payload: JobPayload<'host_film'>, millis: number): Promise<void> {
+function again(ctx: Deps, payload: JobPayload<'host_film'>, millis: number): Promise<void> {
   return ctx.queue.send('host_film', payload, { startAfter: new Date(ctx.now().getTime() + millis) })
 }
 
@@ -58,7 +58,7 @@ interface Work {
 }
 
 /** After how many milliseconds to go on; undefined at the end. */
-async function goOn(ctx: Uses, work: Work): Promise<number | undefined> {
+async function goOn(ctx: Deps, work: Work): Promise<number | undefined> {
   const { hosting, keep, token } = work
   if (hosting.status === 'ready' || hosting.status === 'failed') return undefined
   if (hosting.status === 'transcoding' && hosting.uri) return look(ctx, work, hosting.uri)
@@ -74,7 +74,7 @@ async function goOn(ctx: Uses, work: Work): Promise<number | undefined> {
 }
 
 async function placeFor(
-  ctx: Uses,
+  ctx: Deps,
   { media, hosting, token, keep }: Work,
 ): Promise<{ uri: string; link: string } | undefined> {
   if (hosting.uri && hosting.link) {
@@ -90,7 +90,7 @@ async function placeFor(
 
 const placeOfLink = (id: string) => `media.hosting.${id}`
 
-async function sendFrom(ctx: Uses, work: Work, link: string, arrived: number): Promise<number | undefined> {
+async function sendFrom(ctx: Deps, work: Work, link: string, arrived: number): Promise<number | undefined> {
   const { media, keep, stopped } = work
   const until = performance.now() + turnMillis
   let sent = arrived
@@ -104,7 +104,7 @@ async function sendFrom(ctx: Uses, work: Work, link: string, arrived: number): P
   return (await keep({ sent, status: 'transcoding', link: null })) ? lookAgainMillis : undefined
 }
 
-async function look(ctx: Uses, { token, keep }: Work, uri: string): Promise<number | undefined> {
+async function look(ctx: Deps, { token, keep }: Work, uri: string): Promise<number | undefined> {
   const state = await ctx.videoHost.state(token, uri)
   if (state === 'transcoding') return lookAgainMillis
   if (state === 'ready') {
@@ -114,7 +114,7 @@ async function look(ctx: Uses, { token, keep }: Work, uri: string): Promise<numb
 }
 
 /** Asks the host to delete a film; one that refuses keeps it, and its operator finds it there. */
-export async function dropFilm(ctx: Uses, uri: string): Promise<void> {
+export async function dropVideo(ctx: Deps, uri: string): Promise<void> {
   const token = await secretSetting(ctx, 'video_access_token')
   if (token === undefined) return
   await ctx.videoHost.remove(token, uri).catch((error: unknown) => {

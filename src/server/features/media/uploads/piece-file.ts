@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fail } from '#contract/errors.ts'
 import type { Context } from '#server/context.ts'
 
-type Uses = Pick<Context, 'log' | 'storage'>
+type Deps = Pick<Context, 'log' | 'storage'>
 
 /** Where the pieces of an upload come together. */
 export function pieceFile({ storage }: Pick<Context, 'storage'>, id: string): string {
@@ -11,7 +11,7 @@ export function pieceFile({ storage }: Pick<Context, 'storage'>, id: string): st
 }
 
 /** Puts a piece where it belongs; it is on the disk before anybody is told. */
-export async function writePiece(ctx: Uses, id: string, bytes: Uint8Array, at: number): Promise<void> {
+export async function writePiece(ctx: Deps, id: string, bytes: Uint8Array, at: number): Promise<void> {
   const path = pieceFile(ctx, id)
   try {
     await mkdir(ctx.storage.scratch, { recursive: true })

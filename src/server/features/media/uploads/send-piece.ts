@@ -1,7 +1,7 @@
 import { Failure, fail, failUntil } from '#contract/errors.ts'
 import { mediaPieceBytes } from '#contract/lists/media-words.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { recordAct } from '#server/core/audit/record-act.ts'
+import { recordAction } from '#server/core/audit/record-act.ts'
 import { claimMedia, placeMedia } from '#server/core/media/keep-file.ts'
 import { traceOf } from '../media-view.ts'
 import type { Keeping } from '../upload-media.ts'
@@ -78,7 +78,7 @@ async function makeMedium(ctx: Keeping, viewer: SignedIn, id: string): Promise<s
     const media = await claimMedia(trx, placed)
     const record = { id: media.id, name: media.file_name }
     const after = traceOf(media)
-    await recordAct(trx, { viewer, now: ctx.now(), area: 'media', act: 'create', record, after })
+    await recordAction(trx, { viewer, now: ctx.now(), area: 'media', act: 'create', record, after })
     await dropUpload(trx, id)
     return media.id
   })

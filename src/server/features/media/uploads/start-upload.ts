@@ -5,12 +5,12 @@ import { mediaPieceBytes } from '#contract/lists/media-words.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { cleanName } from '#server/core/media/clean-name.ts'
 import { promisedForm } from '#server/core/media/recognise.ts'
-import { insistOnRoom } from '#server/core/media/room.ts'
+import { assertCapacity } from '#server/core/media/room.ts'
 import { dropPieces } from './piece-file.ts'
 import { dropUpload, insertUpload, openUploads, uploadOf } from './store.ts'
 
 /** Files that an account sends at the same time. */
-const mostAtOnce = 20
+const maxConcurrent = 20
 
 interface Promised {
   file_name: string
@@ -34,8 +34,8 @@ export async function startUpload(
   const name = cleanName(file_name)
   const { kind } = promisedForm(name)
   const open = await openUploads(ctx.db, user.id)
-  if (open.files >= mostAtOnce) throw failUntil('busy', 60)
-  await insistOnRoom(ctx, { kind, size, module, owner: user.id, alsoComing: open.bytes })
+  if (open.files >= maxConcurrent) throw failUntil('busy', 60)
+  await assertCapacity(ctx, { kind, size, module, owner: user.id, alsoComing: open.bytes })
   const id = randomUUID()
   const upload = { id, module, file_name: name, size, created_at: ctx.now(), created_by: user.id }
   await insertUpload(ctx.db, upload)

@@ -11,14 +11,14 @@ import { localized } from '#server/core/settings/localized.ts'
 import { newestTitles, type PublishedTitle } from './store.ts'
 
 /** So many contents of a module stand in the tree; its list has the others. */
-const mostContents = 50
+const maxContents = 50
 
 /** What the trees of all askers are made of. */
 export async function readTreeParts({ db }: Pick<Context, 'db'>) {
   const [modules, slugs, titles] = await Promise.all([
     allModules(db),
     slugsOfModules(db),
-    newestTitles(db, mostContents),
+    newestTitles(db, maxContents),
   ])
   return { modules, slugs, titles }
 }

@@ -3,16 +3,16 @@ import { isId } from '#contract/ids.ts'
 import type { TicketMessage } from '#contract/support-tickets.ts'
 import type { Context } from '#server/context.ts'
 import { askerNow } from '#server/core/accounts/roles/within-rights.ts'
-import { recordAct } from '#server/core/audit/record-act.ts'
+import { recordAction } from '#server/core/audit/record-act.ts'
 import { addMessage } from '#server/core/support/add-message.ts'
 import { holdTicket, ownerOf, type StoredTicket } from '#server/core/support/store.ts'
 import { tellOwner } from '#server/core/support/tell-of-ticket.ts'
-import type { Sent, Uses } from '../create-ticket.ts'
+import type { Deps, Sent } from '../create-ticket.ts'
 import { messageHash } from '../message-hash.ts'
 import { attachFiles, placeTicketFiles } from '../place-ticket-files.ts'
 import { sameMessage } from '../same-message.ts'
 import { changeTicket } from '../store.ts'
-import { readDeskMessage } from './read-desk.ts'
+import { readStaffMessage } from './read-desk.ts'
 import { traceOf } from './trace-of-ticket.ts'
 
 interface Reply {
@@ -24,7 +24,7 @@ interface Reply {
 
 /** Adds what staff say to a ticket, once, however often it is sent: an answer, of which its owner is told, or a note. */
 export async function answerTicket(
-  ctx: Uses,
+  ctx: Deps,
   sent: Sent,
   { id, message: text, is_note: isNote = false, close = false }: Reply,
 ): Promise<TicketMessage> {
@@ -32,7 +32,7 @@ export async function answerTicket(
   const hash = messageHash([text, isNote, close], files)
   const came = { ticketId: id, authorId: viewer.user.id, key, hash }
   const known = isId(id) ? await sameMessage(ctx.db, came) : undefined
-  if (known) return readDeskMessage(ctx, id, known)
+  if (known) return readStaffMessage(ctx, id, known)
   await spend()
   if (!isId(id)) throw fail('ticket_not_found')
   const placed = await placeTicketFiles(ctx, files, viewer.user.id)
@@ -48,7 +48,7 @@ export async function answerTicket(
     await attachFiles(trx, written.id, placed)
     await settle(ctx, trx, ticket, { isNote, close })
     if (!isNote) await tellOwner(ctx, trx, ticket, { owner: await ownerOf(trx, ticket.user_id), origin })
-    await recordAct(trx, {
+    await recordAction(trx, {
       viewer,
       now: ctx.now(),
       act: isNote ? 'note' : 'answer',
@@ -57,7 +57,7 @@ export async function answerTicket(
     })
     return written.id
   })
-  return readDeskMessage(ctx, id, messageId)
+  return readStaffMessage(ctx, id, messageId)
 }
 
 /** What an answer makes of its ticket: it is in work, or closed, and has been read. */

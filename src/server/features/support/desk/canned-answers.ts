@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
 import { isId } from '#contract/ids.ts'
-import { type CannedAnswer, mostCannedAnswers } from '#contract/support-desk.ts'
+import { type CannedAnswer, maxCannedAnswers } from '#contract/support-desk.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { askerNow } from '#server/core/accounts/roles/within-rights.ts'
-import { recordAct } from '#server/core/audit/record-act.ts'
+import { recordAction } from '#server/core/audit/record-act.ts'
 import {
   cannedAnswers,
   holdAnswer,
@@ -16,7 +16,7 @@ import {
   type StoredAnswer,
 } from './store.ts'
 
-type Uses = Pick<Context, 'db' | 'now'>
+type Deps = Pick<Context, 'db' | 'now'>
 
 const area = 'tickets'
 
@@ -30,11 +30,11 @@ export async function listCannedAnswers({ db }: Pick<Context, 'db'>): Promise<{ 
   return { answers: (await cannedAnswers(db)).map(answerView) }
 }
 
-export function createCannedAnswer(ctx: Uses, viewer: SignedIn, writing: Writing): Promise<CannedAnswer> {
+export function createCannedAnswer(ctx: Deps, viewer: SignedIn, writing: Writing): Promise<CannedAnswer> {
   return asEditor(ctx, viewer, async (trx, now) => {
     await holdAnswers(trx)
-    if ((await cannedAnswers(trx)).length >= mostCannedAnswers)
-      throw fail('canned_answers_full', { limit: mostCannedAnswers })
+    if ((await cannedAnswers(trx)).length >= maxCannedAnswers)
+      throw fail('canned_answers_full', { limit: maxCannedAnswers })
     const { title, text } = kept(writing)
     const id = randomUUID()
     const stored = await insertAnswer(trx, {
@@ -45,13 +45,13 @@ export function createCannedAnswer(ctx: Uses, viewer: SignedIn, writing: Writing
       updated_at: now,
     })
     const record = { id, name: title }
-    await recordAct(trx, { viewer, now, area, act: 'create', record, after: { title, text } })
+    await recordAction(trx, { viewer, now, area, act: 'create', record, after: { title, text } })
     return answerView(stored)
   })
 }
 
 export function updateCannedAnswer(
-  ctx: Uses,
+  ctx: Deps,
   viewer: SignedIn,
   { id, ...writing }: Writing & { id: string },
 ): Promise<CannedAnswer> {
@@ -64,7 +64,7 @@ export function updateCannedAnswer(
       updated_at: now,
     })
     const record = { id: before.id, name: after.title }
-    await recordAct(trx, {
+    await recordAction(trx, {
       viewer,
       now,
       area,
@@ -77,17 +77,17 @@ export function updateCannedAnswer(
   })
 }
 
-export async function deleteCannedAnswer(ctx: Uses, viewer: SignedIn, id: string): Promise<void> {
+export async function deleteCannedAnswer(ctx: Deps, viewer: SignedIn, id: string): Promise<void> {
   await asEditor(ctx, viewer, async (trx, now) => {
     const { title, text, ...found } = await held(trx, id)
     await removeAnswer(trx, found.id)
     const record = { id: found.id, name: title }
-    await recordAct(trx, { viewer, now, area, act: 'delete', record, before: { title, text } })
+    await recordAction(trx, { viewer, now, area, act: 'delete', record, before: { title, text } })
   })
 }
 
 async function asEditor<T>(
-  ctx: Uses,
+  ctx: Deps,
   viewer: SignedIn,
   work: (trx: Context['db'], now: Date) => Promise<T>,
 ): Promise<T> {

@@ -1,17 +1,17 @@
 import { fail } from '#contract/errors.ts'
 import { isId } from '#contract/ids.ts'
 import type { TicketPriority, TicketStatus } from '#contract/lists/ticket-words.ts'
-import type { DeskTicket } from '#contract/support-desk.ts'
+import type { StaffTicket } from '#contract/support-desk.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { askerNow } from '#server/core/accounts/roles/within-rights.ts'
-import { type Actor, recordAct } from '#server/core/audit/record-act.ts'
+import { type Actor, recordAction } from '#server/core/audit/record-act.ts'
 import { holdTicket, whoMayAnswer } from '#server/core/support/store.ts'
 import { changeTicket, deleteBellsOf, deleteFilesOf, type StoredTicket } from '../store.ts'
 import { readSupportTicket } from './read-desk.ts'
 import { removeTicket } from './store.ts'
 import { traceOf } from './trace-of-ticket.ts'
 
-type Uses = Pick<Context, 'db' | 'now'>
+type Deps = Pick<Context, 'db' | 'now'>
 
 interface Change {
   id: string
@@ -21,13 +21,13 @@ interface Change {
 }
 
 /** Changes status, priority or who looks after a ticket; what is not named stays. */
-export async function updateSupportTicket(ctx: Uses, viewer: SignedIn, change: Change): Promise<DeskTicket> {
+export async function updateSupportTicket(ctx: Deps, viewer: SignedIn, change: Change): Promise<StaffTicket> {
   await ctx.db.transaction().execute((trx) => updateTicketWithin(ctx, trx, viewer, change))
   return readSupportTicket(ctx, { id: change.id })
 }
 
 export async function updateTicketWithin(
-  ctx: Uses,
+  ctx: Deps,
   trx: Context['db'],
   viewer: Actor,
   { id, ...wish }: Change,
@@ -41,7 +41,7 @@ export async function updateTicketWithin(
     priority: wish.priority ?? priority,
     assigned_to: wish.assigned_to === undefined ? assigned_to : wish.assigned_to,
   }
-  if (after.assigned_to && after.assigned_to !== assigned_to) await insistOnStaff(trx, after.assigned_to)
+  if (after.assigned_to && after.assigned_to !== assigned_to) await assertStaff(trx, after.assigned_to)
   const now = ctx.now()
   const isSeen = after.status !== status || after.priority !== priority
   if (isSeen || after.assigned_to !== assigned_to)
@@ -51,11 +51,11 @@ export async function updateTicketWithin(
       { ...after, closed_at: closedAt(ticket, after.status, now), updated_at: now },
       isSeen ? 'both' : 'staff',
     )
-  await recordAct(trx, { viewer, now, act: 'update', ...traceOf(ticket), before, after })
+  await recordAction(trx, { viewer, now, act: 'update', ...traceOf(ticket), before, after })
 }
 
 /** Takes a ticket away with its messages and files. A challenge that it came from stays. */
-export async function deleteSupportTicket(ctx: Uses, viewer: SignedIn, id: string): Promise<void> {
+export async function deleteSupportTicket(ctx: Deps, viewer: SignedIn, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await askerNow(trx, viewer, 'tickets.delete')
     const ticket = await held(trx, id)
@@ -64,7 +64,7 @@ export async function deleteSupportTicket(ctx: Uses, viewer: SignedIn, id: strin
     await deleteBellsOf(trx, [ticket.id])
     await removeTicket(trx, ticket.id)
     const before = { status, priority, assigned_to }
-    await recordAct(trx, { viewer, now: ctx.now(), act: 'delete', ...traceOf(ticket), before })
+    await recordAction(trx, { viewer, now: ctx.now(), act: 'delete', ...traceOf(ticket), before })
   })
 }
 
@@ -74,7 +74,7 @@ async function held(trx: Context['db'], id: string): Promise<StoredTicket> {
   return ticket
 }
 
-async function insistOnStaff(trx: Context['db'], id: string): Promise<void> {
+async function assertStaff(trx: Context['db'], id: string): Promise<void> {
   const [found] = isId(id) ? await whoMayAnswer(trx, { id, most: 1 }) : []
   if (!found) throw fail('user_not_found')
 }

@@ -2,7 +2,7 @@ import type { StreamedDocument } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { isId } from '#contract/ids.ts'
 import { supportTicketsList } from '#contract/lists/support-tickets-list.ts'
-import type { DeskTicket, DeskTicketRow } from '#contract/support-desk.ts'
+import type { StaffTicket, StaffTicketRow } from '#contract/support-desk.ts'
 import type { TicketMessage } from '#contract/support-tickets.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '#server/context.ts'
@@ -14,14 +14,17 @@ import type { FilterQuery } from '#server/lists/filter-query.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { challengedBy, filesOfMessages, markReadByStaff, messagesOf, type Part, quietBell } from '../store.ts'
 import { type Around, messageView, ownRow } from '../ticket-view.ts'
-import type { DeskTicketRecord } from './store.ts'
-import { challengeOf, deskTicketById, ticketsSource } from './store.ts'
+import type { StaffTicketRecord } from './store.ts'
+import { challengeOf, staffTicketById, ticketsSource } from './store.ts'
 
-type Uses = Pick<Context, 'db'>
+type Deps = Pick<Context, 'db'>
 
-export async function listSupportTickets({ db }: Uses, query: FilterQuery): Promise<ListPage<DeskTicketRow>> {
+export async function listSupportTickets(
+  { db }: Deps,
+  query: FilterQuery,
+): Promise<ListPage<StaffTicketRow>> {
   const { rows, ...page } = await readList(db, supportTicketsList, ticketsSource, query)
-  return { rows: rows.map(deskRow), ...page }
+  return { rows: rows.map(staffRow), ...page }
 }
 
 export function exportSupportTickets(
@@ -36,7 +39,7 @@ export function exportSupportTickets(
     area: 'tickets',
     // People read names; programs take ids along.
     shape: (row) => {
-      const shown = deskRow(row)
+      const shown = staffRow(row)
       if (asked.kind === 'json') return shown
       return { ...shown, user: shown.user?.name ?? null, assigned_to: shown.assigned_to?.name ?? null }
     },
@@ -45,10 +48,10 @@ export function exportSupportTickets(
 
 /** One ticket with everything that staff may see of it, and a part of its conversation. */
 export async function readSupportTicket(
-  { db }: Uses,
+  { db }: Deps,
   { id, ...part }: Part & { id: string },
-): Promise<DeskTicket> {
-  const ticket = isId(id) ? await deskTicketById(db, id) : undefined
+): Promise<StaffTicket> {
+  const ticket = isId(id) ? await staffTicketById(db, id) : undefined
   if (!ticket) throw fail('ticket_not_found')
   const [{ messages, isMore }, result, challenge] = await Promise.all([
     messagesOf(db, ticket.id, { ...part, withNotes: true }),
@@ -56,15 +59,15 @@ export async function readSupportTicket(
     challengeOf(db, ticket.id),
   ])
   const files = await filesOfMessages(db, messages)
-  return deskView(ticket, { messages, isMore, files, result, challenge })
+  return staffView(ticket, { messages, isMore, files, result, challenge })
 }
 
 /** The same, after which it is read: it is answered as it was before, so that what is new can be told from the rest. */
 export async function openSupportTicket(
-  ctx: Uses,
+  ctx: Deps,
   { user }: Actor,
   asked: Part & { id: string },
-): Promise<DeskTicket> {
+): Promise<StaffTicket> {
   const ticket = await readSupportTicket(ctx, asked)
   if (ticket.is_unread) await markReadByStaff(ctx.db, ticket.id)
   await quietBell(ctx.db, user.id, ticket.id)
@@ -72,8 +75,8 @@ export async function openSupportTicket(
 }
 
 /** One message as staff see it. */
-export async function readDeskMessage(
-  { db }: Uses,
+export async function readStaffMessage(
+  { db }: Deps,
   ticketId: string,
   messageId: string,
 ): Promise<TicketMessage> {
@@ -83,15 +86,15 @@ export async function readDeskMessage(
   return messageView(ticketId, message, await filesOfMessages(db, messages))
 }
 
-const mostStaff = 200
+const maxStaff = 200
 
 /** Who may answer tickets, by name. */
-export async function listSupportStaff({ db }: Uses): Promise<{ staff: { id: string; name: string }[] }> {
-  return { staff: await whoMayAnswer(db, { most: mostStaff }) }
+export async function listSupportStaff({ db }: Deps): Promise<{ staff: { id: string; name: string }[] }> {
+  return { staff: await whoMayAnswer(db, { most: maxStaff }) }
 }
 
 /** A ticket in the list of staff. */
-function deskRow(ticket: DeskTicketRecord): DeskTicketRow {
+function staffRow(ticket: StaffTicketRecord): StaffTicketRow {
   const { turn, is_waiting, waiting_since, is_premium, is_challenge, plan_name } = ticket
   return {
     ...ownRow(ticket),
@@ -108,10 +111,16 @@ function deskRow(ticket: DeskTicketRecord): DeskTicketRow {
   }
 }
 
-function deskView(
-  ticket: DeskTicketRecord,
-  { messages, isMore, files, result, challenge }: Around & { challenge: DeskTicket['challenge'] | undefined },
-): DeskTicket {
+function staffView(
+  ticket: StaffTicketRecord,
+  {
+    messages,
+    isMore,
+    files,
+    result,
+    challenge,
+  }: Around & { challenge: StaffTicket['challenge'] | undefined },
+): StaffTicket {
   const {
     turn: _turn,
     is_waiting: _waits,
@@ -119,7 +128,7 @@ function deskView(
     is_challenge: _is,
     user_id: _user,
     ...row
-  } = deskRow(ticket)
+  } = staffRow(ticket)
   return {
     ...row,
     user: row.user && { ...row.user, email: ticket.user_email ?? '' },

@@ -21,7 +21,7 @@ import {
 } from './read-desk.ts'
 
 /** The side of those who answer. */
-export function deskRoutes(mount: Mount, ctx: Context): void {
+export function staffRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listSupportTickets, ({ query }) => listSupportTickets(ctx, query))
 
   for (const kind of exportKinds)

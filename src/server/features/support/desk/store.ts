@@ -5,7 +5,7 @@ import type { ListSource } from '#server/lists/list-source.ts'
 import type { StoredTicket } from '../store.ts'
 
 /** A ticket with the people around it. */
-export interface DeskTicketRecord extends StoredTicket {
+export interface StaffTicketRecord extends StoredTicket {
   turn: number
   user_name: string | null
   user_email: string | null
@@ -25,7 +25,7 @@ const around = sql`${nameOf('u')} as user_name, u.email as user_email, ${planNam
   ${nameOf('a')} as assigned_name, ${isChallenge} as is_challenge`
 
 /** What is looked for stands in the subject, the number, the name or address of the owner, or in what was said, notes included. */
-export const ticketsSource: ListSource<DeskTicketRecord> = {
+export const ticketsSource: ListSource<StaffTicketRecord> = {
   // Counted along the index of the same order, so that a page reads no more than itself.
   select: sql`t.*, (row_number() over (order by t.turn_key, t.id))::integer as turn, ${around}`,
   from: sql`support_tickets t ${people}`,
@@ -58,8 +58,8 @@ export const ticketsSource: ListSource<DeskTicketRecord> = {
   id: sql`t.id`,
 }
 
-export async function deskTicketById(db: Database, id: string): Promise<DeskTicketRecord | undefined> {
-  const { rows } = await sql<DeskTicketRecord>`select t.*, 0 as turn, ${around}
+export async function staffTicketById(db: Database, id: string): Promise<StaffTicketRecord | undefined> {
+  const { rows } = await sql<StaffTicketRecord>`select t.*, 0 as turn, ${around}
     from support_tickets t ${people} where t.id = ${id}`.execute(db)
   return rows[0]
 }

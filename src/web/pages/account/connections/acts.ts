@@ -5,13 +5,13 @@ import {
   setOwnKey,
   startConnection,
 } from '#contract/connections.ts'
-import type { Act, Context, Values } from '#web/acts/answer-act.ts'
+import type { Action, Context, Values } from '#web/acts/answer-act.ts'
 import type { LeadsAway } from '#web/acts/start-purchase.ts'
 import { type Outcome, send } from '#web/api.ts'
 import { visitContext } from '#web/visit.ts'
 
 /** What the forms of the connections page do, by their intent. */
-export const connectionActs: Record<string, Act> = {
+export const connectionActions: Record<string, Action> = {
   start_connection: { run: start, show: shownOf },
   remove_connection: {
     run: ({ id = '' }, context) => send(removeConnection, { params: { id }, context }),

@@ -1,5 +1,5 @@
 import type { Connection } from '#contract/connections.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/acts/act-form.tsx'
 import { useAskedFirst } from '#web/acts/use-asked-first.ts'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useFormat } from '#web/i18n/format.ts'
@@ -47,14 +47,14 @@ export function ConnectedAccounts({ connections, canConnect }: ConnectedAccounts
                 <span className="row-title">{platformNames[platform]}</span>
                 <span className="row-note">{t(`connections.what.${platform}`)}</span>
               </div>
-              <ActButton
+              <ActionButton
                 intent="start_connection"
                 id={platform}
                 size="small"
                 label={t('connections.connect_named', { name: platformNames[platform] })}
               >
                 {t('connections.connect')}
-              </ActButton>
+              </ActionButton>
             </li>
           ))}
         </ul>

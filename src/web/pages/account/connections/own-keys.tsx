@@ -1,6 +1,6 @@
 import type { CallReply } from '#contract/call.ts'
 import type { listConnections } from '#contract/connections.ts'
-import { ActButton, ActForm } from '#web/acts/act-form.tsx'
+import { ActionButton, ActionForm } from '#web/acts/act-form.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -47,7 +47,7 @@ function OwnKey({ own: { name, is_set, set_at }, isUsed }: { own: Key; isUsed: b
       </div>
       <p className="account-fine">{t(`connections.keys.${name}.text`)}</p>
       {!isUsed && <p className="account-fine">{t('connections.keys.apify.off')}</p>}
-      <ActForm intent="set_key" mark={name} submit={t('connections.keys.save')} kind="quiet">
+      <ActionForm intent="set_key" mark={name} submit={t('connections.keys.save')} kind="quiet">
         {({ errors }) => (
           <>
             <input type="hidden" name="name" value={name} />
@@ -63,9 +63,9 @@ function OwnKey({ own: { name, is_set, set_at }, isUsed }: { own: Key; isUsed: b
             />
           </>
         )}
-      </ActForm>
+      </ActionForm>
       {is_set && (
-        <ActButton
+        <ActionButton
           intent="remove_key"
           id={name}
           size="small"
@@ -73,7 +73,7 @@ function OwnKey({ own: { name, is_set, set_at }, isUsed }: { own: Key; isUsed: b
           label={t('connections.keys.remove_named', { name: brand })}
         >
           {t('connections.keys.remove')}
-        </ActButton>
+        </ActionButton>
       )}
     </section>
   )

@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listConnections } from '#contract/connections.ts'
-import { answerAct } from '#web/acts/answer-act.ts'
-import { LeadOn } from '#web/acts/lead-on.tsx'
+import { answerAction } from '#web/acts/answer-act.ts'
+import { ContinueLink } from '#web/acts/lead-on.tsx'
 import { send } from '#web/api.ts'
 import { LoadFailed } from '#web/components/load-failed.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { signedInUser } from '#web/session.ts'
 import { Note } from '#web/ui/note.tsx'
 import { AccountFrame } from '../parts/account-frame.tsx'
-import { connectionActs } from './acts.ts'
+import { connectionActions } from './acts.ts'
 import { ConnectedAccounts } from './connected-accounts.tsx'
 import { OwnKeys } from './own-keys.tsx'
 import './connections.css'
 import { useEffect, useRef } from 'react'
 import type { Connection } from '#contract/connections.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/acts/act-form.tsx'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerAct(request, context, connectionActs)
+  return answerAction(request, context, connectionActions)
 }
 
 /** What somebody opened on other platforms for their draws, and keys that they brought along. */
@@ -44,7 +44,7 @@ export default function Connections() {
   return (
     <AccountFrame title={t('connections.title')} lead={t('connections.lead')} user={user} acts={acts}>
       <Problem code={problem} />
-      <LeadOn
+      <ContinueLink
         title={t('connections.go.title')}
         text={t('connections.go.text')}
         submit={t('connections.go.submit')}
@@ -109,9 +109,9 @@ function ConfirmRemove({ connection: { id, name } }: { connection: Connection })
         >
           {t('account.cancel')}
         </PageLink>
-        <ActButton intent="remove_connection" id={id} kind="danger-solid">
+        <ActionButton intent="remove_connection" id={id} kind="danger-solid">
           {t('connections.confirm.submit')}
-        </ActButton>
+        </ActionButton>
       </div>
     </section>
   )

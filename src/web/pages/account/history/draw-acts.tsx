@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import type { HistoryItem } from '#contract/history.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/acts/act-form.tsx'
 import { useAskedFirst } from '#web/acts/use-asked-first.ts'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useT } from '#web/i18n/frame.tsx'
@@ -12,7 +12,7 @@ import { Name } from '#web/ui/name.tsx'
 import { drawTitle } from '../parts/draw-title.ts'
 
 /** What one can do with a draw: hand its link on, close or open it, delete the draw. */
-export function DrawActs({ draw }: { draw: HistoryItem }) {
+export function DrawActions({ draw }: { draw: HistoryItem }) {
   const t = useT()
   const title = drawTitle(draw, t)
   return (
@@ -31,7 +31,7 @@ export function DrawActs({ draw }: { draw: HistoryItem }) {
           />
         </span>
       )}
-      <ActButton
+      <ActionButton
         intent="share"
         id={draw.id}
         fields={{ shared: draw.is_shared ? 'no' : 'yes' }}

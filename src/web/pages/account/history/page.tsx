@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deleteGiveaway, type HistoryItem, listHistory, shareGiveaway } from '#contract/history.ts'
 import { historyList } from '#contract/lists/history-list.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
-import type { Act } from '#web/acts/answer-act.ts'
-import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { ActionButton } from '#web/acts/act-form.tsx'
+import type { Action } from '#web/acts/answer-act.ts'
+import { answerListAction } from '#web/acts/answer-list-act.ts'
 import { loadList } from '#web/acts/load-list.ts'
 import { send } from '#web/api.ts'
 import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
@@ -22,7 +22,7 @@ import { Name } from '#web/ui/name.tsx'
 import { AccountFrame } from '../parts/account-frame.tsx'
 import { DrawOutcome } from '../parts/draw-outcome.tsx'
 import { drawTitle, sourceText } from '../parts/draw-title.ts'
-import { DrawActs } from './draw-acts.tsx'
+import { DrawActions } from './draw-acts.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const list = await loadList(historyList, listHistory, args)
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-const acts: Record<string, Act> = {
+const acts: Record<string, Action> = {
   share: {
     run: ({ id = '', shared }, context) =>
       send(shareGiveaway, { params: { id }, payload: { shared: shared === 'yes' }, context }),
@@ -44,7 +44,7 @@ const acts: Record<string, Act> = {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerListAct(request, context, historyList, acts)
+  return answerListAction(request, context, historyList, acts)
 }
 
 const cells: Cells<HistoryItem> = {
@@ -52,7 +52,7 @@ const cells: Cells<HistoryItem> = {
   winners: (draw) => <DrawOutcome draw={draw} />,
   source: (draw) => <DrawSource draw={draw} />,
 }
-const actsOf = (draw: HistoryItem) => <DrawActs draw={draw} />
+const actsOf = (draw: HistoryItem) => <DrawActions draw={draw} />
 
 /** The own draws: what they were, who won, out of how many, and what one can do with them. */
 export default function History() {
@@ -209,9 +209,9 @@ function ConfirmDelete({ draw, back }: ConfirmDeleteProps) {
         <Link to={back} className={buttonClass()} preventScrollReset>
           {t('account.cancel')}
         </Link>
-        <ActButton intent="delete" id={draw.id} kind="danger-solid">
+        <ActionButton intent="delete" id={draw.id} kind="danger-solid">
           {t('history.confirm.submit')}
-        </ActButton>
+        </ActionButton>
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/user.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/acts/act-form.tsx'
 import { KeptMail } from '#web/components/kept-mail.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
@@ -28,9 +28,9 @@ export function Attention({ user, keepsMails }: { user: User; keepsMails: boolea
               title={t('account_home.verify')}
               text={t('account_home.verify.text', { email: waits })}
             >
-              <ActButton intent="resend" size="small">
+              <ActionButton intent="resend" size="small">
                 {t('account_home.verify.again')}
-              </ActButton>
+              </ActionButton>
             </Item>
           )}
           {!user.two_factor && (

@@ -7,7 +7,7 @@ import { planTitle } from '#contract/lists/plan-title.ts'
 import { getEntitlements } from '#contract/plans.ts'
 import type { TicketRow } from '#contract/support-tickets.ts'
 import { listTickets } from '#contract/support-tickets.ts'
-import { type Act, answerAct } from '#web/acts/answer-act.ts'
+import { type Action, answerAction } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import { Empty } from '#web/components/empty.tsx'
 import { LoadFailed } from '#web/components/load-failed.tsx'
@@ -47,12 +47,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-const acts: Record<string, Act> = {
+const acts: Record<string, Action> = {
   resend: { run: (_values, context) => send(resendVerification, { context }) },
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerAct(request, context, acts)
+  return answerAction(request, context, acts)
 }
 
 export default function AccountHome() {

@@ -8,9 +8,9 @@ import {
 import { ticketPriorities } from '#contract/lists/ticket-words.ts'
 import { createTicket } from '#contract/support-tickets.ts'
 import { pathFor } from '#locales/paths.ts'
-import type { ActAnswer } from '#web/acts/act-answer.ts'
-import { type Act, answerAct } from '#web/acts/answer-act.ts'
-import { keepTypedAct } from '#web/acts/keep-typed-act.ts'
+import type { ActionAnswer } from '#web/acts/act-answer.ts'
+import { type Action, answerAction } from '#web/acts/answer-act.ts'
+import { saveTypedAction } from '#web/acts/keep-typed-act.ts'
 import { sendMessage } from '#web/acts/send-message.ts'
 import { useAnswer, useBusy } from '#web/acts/use-answer.ts'
 import { dropDraft } from '#web/components/conversation/drafts.ts'
@@ -37,7 +37,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   let made = ''
-  const write: Act = {
+  const write: Action = {
     run: async (values, visit, form) => {
       const { subject = '', message = '' } = values
       const priority = ticketPriorities.find((one) => one === values['priority'])
@@ -47,17 +47,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return outcome
     },
   }
-  const answer = await answerAct(request, context, { write })
+  const answer = await answerAction(request, context, { write })
   if (!made) return answer
   const { locale } = context.get(visitContext).frame
   return redirectTelling(pathFor('accountTicket', locale, { ticketId: made }), createTicket, context)
 }
 
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  return keepTypedAct(request, serverAction, () => dropDraft(draft))
+  return saveTypedAction(request, serverAction, () => dropDraft(draft))
 }
 
-type Typed = Pick<ActAnswer, 'values' | 'fields'>
+type Typed = Pick<ActionAnswer, 'values' | 'fields'>
 
 /** A first message to the team. */
 export default function NewTicket() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Notification, NotificationType } from '#contract/notifications.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/acts/act-form.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -51,7 +51,7 @@ export function NotificationItem({ notification }: { notification: Notification 
         </p>
       </div>
       <div className="row gap-2">
-        <ActButton
+        <ActionButton
           intent={isUnread ? 'read' : 'unread'}
           id={id}
           size="small"
@@ -59,8 +59,8 @@ export function NotificationItem({ notification }: { notification: Notification 
           label={t(isUnread ? 'notifications.read_named' : 'notifications.unread_named', { title })}
         >
           {t(isUnread ? 'notifications.read' : 'notifications.unread_again')}
-        </ActButton>
-        <ActButton
+        </ActionButton>
+        <ActionButton
           intent="delete"
           id={id}
           size="small"

@@ -2,8 +2,8 @@ import './notifications.css'
 import { useEffect } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { changeNotification, listNotifications } from '#contract/notifications.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
-import { type Act, answerAct } from '#web/acts/answer-act.ts'
+import { ActionButton } from '#web/acts/act-form.tsx'
+import { type Action, answerAction } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import { Empty } from '#web/components/empty.tsx'
 import { LoadFailed } from '#web/components/load-failed.tsx'
@@ -19,18 +19,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Both acts are one call: what is done to one notification or to all. */
 const change =
-  (action: 'read' | 'unread' | 'delete'): Act['run'] =>
+  (action: 'read' | 'unread' | 'delete'): Action['run'] =>
   ({ id = '' }, context) =>
     send(changeNotification, { payload: { id, action }, context })
 
-const acts: Record<string, Act> = {
+const acts: Record<string, Action> = {
   read: { run: change('read') },
   unread: { run: change('unread') },
   delete: { run: change('delete') },
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerAct(request, context, acts)
+  return answerAction(request, context, acts)
 }
 
 export default function Notifications() {
@@ -47,13 +47,13 @@ export default function Notifications() {
         all.length > 0 && (
           <div className="row gap-2">
             {told !== null && told.unread > 0 && (
-              <ActButton intent="read" id="all" size="small" icon="check">
+              <ActionButton intent="read" id="all" size="small" icon="check">
                 {t('notifications.read_all')}
-              </ActButton>
+              </ActionButton>
             )}
-            <ActButton intent="delete" id="all" size="small" kind="ghost" icon="trash">
+            <ActionButton intent="delete" id="all" size="small" kind="ghost" icon="trash">
               {t('notifications.delete_all')}
-            </ActButton>
+            </ActionButton>
           </div>
         )
       }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/user.ts'
-import { ActNote } from '#web/acts/act-note.tsx'
+import { ActionNote } from '#web/acts/act-note.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
 import './account.css'
 import { useEffect, useRef } from 'react'
@@ -79,7 +79,7 @@ export function AccountFrame({ title, lead, end, user, acts = {}, children }: Ac
           </div>
           {end}
         </div>
-        <ActNote user={user} acts={acts} />
+        <ActionNote user={user} acts={acts} />
         {children}
       </div>
     </div>

@@ -7,13 +7,13 @@ import {
   uploadAvatar,
 } from '#contract/own-account.ts'
 import type { User } from '#contract/user.ts'
-import { type Act, ownFailure } from '#web/acts/answer-act.ts'
+import { type Action, ownFailure } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import { signedInUser } from '#web/session.ts'
 import { visitContext } from '#web/visit.ts'
 
 /** What the forms of the settings page do, by their intent. */
-export const profileActs: Record<string, Act> = {
+export const profileActions: Record<string, Action> = {
   profile: {
     run: ({ fullname = '', username = '', birthday = '', gender = '' }, context) =>
       send(updateAuth, {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { User } from '#contract/user.ts'
-import { ActButton, ActForm } from '#web/acts/act-form.tsx'
+import { ActionButton, ActionForm } from '#web/acts/act-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -30,7 +30,7 @@ function Picture({ user }: { user: User }) {
     <Part title={t('profile.avatar.title')} text={t('profile.avatar.text')}>
       <div className="profile-avatar">
         <Avatar name={user.fullname} src={preview ?? user.avatar ?? undefined} />
-        <ActForm
+        <ActionForm
           intent="avatar"
           submit={t('profile.avatar.submit')}
           kind="quiet"
@@ -51,11 +51,11 @@ function Picture({ user }: { user: User }) {
               )}
             </Field>
           )}
-        </ActForm>
+        </ActionForm>
         {user.avatar && (
-          <ActButton intent="remove_avatar" kind="ghost" size="small" icon="trash">
+          <ActionButton intent="remove_avatar" kind="ghost" size="small" icon="trash">
             {t('profile.avatar.remove')}
-          </ActButton>
+          </ActionButton>
         )}
       </div>
     </Part>

@@ -1,5 +1,5 @@
 import type { User } from '#contract/user.ts'
-import { ActButton, ActForm } from '#web/acts/act-form.tsx'
+import { ActionButton, ActionForm } from '#web/acts/act-form.tsx'
 import { KeptMail } from '#web/components/kept-mail.tsx'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useT } from '#web/i18n/frame.tsx'
@@ -39,12 +39,12 @@ export function EmailForm({ user, keepsMails }: { user: User; keepsMails: boolea
             />
           </p>
           {keepsMails && <KeptMail />}
-          <ActButton intent="resend" size="small" className="profile-resend">
+          <ActionButton intent="resend" size="small" className="profile-resend">
             {t('profile.email.resend')}
-          </ActButton>
+          </ActionButton>
         </Note>
       )}
-      <ActForm intent="email" submit={t('profile.email.submit')} kind="quiet">
+      <ActionForm intent="email" submit={t('profile.email.submit')} kind="quiet">
         {({ values, errors }) => (
           <TextField
             name="email"
@@ -57,7 +57,7 @@ export function EmailForm({ user, keepsMails }: { user: User; keepsMails: boolea
             error={errors['email']}
           />
         )}
-      </ActForm>
+      </ActionForm>
     </Part>
   )
 }

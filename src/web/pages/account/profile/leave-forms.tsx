@@ -1,5 +1,5 @@
 import { exportAccount } from '#contract/own-account.ts'
-import { ActButton, ActForm } from '#web/acts/act-form.tsx'
+import { ActionButton, ActionForm } from '#web/acts/act-form.tsx'
 import { useAnswer } from '#web/acts/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,9 +21,9 @@ export function ExportAccount() {
           </Button>
         </form>
       ) : (
-        <ActButton intent="export" icon="download">
+        <ActionButton intent="export" icon="download">
           {t('profile.export.submit')}
-        </ActButton>
+        </ActionButton>
       )}
     </Part>
   )
@@ -34,7 +34,7 @@ export function CloseAccount() {
   const t = useT()
   return (
     <Part title={t('profile.close.title')} text={t('profile.close.text')}>
-      <ActButton intent="close">{t('profile.close.submit')}</ActButton>
+      <ActionButton intent="close">{t('profile.close.submit')}</ActionButton>
     </Part>
   )
 }
@@ -49,7 +49,7 @@ export function DeleteAccount({ username }: { username: string }) {
         <li>{t('profile.delete.stays')}</li>
         <li>{t('profile.delete.final')}</li>
       </ul>
-      <ActForm intent="delete" submit={t('profile.delete.submit')} kind="danger">
+      <ActionForm intent="delete" submit={t('profile.delete.submit')} kind="danger">
         {({ values, errors }) => (
           <TextField
             name="confirm_username"
@@ -62,7 +62,7 @@ export function DeleteAccount({ username }: { username: string }) {
             error={errors['confirm_username']}
           />
         )}
-      </ActForm>
+      </ActionForm>
     </Part>
   )
 }

@@ -1,10 +1,10 @@
 import './profile.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { answerAct } from '#web/acts/answer-act.ts'
+import { answerAction } from '#web/acts/answer-act.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { keepsMails, signedInUser } from '#web/session.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
-import { profileActs } from './acts.ts'
+import { profileActions } from './acts.ts'
 import { AvatarForm } from './avatar-form.tsx'
 import { EmailForm } from './email-form.tsx'
 import { CloseAccount, DeleteAccount, ExportAccount } from './leave-forms.tsx'
@@ -15,7 +15,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerAct(request, context, profileActs)
+  return answerAction(request, context, profileActions)
 }
 
 export default function Profile() {

@@ -1,6 +1,6 @@
-import { genders, shortestName } from '#contract/account-rules.ts'
+import { genders, minNameLength } from '#contract/account-rules.ts'
 import type { User } from '#contract/user.ts'
-import { ActForm } from '#web/acts/act-form.tsx'
+import { ActionForm } from '#web/acts/act-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -11,14 +11,14 @@ export function ProfileForm({ user }: { user: User }) {
   const t = useT()
   return (
     <Part title={t('profile.about.title')}>
-      <ActForm intent="profile" submit={t('profile.about.submit')}>
+      <ActionForm intent="profile" submit={t('profile.about.submit')}>
         {({ values, errors }) => (
           <>
             <TextField
               name="fullname"
               label={t('field.fullname')}
               autoComplete="name"
-              minLength={shortestName}
+              minLength={minNameLength}
               maxLength={120}
               required
               dir="auto"
@@ -32,7 +32,7 @@ export function ProfileForm({ user }: { user: User }) {
               autoComplete="username"
               autoCapitalize="off"
               spellCheck={false}
-              minLength={shortestName}
+              minLength={minNameLength}
               maxLength={60}
               required
               defaultValue={values['username'] ?? user.username}
@@ -62,7 +62,7 @@ export function ProfileForm({ user }: { user: User }) {
             />
           </>
         )}
-      </ActForm>
+      </ActionForm>
     </Part>
   )
 }

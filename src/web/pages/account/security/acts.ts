@@ -3,14 +3,14 @@ import { type OauthProvider, removeIdentity } from '#contract/oauth.ts'
 import { addPasskey, removePasskey, startPasskey } from '#contract/passkeys.ts'
 import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from '#contract/second-factor.ts'
 import { closeSessions } from '#contract/sessions.ts'
-import { type Act, type Context, ownFailure, type Values } from '#web/acts/answer-act.ts'
+import { type Action, type Context, ownFailure, type Values } from '#web/acts/answer-act.ts'
 import { type Outcome, send } from '#web/api.ts'
 import { qrPath } from '#web/components/qr-path.ts'
 import { visitContext } from '#web/visit.ts'
 import type { SecurityShown } from './shown.ts'
 
 /** What the forms of the security page do, by their intent. */
-export const securityActs: Record<string, Act> = {
+export const securityActions: Record<string, Action> = {
   change_password: {
     run: (values, context) =>
       send(changePassword, {

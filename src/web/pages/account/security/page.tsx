@@ -1,10 +1,10 @@
 import './security.css'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ownSessionsList } from '#contract/lists/own-sessions-list.ts'
-import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { answerListAction } from '#web/acts/answer-list-act.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { AccountFrame } from '../parts/account-frame.tsx'
-import { securityActs } from './acts.ts'
+import { securityActions } from './acts.ts'
 import { loadSecurity } from './load-security.ts'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -17,7 +17,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerListAct(request, context, ownSessionsList, securityActs)
+  return answerListAction(request, context, ownSessionsList, securityActions)
 }
 
 export default function Security() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 import type { Passkey } from '#contract/passkeys.ts'
-import { ActButton, ActForm } from '#web/acts/act-form.tsx'
+import { ActionButton, ActionForm } from '#web/acts/act-form.tsx'
 import { useAnswer } from '#web/acts/use-answer.ts'
 import { LoadFailed } from '#web/components/load-failed.tsx'
 import { useFormat } from '#web/i18n/format.ts'
@@ -34,20 +34,20 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] | null }) 
                     : t('security.passkeys.made', { date: date(created_at) })}
                 </span>
               </div>
-              <ActButton
+              <ActionButton
                 intent="remove_passkey"
                 id={id}
                 size="small"
                 label={t('security.passkeys.remove_named', { name })}
               >
                 {t('security.remove')}
-              </ActButton>
+              </ActionButton>
             </li>
           ))}
         </ul>
       )}
       <div className="needs-script">
-        <ActForm intent="start_passkey" submit={t('security.passkeys.add')} kind="quiet">
+        <ActionForm intent="start_passkey" submit={t('security.passkeys.add')} kind="quiet">
           {({ values, errors }) => (
             <TextField
               name="name"
@@ -59,7 +59,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] | null }) 
               error={errors['name']}
             />
           )}
-        </ActForm>
+        </ActionForm>
       </div>
       <p className="account-fine only-without-script">{t('security.passkeys.no_script')}</p>
     </Part>

@@ -1,6 +1,6 @@
-import { shortestPassword } from '#contract/account-rules.ts'
+import { minPasswordLength } from '#contract/account-rules.ts'
 import type { User } from '#contract/user.ts'
-import { ActForm } from '#web/acts/act-form.tsx'
+import { ActionForm } from '#web/acts/act-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -14,7 +14,7 @@ export function PasswordForm({ user }: { user: User }) {
       title={t('security.password.title')}
       text={t(user.has_password ? 'security.password.text' : 'security.password.none')}
     >
-      <ActForm intent="change_password" submit={t('security.password.submit')}>
+      <ActionForm intent="change_password" submit={t('security.password.submit')}>
         {({ errors, values }) => (
           <>
             {/* Password managers keep the new password under this name. */}
@@ -33,9 +33,9 @@ export function PasswordForm({ user }: { user: User }) {
               name="new_password"
               type="password"
               label={t('field.new_password')}
-              hint={t('security.password.hint', { count: shortestPassword })}
+              hint={t('security.password.hint', { count: minPasswordLength })}
               autoComplete="new-password"
-              minLength={shortestPassword}
+              minLength={minPasswordLength}
               required
               error={errors['new_password']}
             />
@@ -55,7 +55,7 @@ export function PasswordForm({ user }: { user: User }) {
             <input type="hidden" name="intent_seen" value="1" />
           </>
         )}
-      </ActForm>
+      </ActionForm>
     </Part>
   )
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { CallReply } from '#contract/call.ts'
 import type { listIdentities, OauthProvider } from '#contract/oauth.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/acts/act-form.tsx'
 import { providerNames } from '#web/acts/provider-names.ts'
 import { LoadFailed } from '#web/components/load-failed.tsx'
 import { useFormat } from '#web/i18n/format.ts'
@@ -38,14 +38,14 @@ export function Providers({ identities, offered }: ProvidersProps) {
                 {email && <Name>{email}</Name>} {t('security.providers.since', { date: date(created_at) })}
               </span>
             </div>
-            <ActButton
+            <ActionButton
               intent="remove_identity"
               id={provider}
               size="small"
               label={t('security.providers.remove_named', { name: providerNames[provider] })}
             >
               {t('security.remove')}
-            </ActButton>
+            </ActionButton>
           </li>
         ))}
         {free.map((provider) => (

@@ -1,5 +1,5 @@
 import type { User } from '#contract/user.ts'
-import { ActButton, ActForm } from '#web/acts/act-form.tsx'
+import { ActionButton, ActionForm } from '#web/acts/act-form.tsx'
 import { useAnswer } from '#web/acts/use-answer.ts'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { toasts } from '#web/state/toast-queue.ts'
@@ -32,10 +32,10 @@ export function SecondFactor({ user }: { user: User }) {
           </Tag>
           {user.two_factor ? (
             <>
-              <ActButton intent="renew_codes" size="small">
+              <ActionButton intent="renew_codes" size="small">
                 {t('security.codes.renew')}
-              </ActButton>
-              <ActButton
+              </ActionButton>
+              <ActionButton
                 intent="remove_totp"
                 size="small"
                 kind="danger"
@@ -46,12 +46,12 @@ export function SecondFactor({ user }: { user: User }) {
                 }}
               >
                 {t('security.totp.off')}
-              </ActButton>
+              </ActionButton>
             </>
           ) : (
-            <ActButton intent="start_totp" size="small">
+            <ActionButton intent="start_totp" size="small">
               {t('security.totp.on')}
-            </ActButton>
+            </ActionButton>
           )}
         </div>
       )}
@@ -78,7 +78,7 @@ function SetUp({ secret, address, qr }: NonNullable<SecurityShown['setUp']>) {
             {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </code>
         </p>
-        <ActForm intent="confirm_totp" submit={t('security.totp.confirm')}>
+        <ActionForm intent="confirm_totp" submit={t('security.totp.confirm')}>
           {({ errors }) => (
             <>
               <input type="hidden" name="secret" value={secret} />
@@ -94,7 +94,7 @@ function SetUp({ secret, address, qr }: NonNullable<SecurityShown['setUp']>) {
               />
             </>
           )}
-        </ActForm>
+        </ActionForm>
       </div>
     </div>
   )

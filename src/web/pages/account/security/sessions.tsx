@@ -1,6 +1,6 @@
 import { ownSessionsList } from '#contract/lists/own-sessions-list.ts'
 import { listOwnSessions } from '#contract/sessions.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/acts/act-form.tsx'
 import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
 import { LoadFailed } from '#web/components/load-failed.tsx'
 import { Sentence, slot } from '#web/components/sentence.tsx'
@@ -47,7 +47,7 @@ export function Sessions({ wish, view, found, bulk }: Awaited<ReturnType<typeof 
       title={t('security.sessions.title')}
       text={t('security.sessions.text')}
       end={
-        <ActButton
+        <ActionButton
           intent="close_sessions"
           kind="danger"
           size="small"
@@ -58,7 +58,7 @@ export function Sessions({ wish, view, found, bulk }: Awaited<ReturnType<typeof 
           }}
         >
           {t('security.sessions.close_all')}
-        </ActButton>
+        </ActionButton>
       }
     >
       <div className="security-sessions">
@@ -128,13 +128,13 @@ function CloseButton({ session }: { session: KnownSession }) {
   const t = useT()
   const name = useDeviceName()(session)
   return (
-    <ActButton
+    <ActionButton
       intent="close_session"
       id={session.id}
       size="small"
       label={t('security.sessions.close_named', { name })}
     >
       {t('security.sessions.close')}
-    </ActButton>
+    </ActionButton>
   )
 }

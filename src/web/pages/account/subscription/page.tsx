@@ -4,8 +4,8 @@ import { cancelSubscription, changeSubscription, openPortal, resumeSubscription 
 import type { Call } from '#contract/call.ts'
 import { planTitle } from '#contract/lists/plan-title.ts'
 import { pathFor } from '#locales/paths.ts'
-import { type Act, answerAct, type Context } from '#web/acts/answer-act.ts'
-import { LeadOn } from '#web/acts/lead-on.tsx'
+import { type Action, answerAction, type Context } from '#web/acts/answer-act.ts'
+import { ContinueLink } from '#web/acts/lead-on.tsx'
 import { leadingAway, shownWay, startPurchase } from '#web/acts/start-purchase.ts'
 import { send } from '#web/api.ts'
 import { LoadFailed } from '#web/components/load-failed.tsx'
@@ -26,7 +26,7 @@ import { PlanStep } from './plan-step.tsx'
 import { SubscriptionState } from './subscription-state.tsx'
 
 /** What the forms of the page of one's subscription do, by their intent. */
-const acts: Record<string, Act> = {
+const acts: Record<string, Action> = {
   buy: startPurchase,
   change: {
     run: async ({ id: plan = '', seen = '', key = '' }, context) => {
@@ -55,7 +55,7 @@ const acts: Record<string, Act> = {
 const steps: Readonly<Record<string, Call>> = { change: changeSubscription, cancel: cancelSubscription }
 
 async function answerSubscription(request: Request, context: Context) {
-  const answer = await answerAct(request, context, acts)
+  const answer = await answerAction(request, context, acts)
   if (answer instanceof Response || !answer.data.ok || answer.data.shown !== undefined) return answer
   const step = Object.hasOwn(steps, answer.data.intent) ? steps[answer.data.intent] : undefined
   if (!step) return answer
@@ -95,7 +95,7 @@ export default function Subscription() {
       }
       user={user}
     >
-      <LeadOn text={t('checkout.go.text')} submit={t('checkout.go.submit')} />
+      <ContinueLink text={t('checkout.go.text')} submit={t('checkout.go.submit')} />
       {step && <PlanStep step={step} own={own} subscription={subscription} sale={sale} formKey={key} />}
       {subscription && (
         <SubscriptionState subscription={subscription} plans={plans ?? []} sale={sale} formKey={key} />

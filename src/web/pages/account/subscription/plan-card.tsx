@@ -1,4 +1,4 @@
-import { ActButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/acts/act-form.tsx'
 import { planFacts } from '#web/components/plans/plan-facts.ts'
 import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -129,11 +129,11 @@ function Way({ plan, own, subscription, sale, formKey }: WayProps) {
       </PageLink>
     )
   return (
-    <ActButton intent="buy" id={plan.name} fields={{ key: formKey }} kind={kind} wide>
+    <ActionButton intent="buy" id={plan.name} fields={{ key: formKey }} kind={kind} wide>
       {hasTrial(sale, plan)
         ? t('pricing.try', { plan: plan.title, count: plan.trial_days })
         : t('pricing.choose', { plan: plan.title })}
-    </ActButton>
+    </ActionButton>
   )
 
   /** What is paid for may be less than what was given besides: then neither word would be right. */

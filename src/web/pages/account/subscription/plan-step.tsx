@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ActButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/acts/act-form.tsx'
 import { limitRows } from '#web/components/plans/limit-rows.ts'
 import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -94,9 +94,9 @@ function BuyStep({ plan, sale, formKey }: { plan: ShownPlan; sale: Sale | null; 
     <StepPanel
       title={t('subscription.buy.title', { plan: title })}
       act={
-        <ActButton intent="buy" id={plan.name} fields={{ key: formKey }} kind="primary">
+        <ActionButton intent="buy" id={plan.name} fields={{ key: formKey }} kind="primary">
           {isTrial ? t('pricing.try', { plan: title, count }) : t('pricing.choose', { plan: title })}
-        </ActButton>
+        </ActionButton>
       }
     >
       <p>
@@ -135,9 +135,9 @@ function ChangeStep({ plan: to, preview, own, subscription, formKey }: ChangeSte
     <StepPanel
       title={title}
       act={
-        <ActButton intent="change" id={to.name} fields={{ seen, key: formKey }} kind="primary">
+        <ActionButton intent="change" id={to.name} fields={{ seen, key: formKey }} kind="primary">
           {kind === 'upgrade' && due ? t('subscription.upgrade.submit', { amount: due }) : title}
-        </ActButton>
+        </ActionButton>
       }
     >
       <p>
@@ -172,9 +172,9 @@ function CancelStep({ free, own, subscription }: CancelStepProps) {
     <StepPanel
       title={t('subscription.cancel.title', { plan: subscription.title })}
       act={
-        <ActButton intent="cancel" kind="danger-solid">
+        <ActionButton intent="cancel" kind="danger-solid">
           {t('subscription.cancel.submit', { date: turn })}
-        </ActButton>
+        </ActionButton>
       }
     >
       <p>{t('subscription.cancel.until', { date: turn })}</p>

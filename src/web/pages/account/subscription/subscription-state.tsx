@@ -1,5 +1,5 @@
 import { planTitle } from '#contract/lists/plan-title.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/acts/act-form.tsx'
 import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -41,28 +41,28 @@ export function SubscriptionState({ subscription, plans, sale, formKey }: Subscr
       {sale?.payments && (
         <div className="row">
           {state === 'paused' && sale.for_sale.includes(plan) && (
-            <ActButton intent="buy" id={plan} fields={{ key: formKey }} kind="primary">
+            <ActionButton intent="buy" id={plan} fields={{ key: formKey }} kind="primary">
               {t('subscription.paused.go_on', { plan: title })}
-            </ActButton>
+            </ActionButton>
           )}
           {state === 'ending' && (
-            <ActButton intent="resume" kind="primary">
+            <ActionButton intent="resume" kind="primary">
               {t('subscription.undo')}
-            </ActButton>
+            </ActionButton>
           )}
           {(next ?? subscription.pending_plan) && runs && state !== 'ending' && (
-            <ActButton
+            <ActionButton
               intent="change"
               id={plan}
               fields={{ key: formKey }}
               kind={subscription.pending_plan ? 'quiet' : 'primary'}
             >
               {t('subscription.take_back', { plan: title })}
-            </ActButton>
+            </ActionButton>
           )}
-          <ActButton intent="portal" kind={lacksPayment ? 'primary' : 'quiet'} icon="card">
+          <ActionButton intent="portal" kind={lacksPayment ? 'primary' : 'quiet'} icon="card">
             {t(lacksPayment ? 'subscription.card' : 'subscription.portal')}
-          </ActButton>
+          </ActionButton>
           {runs && state !== 'ending' && (
             <PageLink
               page="accountSubscription"

@@ -6,8 +6,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { getTicket, markTicketRead, type TicketMessage, writeToTicket } from '#contract/support-tickets.ts'
-import { type Act, answerAct } from '#web/acts/answer-act.ts'
-import { keepTypedAct } from '#web/acts/keep-typed-act.ts'
+import { type Action, answerAction } from '#web/acts/answer-act.ts'
+import { saveTypedAction } from '#web/acts/keep-typed-act.ts'
 import { readBeforeFrame } from '#web/acts/read-before-frame.ts'
 import { sendMessage } from '#web/acts/send-message.ts'
 import { send } from '#web/api.ts'
@@ -46,17 +46,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export function action({ request, params, context }: ActionFunctionArgs) {
   const id = params['ticketId'] ?? ''
-  const answer: Act = {
+  const answer: Action = {
     run: (values, visit, form) => {
       const payload = { id, message: values['message'] ?? '' }
       return sendMessage({ call: writeToTicket, payload }, values, { form, context: visit })
     },
   }
-  return answerAct(request, context, { answer })
+  return answerAction(request, context, { answer })
 }
 
 export function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
-  return keepTypedAct(request, serverAction, () => keepDraft(params['ticketId'] ?? '', ''))
+  return saveTypedAction(request, serverAction, () => keepDraft(params['ticketId'] ?? '', ''))
 }
 
 /** One conversation with the team, followed while one looks. */

@@ -4,7 +4,7 @@ import { type AuditLine, checkAudit, listAudit } from '#contract/audit.ts'
 import type { CallReply } from '#contract/call.ts'
 import { auditList } from '#contract/lists/audit-list.ts'
 import type { Page } from '#locales/paths.ts'
-import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { answerListAction } from '#web/acts/answer-list-act.ts'
 import { loadList } from '#web/acts/load-list.ts'
 import type { Outcome } from '#web/api.ts'
 import { send } from '#web/api.ts'
@@ -128,7 +128,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerListAct(request, context, auditList)
+  return answerListAction(request, context, auditList)
 }
 
 const cells: Cells<AuditLine> = {

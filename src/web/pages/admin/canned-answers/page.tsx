@@ -7,8 +7,8 @@ import {
 } from '#contract/support-desk.ts'
 import { localeNames, locales } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
-import { ActForm } from '#web/acts/act-form.tsx'
-import { answerAct } from '#web/acts/answer-act.ts'
+import { ActionForm } from '#web/acts/act-form.tsx'
+import { answerAction } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import { Empty } from '#web/components/empty.tsx'
 import { fatal } from '#web/fatal.ts'
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const id = new URL(request.url).searchParams.get('answer') ?? another
   const own = pathFor('dashboardCannedAnswers', context.get(visitContext).frame.locale)
   let leads = ''
-  const answer = await answerAct(request, context, {
+  const answer = await answerAction(request, context, {
     save: {
       run: async (values) => {
         const payload = typedCanned(values)
@@ -102,9 +102,9 @@ export default function CannedAnswers() {
               <div className="dash-pad">
                 <Fold title={t('desk.canned.delete')} className="dash-form">
                   <p>{t('desk.canned.delete.text')}</p>
-                  <ActForm intent="delete" submit={t('desk.canned.delete')} kind="danger">
+                  <ActionForm intent="delete" submit={t('desk.canned.delete')} kind="danger">
                     {() => null}
-                  </ActForm>
+                  </ActionForm>
                 </Fold>
               </div>
             )}

@@ -9,9 +9,9 @@ import {
   listBillingEvents,
   replayBillingEvent,
 } from '#contract/subscriptions.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/acts/act-form.tsx'
 import type { Context } from '#web/acts/answer-act.ts'
-import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { answerListAction } from '#web/acts/answer-list-act.ts'
 import { loadList } from '#web/acts/load-list.ts'
 import { send } from '#web/api.ts'
 import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
@@ -95,7 +95,7 @@ async function lackingSettings(context: Context) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerListAct(request, context, billingEventsList, {
+  return answerListAction(request, context, billingEventsList, {
     replay: { run: ({ id = '' }, visit) => send(replayBillingEvent, { params: { id }, context: visit }) },
   })
 }
@@ -109,9 +109,9 @@ const replayOf = (event: BillingEvent) => <Replay event={event} />
 function Replay({ event: { id, type } }: { event: BillingEvent }) {
   const t = useT()
   return (
-    <ActButton intent="replay" id={id} size="small" label={`${t('subscriptions.replay')}: ${type}`}>
+    <ActionButton intent="replay" id={id} size="small" label={`${t('subscriptions.replay')}: ${type}`}>
       {t('subscriptions.replay')}
-    </ActButton>
+    </ActionButton>
   )
 }
 

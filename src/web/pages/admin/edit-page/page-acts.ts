@@ -1,7 +1,7 @@
 import type { WrittenPage } from '#contract/lists/written-pages.ts'
 import { type PageSection, removePageText, restorePageText, savePageText } from '#contract/page-texts.ts'
 import type { Locale } from '#locales/locales.ts'
-import type { Act } from '#web/acts/answer-act.ts'
+import type { Action } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import { visitContext } from '#web/visit.ts'
 import { arrangeSections, faultsBySection, sectionsInForm } from './draft-sections.ts'
@@ -11,7 +11,7 @@ export interface Shown {
 }
 
 /** The forms of a text. Without scripts each move of a section is sent, too, and saved with the rest. */
-export function pageActs(params: { page: WrittenPage; locale: Locale }): Record<string, Act> {
+export function pageActions(params: { page: WrittenPage; locale: Locale }): Record<string, Action> {
   return {
     save: {
       run: async (values, context) => {

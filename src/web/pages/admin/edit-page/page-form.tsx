@@ -104,7 +104,7 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
               onChange={(part) =>
                 change({ sections: draft.sections.map((one, n) => (n === i ? { ...one, ...part } : one)) })
               }
-              onWish={wish}
+              onStep={wish}
             />
           </li>
         ))}

@@ -5,9 +5,9 @@ import { getPageText, listPageTexts, listPastPageTexts } from '#contract/page-te
 import { wordsOfPage } from '#contract/public-pages.ts'
 import { isLocale, type Locale, localeNames, locales } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/acts/act-form.tsx'
 import type { Context } from '#web/acts/answer-act.ts'
-import { answerAct } from '#web/acts/answer-act.ts'
+import { answerAction } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import { seededText } from '#web/components/page-text/seeded-text.ts'
 import { fatal } from '#web/fatal.ts'
@@ -21,7 +21,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { visitContext } from '#web/visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { knownForms } from '../parts/known-forms.ts'
-import { pageActs } from './page-acts.ts'
+import { pageActions } from './page-acts.ts'
 import { PageForm } from './page-form.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export function action({ request, params, context }: ActionFunctionArgs) {
-  return answerAct(request, context, pageActs(placeOf(params['pageKey'], request, context)))
+  return answerAction(request, context, pageActions(placeOf(params['pageKey'], request, context)))
 }
 
 /** The text of a page in one language, beside the language that it is translated from. */
@@ -78,9 +78,9 @@ export default function EditPage() {
         {isOwn && (
           <Fold title={t('page_editing.back')} className="dash-form">
             <p>{t('page_editing.back.text', { language: localeNames[locale] })}</p>
-            <ActButton intent="remove" kind="danger">
+            <ActionButton intent="remove" kind="danger">
               {t('page_editing.back.submit')}
-            </ActButton>
+            </ActionButton>
           </Fold>
         )}
         <PastTexts past={past} version={text.version} />
@@ -118,7 +118,7 @@ function PastTexts({ past, version }: { past: readonly PastPageText[]; version: 
                 )}
               </small>
             </span>
-            <ActButton
+            <ActionButton
               intent="restore"
               id={id}
               fields={{ version: String(version) }}
@@ -126,7 +126,7 @@ function PastTexts({ past, version }: { past: readonly PastPageText[]; version: 
               label={t('page_editing.past.restore_label', { moment: dateTime(written_at) })}
             >
               {t('page_editing.past.restore')}
-            </ActButton>
+            </ActionButton>
           </li>
         ))}
       </ul>

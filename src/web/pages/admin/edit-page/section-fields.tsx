@@ -15,7 +15,7 @@ interface SectionFieldsProps {
   forms: readonly FormChoice[]
   errors: Readonly<Record<string, string>>
   onChange: (part: Partial<PageSection>) => void
-  onWish: (wish: string) => void
+  onStep: (wish: string) => void
 }
 
 const acts = [
@@ -32,7 +32,7 @@ export function SectionFields({
   forms,
   errors,
   onChange,
-  onWish,
+  onStep,
 }: SectionFieldsProps) {
   const t = useT()
   const { key, heading, text, form = '' } = section
@@ -87,7 +87,7 @@ export function SectionFields({
             aria-label={t(`page_editing.${act.name}`, { name })}
             onClick={(event) => {
               event.preventDefault()
-              onWish(`${act.name}:${key}`)
+              onStep(`${act.name}:${key}`)
             }}
           />
         ))}

@@ -10,9 +10,9 @@ import {
 } from '#contract/faq-editing.ts'
 import { faqList } from '#contract/lists/faq-list.ts'
 import { allows } from '#contract/permissions.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
-import type { Act } from '#web/acts/answer-act.ts'
-import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { ActionButton } from '#web/acts/act-form.tsx'
+import type { Action } from '#web/acts/answer-act.ts'
+import { answerListAction } from '#web/acts/answer-list-act.ts'
 import { loadList } from '#web/acts/load-list.ts'
 import { send } from '#web/api.ts'
 import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
@@ -37,14 +37,14 @@ const steps = [
 ] as const
 
 /** One place up or down, shown or hidden. */
-function QuestionActs({ row }: { row: EditedQuestion }) {
+function QuestionActions({ row }: { row: EditedQuestion }) {
   const t = useT()
   const name = useQuestionText()(row.question)
   const toggle = row.is_active ? 'hide' : 'show'
   return (
     <div className="faq-acts">
       {steps.map((step) => (
-        <ActButton
+        <ActionButton
           key={step.by}
           intent="move"
           id={row.id}
@@ -56,7 +56,7 @@ function QuestionActs({ row }: { row: EditedQuestion }) {
           label={t(`faq_editing.${step.name}`, { name })}
         />
       ))}
-      <ActButton
+      <ActionButton
         intent={toggle}
         id={row.id}
         icon={row.is_active ? 'eye-off' : 'eye'}
@@ -70,7 +70,7 @@ function QuestionActs({ row }: { row: EditedQuestion }) {
 }
 
 /** What one does with a question without opening it. */
-const faqActs: Record<string, Act> = {
+const faqPageActions: Record<string, Action> = {
   move: {
     run: ({ id = '', by, place }, context) =>
       send(moveQuestion, {
@@ -107,7 +107,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const answer = await answerListAct(request, context, faqList, faqActs)
+  const answer = await answerListAction(request, context, faqList, faqPageActions)
   const isBack = !(answer instanceof Response) && answer.data.intent === 'restore' && answer.data.ok
   return isBack ? redirectToOpen([{ page: 'dashboardFaq' }], restoreQuestion, context) : answer
 }
@@ -120,7 +120,7 @@ const cells: Cells<EditedQuestion> = {
   ...plainCells,
   question: (row) => <QuestionName row={row} mayUpdate />,
 }
-const acts = (row: EditedQuestion) => <QuestionActs row={row} />
+const acts = (row: EditedQuestion) => <QuestionActions row={row} />
 
 /** The questions that the site answers, in their order. */
 export default function Faq() {

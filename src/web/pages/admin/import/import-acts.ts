@@ -1,13 +1,13 @@
 import { beginImport, checkImport } from '#contract/imports.ts'
-import type { Act } from '#web/acts/answer-act.ts'
+import type { Action } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 
 /** What the forms of the page do: bring a table, and say which column is what. */
-export function importActs(
+export function importActions(
   target: string,
   { searchParams }: URL,
   tell: (id: string) => void,
-): Record<string, Act> {
+): Record<string, Action> {
   return {
     read: {
       run: async (_, context, form) => {

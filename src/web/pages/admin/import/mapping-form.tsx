@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ImportRow, ImportView } from '#contract/imports.ts'
-import { ActForm } from '#web/acts/act-form.tsx'
+import { ActionForm } from '#web/acts/act-form.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
@@ -44,7 +44,7 @@ export function MappingForm({ brought, wrong }: { brought: ImportView; wrong: re
         </strong>
       </p>
       <Fold title={t('imports.mapping')} open={!is_checked || undefined}>
-        <ActForm intent="check" submit={t('imports.check')}>
+        <ActionForm intent="check" submit={t('imports.check')}>
           {(told) => (
             <div className="import-fields">
               {fields.map(({ key, label, required }) => (
@@ -60,7 +60,7 @@ export function MappingForm({ brought, wrong }: { brought: ImportView; wrong: re
               ))}
             </div>
           )}
-        </ActForm>
+        </ActionForm>
       </Fold>
       {is_checked && (
         <div className="row">

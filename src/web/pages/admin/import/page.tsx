@@ -3,9 +3,9 @@ import { getRecordModule } from '#contract/contents.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import { getImport, type ImportRow, listImportRows } from '#contract/imports.ts'
 import { importsList } from '#contract/lists/imports-list.ts'
-import { ActForm } from '#web/acts/act-form.tsx'
+import { ActionForm } from '#web/acts/act-form.tsx'
 import type { Context } from '#web/acts/answer-act.ts'
-import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { answerListAction } from '#web/acts/answer-list-act.ts'
 import { loadList } from '#web/acts/load-list.ts'
 import { send } from '#web/api.ts'
 import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
@@ -22,11 +22,11 @@ import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { visitContext } from '#web/visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
-import { importActs } from './import-acts.ts'
+import { importActions } from './import-acts.ts'
 import { MappingForm } from './mapping-form.tsx'
 
 /** So many rows with errors are named above the table. */
-const mostWrong = 10
+const maxWrong = 10
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context, params, request } = args
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const wrong =
     isOfHere && brought.data.refused > 0
       ? await send(listImportRows, {
-          payload: { import: brought.data.id, state: 'refused', page_size: mostWrong },
+          payload: { import: brought.data.id, state: 'refused', page_size: maxWrong },
           context,
         })
       : undefined
@@ -66,11 +66,11 @@ async function nameOf(target: string, context: Context): Promise<string> {
 
 export async function action({ request, url, context, params }: ActionFunctionArgs) {
   let read = ''
-  const answer = await answerListAct(
+  const answer = await answerListAction(
     request,
     context,
     importsList,
-    importActs(params['importTarget'] ?? '', url, (id) => {
+    importActions(params['importTarget'] ?? '', url, (id) => {
       read = id
     }),
   )
@@ -171,7 +171,7 @@ function TableForm({ target, isGone }: { target: string; isGone: boolean }) {
       {isGone && <Note kind="warn">{t('error.import_not_found')}</Note>}
       <p>{t('imports.lead')}</p>
       {target === 'users' && <p>{t('imports.users_note')}</p>}
-      <ActForm intent="read" submit={t('imports.read')} encType="multipart/form-data">
+      <ActionForm intent="read" submit={t('imports.read')} encType="multipart/form-data">
         {(told) => (
           <DropZone
             name="file"
@@ -182,7 +182,7 @@ function TableForm({ target, isGone }: { target: string; isGone: boolean }) {
             required
           />
         )}
-      </ActForm>
+      </ActionForm>
     </div>
   )
 }

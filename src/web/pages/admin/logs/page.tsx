@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { logsList } from '#contract/lists/logs-list.ts'
 import { type CallLog, getLog, listLogs, watchLogs } from '#contract/logs.ts'
-import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { answerListAction } from '#web/acts/answer-list-act.ts'
 import { loadList } from '#web/acts/load-list.ts'
 import { send } from '#web/api.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
@@ -19,7 +19,7 @@ import { LogPanel } from './log-panel.tsx'
 import { StatusCode } from './status-code.tsx'
 
 /** So many new lines are kept on the page. */
-const mostKept = 200
+const maxStored = 200
 
 interface NewLines {
   /** the newest first */
@@ -50,7 +50,7 @@ function useNewLines(filter: string): NewLines {
       const { rows } = JSON.parse(data) as { rows: CallLog[] }
       setKept((before) => ({
         ...before,
-        rows: newestFirst([...rows, ...before.rows]).slice(0, mostKept),
+        rows: newestFirst([...rows, ...before.rows]).slice(0, maxStored),
         came: before.came + rows.length,
       }))
     })
@@ -117,7 +117,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerListAct(request, context, logsList)
+  return answerListAction(request, context, logsList)
 }
 
 const cells: Cells<CallLog> = {

@@ -3,8 +3,8 @@ import type { CallReply } from '#contract/call.ts'
 import { outboxList } from '#contract/lists/outbox-list.ts'
 import { listOutbox, type OutboxMail, readOutboxMail, resendOutboxMail } from '#contract/outbox.ts'
 import { afterToken } from '#locales/after-token.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
-import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { ActionButton } from '#web/acts/act-form.tsx'
+import { answerListAction } from '#web/acts/answer-list-act.ts'
 import { loadList } from '#web/acts/load-list.ts'
 import type { Outcome } from '#web/api.ts'
 import { send } from '#web/api.ts'
@@ -56,9 +56,9 @@ function Resend({ mail: { id, to, status } }: { mail: OutboxMail }) {
   const t = useT()
   if (status !== 'kept' && status !== 'failed') return null
   return (
-    <ActButton intent="resend" id={id} size="small" label={`${t('outbox.resend')}: ${to}`}>
+    <ActionButton intent="resend" id={id} size="small" label={`${t('outbox.resend')}: ${to}`}>
       {t('outbox.resend')}
-    </ActButton>
+    </ActionButton>
   )
 }
 
@@ -72,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerListAct(request, context, outboxList, {
+  return answerListAction(request, context, outboxList, {
     resend: {
       run: ({ id = '' }) => send(resendOutboxMail, { params: { id }, context }),
     },

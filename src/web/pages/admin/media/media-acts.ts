@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { noFolder } from '#contract/lists/media-words.ts'
 import { uploadMedia } from '#contract/media.ts'
-import type { Act } from '#web/acts/answer-act.ts'
+import type { Action } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import { visitContext } from '#web/visit.ts'
 
@@ -34,7 +34,7 @@ export async function lookCookie(
 }
 
 /** Without scripts one file is sent as a form is. */
-export const uploadAct: Act = {
+export const uploadAction: Action = {
   run: async ({ module = '' }, context, sent) => {
     const form = new FormData()
     form.set('options', JSON.stringify({ module: module === noFolder ? null : module || null }))

@@ -5,7 +5,7 @@ import { noFolder } from '#contract/lists/media-words.ts'
 import type { MediaFolder } from '#contract/media.ts'
 import { listMedia, listMediaFolders, type MediaRow } from '#contract/media.ts'
 import { allows } from '#contract/permissions.ts'
-import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { answerListAction } from '#web/acts/answer-list-act.ts'
 import { loadList } from '#web/acts/load-list.ts'
 import { send } from '#web/api.ts'
 import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
@@ -21,7 +21,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { MediaFace } from '../parts/media-face.tsx'
 import { FolderRail } from './folder-rail.tsx'
-import { type Look, lookCookie, lookOf, looks, uploadAct } from './media-acts.ts'
+import { type Look, lookCookie, lookOf, looks, uploadAction } from './media-acts.ts'
 import { UploadArea, UploadButton } from './upload-area.tsx'
 
 const icons = { grid: 'lucide:layout-grid', list: 'lucide:rows-3' } as const
@@ -73,7 +73,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   if (kept) {
     return redirect(url.pathname + url.search, { headers: { 'Set-Cookie': kept } })
   }
-  return answerListAct(request, context, mediaList, { upload: uploadAct })
+  return answerListAction(request, context, mediaList, { upload: uploadAction })
 }
 
 const cells: Cells<MediaRow> = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { noFolder } from '#contract/lists/media-words.ts'
 import type { MediaDetail, MediaFolder } from '#contract/media.ts'
 import { localeNames, locales } from '#locales/locales.ts'
-import { ActForm, type Told } from '#web/acts/act-form.tsx'
+import { ActionForm, type Told } from '#web/acts/act-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -19,7 +19,7 @@ export function AboutForm({ medium, folders }: AboutFormProps) {
   return (
     <section className="dash-part" aria-labelledby="about">
       <h2 id="about">{t('media.about')}</h2>
-      <ActForm intent="save" submit={t('media.save')}>
+      <ActionForm intent="save" submit={t('media.save')}>
         {(told) => (
           <>
             <TextField
@@ -46,7 +46,7 @@ export function AboutForm({ medium, folders }: AboutFormProps) {
             {medium.kind === 'image' && <AltFields medium={medium} told={told} />}
           </>
         )}
-      </ActForm>
+      </ActionForm>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { MediaDetail } from '#contract/media.ts'
-import { ActForm, type Told } from '#web/acts/act-form.tsx'
+import { ActionForm, type Told } from '#web/acts/act-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,9 +24,9 @@ export function CropForm({ medium }: { medium: MediaDetail }) {
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <p className="field-hint">{t('media.crop.hint')}</p>
-      <ActForm intent="crop" submit={t('media.crop.save')}>
+      <ActionForm intent="crop" submit={t('media.crop.save')}>
         {(told) => <CropFields original={medium.original} crop={medium.crop} told={told} isOpen={isOpen} />}
-      </ActForm>
+      </ActionForm>
     </Fold>
   )
 }

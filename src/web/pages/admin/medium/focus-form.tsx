@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import type { MediaDetail } from '#contract/media.ts'
-import { ActForm, type Told } from '#web/acts/act-form.tsx'
+import { ActionForm, type Told } from '#web/acts/act-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { ShownPicture } from '#web/ui/shown-picture.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -14,9 +14,9 @@ export function FocusForm({ medium }: { medium: MediaDetail }) {
       <h2 id="focus" className="visually-hidden">
         {t('media.focus')}
       </h2>
-      <ActForm intent="focus" submit={t('media.focus.save')} kind="quiet">
+      <ActionForm intent="focus" submit={t('media.focus.save')} kind="quiet">
         {(told) => <FocusFields medium={medium} told={told} />}
-      </ActForm>
+      </ActionForm>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { MediaDetail } from '#contract/media.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/acts/act-form.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'
@@ -28,14 +28,14 @@ export function HostingPart({ medium, hosting, mayUpdate }: HostingPartProps) {
       {mayUpdate && (
         <div className="row gap-2">
           {hosting.offered && (hosting.status === 'none' || hosting.status === 'failed') && (
-            <ActButton intent="host" size="small" icon="upload">
+            <ActionButton intent="host" size="small" icon="upload">
               {t(hosting.status === 'failed' ? 'media.hosting.again' : 'media.hosting.send')}
-            </ActButton>
+            </ActionButton>
           )}
           {hosting.status !== 'none' && (
-            <ActButton intent="unhost" size="small" kind="ghost">
+            <ActionButton intent="unhost" size="small" kind="ghost">
               {t(`media.hosting.${wayBack(hosting.status)}`)}
-            </ActButton>
+            </ActionButton>
           )}
         </div>
       )}

@@ -1,11 +1,11 @@
 import { noFolder } from '#contract/lists/media-words.ts'
-import { cropMedia, deleteMedia, hostFilm, unhostFilm, updateMedia } from '#contract/media.ts'
+import { cropMedia, deleteMedia, hostVideo, unhostVideo, updateMedia } from '#contract/media.ts'
 import { locales } from '#locales/locales.ts'
-import type { Act, Values } from '#web/acts/answer-act.ts'
+import type { Action, Values } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 
 /** What the forms of a medium's page do. */
-export function mediumActs(id: string): Record<string, Act> {
+export function mediumActions(id: string): Record<string, Action> {
   const params = { id }
   return {
     save: {
@@ -41,8 +41,8 @@ export function mediumActs(id: string): Record<string, Act> {
           context,
         }),
     },
-    host: { run: (_, context) => send(hostFilm, { params, context }) },
-    unhost: { run: (_, context) => send(unhostFilm, { params, context }) },
+    host: { run: (_, context) => send(hostVideo, { params, context }) },
+    unhost: { run: (_, context) => send(unhostVideo, { params, context }) },
     delete: {
       run: (values, context) =>
         send(deleteMedia, { params, payload: { even_used: values['even_used'] === 'yes' }, context }),

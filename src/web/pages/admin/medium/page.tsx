@@ -3,8 +3,8 @@ import type { MediaDetail, MediaUse } from '#contract/media.ts'
 import { deleteMedia, getMedia, listMediaFolders } from '#contract/media.ts'
 import { allows } from '#contract/permissions.ts'
 import { pathFor } from '#locales/paths.ts'
-import { ActForm } from '#web/acts/act-form.tsx'
-import { answerAct } from '#web/acts/answer-act.ts'
+import { ActionForm } from '#web/acts/act-form.tsx'
+import { answerAction } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import { fatal } from '#web/fatal.ts'
 import { redirectTelling } from '#web/flash.ts'
@@ -19,7 +19,7 @@ import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { AboutForm } from './about-form.tsx'
 import { Facts } from './facts.tsx'
 import { HostingPart } from './hosting-part.tsx'
-import { mediumActs } from './medium-acts.ts'
+import { mediumActions } from './medium-acts.ts'
 import { Preview } from './preview.tsx'
 
 const namedAtOnce = 5
@@ -44,13 +44,13 @@ function DeleteForm({ medium }: { medium: MediaDetail }) {
       ) : (
         <p className="muted">{t('media.delete.text')}</p>
       )}
-      <ActForm
+      <ActionForm
         intent="delete"
         kind="danger"
         submit={uses.length > 0 ? t('media.delete.even', { count: uses.length }) : t('media.delete.title')}
       >
         {() => uses.length > 0 && <input type="hidden" name="even_used" value="yes" />}
-      </ActForm>
+      </ActionForm>
     </section>
   )
 }
@@ -72,7 +72,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const answer = await answerAct(request, context, mediumActs(params['mediaId'] ?? ''))
+  const answer = await answerAction(request, context, mediumActions(params['mediaId'] ?? ''))
   const isGone = 'data' in answer && answer.data.ok && !answer.data.proof && answer.data.intent === 'delete'
   if (!isGone) return answer
   const { locale } = context.get(visitContext).frame
@@ -104,7 +104,7 @@ export default function Medium() {
           {may.update && <AboutForm medium={medium} folders={folders} />}
           {medium.hosting && <HostingPart medium={medium} hosting={medium.hosting} mayUpdate={may.update} />}
           <Facts medium={medium} />
-          <Uses uses={medium.used_by} />
+          <Deps uses={medium.used_by} />
           {may.delete && <DeleteForm medium={medium} />}
         </div>
       </div>
@@ -113,7 +113,7 @@ export default function Medium() {
 }
 
 /** Which records show it. */
-function Uses({ uses }: { uses: readonly MediaUse[] }) {
+function Deps({ uses }: { uses: readonly MediaUse[] }) {
   const t = useT()
   return (
     <section className="dash-part" aria-labelledby="uses">

@@ -34,7 +34,7 @@ export function arrange(
 }
 
 /** The wish of whoever chose three words from lists instead of pressing a button. */
-export function wishInForm(values: Readonly<Record<string, string>>): string {
+export function inputInForm(values: Readonly<Record<string, string>>): string {
   const { wish = '' } = values
   if (wish !== 'place') return wish
   return ['place', values['move.item'], values['move.where'], values['move.target']].join(':')

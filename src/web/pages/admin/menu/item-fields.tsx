@@ -24,7 +24,7 @@ export function ItemFields({
   roles,
   errors,
   onChange,
-  onWish,
+  onStep,
 }: ItemFieldsProps) {
   const t = useT()
   const name = (field: string) => `item.${index}.${field}`
@@ -160,7 +160,7 @@ export function ItemFields({
           icon="trash"
           onClick={(event) => {
             event.preventDefault()
-            onWish(`remove:${item.key}`)
+            onStep(`remove:${item.key}`)
           }}
         >
           {t('menus.remove_item')}

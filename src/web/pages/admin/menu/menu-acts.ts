@@ -1,10 +1,10 @@
 import type { MenuArea } from '#contract/lists/menu-areas.ts'
 import { deleteMenu, updateMenu } from '#contract/menu-editing.ts'
 import { listMenuTargets } from '#contract/module-editing.ts'
-import type { Act, Context, Values } from '#web/acts/answer-act.ts'
+import type { Action, Context, Values } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import { visitContext } from '#web/visit.ts'
-import { arrange, wishInForm } from './arrange.ts'
+import { arrange, inputInForm } from './arrange.ts'
 import { type DraftItem, itemsInForm, writtenItems } from './draft-item.ts'
 import type { FoundTargets } from './tree-props.ts'
 
@@ -16,7 +16,7 @@ export interface Shown {
 }
 
 /** The forms of a menu. Without scripts each move is sent, too, and saved with the rest. */
-export function menuActs(key: string): Record<string, Act> {
+export function menuActions(key: string): Record<string, Action> {
   return {
     save: {
       run: (values, context) => (values['wish'] ? rearrange(values, context) : save(key, values, context)),
@@ -28,9 +28,9 @@ export function menuActs(key: string): Record<string, Act> {
 
 async function rearrange(values: Values, context: Context) {
   const { frame, t } = context.get(visitContext)
-  const [word, key = ''] = wishInForm(values).split(':')
+  const [word, key = ''] = inputInForm(values).split(':')
   if (word === 'find') return findTargets(key, values, context)
-  const { items, said } = arrange(itemsInForm(values), wishInForm(values), { t, locale: frame.locale })
+  const { items, said } = arrange(itemsInForm(values), inputInForm(values), { t, locale: frame.locale })
   return { ok: true, data: { items } satisfies Shown, message: said, status: 200 } as const
 }
 

@@ -96,7 +96,7 @@ export function MenuEditor(props: MenuEditorProps) {
             roles={menu.roles}
             errors={errors}
             onChange={change}
-            onWish={wish}
+            onStep={wish}
           />
           <div className="menu-editor-add">
             <Button
@@ -113,7 +113,7 @@ export function MenuEditor(props: MenuEditorProps) {
               {t('menus.add_item')}
             </Button>
           </div>
-          {items.length > 1 && <MoveForm items={items} onWish={wish} />}
+          {items.length > 1 && <MoveForm items={items} onStep={wish} />}
         </div>
         <MenuPreview items={items} area={area} />
       </div>

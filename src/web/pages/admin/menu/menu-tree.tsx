@@ -52,7 +52,7 @@ const steps = [
 ] as const
 
 const Row = memo(function Row(props: RowProps) {
-  const { item, index, pages, targets, found, roles, errors, onChange, onWish } = props
+  const { item, index, pages, targets, found, roles, errors, onChange, onStep } = props
   const t = useT()
   const locale = useLocale()
   const name = nameOfItem(item, locale)
@@ -90,7 +90,7 @@ const Row = memo(function Row(props: RowProps) {
           roles={roles}
           errors={errors}
           onChange={onChange}
-          onWish={onWish}
+          onStep={onStep}
         />
       </details>
       <div className="menu-row-moves">
@@ -109,7 +109,7 @@ const Row = memo(function Row(props: RowProps) {
             title={t(`menus.step.${step}.short`)}
             onClick={(event) => {
               event.preventDefault()
-              onWish(`${step}:${item.key}`)
+              onStep(`${step}:${item.key}`)
             }}
           />
         ))}

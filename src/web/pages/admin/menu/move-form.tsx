@@ -3,18 +3,18 @@ import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { wishInForm } from './arrange.ts'
+import { inputInForm } from './arrange.ts'
 import { type DraftItem, nameOfItem } from './draft-item.ts'
 
 const places = ['before', 'after', 'inside'] as const
 
 interface MoveFormProps {
   items: readonly DraftItem[]
-  onWish: (wish: string) => void
+  onStep: (wish: string) => void
 }
 
 /** Any item to any place in one go, for whoever does not drag. */
-export function MoveForm({ items, onWish }: MoveFormProps) {
+export function MoveForm({ items, onStep }: MoveFormProps) {
   const t = useT()
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function MoveForm({ items, onWish }: MoveFormProps) {
   function move() {
     const selects = [...(box.current?.querySelectorAll('select') ?? [])]
     const values = Object.fromEntries(selects.map(({ name, value }) => [name, value]))
-    onWish(wishInForm({ wish: 'place', ...values }))
+    onStep(inputInForm({ wish: 'place', ...values }))
   }
 
   return (

@@ -3,8 +3,8 @@ import { deleteMenu, type EditedMenu, getMenu } from '#contract/menu-editing.ts'
 import { listMenuTargets } from '#contract/module-editing.ts'
 import { allows } from '#contract/permissions.ts'
 import { publicPageNames, wordsOfPage } from '#contract/public-pages.ts'
-import { ActForm } from '#web/acts/act-form.tsx'
-import { answerAct } from '#web/acts/answer-act.ts'
+import { ActionForm } from '#web/acts/act-form.tsx'
+import { answerAction } from '#web/acts/answer-act.ts'
 import { useAnswer } from '#web/acts/use-answer.ts'
 import { send } from '#web/api.ts'
 import { fatal } from '#web/fatal.ts'
@@ -15,7 +15,7 @@ import { visitContext } from '#web/visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToUndo } from '../parts/deleted-before.ts'
 import { draftsOf, itemsInForm } from './draft-item.ts'
-import { menuActs, type Shown } from './menu-acts.ts'
+import { menuActions, type Shown } from './menu-acts.ts'
 import { MenuEditor } from './menu-editor.tsx'
 import type { PageOption } from './tree-props.ts'
 
@@ -25,7 +25,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const key = params['menuKey'] ?? ''
-  const answer = await answerAct(request, context, menuActs(key))
+  const answer = await answerAction(request, context, menuActions(key))
   const isGone = !(answer instanceof Response) && answer.data.intent === 'delete' && answer.data.ok
   return isGone ? redirectToUndo('dashboardMenus', key, deleteMenu, context) : answer
 }
@@ -46,9 +46,9 @@ export default function Menu() {
         <div className="dash-pad">
           <Fold title={t('menus.delete')} className="dash-form">
             <p>{t('menus.delete.text')}</p>
-            <ActForm intent="delete" submit={t('menus.delete.submit')} kind="danger">
+            <ActionForm intent="delete" submit={t('menus.delete.submit')} kind="danger">
               {() => null}
-            </ActForm>
+            </ActionForm>
           </Fold>
         </div>
       )}

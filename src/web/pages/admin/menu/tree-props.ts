@@ -28,5 +28,5 @@ export interface TreeProps {
   roles: EditedMenu['roles']
   errors: Readonly<Record<string, string>>
   onChange: (key: string, part: Partial<DraftItem>) => void
-  onWish: (wish: string) => void
+  onStep: (wish: string) => void
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { menusList } from '#contract/lists/menus-list.ts'
 import { deleteMenu, getMenu, listMenus, type MenuRow, restoreMenu } from '#contract/menu-editing.ts'
 import { allows } from '#contract/permissions.ts'
-import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { answerListAction } from '#web/acts/answer-list-act.ts'
 import { loadList } from '#web/acts/load-list.ts'
 import { send } from '#web/api.ts'
 import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const answer = await answerListAct(request, context, menusList, {
+  const answer = await answerListAction(request, context, menusList, {
     restore: {
       run: ({ id = '' }, visit) => send(restoreMenu, { params: { key: id }, context: visit }),
     },

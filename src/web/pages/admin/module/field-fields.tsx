@@ -19,7 +19,7 @@ import { OptionRows } from './option-rows.tsx'
 import { TextsInputs } from './texts-inputs.tsx'
 
 /** Everything that can be set of one field. */
-export function FieldFields({ field, index, abilities, errorOf, onChange, onWish }: FieldRowProps) {
+export function FieldFields({ field, index, abilities, errorOf, onChange, onStep }: FieldRowProps) {
   const t = useT()
   const name = (part: string) => `fields.${index}.${part}`
   const error = (part: string) => errorOf(field.id, part)
@@ -96,7 +96,7 @@ export function FieldFields({ field, index, abilities, errorOf, onChange, onWish
           error={error('options')}
           errorOf={byName}
           onChange={(list) => set({ options: list })}
-          onWish={onWish}
+          onStep={onStep}
         />
       )}
       <div className="module-checks">
@@ -170,7 +170,7 @@ export function FieldFields({ field, index, abilities, errorOf, onChange, onWish
           icon="trash"
           onClick={(event) => {
             event.preventDefault()
-            onWish(`remove:${field.id}`)
+            onStep(`remove:${field.id}`)
           }}
         >
           {t('modules.remove_field')}

@@ -8,7 +8,7 @@ export interface FieldRowsProps {
   errorOf: (id: string, part: string) => string | undefined
   isWrong: (id: string) => boolean
   onChange: (id: string, part: Partial<DraftField>) => void
-  onWish: (wish: string) => void
+  onStep: (wish: string) => void
 }
 
 export interface FieldRowProps extends Omit<FieldRowsProps, 'fields'> {

@@ -27,7 +27,7 @@ const steps = [
 ] as const
 
 function FieldRow(props: FieldRowProps) {
-  const { field, index, isWrong, onWish } = props
+  const { field, index, isWrong, onStep } = props
   const t = useT()
   const locale = useLocale()
   const name = wordsIn(field.label, locale)
@@ -84,7 +84,7 @@ function FieldRow(props: FieldRowProps) {
             aria-label={t(`modules.step.${step}`, { name: shown })}
             onClick={(event) => {
               event.preventDefault()
-              onWish(`${step}:${field.id}`)
+              onStep(`${step}:${field.id}`)
             }}
           />
         ))}

@@ -9,7 +9,7 @@ import {
   weighModule,
 } from '#contract/module-editing.ts'
 import { pathFor } from '#locales/paths.ts'
-import type { Act, Context, Values } from '#web/acts/answer-act.ts'
+import type { Action, Context, Values } from '#web/acts/answer-act.ts'
 import { type Outcome, send } from '#web/api.ts'
 import { redirectTelling } from '#web/flash.ts'
 import { visitContext } from '#web/visit.ts'
@@ -25,7 +25,7 @@ export interface Shown {
 }
 
 /** The forms of a module that is there. */
-export function moduleActs(moduleKey: string): Record<string, Act> {
+export function moduleActions(moduleKey: string): Record<string, Action> {
   const params = { moduleKey }
   return {
     save: {
@@ -63,7 +63,7 @@ export function moduleActs(moduleKey: string): Record<string, Act> {
 }
 
 /** The form of a module that is not there yet. */
-export const newModuleActs: Record<string, Act> = {
+export const newModuleActions: Record<string, Action> = {
   save: {
     run: async (values, context) => {
       if (values['wish']) return rearranged(values, context, [])

@@ -114,10 +114,10 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
             errorOf={errorOf}
             isWrong={isWrong}
             onChange={changeField}
-            onWish={wish}
+            onStep={wish}
           />
-          <TypeChooser onWish={wish} isOpen={draft.fields.length === 0} />
-          {module && <PastFields module={module} present={draft.fields} onWish={wish} />}
+          <TypeChooser onStep={wish} isOpen={draft.fields.length === 0} />
+          {module && <PastFields module={module} present={draft.fields} onStep={wish} />}
         </section>
         <VisuallyHidden role="status">{said.text}</VisuallyHidden>
         <Consequences key={answeredAt} consequences={consequences} />
@@ -173,7 +173,7 @@ const inRow: Readonly<Record<string, string>> = {
 }
 
 /** The fifteen types of field; pressing one adds a field of it. */
-function TypeChooser({ onWish, isOpen }: { onWish: (wish: string) => void; isOpen: boolean }) {
+function TypeChooser({ onStep, isOpen }: { onStep: (wish: string) => void; isOpen: boolean }) {
   const t = useT()
   return (
     <details className="type-chooser" open={isOpen || undefined}>
@@ -191,7 +191,7 @@ function TypeChooser({ onWish, isOpen }: { onWish: (wish: string) => void; isOpe
               onClick={(event) => {
                 event.preventDefault()
                 event.currentTarget.closest('details')?.removeAttribute('open')
-                onWish(`add:${type}`)
+                onStep(`add:${type}`)
               }}
             >
               <ModuleIcon icon={iconOfType[type]} size={20} />

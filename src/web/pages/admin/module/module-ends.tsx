@@ -1,5 +1,5 @@
 import type { EditedModule } from '#contract/module-editing.ts'
-import { ActForm } from '#web/acts/act-form.tsx'
+import { ActionForm } from '#web/acts/act-form.tsx'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -17,24 +17,24 @@ export function ModuleEnds({ module }: { module: EditedModule }) {
         return (
           <Fold key={key} title={t('modules.empty', { name })} className="dash-form">
             <p>{t('modules.empty.text', { count })}</p>
-            <ActForm intent="empty" mark={key} submit={t('modules.empty.submit')} kind="danger">
+            <ActionForm intent="empty" mark={key} submit={t('modules.empty.submit')} kind="danger">
               {({ values, errors }) => (
                 <>
                   <input type="hidden" name="field" value={key} />
                   <CountField value={values['records']} error={errors['records']} count={count} />
                 </>
               )}
-            </ActForm>
+            </ActionForm>
           </Fold>
         )
       })}
       <Fold title={t('modules.erase')} className="dash-form">
         <p>{t('modules.erase.text', { count: module.records })}</p>
-        <ActForm intent="delete" submit={t('modules.erase')} kind="danger">
+        <ActionForm intent="delete" submit={t('modules.erase')} kind="danger">
           {({ values, errors }) => (
             <CountField value={values['records']} error={errors['records']} count={module.records} />
           )}
-        </ActForm>
+        </ActionForm>
       </Fold>
     </div>
   )

@@ -11,11 +11,11 @@ interface OptionRowsProps {
   error: string | undefined
   errorOf: (name: string) => string | undefined
   onChange: (options: readonly DraftOption[]) => void
-  onWish: (wish: string) => void
+  onStep: (wish: string) => void
 }
 
 /** What can be chosen in a field, or the columns of a table: a word for records, and what people read. */
-export function OptionRows({ field, begin, error, errorOf, onChange, onWish }: OptionRowsProps) {
+export function OptionRows({ field, begin, error, errorOf, onChange, onStep }: OptionRowsProps) {
   const t = useT()
   const set = (i: number, part: Partial<DraftOption>) =>
     onChange(field.options.map((option, n) => (n === i ? { ...option, ...part } : option)))
@@ -57,7 +57,7 @@ export function OptionRows({ field, begin, error, errorOf, onChange, onWish }: O
             aria-label={t('modules.option.remove', { place: i + 1 })}
             onClick={(event) => {
               event.preventDefault()
-              onWish(`unoption:${field.id}:${i}`)
+              onStep(`unoption:${field.id}:${i}`)
             }}
           />
         </div>
@@ -71,7 +71,7 @@ export function OptionRows({ field, begin, error, errorOf, onChange, onWish }: O
           icon="plus"
           onClick={(event) => {
             event.preventDefault()
-            onWish(`option:${field.id}`)
+            onStep(`option:${field.id}`)
           }}
         >
           {t(field.type === 'table' ? 'modules.column.add' : 'modules.option.add')}

@@ -4,7 +4,7 @@ import { getFormPlaces, getModule } from '#contract/module-editing.ts'
 import { allows } from '#contract/permissions.ts'
 import { wordsOfPage } from '#contract/public-pages.ts'
 import { localeNames } from '#locales/locales.ts'
-import { answerAct } from '#web/acts/answer-act.ts'
+import { answerAction } from '#web/acts/answer-act.ts'
 import { useAnswer } from '#web/acts/use-answer.ts'
 import { send } from '#web/api.ts'
 import { fatal } from '#web/fatal.ts'
@@ -16,7 +16,7 @@ import { visitContext } from '#web/visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { draftOf, moduleInForm, wordsIn } from './draft-module.ts'
 import { fieldAbilities } from './field-abilities.ts'
-import { moduleActs, type Shown } from './module-acts.ts'
+import { moduleActions, type Shown } from './module-acts.ts'
 import { ModuleBuilder } from './module-builder.tsx'
 import { ModuleEnds } from './module-ends.tsx'
 
@@ -45,7 +45,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export function action({ request, params, context }: ActionFunctionArgs) {
-  return answerAct(request, context, moduleActs(params['moduleKey'] ?? ''))
+  return answerAction(request, context, moduleActions(params['moduleKey'] ?? ''))
 }
 
 /** One module: what it is, what its records have, and what becomes of them where that changes. */

@@ -6,7 +6,7 @@ import { type DraftField, wordsIn } from './draft-module.ts'
 interface PastFieldsProps {
   module: EditedModule
   present: readonly DraftField[]
-  onWish: (wish: string) => void
+  onStep: (wish: string) => void
 }
 
 /** What records hold and do not show: fields that were taken away, and come back with it, and values that did not fit a change. */
@@ -42,7 +42,7 @@ function PutAside({ module, present }: PastFieldsProps) {
   )
 }
 
-function TakenAway({ module, present, onWish }: PastFieldsProps) {
+function TakenAway({ module, present, onStep }: PastFieldsProps) {
   const t = useT()
   const locale = useLocale()
   const past = module.past_fields.filter(({ key }) => !present.some((field) => field.key === key))
@@ -69,7 +69,7 @@ function TakenAway({ module, present, onWish }: PastFieldsProps) {
                 size="small"
                 onClick={(event) => {
                   event.preventDefault()
-                  onWish(`back:${key}`)
+                  onStep(`back:${key}`)
                 }}
               >
                 {t('modules.past.back')}

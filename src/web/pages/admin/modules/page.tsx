@@ -3,7 +3,7 @@ import { modulesList } from '#contract/lists/modules-list.ts'
 import { listModules, type ModuleRow } from '#contract/module-editing.ts'
 import { allows } from '#contract/permissions.ts'
 import { type Locale, locales } from '#locales/locales.ts'
-import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { answerListAction } from '#web/acts/answer-list-act.ts'
 import { loadList } from '#web/acts/load-list.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { Empty } from '#web/components/empty.tsx'
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerListAct(request, context, modulesList)
+  return answerListAction(request, context, modulesList)
 }
 
 /** The name of a module leads whoever may change it to where it is built. */

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type MenuArea, menuAreas } from '#contract/lists/menu-areas.ts'
 import { createMenu } from '#contract/menu-editing.ts'
-import { ActForm } from '#web/acts/act-form.tsx'
-import { type Act, answerAct } from '#web/acts/answer-act.ts'
+import { ActionForm } from '#web/acts/act-form.tsx'
+import { type Action, answerAction } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { signedInUser } from '#web/session.ts'
@@ -15,7 +15,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { user: signedInUser(context) }
 }
 
-const create: Act = {
+const create: Action = {
   run: async ({ key = '', area }, context) => {
     const outcome = await send(createMenu, { payload: { key, area: area as MenuArea }, context })
     if (outcome.ok || outcome.code !== 'key_exists') return outcome
@@ -24,7 +24,7 @@ const create: Act = {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const answer = await answerAct(request, context, { create })
+  const answer = await answerAction(request, context, { create })
   if (answer instanceof Response || !answer.data.ok) return answer
   const menuKey = (answer.data.values['key'] ?? '').trim()
   const ways = [{ page: 'dashboardMenu', parameters: { menuKey } }, { page: 'dashboardMenus' }] as const
@@ -42,7 +42,7 @@ export default function NewMenu() {
       user={user}
     >
       <div className="dash-pad">
-        <ActForm intent="create" submit={t('menus.make')}>
+        <ActionForm intent="create" submit={t('menus.make')}>
           {({ values, errors }) => (
             <>
               <TextField
@@ -66,7 +66,7 @@ export default function NewMenu() {
               />
             </>
           )}
-        </ActForm>
+        </ActionForm>
       </div>
     </DashboardPage>
   )

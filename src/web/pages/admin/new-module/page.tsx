@@ -2,26 +2,26 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { createModule } from '#contract/module-editing.ts'
 import { allows } from '#contract/permissions.ts'
 import { listRoles } from '#contract/roles.ts'
-import { answerAct } from '#web/acts/answer-act.ts'
+import { answerAction } from '#web/acts/answer-act.ts'
 import { useAnswer } from '#web/acts/use-answer.ts'
 import { send } from '#web/api.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { signedInUser } from '#web/session.ts'
 import { moduleInForm, newModule } from '../module/draft-module.ts'
 import { fieldAbilities } from '../module/field-abilities.ts'
-import { newModuleActs, type Shown } from '../module/module-acts.ts'
+import { newModuleActions, type Shown } from '../module/module-acts.ts'
 import { ModuleBuilder } from '../module/module-builder.tsx'
 import { writtenModule } from '../module/written-module.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'
 
 /** As many as a list gives at once. */
-const mostRoles = 100
+const maxRoles = 100
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const roles = allows(user.permissions, 'roles.read')
-    ? await send(listRoles, { payload: { page_size: mostRoles }, context })
+    ? await send(listRoles, { payload: { page_size: maxRoles }, context })
     : undefined
   return {
     user,
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const answer = await answerAct(request, context, newModuleActs)
+  const answer = await answerAction(request, context, newModuleActions)
   if (answer instanceof Response || !answer.data.ok || answer.data.shown) return answer
   const { key } = writtenModule(moduleInForm(answer.data.values))
   const ways = [

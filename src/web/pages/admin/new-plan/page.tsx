@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { createPlan } from '#contract/plan-editing.ts'
-import { answerAct } from '#web/acts/answer-act.ts'
+import { answerAction } from '#web/acts/answer-act.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { signedInUser } from '#web/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'
 import { newPlanFields } from '../plan/draft-plan.ts'
-import { newPlanActs } from '../plan/plan-acts.ts'
+import { newPlanActions } from '../plan/plan-acts.ts'
 import { PlanForm } from '../plan/plan-form.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -14,7 +14,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const answer = await answerAct(request, context, newPlanActs)
+  const answer = await answerAction(request, context, newPlanActions)
   if (answer instanceof Response || !answer.data.ok) return answer
   return redirectToOpen([{ page: 'dashboardPlans' }], createPlan, context)
 }

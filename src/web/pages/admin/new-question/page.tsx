@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { createQuestion } from '#contract/faq-editing.ts'
-import { type Act, answerAct } from '#web/acts/answer-act.ts'
+import { type Action, answerAction } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { signedInUser, siteContext } from '#web/session.ts'
@@ -14,13 +14,13 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { user: signedInUser(context), source }
 }
 
-const save: Act = {
+const save: Action = {
   run: async (values, context) =>
     faultsByLanguage(await send(createQuestion, { payload: typedQuestion(values), context })),
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const answer = await answerAct(request, context, { save })
+  const answer = await answerAction(request, context, { save })
   if (answer instanceof Response || !answer.data.ok) return answer
   return redirectToOpen([{ page: 'dashboardFaq' }], createQuestion, context)
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { type Content, createContent } from '#contract/contents.ts'
 import { allows } from '#contract/permissions.ts'
 import { pathFor } from '#locales/paths.ts'
-import { answerAct } from '#web/acts/answer-act.ts'
+import { answerAction } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import { fatal } from '#web/fatal.ts'
 import { FormToolsContext } from '#web/fields/form-tools.ts'
@@ -37,7 +37,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { moduleKey = '' } = params
   const { fields } = await moduleOf(moduleKey, context)
   let made: Content | undefined
-  const answer = await answerAct(request, context, {
+  const answer = await answerAction(request, context, {
     save: {
       run: async (values) => {
         const payload = writtenRecord(fields, values)

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { allows, grantedBy } from '#contract/permissions.ts'
 import { createRole, getRole, listPermissions } from '#contract/roles.ts'
-import { type Act, answerAct } from '#web/acts/answer-act.ts'
+import { type Action, answerAction } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import { fatal } from '#web/fatal.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { user, areas: areas.data, copied: copied?.name, rights }
 }
 
-const create: Act = {
+const create: Action = {
   run: async (values, context) => {
     const payload = { name: values['name'] ?? '', permissions: permissionsOf(rightsOf(Object.keys(values))) }
     const answer = await send(createRole, { payload, context })
@@ -39,7 +39,7 @@ const create: Act = {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerAct(request, context, { create })
+  return answerAction(request, context, { create })
 }
 
 /** A role that nobody holds yet. */

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { allows } from '#contract/permissions.ts'
 import { createUser, type ManagedUser } from '#contract/users.ts'
-import { ActForm } from '#web/acts/act-form.tsx'
-import { type Act, answerAct } from '#web/acts/answer-act.ts'
+import { ActionForm } from '#web/acts/act-form.tsx'
+import { type Action, answerAction } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { signedInUser } from '#web/session.ts'
@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   let made = ''
-  const create: Act = {
+  const create: Action = {
     secrets: ['password'],
     run: async (values, visit) => {
       const { fullname = '', username = '', email = '', password = '' } = values
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return outcome
     },
   }
-  const answer = await answerAct(request, context, { create })
+  const answer = await answerAction(request, context, { create })
   if (!made) return answer
   return redirectToOpen([{ page: 'dashboardUser', parameters: { userId: made } }], createUser, context)
 }
@@ -59,7 +59,7 @@ export default function NewUser() {
       acts={{ create: t('users.make') }}
     >
       <div className="dash-pad">
-        <ActForm intent="create" submit={t('users.make')}>
+        <ActionForm intent="create" submit={t('users.make')}>
           {(told) => (
             <>
               <UserFields told={told} />
@@ -83,7 +83,7 @@ export default function NewUser() {
               )}
             </>
           )}
-        </ActForm>
+        </ActionForm>
       </div>
     </DashboardPage>
   )

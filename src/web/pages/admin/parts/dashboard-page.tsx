@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/user.ts'
 import type { Page } from '#locales/paths.ts'
-import type { ActAnswer } from '#web/acts/act-answer.ts'
-import { ActNote, type Undo } from '#web/acts/act-note.tsx'
+import type { ActionAnswer } from '#web/acts/act-answer.ts'
+import { ActionNote, type Undo } from '#web/acts/act-note.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
@@ -21,7 +21,7 @@ interface DashboardPageProps {
   /** the forms that take acts of this page back, by intent */
   undo?: Undo['acts']
   /** the answer to a form of the page before this one */
-  before?: ActAnswer | undefined
+  before?: ActionAnswer | undefined
   /** what became of the last form stands beside it */
   isToldBelow?: boolean
   children: ReactNode
@@ -51,7 +51,7 @@ export function DashboardPage({
         {end && <div className="dash-head-end">{end}</div>}
       </div>
       <div className="dash-note">
-        <ActNote
+        <ActionNote
           user={user}
           acts={acts}
           undo={undo && { label: t('dash.undo'), acts: undo }}

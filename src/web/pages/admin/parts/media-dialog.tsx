@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ShownMedia } from '#contract/fields/shown-media.ts'
 import { listMedia } from '#contract/media.ts'
 import { send } from '#web/api.ts'
-import type { MediaWish } from '#web/fields/media-tools.ts'
+import type { MediaQuery } from '#web/fields/media-tools.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -19,7 +19,7 @@ import { acceptOf, useRefusal } from './uploads/use-refusal.ts'
 import { useUploads } from './uploads/use-uploads.ts'
 
 interface MediaDialogProps {
-  wish: MediaWish
+  wish: MediaQuery
   mayUpload: boolean
   folder: string | null
   onAnswer: (media: readonly ShownMedia[]) => void
@@ -149,7 +149,7 @@ function isIn(media: readonly ShownMedia[], { id }: ShownMedia): boolean {
 }
 
 interface UploadHereProps {
-  wish: MediaWish
+  wish: MediaQuery
   folder: string | null
   onDone: (medium: ShownMedia) => void
 }
@@ -199,7 +199,7 @@ interface Found {
 }
 
 /** What the library holds of these kinds, newest first; what was found last stays while the next is looked for. */
-function useLibrary(kinds: MediaWish['kinds'], q: string) {
+function useLibrary(kinds: MediaQuery['kinds'], q: string) {
   const [found, setFound] = useState<Found>()
   const [problem, setProblem] = useState('')
   const [page, setPage] = useState({ q: '', no: 1 })

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ShownMedia } from '#contract/fields/shown-media.ts'
-import { type MediaTools, MediaToolsContext, type MediaWish } from '#web/fields/media-tools.ts'
+import { type MediaQuery, type MediaTools, MediaToolsContext } from '#web/fields/media-tools.ts'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 
 // Most visits of a page choose no file.
@@ -20,7 +20,7 @@ interface MediaPickerProps {
 
 interface Asked {
   no: number
-  wish: MediaWish
+  wish: MediaQuery
   answer: (media: readonly ShownMedia[]) => void
 }
 

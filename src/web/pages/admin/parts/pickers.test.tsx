@@ -8,7 +8,7 @@ import type { ShownMedia } from '#contract/fields/shown-media.ts'
 import icons from '#locales/messages/en/icons.json' with { type: 'json' }
 import media from '#locales/messages/en/media.json' with { type: 'json' }
 import mediaPicker from '#locales/messages/en/media_picker.json' with { type: 'json' }
-import type { MediaWish } from '#web/fields/media-tools.ts'
+import type { MediaQuery } from '#web/fields/media-tools.ts'
 import { FrameProvider } from '#web/i18n/frame.tsx'
 import { createTexts } from '#web/i18n/texts.ts'
 import { IconPicker } from './icon-picker.tsx'
@@ -95,7 +95,7 @@ it('an icon is found, chosen and taken away, and its search sends no form', asyn
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-async function pick(wish: MediaWish) {
+async function pick(wish: MediaQuery) {
   const onAnswer = vi.fn<(media: readonly ShownMedia[]) => void>()
   render(framed(<MediaDialog wish={wish} mayUpload={false} folder={null} onAnswer={onAnswer} />))
   await screen.findByRole('button', { name: /two\.png/ })

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ActAnswer } from '#web/acts/act-answer.ts'
+import type { ActionAnswer } from '#web/acts/act-answer.ts'
 
 /** What was deleted just before somebody came to a list, and what is said of it. */
 export interface DeletedBefore {
@@ -8,7 +8,7 @@ export interface DeletedBefore {
 }
 
 /** The same as the answer to a form that was sent on the page before. */
-export function useDeletedBefore(deleted: DeletedBefore | null): ActAnswer | undefined {
+export function useDeletedBefore(deleted: DeletedBefore | null): ActionAnswer | undefined {
   const { id, message } = deleted ?? {}
   return useMemo(
     () =>

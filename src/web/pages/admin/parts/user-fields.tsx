@@ -1,4 +1,4 @@
-import { genders, shortestName } from '#contract/account-rules.ts'
+import { genders, minNameLength } from '#contract/account-rules.ts'
 import type { ManagedUser } from '#contract/users.ts'
 import type { Told } from '#web/acts/act-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
@@ -18,7 +18,7 @@ export function UserFields({ told: { values, errors }, user }: UserFieldsProps) 
       <TextField
         name="fullname"
         label={t('field.fullname')}
-        minLength={shortestName}
+        minLength={minNameLength}
         maxLength={120}
         required
         dir="auto"
@@ -32,7 +32,7 @@ export function UserFields({ told: { values, errors }, user }: UserFieldsProps) 
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        minLength={shortestName}
+        minLength={minNameLength}
         maxLength={60}
         required
         defaultValue={values['username'] ?? user?.username}

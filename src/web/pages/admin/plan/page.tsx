@@ -4,8 +4,8 @@ import { allows } from '#contract/permissions.ts'
 import type { EditedPlan } from '#contract/plan-editing.ts'
 import { deletePlan, getPlan, updatePlan } from '#contract/plan-editing.ts'
 import { formatLocales } from '#locales/locales.ts'
-import { ActButton, ActForm } from '#web/acts/act-form.tsx'
-import { answerAct } from '#web/acts/answer-act.ts'
+import { ActionButton, ActionForm } from '#web/acts/act-form.tsx'
+import { answerAction } from '#web/acts/answer-act.ts'
 import { useAnswer } from '#web/acts/use-answer.ts'
 import { send } from '#web/api.ts'
 import { fatal } from '#web/fatal.ts'
@@ -17,7 +17,7 @@ import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'
 import { useMoney } from '../parts/use-money.ts'
 import { fieldsOfPlan } from './draft-plan.ts'
-import { planActs } from './plan-acts.ts'
+import { planActions } from './plan-acts.ts'
 import { PlanForm } from './plan-form.tsx'
 import type { Shown } from './shown.ts'
 
@@ -30,7 +30,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const planName = params['planName'] ?? ''
-  const answer = await answerAct(request, context, planActs(planName))
+  const answer = await answerAction(request, context, planActions(planName))
   if (answer instanceof Response || !answer.data.ok) return answer
   const { intent, values } = answer.data
   if (intent === 'delete') return redirectToOpen([{ page: 'dashboardPlans' }], deletePlan, context)
@@ -65,9 +65,9 @@ export default function Plan() {
         <div className="dash-pad">
           <Fold title={t('plans.delete')} className="dash-form">
             <p>{t('plans.delete.text')}</p>
-            <ActForm intent="delete" submit={t('plans.delete')} kind="danger">
+            <ActionForm intent="delete" submit={t('plans.delete')} kind="danger">
               {() => null}
-            </ActForm>
+            </ActionForm>
           </Fold>
         </div>
       )}
@@ -88,9 +88,9 @@ function PriceCheck({ plan }: { plan: EditedPlan }) {
       {plan.sale_problem && !checked && plan.is_active && (
         <Note kind="bad" title={t(`plans.unsold.${plan.sale_problem}`)} />
       )}
-      <ActButton intent="check" size="small" icon="refresh">
+      <ActionButton intent="check" size="small" icon="refresh">
         {t('plans.check')}
-      </ActButton>
+      </ActionButton>
       <p className="muted">{t('plans.check_note')}</p>
       {own && !own.ok && !checked && <Note kind="bad" title={own.message} />}
       {checked && (

@@ -1,5 +1,5 @@
 import { checkPlanPrice, createPlan, deletePlan, updatePlan, weighPlan } from '#contract/plan-editing.ts'
-import { type Act, type Context, ownFailure, type Values } from '#web/acts/answer-act.ts'
+import { type Action, type Context, ownFailure, type Values } from '#web/acts/answer-act.ts'
 import { type Outcome, send } from '#web/api.ts'
 import { visitContext } from '#web/visit.ts'
 import { typedPlan } from './draft-plan.ts'
@@ -7,7 +7,7 @@ import { fingerprintOf } from './fingerprint.ts'
 import type { Checked, Shown, Weighed } from './shown.ts'
 
 /** The forms of a plan that is there. */
-export function planActs(planName: string): Record<string, Act> {
+export function planActions(planName: string): Record<string, Action> {
   const params = { planName }
   return {
     save: {
@@ -35,7 +35,7 @@ export function planActs(planName: string): Record<string, Act> {
   }
 }
 
-export const newPlanActs: Record<string, Act> = {
+export const newPlanActions: Record<string, Action> = {
   save: {
     run: async (values, context) => {
       const payload = typedPlan(values)

@@ -3,9 +3,9 @@ import { planTitle } from '#contract/lists/plan-title.ts'
 import { plansList } from '#contract/lists/plans-list.ts'
 import { allows } from '#contract/permissions.ts'
 import { type EditedPlan, listPlans, movePlan, updatePlan } from '#contract/plan-editing.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
-import type { Act } from '#web/acts/answer-act.ts'
-import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { ActionButton } from '#web/acts/act-form.tsx'
+import type { Action } from '#web/acts/answer-act.ts'
+import { answerListAction } from '#web/acts/answer-list-act.ts'
 import { loadList } from '#web/acts/load-list.ts'
 import { send } from '#web/api.ts'
 import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
@@ -27,14 +27,14 @@ const steps = [
 ] as const
 
 /** One place up or down, offered or not; the free plan is always offered. */
-function PlanActs({ row }: { row: EditedPlan }) {
+function PlanActions({ row }: { row: EditedPlan }) {
   const t = useT()
   const name = planTitle(row.name)
   const toggle = row.is_active ? 'hide' : 'show'
   return (
     <div className="faq-acts">
       {steps.map((step) => (
-        <ActButton
+        <ActionButton
           key={step.by}
           intent="move"
           id={row.name}
@@ -47,7 +47,7 @@ function PlanActs({ row }: { row: EditedPlan }) {
         />
       ))}
       {!row.is_free && (
-        <ActButton
+        <ActionButton
           intent={toggle}
           id={row.name}
           icon={row.is_active ? 'eye-off' : 'eye'}
@@ -62,7 +62,7 @@ function PlanActs({ row }: { row: EditedPlan }) {
 }
 
 /** What one does with a plan without opening it. */
-const planListActs: Record<string, Act> = {
+const planListActions: Record<string, Action> = {
   move: {
     run: ({ id = '', place }, context) =>
       send(movePlan, { params: { planName: id }, payload: { position: Number(place) }, context }),
@@ -93,7 +93,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerListAct(request, context, plansList, planListActs)
+  return answerListAction(request, context, plansList, planListActions)
 }
 
 const plainCells: Cells<PlanRow> = {
@@ -101,7 +101,7 @@ const plainCells: Cells<PlanRow> = {
   price: (row) => <PlanPrice row={row} />,
 }
 const cells: Cells<PlanRow> = { ...plainCells, name: (row) => <PlanName row={row} mayUpdate /> }
-const acts = (row: PlanRow) => <PlanActs row={row} />
+const acts = (row: PlanRow) => <PlanActions row={row} />
 
 /** What the site sells, in the order in which it is offered. */
 export default function Plans() {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deleteQuestion, getQuestion, updateQuestion } from '#contract/faq-editing.ts'
 import { allows } from '#contract/permissions.ts'
-import { ActForm } from '#web/acts/act-form.tsx'
-import { answerAct } from '#web/acts/answer-act.ts'
+import { ActionForm } from '#web/acts/act-form.tsx'
+import { answerAction } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import { fatal } from '#web/fatal.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -27,7 +27,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = params['questionId'] ?? ''
-  const answer = await answerAct(request, context, {
+  const answer = await answerAction(request, context, {
     save: {
       run: async (values) =>
         faultsByLanguage(
@@ -55,9 +55,9 @@ export default function Question() {
         <div className="dash-pad">
           <Fold title={t('faq_editing.delete')} className="dash-form">
             <p>{t('faq_editing.delete.text')}</p>
-            <ActForm intent="delete" submit={t('faq_editing.delete')} kind="danger">
+            <ActionForm intent="delete" submit={t('faq_editing.delete')} kind="danger">
               {() => null}
-            </ActForm>
+            </ActionForm>
           </Fold>
         </div>
       )}

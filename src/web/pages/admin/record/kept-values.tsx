@@ -1,6 +1,6 @@
 import type { KeptValue } from '#contract/contents.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/acts/act-form.tsx'
 import { faceOf } from '#web/fields/all.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
@@ -33,7 +33,7 @@ export function KeptValues({ kept, version, mayUpdate }: KeptValuesProps) {
                   <OneValue key={`${one.at} ${one.field.type}`} kept={one} />
                 ))}
                 {mayUpdate && (
-                  <ActButton
+                  <ActionButton
                     intent="discard"
                     id={key}
                     fields={{ version: String(version) }}
@@ -41,7 +41,7 @@ export function KeptValues({ kept, version, mayUpdate }: KeptValuesProps) {
                     label={t('contents.kept.discard.label', { name })}
                   >
                     {t('contents.kept.discard')}
-                  </ActButton>
+                  </ActionButton>
                 )}
               </li>
             )

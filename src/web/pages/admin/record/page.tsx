@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deleteContent } from '#contract/contents.ts'
 import { pathFor } from '#locales/paths.ts'
-import { answerAct } from '#web/acts/answer-act.ts'
+import { answerAction } from '#web/acts/answer-act.ts'
 import { redirectTelling } from '#web/flash.ts'
 import { visitContext } from '#web/visit.ts'
 import { answerSubmission, loadSubmission } from '../submissions/load-submission.ts'
 import { SubmissionPage } from '../submissions/submission-page.tsx'
 import { ContentRecord } from './content-record.tsx'
 import { loadRecord, moduleOf } from './load-record.ts'
-import { recordActs } from './record-acts.ts'
+import { recordActions } from './record-acts.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const module = await moduleOf(args.params['moduleKey'] ?? '', args.context)
@@ -20,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   const { moduleKey = '', recordId: id = '' } = params
   const { fields, type } = await moduleOf(moduleKey, context)
   if (type === 'form') return answerSubmission(args)
-  const answer = await answerAct(request, context, recordActs({ moduleKey, id }, fields))
+  const answer = await answerAction(request, context, recordActions({ moduleKey, id }, fields))
   const isGone = !(answer instanceof Response) && answer.data.intent === 'delete' && answer.data.ok
   if (!isGone) return answer
   const { locale } = context.get(visitContext).frame

@@ -1,4 +1,4 @@
-import { ActButton, ActForm } from '#web/acts/act-form.tsx'
+import { ActionButton, ActionForm } from '#web/acts/act-form.tsx'
 import { useAnswer } from '#web/acts/use-answer.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -31,22 +31,22 @@ export function Publication({ content: { status, published_at, publish_at }, may
       </p>
       {mayUpdate && status === 'draft' && (
         <>
-          <ActButton intent="publish" kind="primary" size="small" icon="globe">
+          <ActionButton intent="publish" kind="primary" size="small" icon="globe">
             {t(isScheduled ? 'contents.publish_now' : 'contents.publish')}
-          </ActButton>
+          </ActionButton>
           {isScheduled && (
-            <ActButton intent="unpublish" size="small">
+            <ActionButton intent="unpublish" size="small">
               {t('contents.do_not_publish')}
-            </ActButton>
+            </ActionButton>
           )}
           <p className="muted small">{t('contents.save_first')}</p>
           <Later key={publish_at} isScheduled={isScheduled} />
         </>
       )}
       {mayUpdate && status === 'published' && (
-        <ActButton intent="unpublish" size="small">
+        <ActionButton intent="unpublish" size="small">
           {t('contents.unpublish')}
-        </ActButton>
+        </ActionButton>
       )}
     </section>
   )
@@ -63,7 +63,7 @@ function Later({ isScheduled }: { isScheduled: boolean }) {
       title={t(isScheduled ? 'contents.schedule.again' : 'contents.schedule')}
       open={isRefused || undefined}
     >
-      <ActForm intent="schedule" submit={t('contents.schedule.do')} kind="quiet">
+      <ActionForm intent="schedule" submit={t('contents.schedule.do')} kind="quiet">
         {({ values, errors }) => (
           <>
             <TextField
@@ -79,7 +79,7 @@ function Later({ isScheduled }: { isScheduled: boolean }) {
             <p className="muted small">{t('contents.schedule.text')}</p>
           </>
         )}
-      </ActForm>
+      </ActionForm>
     </Fold>
   )
 }

@@ -10,7 +10,7 @@ import {
   updateContent,
 } from '#contract/contents.ts'
 import type { Field } from '#contract/fields/field.ts'
-import type { Act, Context } from '#web/acts/answer-act.ts'
+import type { Action, Context } from '#web/acts/answer-act.ts'
 import { type Outcome, send } from '#web/api.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 import { visitContext } from '#web/visit.ts'
@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** The forms of a record. Where somebody else was quicker, saving answers with the differences instead. */
-export function recordActs(params: Place, fields: readonly Field[]): Record<string, Act> {
+export function recordActions(params: Place, fields: readonly Field[]): Record<string, Action> {
   let differences: Differences | undefined
   return {
     save: {

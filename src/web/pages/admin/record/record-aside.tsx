@@ -1,6 +1,6 @@
 import type { ContentRevision, KeptValue } from '#contract/contents.ts'
 import { localeNames, locales } from '#locales/locales.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/acts/act-form.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -47,9 +47,9 @@ export function RecordAside(props: RecordAsideProps) {
         <section>
           <Fold title={t('contents.delete')}>
             <p>{t('contents.delete.text')}</p>
-            <ActButton intent="delete" kind="danger" size="small">
+            <ActionButton intent="delete" kind="danger" size="small">
               {t('contents.delete')}
-            </ActButton>
+            </ActionButton>
           </Fold>
         </section>
       )}
@@ -133,7 +133,7 @@ function Revisions({
               <ChangedBy name={revision.written_by} at={revision.written_at} />
             </span>
             {mayUpdate && (
-              <ActButton
+              <ActionButton
                 intent="restore"
                 id={String(revision.version)}
                 fields={{ revision: String(revision.version), version: String(version) }}
@@ -141,7 +141,7 @@ function Revisions({
                 label={t('contents.restore.label', { version: revision.version })}
               >
                 {t('contents.restore')}
-              </ActButton>
+              </ActionButton>
             )}
           </li>
         ))}

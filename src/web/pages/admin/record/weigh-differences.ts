@@ -38,7 +38,7 @@ interface Weighed {
   yours: RecordValues
 }
 
-const longestCompared = 20_000
+const maxComparedLength = 20_000
 
 /** What two people wrote of one record: what only the other changed is theirs, what both changed is a question. */
 export function weighDifferences({ base, fields, locale, before, theirs, yours }: Weighed) {
@@ -127,7 +127,7 @@ function wordsOf(field: Field, value: unknown, language: Locale | undefined, loc
 
 function partsOf(theirs: string, yours: string): Part[] {
   // Longer texts stand there whole: comparing them word by word would take too long.
-  if (theirs.length + yours.length > longestCompared)
+  if (theirs.length + yours.length > maxComparedLength)
     return [
       { words: theirs, by: 'theirs' },
       { words: yours, by: 'yours' },

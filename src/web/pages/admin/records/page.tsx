@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { answerListAction } from '#web/acts/answer-list-act.ts'
 import { signedInUser } from '#web/session.ts'
 import { visitContext } from '#web/visit.ts'
 import { moduleOf, shownModule } from '../record/load-record.ts'
@@ -21,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request, params, context } = args
   const module = await moduleOf(params['moduleKey'] ?? '', context)
   if (module.type === 'form') return answerSubmissions(args, module)
-  return answerListAct(request, context, listOf(module))
+  return answerListAction(request, context, listOf(module))
 }
 
 /** What a module holds: records that somebody writes, or what came in through a form. */

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/roles.ts'
-import { ActForm } from '#web/acts/act-form.tsx'
+import { ActionForm } from '#web/acts/act-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -31,7 +31,7 @@ export function DeleteRole({ role, isOwn, targets, maySeeSettings }: DeleteRoleP
       {!role.is_default && isOwn && <p>{t('roles.fixed.own')}</p>}
       {!role.is_default && !isOwn && !role.within_own_rights && <p>{t('roles.fixed.beyond')}</p>}
       {!role.is_default && !isOwn && role.within_own_rights && (
-        <ActForm
+        <ActionForm
           intent="delete"
           kind="danger"
           submit={
@@ -58,7 +58,7 @@ export function DeleteRole({ role, isOwn, targets, maySeeSettings }: DeleteRoleP
               <p>{t('roles.delete.nobody')}</p>
             )
           }
-        </ActForm>
+        </ActionForm>
       )}
     </section>
   )

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { allows, grantedBy, type PermissionMap } from '#contract/permissions.ts'
 import { deleteRole, getRole, listPermissions, listRoles, updateRole } from '#contract/roles.ts'
 import { pathFor } from '#locales/paths.ts'
-import type { Act } from '#web/acts/answer-act.ts'
-import { answerAct } from '#web/acts/answer-act.ts'
+import type { Action } from '#web/acts/answer-act.ts'
+import { answerAction } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import { fatal } from '#web/fatal.ts'
 import { redirectTelling } from '#web/flash.ts'
@@ -21,14 +21,14 @@ import { DeleteRole } from './delete-role.tsx'
 import { RoleRail } from './role-rail.tsx'
 
 /** As many as a list gives at once; whoever has more finds them on the page of all roles. */
-const mostInRail = 100
+const maxInRail = 100
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const [role, areas, roles] = await Promise.all([
     send(getRole, { params: { id: params['roleId'] ?? '' }, context }),
     send(listPermissions, { context }),
-    send(listRoles, { payload: { page_size: mostInRail }, context }),
+    send(listRoles, { payload: { page_size: maxInRail }, context }),
   ])
   if (!role.ok) throw fatal(role.message, role.status)
   if (!areas.ok) throw fatal(areas.message, areas.status)
@@ -48,7 +48,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export function action({ request, context, params }: ActionFunctionArgs) {
-  return answerAct(request, context, roleActs(params['roleId'] ?? ''))
+  return answerAction(request, context, roleActions(params['roleId'] ?? ''))
 }
 
 /** One role: what it may do, who gets it, and away with it. */
@@ -122,7 +122,7 @@ export default function Role() {
 }
 
 /** What the page of this role does. */
-function roleActs(id: string): Record<string, Act> {
+function roleActions(id: string): Record<string, Action> {
   return {
     save: {
       run: async (values, context) => {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { rolesList } from '#contract/lists/roles-list.ts'
 import { allows } from '#contract/permissions.ts'
 import { listRoles, type Role } from '#contract/roles.ts'
-import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { answerListAction } from '#web/acts/answer-list-act.ts'
 import { loadList } from '#web/acts/load-list.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { Empty } from '#web/components/empty.tsx'
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerListAct(request, context, rolesList)
+  return answerListAction(request, context, rolesList)
 }
 
 const cells: Cells<Role> = {

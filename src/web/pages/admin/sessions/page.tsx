@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData }
 import { closeAnySession, listAllSessions, type ManagedSession } from '#contract/all-sessions.ts'
 import { sessionsList } from '#contract/lists/sessions-list.ts'
 import { allows } from '#contract/permissions.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
-import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { ActionButton } from '#web/acts/act-form.tsx'
+import { answerListAction } from '#web/acts/answer-list-act.ts'
 import { loadList } from '#web/acts/load-list.ts'
 import { send } from '#web/api.ts'
 import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerListAct(request, context, sessionsList, {
+  return answerListAction(request, context, sessionsList, {
     close: { run: ({ id = '' }, visit) => send(closeAnySession, { params: { id }, context: visit }) },
   })
 }
@@ -65,14 +65,14 @@ function CloseButton({ session }: { session: ManagedSession }) {
   const t = useT()
   const nameOf = useDeviceName()
   return (
-    <ActButton
+    <ActionButton
       intent="close"
       id={session.id}
       size="small"
       label={t('sessions_list.close_named', { name: session.user, device: nameOf(session) })}
     >
       {t('sessions_list.close')}
-    </ActButton>
+    </ActionButton>
   )
 }
 

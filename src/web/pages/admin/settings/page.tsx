@@ -3,7 +3,7 @@ import { readSettings } from '#contract/settings.ts'
 import { furtherLanguages } from '#locales/kit/kit-languages.ts'
 import { pathFor } from '#locales/paths.ts'
 import { useGeneration } from '#web/acts/act-form.tsx'
-import { answerAct } from '#web/acts/answer-act.ts'
+import { answerAction } from '#web/acts/answer-act.ts'
 import { useAnswer } from '#web/acts/use-answer.ts'
 import { send } from '#web/api.ts'
 import { fatal } from '#web/fatal.ts'
@@ -13,7 +13,7 @@ import { signedInUser } from '#web/session.ts'
 import { visitContext } from '#web/visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { useCurrentInStrip } from '../parts/use-current-in-strip.ts'
-import { settingsActs } from './settings-acts.ts'
+import { settingsActions } from './settings-acts.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { groupOf, settingsGroups } from './settings-groups.ts'
 
@@ -41,7 +41,7 @@ function nameOf(code: string): string {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerAct(request, context, settingsActs())
+  return answerAction(request, context, settingsActions())
 }
 
 /** Everything that an administrator decides about the site, in groups. */

@@ -1,5 +1,5 @@
 import type { AllSettings, SecretSetting } from '#contract/settings.ts'
-import { ActButton, ActForm } from '#web/acts/act-form.tsx'
+import { ActionButton, ActionForm } from '#web/acts/act-form.tsx'
 import { useAnswer } from '#web/acts/use-answer.ts'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useFormat } from '#web/i18n/format.ts'
@@ -32,7 +32,7 @@ export function SecretRow({ name, state }: SecretRowProps) {
         </span>
       </p>
       {is_set && (
-        <ActButton
+        <ActionButton
           intent="remove_secret"
           id={name}
           kind="danger"
@@ -45,7 +45,7 @@ export function SecretRow({ name, state }: SecretRowProps) {
           }}
         >
           {t('settings.secret.remove')}
-        </ActButton>
+        </ActionButton>
       )}
       {/* Closed again once another value is kept. */}
       <details key={set_at} open={isOpen}>
@@ -53,7 +53,7 @@ export function SecretRow({ name, state }: SecretRowProps) {
           {t(is_set ? 'settings.secret.replace' : 'settings.secret.give')}
           <span className="visually-hidden">: {label}</span>
         </summary>
-        <ActForm intent="secret" mark={name} submit={t('settings.secret.save')} kind="quiet">
+        <ActionForm intent="secret" mark={name} submit={t('settings.secret.save')} kind="quiet">
           {({ errors }) => (
             <>
               <input type="hidden" name="name" value={name} />
@@ -69,7 +69,7 @@ export function SecretRow({ name, state }: SecretRowProps) {
               />
             </>
           )}
-        </ActForm>
+        </ActionForm>
       </details>
     </div>
   )

@@ -12,7 +12,7 @@ import {
 } from '#contract/settings.ts'
 import { furtherLanguages } from '#locales/kit/kit-languages.ts'
 import { locales } from '#locales/locales.ts'
-import { type Act, type Context } from '#web/acts/answer-act.ts'
+import { type Action, type Context } from '#web/acts/answer-act.ts'
 import { type Failed, type Outcome, send } from '#web/api.ts'
 import { fatal } from '#web/fatal.ts'
 import type { MessageKey } from '#web/i18n/keys.ts'
@@ -22,7 +22,7 @@ import { groupOf } from './settings-groups.ts'
 import type { Tested } from './test-button.tsx'
 
 /** What the page of the settings does. */
-export function settingsActs(): Record<string, Act> {
+export function settingsActions(): Record<string, Action> {
   return {
     save: {
       run: async (values, context) => {
@@ -71,7 +71,7 @@ interface Report {
 }
 
 /** A test that found a fault succeeded as a call, and failed as what somebody wanted to know. */
-function test(ask: (values: Record<string, string>, context: Context) => Promise<Outcome<Report>>): Act {
+function test(ask: (values: Record<string, string>, context: Context) => Promise<Outcome<Report>>): Action {
   let tested: Tested | undefined
   return {
     run: async (values, context) => {

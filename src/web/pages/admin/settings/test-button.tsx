@@ -1,4 +1,4 @@
-import { ActButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/acts/act-form.tsx'
 import { useAnswer } from '#web/acts/use-answer.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -41,9 +41,9 @@ export function TestButton({ test }: { test: SettingTest }) {
   const lacking = settingsThatMayLack.find((name) => name === tested?.said)
   return (
     <div className="settings-test">
-      <ActButton intent={intent} {...(isProvider && { id: test })} size="small" icon="play">
+      <ActionButton intent={intent} {...(isProvider && { id: test })} size="small" icon="play">
         {t(`settings.test.${test}`)}
-      </ActButton>
+      </ActionButton>
       <p className="muted">{t('settings.test.note')}</p>
       {tested && (
         <Note kind={tested.works ? 'good' : 'bad'} title={answer?.message}>

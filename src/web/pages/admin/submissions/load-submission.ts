@@ -3,7 +3,7 @@ import { addSubmissionNote, deleteSubmission, getSubmission, updateSubmission } 
 import type { Module } from '#contract/modules.ts'
 import { allows } from '#contract/permissions.ts'
 import { pathFor } from '#locales/paths.ts'
-import { type Act, answerAct } from '#web/acts/answer-act.ts'
+import { type Action, answerAction } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import { fatal } from '#web/fatal.ts'
 import { redirectTelling } from '#web/flash.ts'
@@ -31,15 +31,15 @@ export async function loadSubmission({ params, context }: LoaderFunctionArgs, mo
 /** Does what a form of the page asks for; after the last one there is nothing left to show but the list. */
 export async function answerSubmission({ request, params, context }: ActionFunctionArgs) {
   const { moduleKey = '', recordId = '' } = params
-  const answer = await answerAct(request, context, actsOf({ formKey: moduleKey, id: recordId }))
+  const answer = await answerAction(request, context, actsOf({ formKey: moduleKey, id: recordId }))
   const told = 'data' in answer ? answer.data : undefined
   if (!told?.ok || told.proof || told.intent !== 'delete') return answer
   const { locale } = context.get(visitContext).frame
   return redirectTelling(pathFor('dashboardRecords', locale, { moduleKey }), deleteSubmission, context)
 }
 
-function actsOf(params: { formKey: string; id: string }): Record<string, Act> {
-  const mark = (status: 'pending' | 'solved'): Act => ({
+function actsOf(params: { formKey: string; id: string }): Record<string, Action> {
+  const mark = (status: 'pending' | 'solved'): Action => ({
     run: (_values, context) => send(updateSubmission, { params, payload: { status }, context }),
   })
   return {

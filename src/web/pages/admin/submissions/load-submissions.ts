@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { submissionsListOf } from '#contract/lists/submissions-list.ts'
 import type { Module } from '#contract/modules.ts'
 import { allows } from '#contract/permissions.ts'
-import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { answerListAction } from '#web/acts/answer-list-act.ts'
 import { loadList } from '#web/acts/load-list.ts'
 import { signedInUser } from '#web/session.ts'
 import { visitContext } from '#web/visit.ts'
@@ -29,5 +29,5 @@ export async function loadSubmissions(args: LoaderFunctionArgs, module: Module) 
 
 export function answerSubmissions({ request, context }: ActionFunctionArgs, module: Module) {
   const { locale } = context.get(visitContext).frame
-  return answerListAct(request, context, submissionsListOf(formModule(module, locale)))
+  return answerListAction(request, context, submissionsListOf(formModule(module, locale)))
 }

@@ -2,7 +2,7 @@ import type { FileKind } from '#contract/fields/names.ts'
 import type { ShownMedia } from '#contract/fields/shown-media.ts'
 import type { Submission } from '#contract/forms.ts'
 import { localeNames, locales } from '#locales/locales.ts'
-import { ActButton, ActForm } from '#web/acts/act-form.tsx'
+import { ActionButton, ActionForm } from '#web/acts/act-form.tsx'
 import { ShowValues } from '#web/components/content-form/show-values.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { MediaShownContext, mediaById } from '#web/fields/media-tools.ts'
@@ -37,14 +37,14 @@ export function SubmissionPage({ data }: { data: Awaited<ReturnType<typeof loadS
             </a>
           )}
           {may.update && (
-            <ActButton
+            <ActionButton
               intent={isSolved ? 'reopen' : 'solve'}
               icon={isSolved ? 'undo' : 'check'}
               kind={isSolved ? 'quiet' : 'primary'}
               size="small"
             >
               {t(isSolved ? 'submissions.reopen' : 'submissions.solve')}
-            </ActButton>
+            </ActionButton>
           )}
         </>
       }
@@ -64,9 +64,9 @@ export function SubmissionPage({ data }: { data: Awaited<ReturnType<typeof loadS
           {may.delete && (
             <Fold title={t('submissions.delete')}>
               <p>{t('submissions.then.delete')}</p>
-              <ActButton intent="delete" icon="trash" kind="danger" size="small">
+              <ActionButton intent="delete" icon="trash" kind="danger" size="small">
                 {t('submissions.delete')}
-              </ActButton>
+              </ActionButton>
             </Fold>
           )}
         </div>
@@ -159,7 +159,7 @@ function SubmissionNotes({ notes, mayAdd }: SubmissionNotesProps) {
         </ol>
       )}
       {mayAdd && (
-        <ActForm intent="note" submit={t('submissions.note.add')} kind="quiet">
+        <ActionForm intent="note" submit={t('submissions.note.add')} kind="quiet">
           {({ values, errors }) => (
             <TextArea
               name="text"
@@ -171,7 +171,7 @@ function SubmissionNotes({ notes, mayAdd }: SubmissionNotesProps) {
               error={errors['text']}
             />
           )}
-        </ActForm>
+        </ActionForm>
       )}
     </section>
   )

@@ -1,5 +1,5 @@
 import type { ManagedSubscription } from '#contract/subscriptions.ts'
-import { ActForm } from '#web/acts/act-form.tsx'
+import { ActionForm } from '#web/acts/act-form.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -24,7 +24,7 @@ export function CancelForm({ of }: { of: ManagedSubscription }) {
   return (
     <section className="dash-part dash-form" aria-labelledby="cancel">
       <h2 id="cancel">{t('subscriptions.cancel')}</h2>
-      <ActForm intent="cancel" submit={t('subscriptions.cancel')} kind="danger">
+      <ActionForm intent="cancel" submit={t('subscriptions.cancel')} kind="danger">
         {({ values, errors }) => (
           <>
             <RadioGroup
@@ -44,7 +44,7 @@ export function CancelForm({ of }: { of: ManagedSubscription }) {
             />
           </>
         )}
-      </ActForm>
+      </ActionForm>
     </section>
   )
 }

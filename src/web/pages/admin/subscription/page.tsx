@@ -8,9 +8,9 @@ import {
   lookAtSubscription,
   resumeManagedSubscription,
 } from '#contract/subscriptions.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
-import type { Act } from '#web/acts/answer-act.ts'
-import { answerAct } from '#web/acts/answer-act.ts'
+import { ActionButton } from '#web/acts/act-form.tsx'
+import type { Action } from '#web/acts/answer-act.ts'
+import { answerAction } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { fatal } from '#web/fatal.ts'
@@ -79,7 +79,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export function action({ request, params, context }: ActionFunctionArgs) {
-  return answerAct(request, context, subscriptionActs(params['subscriptionId'] ?? ''))
+  return answerAction(request, context, subscriptionActions(params['subscriptionId'] ?? ''))
 }
 
 /** One subscription: how it stands, how it came there, and what can be done about it. */
@@ -114,13 +114,13 @@ export default function Subscription() {
           </section>
           {mayUpdate && (
             <div className="subscription-acts">
-              <ActButton intent="look" size="small" icon="refresh">
+              <ActionButton intent="look" size="small" icon="refresh">
                 {t('subscriptions.look')}
-              </ActButton>
+              </ActionButton>
               {isLive && subscription.cancel_at_period_end && (
-                <ActButton intent="resume" size="small" icon="undo">
+                <ActionButton intent="resume" size="small" icon="undo">
                   {t('subscriptions.resume')}
-                </ActButton>
+                </ActionButton>
               )}
             </div>
           )}
@@ -140,7 +140,7 @@ export default function Subscription() {
 }
 
 /** What the forms of a subscription's page do, by their intent. */
-function subscriptionActs(id: string): Record<string, Act> {
+function subscriptionActions(id: string): Record<string, Action> {
   const params = { id }
   return {
     cancel: {

@@ -1,5 +1,5 @@
 import { planTitle } from '#contract/lists/plan-title.ts'
-import { ActForm } from '#web/acts/act-form.tsx'
+import { ActionForm } from '#web/acts/act-form.tsx'
 import { useAnswer } from '#web/acts/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -16,7 +16,7 @@ export function GrantForm({ plans }: { plans: readonly string[] }) {
       <Fold title={t('subscriptions.grant.title')} className="dash-form" open={isOpen}>
         <div className="stack gap-3">
           <p className="muted">{t('subscriptions.grant.text')}</p>
-          <ActForm intent="grant" submit={t('subscriptions.grant.submit')} kind="quiet">
+          <ActionForm intent="grant" submit={t('subscriptions.grant.submit')} kind="quiet">
             {({ values, errors }) => (
               <>
                 <TextField
@@ -54,7 +54,7 @@ export function GrantForm({ plans }: { plans: readonly string[] }) {
                 />
               </>
             )}
-          </ActForm>
+          </ActionForm>
         </div>
       </Fold>
     </div>

@@ -8,8 +8,8 @@ import {
   listSubscriptions,
   type ManagedSubscription,
 } from '#contract/subscriptions.ts'
-import type { Act } from '#web/acts/answer-act.ts'
-import { answerListAct } from '#web/acts/answer-list-act.ts'
+import type { Action } from '#web/acts/answer-act.ts'
+import { answerListAction } from '#web/acts/answer-list-act.ts'
 import { endOfDay } from '#web/acts/end-of-day.ts'
 import { loadList } from '#web/acts/load-list.ts'
 import { send } from '#web/api.ts'
@@ -28,7 +28,7 @@ import { GrantForm } from './grant-form.tsx'
 import { Revenue } from './revenue.tsx'
 
 /** Gives a plan until the end of a day. */
-const grantAct: Act = {
+const grantAction: Action = {
   run: ({ user = '', plan = '', until = '', reason = '' }, context) =>
     send(grantPlan, { payload: { user, plan, until: endOfDay(until), reason }, context }),
 }
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerListAct(request, context, subscriptionsList, { grant: grantAct })
+  return answerListAction(request, context, subscriptionsList, { grant: grantAction })
 }
 
 const cells: Cells<ManagedSubscription> = {

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef } from 'react'
 import { Form } from 'react-router'
-import type { ActAnswer } from '#web/acts/act-answer.ts'
+import type { ActionAnswer } from '#web/acts/act-answer.ts'
 import { useGeneration } from '#web/acts/act-form.tsx'
 import { useAnswer, useBusy } from '#web/acts/use-answer.ts'
 import { keepDraft } from '#web/components/conversation/drafts.ts'
@@ -17,7 +17,7 @@ interface Canned {
   text: string
 }
 
-interface DeskFormProps {
+interface StaffFormProps {
   id: string
   canned: readonly Canned[]
   /** the one that the address asks for */
@@ -28,14 +28,14 @@ interface DeskFormProps {
 }
 
 /** An answer or a note, written anew or begun with what staff need again and again. */
-export function DeskForm({ id, canned, chosen, formKey, owner }: DeskFormProps) {
+export function StaffForm({ id, canned, chosen, formKey, owner }: StaffFormProps) {
   const t = useT()
   const area = useRef<HTMLTextAreaElement>(null)
   const busy = useBusy('answer')
   const answer = useAnswer()
   const own = answer?.intent === 'answer' ? answer : undefined
   const generation = useGeneration(own?.ok ? own.at : undefined)
-  const refused: Pick<ActAnswer, 'values' | 'fields'> = own && !own.ok ? own : { values: {}, fields: {} }
+  const refused: Pick<ActionAnswer, 'values' | 'fields'> = own && !own.ok ? own : { values: {}, fields: {} }
   const draft = `desk ${id}`
 
   function insert(text: string) {

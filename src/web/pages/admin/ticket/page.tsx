@@ -7,7 +7,7 @@ import {
 import { answerChallenge } from '#contract/challenges.ts'
 import { ticketPriorities, ticketStatuses } from '#contract/lists/ticket-words.ts'
 import { allows } from '#contract/permissions.ts'
-import type { DeskTicket } from '#contract/support-desk.ts'
+import type { StaffTicket } from '#contract/support-desk.ts'
 import {
   answerTicket,
   deleteSupportTicket,
@@ -18,10 +18,10 @@ import {
 } from '#contract/support-desk.ts'
 import type { TicketMessage } from '#contract/support-tickets.ts'
 import { localeNames } from '#locales/locales.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
-import type { Act } from '#web/acts/answer-act.ts'
-import { answerAct } from '#web/acts/answer-act.ts'
-import { keepTypedAct } from '#web/acts/keep-typed-act.ts'
+import { ActionButton } from '#web/acts/act-form.tsx'
+import type { Action } from '#web/acts/answer-act.ts'
+import { answerAction } from '#web/acts/answer-act.ts'
+import { saveTypedAction } from '#web/acts/keep-typed-act.ts'
 import { readBeforeFrame } from '#web/acts/read-before-frame.ts'
 import { sendMessage } from '#web/acts/send-message.ts'
 import { send } from '#web/api.ts'
@@ -39,7 +39,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { visitContext } from '#web/visit.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'
-import { DeskForm } from './desk-form.tsx'
+import { StaffForm } from './desk-form.tsx'
 import { TicketAside } from './ticket-aside.tsx'
 
 export const middleware = [
@@ -72,7 +72,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const answer = await answerAct(request, context, ticketActs(params['ticketId'] ?? ''))
+  const answer = await answerAction(request, context, ticketActions(params['ticketId'] ?? ''))
   const told = 'data' in answer ? answer.data : undefined
   const isGone = told?.ok && !told.proof && told.intent === 'delete'
   return isGone ? redirectToOpen([{ page: 'dashboardTickets' }], deleteSupportTicket, context) : answer
@@ -80,7 +80,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
   const intent = (await request.clone().formData()).get('intent')
-  return keepTypedAct(request, serverAction, () => {
+  return saveTypedAction(request, serverAction, () => {
     if (intent === 'answer') keepDraft(`desk ${params['ticketId']}`, '')
   })
 }
@@ -116,13 +116,17 @@ export default function SupportTicket() {
         may.update && (
           <>
             {ticket.assigned_to?.id !== user.id && (
-              <ActButton intent="take" icon="user" size="small">
+              <ActionButton intent="take" icon="user" size="small">
                 {t('desk.take')}
-              </ActButton>
+              </ActionButton>
             )}
-            <ActButton intent={isClosed ? 'reopen' : 'close'} icon={isClosed ? 'undo' : 'check'} size="small">
+            <ActionButton
+              intent={isClosed ? 'reopen' : 'close'}
+              icon={isClosed ? 'undo' : 'check'}
+              size="small"
+            >
               {t(isClosed ? 'desk.reopen' : 'desk.close')}
-            </ActButton>
+            </ActionButton>
           </>
         )
       }
@@ -140,7 +144,7 @@ export default function SupportTicket() {
           {isClosed && <Note title={t('desk.closed')}>{may.update && <p>{t('desk.closed.text')}</p>}</Note>}
           {!isClosed && !ticket.user && <Note title={t('desk.no_reader')} />}
           {!isClosed && !isOlder && may.reply && (
-            <DeskForm {...{ id, canned, chosen, formKey }} owner={user.id} />
+            <StaffForm {...{ id, canned, chosen, formKey }} owner={user.id} />
           )}
         </div>
         <TicketAside {...{ ticket, staff, may }} />
@@ -150,7 +154,7 @@ export default function SupportTicket() {
 }
 
 /** Where a ticket stands, at a glance. */
-function TicketFacts({ ticket }: { ticket: DeskTicket }) {
+function TicketFacts({ ticket }: { ticket: StaffTicket }) {
   const t = useT()
   const { dateTime } = useFormat()
   return (
@@ -171,7 +175,7 @@ function TicketFacts({ ticket }: { ticket: DeskTicket }) {
 }
 
 /** What the forms of a ticket do, by their intent. */
-function ticketActs(id: string): Record<string, Act> {
+function ticketActions(id: string): Record<string, Action> {
   const params = { id }
   return {
     answer: {

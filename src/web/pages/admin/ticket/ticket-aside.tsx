@@ -1,6 +1,6 @@
 import { ticketPriorities, ticketStatuses } from '#contract/lists/ticket-words.ts'
-import type { DeskTicket } from '#contract/support-desk.ts'
-import { ActForm } from '#web/acts/act-form.tsx'
+import type { StaffTicket } from '#contract/support-desk.ts'
+import { ActionForm } from '#web/acts/act-form.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
@@ -10,7 +10,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { PlanMark } from '../parts/account-marks.tsx'
 
 interface TicketAsideProps {
-  ticket: DeskTicket
+  ticket: StaffTicket
   staff: readonly { id: string; name: string }[]
   may: { reply: boolean; update: boolean; delete: boolean }
 }
@@ -27,9 +27,9 @@ export function TicketAside({ ticket, staff, may }: TicketAsideProps) {
         <Fold title={t('desk.delete')}>
           <div className="stack gap-3">
             <p>{t('desk.delete.text')}</p>
-            <ActForm intent="delete" submit={t('desk.delete')} kind="danger">
+            <ActionForm intent="delete" submit={t('desk.delete')} kind="danger">
               {() => null}
-            </ActForm>
+            </ActionForm>
           </div>
         </Fold>
       )}
@@ -37,7 +37,7 @@ export function TicketAside({ ticket, staff, may }: TicketAsideProps) {
   )
 }
 
-function UserPart({ ticket: { user, plan } }: { ticket: DeskTicket }) {
+function UserPart({ ticket: { user, plan } }: { ticket: StaffTicket }) {
   const t = useT()
   return (
     <section className="dash-part" aria-labelledby="asker">
@@ -71,7 +71,7 @@ function StatePart({ ticket, staff }: Omit<TicketAsideProps, 'may'>) {
   return (
     <section className="dash-part" aria-labelledby="state">
       <h2 id="state">{t('desk.state')}</h2>
-      <ActForm
+      <ActionForm
         // Fields begin with what is there, and others may change it meanwhile.
         key={`${status} ${priority} ${assigned_to?.id}`}
         intent="save"
@@ -109,13 +109,13 @@ function StatePart({ ticket, staff }: Omit<TicketAsideProps, 'may'>) {
             />
           </>
         )}
-      </ActForm>
+      </ActionForm>
     </section>
   )
 }
 
 interface ChallengePartProps {
-  ticket: DeskTicket
+  ticket: StaffTicket
   mayAnswer: boolean
 }
 
@@ -142,7 +142,7 @@ function ChallengePart({ ticket: { result, challenge }, mayAnswer }: ChallengePa
         </>
       )}
       {challenge && !challenge.answer && mayAnswer && (
-        <ActForm intent="publish" submit={t('desk.publish')} kind="quiet">
+        <ActionForm intent="publish" submit={t('desk.publish')} kind="quiet">
           {({ values, errors }) => (
             <>
               <input type="hidden" name="share_code" value={result.share_code} />
@@ -159,7 +159,7 @@ function ChallengePart({ ticket: { result, challenge }, mayAnswer }: ChallengePa
               />
             </>
           )}
-        </ActForm>
+        </ActionForm>
       )}
     </section>
   )

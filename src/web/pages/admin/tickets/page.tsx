@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { supportTicketsList } from '#contract/lists/support-tickets-list.ts'
 import { allows } from '#contract/permissions.ts'
 import { listSupportStaff, listSupportTickets } from '#contract/support-desk.ts'
-import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { answerListAction } from '#web/acts/answer-list-act.ts'
 import { loadList } from '#web/acts/load-list.ts'
 import { send } from '#web/api.ts'
 import { Empty } from '#web/components/empty.tsx'
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerListAct(request, context, supportTicketsList)
+  return answerListAction(request, context, supportTicketsList)
 }
 
 /** What people wrote to the team: what waits for an answer first. */

@@ -1,4 +1,4 @@
-import type { DeskTicketRow } from '#contract/support-desk.ts'
+import type { StaffTicketRow } from '#contract/support-desk.ts'
 import { PriorityMark, TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'
@@ -8,7 +8,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { PlanMark } from '../parts/account-marks.tsx'
 
 /** What each ticket shows in the list of staff. */
-export const ticketCells: Cells<DeskTicketRow> = {
+export const ticketCells: Cells<StaffTicketRow> = {
   subject: (row) => <TicketName row={row} />,
   user: ({ user }) =>
     user ? (
@@ -28,7 +28,7 @@ export const ticketCells: Cells<DeskTicketRow> = {
 }
 
 /** What is unread is marked by a dot, by weight and by a word; where it belongs stands below. */
-function TicketName({ row }: { row: DeskTicketRow }) {
+function TicketName({ row }: { row: StaffTicketRow }) {
   const t = useT()
   const { id, number, subject, is_unread, is_waiting, is_premium, is_challenge } = row
   return (

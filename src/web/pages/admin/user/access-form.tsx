@@ -1,5 +1,5 @@
 import type { ManagedUser } from '#contract/users.ts'
-import { ActForm } from '#web/acts/act-form.tsx'
+import { ActionForm } from '#web/acts/act-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { RoleOption } from '../parts/load-roles.ts'
@@ -14,7 +14,7 @@ export function AccessForm({ person, roles }: AccessFormProps) {
   const t = useT()
   const given = roles.filter(({ mayGive, value }) => mayGive || value === person.role.id)
   return (
-    <ActForm intent="access" submit={t('users.save')} kind="quiet">
+    <ActionForm intent="access" submit={t('users.save')} kind="quiet">
       {({ values, errors }) => (
         <>
           <SelectField
@@ -40,6 +40,6 @@ export function AccessForm({ person, roles }: AccessFormProps) {
           )}
         </>
       )}
-    </ActForm>
+    </ActionForm>
   )
 }

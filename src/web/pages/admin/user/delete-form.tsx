@@ -1,4 +1,4 @@
-import { ActForm } from '#web/acts/act-form.tsx'
+import { ActionForm } from '#web/acts/act-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -21,7 +21,7 @@ export function DeleteForm({ username, intent, title, then }: DeleteFormProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <ActForm intent={intent} submit={title} kind="danger">
+      <ActionForm intent={intent} submit={title} kind="danger">
         {({ values, errors }) => (
           <>
             <input type="hidden" name="username" value={username} />
@@ -37,7 +37,7 @@ export function DeleteForm({ username, intent, title, then }: DeleteFormProps) {
             />
           </>
         )}
-      </ActForm>
+      </ActionForm>
     </section>
   )
 }

@@ -5,8 +5,8 @@ import { listSupportTickets } from '#contract/support-desk.ts'
 import type { DrawOfUser, ManagedUser } from '#contract/users.ts'
 import { forgetUser, getUser, listUserDraws } from '#contract/users.ts'
 import { pathFor } from '#locales/paths.ts'
-import { ActButton, ActForm } from '#web/acts/act-form.tsx'
-import { answerAct } from '#web/acts/answer-act.ts'
+import { ActionButton, ActionForm } from '#web/acts/act-form.tsx'
+import { answerAction } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import { LoadFailed } from '#web/components/load-failed.tsx'
 import { fatal } from '#web/fatal.ts'
@@ -25,7 +25,7 @@ import { sitePlans } from '../parts/site-plans.ts'
 import { UserFields } from '../parts/user-fields.tsx'
 import { AccessForm } from './access-form.tsx'
 import { DeleteForm } from './delete-form.tsx'
-import { userActs } from './user-acts.ts'
+import { userActions } from './user-acts.ts'
 import { UserSessions } from './user-sessions.tsx'
 import { UserTickets } from './user-tickets.tsx'
 
@@ -67,7 +67,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const answer = await answerAct(request, context, userActs(params['userId'] ?? ''))
+  const answer = await answerAction(request, context, userActions(params['userId'] ?? ''))
   const isGone = 'data' in answer && answer.data.ok && !answer.data.proof && answer.data.intent === 'forget'
   if (!isGone) return answer
   const { locale } = context.get(visitContext).frame
@@ -109,9 +109,9 @@ export default function User() {
             <>
               <section className="dash-part" aria-labelledby="profile">
                 <h2 id="profile">{t('users.profile')}</h2>
-                <ActForm intent="profile" submit={t('users.save')}>
+                <ActionForm intent="profile" submit={t('users.save')}>
                   {(told) => <UserFields told={told} user={person} />}
-                </ActForm>
+                </ActionForm>
               </section>
               <section className="dash-part" aria-labelledby="access">
                 <h2 id="access">{t('users.access')}</h2>
@@ -121,7 +121,7 @@ export default function User() {
                 <h2 id="plan">{t('users.plan.title')}</h2>
                 <p className="muted">{t(isOwn ? 'users.plan.own' : 'users.plan.text')}</p>
                 {!isOwn && (
-                  <ActForm intent="plan" submit={t('users.plan.give')} kind="quiet">
+                  <ActionForm intent="plan" submit={t('users.plan.give')} kind="quiet">
                     {(told) => (
                       <PlanFields
                         told={told}
@@ -130,7 +130,7 @@ export default function User() {
                         until={person.plan_until ?? ''}
                       />
                     )}
-                  </ActForm>
+                  </ActionForm>
                 )}
               </section>
             </>
@@ -164,9 +164,9 @@ function KeptUser({ person, mayDelete }: { person: ManagedUser; mayDelete: boole
       <Note kind="warn" title={t('users.deleted.title', { date: date(person.deleted_until ?? '') })}>
         <p>{t('users.deleted.text')}</p>
         {mayDelete && (
-          <ActButton intent="restore" kind="primary" className="user-restore">
+          <ActionButton intent="restore" kind="primary" className="user-restore">
             {t('users.restore.title')}
-          </ActButton>
+          </ActionButton>
         )}
       </Note>
       {mayDelete && (

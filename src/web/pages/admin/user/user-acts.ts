@@ -1,12 +1,12 @@
 import { closeAnySession, closeSessionsOfUser } from '#contract/all-sessions.ts'
 import { deleteUser, forgetUser, type ManagedUser, restoreUser, updateUser } from '#contract/users.ts'
-import { type Act, type Context, ownFailure, type Values } from '#web/acts/answer-act.ts'
+import { type Action, type Context, ownFailure, type Values } from '#web/acts/answer-act.ts'
 import { endOfDay } from '#web/acts/end-of-day.ts'
 import { send } from '#web/api.ts'
 import { visitContext } from '#web/visit.ts'
 
 /** What the forms of a user's page do, by their intent. */
-export function userActs(id: string): Record<string, Act> {
+export function userActions(id: string): Record<string, Action> {
   const params = { id }
   return {
     profile: {

@@ -1,5 +1,5 @@
 import type { ManagedSession } from '#contract/all-sessions.ts'
-import { ActButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/acts/act-form.tsx'
 import { LoadFailed } from '#web/components/load-failed.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -30,7 +30,7 @@ export function UserSessions({ userId, found, mayClose }: UserSessionsProps) {
           </PageLink>
         )}
         {mayClose && total > 1 && (
-          <ActButton
+          <ActionButton
             intent="close_sessions"
             size="small"
             kind="danger"
@@ -41,7 +41,7 @@ export function UserSessions({ userId, found, mayClose }: UserSessionsProps) {
             }}
           >
             {t('users.sessions.close_all')}
-          </ActButton>
+          </ActionButton>
         )}
       </div>
       {!found && <LoadFailed />}
@@ -56,14 +56,14 @@ export function UserSessions({ userId, found, mayClose }: UserSessionsProps) {
               </small>
             </span>
             {mayClose && (
-              <ActButton
+              <ActionButton
                 intent="close_session"
                 id={session.id}
                 size="small"
                 label={t('sessions_list.close_named', { name: session.user, device: nameOf(session) })}
               >
                 {t('sessions_list.close')}
-              </ActButton>
+              </ActionButton>
             )}
           </li>
         ))}

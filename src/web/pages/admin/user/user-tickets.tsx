@@ -1,4 +1,4 @@
-import type { DeskTicketRow } from '#contract/support-desk.ts'
+import type { StaffTicketRow } from '#contract/support-desk.ts'
 import { TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
 import { LoadFailed } from '#web/components/load-failed.tsx'
 import { useFormat } from '#web/i18n/format.ts'
@@ -8,7 +8,7 @@ import { PageLink } from '#web/i18n/link.tsx'
 interface UserTicketsProps {
   userId: string
   /** null where they could not be asked for */
-  found: { rows: readonly DeskTicketRow[]; total: number | null } | null
+  found: { rows: readonly StaffTicketRow[]; total: number | null } | null
 }
 
 /** What somebody wrote to the team. */

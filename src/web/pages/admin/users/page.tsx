@@ -3,7 +3,7 @@ import { planTitle } from '#contract/lists/plan-title.ts'
 import { usersList } from '#contract/lists/users-list.ts'
 import { allows } from '#contract/permissions.ts'
 import { listUsers, type ManagedUser } from '#contract/users.ts'
-import { answerListAct } from '#web/acts/answer-list-act.ts'
+import { answerListAction } from '#web/acts/answer-list-act.ts'
 import { loadList } from '#web/acts/load-list.ts'
 import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
 import { Empty } from '#web/components/empty.tsx'
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerListAct(request, context, usersList)
+  return answerListAction(request, context, usersList)
 }
 
 const cells: Cells<ManagedUser> = {

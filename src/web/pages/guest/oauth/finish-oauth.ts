@@ -44,11 +44,11 @@ export async function finishOauth(
     return { values: { intent: completeIntent, ticket, fullname, email: email ?? '' } }
   }
   if (answer.data.second_factor) return asksSecond(answer.data.second_factor)
-  return leadOn(request, context)
+  return continueTo(request, context)
 }
 
 /** Where the visitor wanted to go before the provider was asked. */
-export function leadOn(request: Request, context: Context, call: Call = oauthSignIn): Response {
+export function continueTo(request: Request, context: Context, call: Call = oauthSignIn): Response {
   const answer = leadTo(wayOn(withReturn(request), context), call, context)
   answer.headers.append('Set-Cookie', returnCookie('', context))
   return answer

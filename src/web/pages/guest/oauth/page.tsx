@@ -31,7 +31,7 @@ import { providerName } from '../provider-links.tsx'
 import { withReturn } from '../return-cookie.ts'
 import { answerSecond, asksSecond, type SecondAnswer, secondIntent } from '../second-factor.ts'
 import { SecondStep } from '../second-step.tsx'
-import { type FailedLink, finishOauth, type LinkAnswer, leadOn } from './finish-oauth.ts'
+import { continueTo, type FailedLink, finishOauth, type LinkAnswer } from './finish-oauth.ts'
 import { completeIntent, kept, linkIntent } from './kept.ts'
 
 interface CompleteAnswer extends FormAnswer {
@@ -51,7 +51,7 @@ async function answerComplete(
   if (answer.ok)
     return answer.data.token === null
       ? { values, mailed: payload.email }
-      : leadOn(request, context, completeOauth)
+      : continueTo(request, context, completeOauth)
   const { t, frame } = context.get(visitContext)
   // The form can do no more: the way there and back begins anew.
   if (deadEnds.has(answer.code)) {
@@ -165,7 +165,7 @@ async function answerLink(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): Promise<(FormAnswer & Partial<LinkAnswer>) | SecondAnswer | Response> {
   if (textOf(form, 'intent') === secondIntent)
-    return (await answerSecond(form, context)) ?? leadOn(request, context)
+    return (await answerSecond(form, context)) ?? continueTo(request, context)
 
   const link = { ticket: textOf(form, 'ticket'), email: textOf(form, 'email') }
   const payload = { ticket: link.ticket, password: textOf(form, 'password') }
@@ -174,7 +174,7 @@ async function answerLink(
     const { t } = context.get(visitContext)
     return { values: {}, link, failure: failureOf(t, answer, ['password']) }
   }
-  return answer.data.second_factor ? asksSecond(answer.data.second_factor) : leadOn(request, context)
+  return answer.data.second_factor ? asksSecond(answer.data.second_factor) : continueTo(request, context)
 }
 
 interface CompleteFormProps {

@@ -14,7 +14,7 @@ import { wordsOfFields } from '../content-parts/words-of-fields.ts'
 import { loadPlacedForms } from '../module/answer-form.ts'
 
 /** Search engines show about so much. */
-const [shortestDescription, longestDescription] = [70, 155]
+const [minDescriptionLength, maxDescriptionLength] = [70, 155]
 const wordsPerMinute = 220
 
 /** The page of a record, whose address may be in another language than it says. */
@@ -49,7 +49,7 @@ export async function loadContent({ context, params, url }: LoaderFunctionArgs) 
     words: wordsOfFields(module.fields, record.fields, locale),
     title,
     description:
-      cutAtWord(lead.length < shortestDescription ? `${lead} ${text}` : lead, longestDescription) ||
+      cutAtWord(lead.length < minDescriptionLength ? `${lead} ${text}` : lead, maxDescriptionLength) ||
       t('content_pages.about_record', {
         title,
         name: module.name.text,

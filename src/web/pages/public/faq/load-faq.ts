@@ -31,13 +31,13 @@ function folded(text: string): string {
     .replaceAll(/[ıßæœøłđ]/gu, (letter) => plain[letter] ?? letter)
 }
 
-const longestSearch = 200
+const maxSearchLength = 200
 /** So few are read at once. */
 const fewFound = 3
 
 export function loadFaq({ context, request }: LoaderFunctionArgs) {
   const questions = context.get(siteContext).site?.contents.faq ?? []
-  const asked = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, longestSearch)
+  const asked = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, maxSearchLength)
   const found = searchQuestions(questions, asked)
   return {
     asked,

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } f
 import {
   getForm,
   getForms,
-  mostFormsOfPage,
+  maxFormsOfPage,
   type PlacedForm,
   type ShownForm,
   sendForm,
@@ -33,7 +33,7 @@ export interface FormHere {
 /** The forms that a page names, as far as whoever asks may fill them in. A page is there without them, too. */
 export async function loadPlacedForms(keys: readonly string[], context: Context): Promise<FormHere[]> {
   if (keys.length === 0) return []
-  const payload = { keys: keys.slice(0, mostFormsOfPage).join(',') }
+  const payload = { keys: keys.slice(0, maxFormsOfPage).join(',') }
   const found = await send(getForms, { payload, context })
   const opened = String(Date.now())
   return found.ok ? found.data.map((form) => ({ form, start: { key: crypto.randomUUID(), opened } })) : []

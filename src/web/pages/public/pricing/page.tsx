@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { answerAct } from '#web/acts/answer-act.ts'
-import { LeadOn } from '#web/acts/lead-on.tsx'
+import { answerAction } from '#web/acts/answer-act.ts'
+import { ContinueLink } from '#web/acts/lead-on.tsx'
 import { startPurchase } from '#web/acts/start-purchase.ts'
 import { useAnswer, useOutcomeToast } from '#web/acts/use-answer.ts'
 import { PageHead } from '#web/components/page-head.tsx'
@@ -18,7 +18,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerAct(request, context, { buy: startPurchase })
+  return answerAction(request, context, { buy: startPurchase })
 }
 
 const promises = [
@@ -85,7 +85,7 @@ function Purchase() {
   return (
     <div className="pricing-told">
       <Note kind={answer.ok ? 'info' : 'bad'} role={answer.ok ? 'status' : 'alert'} title={answer.message}>
-        <LeadOn text={t('checkout.go.text')} submit={t('checkout.go.submit')} />
+        <ContinueLink text={t('checkout.go.text')} submit={t('checkout.go.submit')} />
       </Note>
     </div>
   )

@@ -1,4 +1,4 @@
-import { ActButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/acts/act-form.tsx'
 import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
@@ -10,7 +10,7 @@ export type Sale =
   | { to: 'subscriber'; held: string }
   | { to: 'buyer'; trial: boolean; plans: readonly string[]; key: string }
 
-interface PlanActProps {
+interface PlanActionProps {
   plan: ShownPlan
   /** the plan of whoever is signed in */
   own: ShownPlan | undefined
@@ -21,7 +21,7 @@ interface PlanActProps {
  * What can be done about a plan. Where nothing is sold it is given by whoever runs the site, so its button writes to them: one
  * that led to a payment would promise what is not there.
  */
-export function PlanAct({ plan, own, sale }: PlanActProps) {
+export function PlanAction({ plan, own, sale }: PlanActionProps) {
   const t = useT()
   // One button is primary: the plan that most should take, or what works at once where nothing is sold.
   const atOnce = sale.to === 'nobody' ? 'primary' : 'quiet'
@@ -42,7 +42,7 @@ export function PlanAct({ plan, own, sale }: PlanActProps) {
   if (sale.to === 'guest' && plan.is_for_sale) return <ToPlan plan={plan} words={choice(sale, plan)} />
   if (sale.to === 'buyer' && sale.plans.includes(plan.name))
     return (
-      <ActButton
+      <ActionButton
         intent="buy"
         id={plan.name}
         fields={{ key: sale.key }}
@@ -50,7 +50,7 @@ export function PlanAct({ plan, own, sale }: PlanActProps) {
         wide
       >
         {choice(sale, plan)}
-      </ActButton>
+      </ActionButton>
     )
   return (
     <PageLink
@@ -74,7 +74,7 @@ export function hasTrial(sale: Sale, { trial_days, is_for_sale }: ShownPlan): bo
   return trial_days > 0 && is_for_sale && (sale.to === 'guest' || (sale.to === 'buyer' && sale.trial))
 }
 
-function ChangeLink({ plan, own }: Omit<PlanActProps, 'sale'>) {
+function ChangeLink({ plan, own }: Omit<PlanActionProps, 'sale'>) {
   const t = useT()
   const isMore = plan.price > (own?.price ?? 0)
   return (

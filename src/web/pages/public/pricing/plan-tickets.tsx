@@ -4,7 +4,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { hasTrial, PlanAct, type Sale } from './plan-act.tsx'
+import { hasTrial, PlanAction, type Sale } from './plan-act.tsx'
 
 interface PlanTicketsProps {
   plans: readonly ShownPlan[]
@@ -54,7 +54,7 @@ function PlanTicket({ plan, own, sale }: PlanTicketProps) {
           </li>
         ))}
       </ul>
-      <PlanAct plan={plan} own={own} sale={sale} />
+      <PlanAction plan={plan} own={own} sale={sale} />
     </li>
   )
 

@@ -11,7 +11,7 @@ interface CalendarEvent {
 
 const lastsMs = 15 * 60_000
 /** RFC 5545, 3.1: octets of a line without its end. */
-const longestLine = 75
+const maxLineLength = 75
 
 /** An appointment as a file in a link (RFC 5545): it needs neither scripts nor another request. */
 export function calendarLink(event: CalendarEvent): string {
@@ -55,7 +55,7 @@ function folded(line: string): string {
   let octets = 0
   for (const letter of line) {
     const size = encoder.encode(letter).length
-    if (octets + size > longestLine) {
+    if (octets + size > maxLineLength) {
       lines.push(' ')
       octets = 1
     }

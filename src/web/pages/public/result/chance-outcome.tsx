@@ -10,14 +10,14 @@ import { Fold } from '#web/ui/fold.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** Coins that are drawn one by one. */
-const mostDrawn = 12
+const maxDrawn = 12
 
 /** How many lie on which side, and each of them in its order. */
 function ChanceCoins({ faces }: { faces: readonly number[] }) {
   const t = useT()
   const { number } = useFormat()
   const sides = [t('coin_toss.heads'), t('coin_toss.tails')] as const
-  const isFew = faces.length <= mostDrawn
+  const isFew = faces.length <= maxDrawn
   return (
     <>
       {isFew ? (
@@ -73,14 +73,14 @@ export function ChanceOutcomeView({ outcome }: { outcome: ChanceOutcome }) {
 }
 
 /** Dice that are drawn large; more of them are smaller. */
-const mostLarge = 12
+const maxLarge = 12
 
 function Dice({ dice, total }: Omit<Extract<ChanceOutcome, { tool: 'dice' }>, 'tool'>) {
   const t = useT()
   const { number } = useFormat()
   return (
     <>
-      <ul className={dice.length > mostLarge ? 'tossed-dice tossed-dice-many' : 'tossed-dice'}>
+      <ul className={dice.length > maxLarge ? 'tossed-dice tossed-dice-many' : 'tossed-dice'}>
         {dice.map(({ sides, value, kept }, i) => (
           // Dice have no other name than their place.
           <li key={`${i} ${sides}`}>
@@ -99,7 +99,7 @@ function Dice({ dice, total }: Omit<Extract<ChanceOutcome, { tool: 'dice' }>, 't
 function Numbers({ numbers }: { numbers: readonly string[] }) {
   const tag = formatLocales[useLocale()]
   return (
-    <ol className={numbers.length > mostLarge ? 'tossed-numbers tossed-numbers-many' : 'tossed-numbers'}>
+    <ol className={numbers.length > maxLarge ? 'tossed-numbers tossed-numbers-many' : 'tossed-numbers'}>
       {numbers.map((one, i) => (
         // The same number may come twice.
         <li key={`${i} ${one}`}>

@@ -15,7 +15,7 @@ import { WinnerField } from './organiser-place.tsx'
 
 /** Long enough for a weekend, short enough for a prize that waits. */
 const usualHours = '48'
-const mostHours = 24 * 90
+const maxHours = 24 * 90
 
 /** A deadline by which winners must come forward, and the note that one did. */
 function ClaimForms({ id, result }: { id: string; result: Result }) {
@@ -41,7 +41,7 @@ function ClaimForms({ id, result }: { id: string; result: Result }) {
                 name="hours"
                 type="number"
                 min={1}
-                max={mostHours}
+                max={maxHours}
                 required
                 defaultValue={state.values['hours'] ?? usualHours}
                 error={state.errors['hours']}

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { FormState } from './organiser-form.tsx'
 
 /** More winners than this are no longer chosen from a list. */
-const mostOptions = 200
+const maxOptions = 200
 
 interface WinnerFieldProps extends FormState {
   places: readonly HeldPlace[]
@@ -16,7 +16,7 @@ interface WinnerFieldProps extends FormState {
 /** Which winner is meant; sent as `rank`. */
 export function WinnerField({ places, all, values, errors }: WinnerFieldProps) {
   const t = useT()
-  if (places.length > mostOptions)
+  if (places.length > maxOptions)
     return (
       <TextField
         label={t('organiser.who.rank')}

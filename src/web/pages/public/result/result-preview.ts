@@ -9,13 +9,13 @@ type Shown = Pick<Result, 'share_code' | 'title' | 'winners' | 'source'> &
   Partial<Pick<Result, 'substitutes' | 'further' | 'events'>>
 
 /** Names that are read out for the picture of a result. */
-const mostNames = 3
+const maxNames = 3
 
 /** What a messenger shows of the link to a result: its own picture, in the language and brand of the link. */
 export function resultPreview(result: Shown, locale: Locale, brand: Brand, t: Translate): Preview {
   const isToss = result.source.type === 'chance'
   const title = isToss ? result.title || t('result.source.chance') : resultTitle(result, t)
-  const named = isToss ? [] : result.winners.slice(0, mostNames)
+  const named = isToss ? [] : result.winners.slice(0, maxNames)
   const names = named.flatMap(({ name, public_name }) => (name ? [public_name ?? name] : []))
   const query = new URLSearchParams({ locale, brand: brand.key })
   return {

@@ -6,14 +6,14 @@ export interface Chances {
   chances: readonly number[]
 }
 
-const mostBars = 21
+const maxBars = 21
 /** What falls this rarely on either side is drawn together with its neighbour. */
 const rare = 0.0005
 
 /** At most 21 columns over what can fall: each value one, or stretches of equal length with the rare ends joined to them. */
 export function binBars({ min, chances }: Chances, seen: readonly number[], areKnown = true): Bar[] {
   const [first, last] = likely({ min, chances }, seen)
-  const length = Math.ceil((last - first + 1) / mostBars)
+  const length = Math.ceil((last - first + 1) / maxBars)
   const count = Math.ceil((last - first + 1) / length)
   const bars = Array.from({ length: count }, (_, i) => {
     const [from, to] = [first + i * length, Math.min(last, first + (i + 1) * length - 1)]
@@ -37,7 +37,7 @@ function likely({ min, chances }: Chances, seen: readonly number[]): [number, nu
     return i
   }
   // Few enough to show them all.
-  if (chances.length <= mostBars) return [min, min + chances.length - 1]
+  if (chances.length <= maxBars) return [min, min + chances.length - 1]
   const from = Math.min(min + start(chances), ...seen)
   const to = Math.max(min + chances.length - 1 - start(chances.toReversed()), ...seen)
   return [from, to]

@@ -13,7 +13,7 @@ export interface ChanceRecord {
 }
 
 /** Enough for an evening; more would only slow the page down. */
-const mostRecords = 500
+const maxRecords = 500
 
 const stores = new Map<ChanceTool, Store<readonly ChanceRecord[]>>()
 const none: readonly ChanceRecord[] = []
@@ -32,7 +32,7 @@ export function recordsOf(tool: ChanceTool): Store<readonly ChanceRecord[]> {
 }
 
 export function addRecord(tool: ChanceTool, record: ChanceRecord): void {
-  keep(tool, [record, ...recordsOf(tool).get()].slice(0, mostRecords))
+  keep(tool, [record, ...recordsOf(tool).get()].slice(0, maxRecords))
 }
 
 export function clearRecords(tool: ChanceTool): void {
@@ -60,7 +60,7 @@ function stored(tool: ChanceTool): readonly ChanceRecord[] {
 /** What another version, an extension or a person wrote there is left out line by line. */
 export function readRecords(text: string | null): readonly ChanceRecord[] {
   const found: unknown = JSON.parse(text ?? '[]')
-  return Array.isArray(found) ? found.filter(isRecord).slice(0, mostRecords) : none
+  return Array.isArray(found) ? found.filter(isRecord).slice(0, maxRecords) : none
 }
 
 function isRecord(value: unknown): value is ChanceRecord {

@@ -1,4 +1,4 @@
-import { MOST_COINS } from '#draw/chance/coins.ts'
+import { MAX_COINS } from '#draw/chance/coins.ts'
 
 /** What the address of the page says. */
 export interface CoinSettings {
@@ -9,15 +9,15 @@ export interface CoinSettings {
 }
 
 /** More does not fit onto a coin. */
-export const longestSide = 20
+export const maxSide = 20
 /** A letter with more marks than this would leave the coin. */
-const longestSign = 16
+const maxCharacterLength = 16
 
 export function readCoinSettings(query: URLSearchParams): CoinSettings {
   const typed = query.get('coins') ?? ''
   const coins = /^\d{1,4}$/.test(typed) ? Number(typed) : 1
   return {
-    coins: Math.min(MOST_COINS, Math.max(1, coins)),
+    coins: Math.min(MAX_COINS, Math.max(1, coins)),
     heads: sideOf(query.get('heads')),
     tails: sideOf(query.get('tails')),
   }
@@ -38,10 +38,10 @@ function sideOf(text: string | null): string {
     .toWellFormed()
     .slice(0, 2000)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-  const signs = signsOf(plain.trim()).filter((sign) => sign.length <= longestSign)
-  return signs.slice(0, longestSide).join('').trim()
+  const signs = charactersOf(plain.trim()).filter((sign) => sign.length <= maxCharacterLength)
+  return signs.slice(0, maxSide).join('').trim()
 }
 
-export function signsOf(text: string): string[] {
+export function charactersOf(text: string): string[] {
   return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
 }

@@ -14,11 +14,11 @@ interface CoinStageProps {
 }
 
 /** Coins that are drawn one by one; more of them are a field of small discs. */
-const mostDrawn = 12
+const maxDrawn = 12
 
 /** The outcome is settled before anything moves: the coins only show it. */
 export function CoinStage({ faces, sides, pictures, round }: CoinStageProps) {
-  if (faces.length > mostDrawn) return <CoinField faces={faces} key={round} />
+  if (faces.length > maxDrawn) return <CoinField faces={faces} key={round} />
   return (
     <div className={`coins coins-${sizeOf(faces.length)}`} aria-hidden="true">
       {faces.map((face, i) => (

@@ -1,5 +1,5 @@
 import { type Ref, type SubmitEvent, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
-import { MOST_COINS, tossCoins } from '#draw/chance/coins.ts'
+import { MAX_COINS, tossCoins } from '#draw/chance/coins.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
@@ -208,12 +208,12 @@ function CoinForm({ id, initial, onChange, onToss, ref }: CoinFormProps) {
       <NumberStepper
         name="coins"
         label={t('coin_toss.coins')}
-        hint={t('coin_toss.coins.hint', { most: MOST_COINS })}
+        hint={t('coin_toss.coins.hint', { most: MAX_COINS })}
         decreaseLabel={t('coin_toss.coins.fewer')}
         increaseLabel={t('coin_toss.coins.more')}
         defaultValue={initial.coins}
         min={1}
-        max={MOST_COINS}
+        max={MAX_COINS}
       />
       <SideFields settings={initial} onFilled={refresh} />
     </form>

@@ -1,5 +1,5 @@
 import type { Translate } from '#web/i18n/texts.ts'
-import { type CoinSettings, signsOf } from './coin-settings.ts'
+import { type CoinSettings, charactersOf } from './coin-settings.ts'
 
 /** How the two sides are called, in whole and in short. */
 export interface CoinSides {
@@ -18,7 +18,7 @@ export function coinSides(t: Translate, { heads, tails }: OwnSides): CoinSides {
 
 /** The fewest first signs by which the two differ: H and T, Ca and Cr. */
 export function shortSides(heads: string, tails: string): readonly [string, string] {
-  const [first, second] = [signsOf(heads), signsOf(tails)]
+  const [first, second] = [charactersOf(heads), charactersOf(tails)]
   for (let length = 1; length <= 3; length++) {
     const [a, b] = [first.slice(0, length).join(''), second.slice(0, length).join('')]
     if (a !== b) return [capital(a), capital(b)]

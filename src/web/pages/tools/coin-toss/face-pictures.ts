@@ -10,7 +10,7 @@ const none: FacePictures = {}
 const pictures = createStore<FacePictures | undefined>(undefined)
 /** A picture is drawn this wide, and kept only if it is no longer than this. */
 const pixels = 256
-const mostSigns = 120_000
+const maxCharacters = 120_000
 
 /** Pictures of the two sides. They stay on this device: nothing of them is sent anywhere. */
 export function useFacePictures(): FacePictures {
@@ -20,7 +20,7 @@ export function useFacePictures(): FacePictures {
 /** Whether the file was a picture that could be taken. */
 export async function setFacePicture(side: Side, file: Blob): Promise<boolean> {
   const address = await smallPicture(file)
-  if (!address || address.length > mostSigns) return false
+  if (!address || address.length > maxCharacters) return false
   keep(side, address)
   return true
 }

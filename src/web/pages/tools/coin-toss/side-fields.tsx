@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { type CoinSettings, longestSide } from './coin-settings.ts'
+import { type CoinSettings, maxSide } from './coin-settings.ts'
 import { removeFacePicture, type Side, setFacePicture, useFacePictures } from './face-pictures.ts'
 
 const sides = ['heads', 'tails'] as const
@@ -41,7 +41,7 @@ export function SideFields({ settings, onFilled }: SideFieldsProps) {
               label={t(`coin_toss.side.${side}`)}
               defaultValue={settings[side]}
               placeholder={t(`coin_toss.${side}`)}
-              maxLength={longestSide * 4}
+              maxLength={maxSide * 4}
               autoComplete="off"
               dir="auto"
             />

@@ -14,13 +14,13 @@ import { addressesOf, handOver, type PickerValues } from './picker-values.ts'
 
 interface Props {
   platform: Platform
-  mostPosts: number
+  maxPosts: number
   values: PickerValues
   error: string | undefined
 }
 
 /** Where the comments are. What an address means is said while it is typed. */
-export function AddressFields({ platform, mostPosts, values, error }: Props) {
+export function AddressFields({ platform, maxPosts, values, error }: Props) {
   const t = useT()
   const [live, setLive] = useState(values)
   const fields = useRef<HTMLDivElement>(null)
@@ -61,9 +61,9 @@ export function AddressFields({ platform, mostPosts, values, error }: Props) {
         dir="ltr"
       />
       <Recognised platform={platform} live={live} error={error} />
-      {mostPosts > 1 && (
+      {maxPosts > 1 && (
         <Fold
-          title={t('comment_picker.more', { count: mostPosts - 1 })}
+          title={t('comment_picker.more', { count: maxPosts - 1 })}
           open={values.moreAddresses !== '' || undefined}
         >
           <TextArea

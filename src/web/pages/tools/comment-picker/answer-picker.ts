@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import type { CallReply } from '#contract/call.ts'
 import {
-  type CollectionWish,
+  type CollectionInput,
   createCollection,
   estimateCollection,
   supplyComments,
@@ -71,7 +71,7 @@ export async function answerPicker(
   const wrong = addressWords(t, judgeAddresses(addresses, platform), platform)
   if (wrong) return { values, failure: ownFailure('address', wrong) }
   if (intent === 'estimate') return estimate(values, context)
-  const payload = { posts: addresses, wish: wishOf(sent) }
+  const payload = { posts: addresses, wish: inputOf(sent) }
   return lead(sent, await send(createCollection, { payload, idempotencyKey: keyOf(sent), context }), context)
 }
 
@@ -80,7 +80,7 @@ async function supply(sent: SentPicker, platform: Platform, context: Context) {
   const { t } = context.get(visitContext)
   if (!file && values.supplied.trim() === '')
     return { values, failure: ownFailure('supplied', t('comment_picker.supply.missing')) }
-  const about = { platform, post: addressesOf(values)[0] ?? '', wish: wishOf(sent) }
+  const about = { platform, post: addressesOf(values)[0] ?? '', wish: inputOf(sent) }
   const way = { idempotencyKey: keyOf(sent), context }
   if (!file)
     return lead(
@@ -103,7 +103,7 @@ async function estimate(values: PickerValues, context: Context): Promise<PickerA
 }
 
 /** The wish travels with the collection, so that its page begins with what was typed here. */
-function wishOf({ values, intent }: SentPicker): CollectionWish {
+function inputOf({ values, intent }: SentPicker): CollectionInput {
   const { comment_rules, ...rules } = rulesPayload(values.rules)
   return {
     title: values.title,

@@ -13,7 +13,7 @@ export interface PlatformState extends Pick<Listed, 'state' | 'by' | 'own_posts_
   /** when a pause ends, in words */
   until: string
   /** most comments of one draw */
-  mostComments: number
+  maxComments: number
   signedIn: boolean
 }
 
@@ -21,10 +21,10 @@ export interface PlatformState extends Pick<Listed, 'state' | 'by' | 'own_posts_
 export async function loadPlatform(
   platform: Platform,
   context: Readonly<RouterContextProvider>,
-): Promise<{ state: PlatformState | null; mostPosts: number }> {
+): Promise<{ state: PlatformState | null; maxPosts: number }> {
   const asked = await send(listPlatforms, { context })
   const found = asked.ok && asked.data.platforms.find((listed) => listed.platform === platform)
-  if (!found) return { state: null, mostPosts: 1 }
+  if (!found) return { state: null, maxPosts: 1 }
   const { frame } = context.get(visitContext)
   const { state, by, own_posts_only, until } = found
   return {
@@ -34,9 +34,9 @@ export async function loadPlatform(
       own_posts_only,
       // A pause lasts minutes; the zone is named with it.
       until: until === null ? '' : createFormat(frame.locale, 'UTC').dateTime(until),
-      mostComments: asked.data.most_comments,
+      maxComments: asked.data.most_comments,
       signedIn: context.get(sessionContext).user !== null,
     },
-    mostPosts: asked.data.most_posts,
+    maxPosts: asked.data.most_posts,
   }
 }

@@ -68,7 +68,7 @@ export function shouldRevalidate({
 
 export default function CommentPicker() {
   const t = useT()
-  const { platform, key, values, quota, state, mostPosts } = useLoaderData<typeof loader>()
+  const { platform, key, values, quota, state, maxPosts } = useLoaderData<typeof loader>()
   const answer = useActionData<PickerAnswer>()
   const name = platformNames[platform]
   return (
@@ -83,7 +83,7 @@ export default function CommentPicker() {
         platform={platform}
         formKey={answer?.key ?? key}
         state={state}
-        mostPosts={mostPosts}
+        maxPosts={maxPosts}
         values={answer?.values ?? values}
         answer={answer}
         quota={quota && <QuotaLine quota={quota} isRefused={false} />}

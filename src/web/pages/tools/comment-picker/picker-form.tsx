@@ -22,7 +22,7 @@ interface Props {
   platform: Platform
   formKey: string
   state: PlatformState | null
-  mostPosts: number
+  maxPosts: number
   values: PickerValues
   answer: PickerAnswer | undefined
   /** what is left of today's draws, in words */
@@ -33,7 +33,7 @@ interface Props {
 const errorNames: Readonly<Record<string, string>> = { more_addresses: 'address', file: 'supplied' }
 
 /** Address, number of winners, pick. Left what to fetch, right what will happen. */
-export function PickerForm({ platform, formKey, state, mostPosts, values, answer, quota }: Props) {
+export function PickerForm({ platform, formKey, state, maxPosts, values, answer, quota }: Props) {
   const t = useT()
   const { failure, reported, correct } = useOpenFailure(answer?.failure)
   const errors = failure?.fields ?? {}
@@ -73,7 +73,7 @@ export function PickerForm({ platform, formKey, state, mostPosts, values, answer
           <section className="panel panel-edge" aria-label={t('comment_picker.posts')}>
             <div className="panel-part stack gap-4">
               <PlatformNote platform={platform} state={state} code={failure?.code} />
-              <AddressFields {...{ platform, mostPosts, values }} error={errors['address']} />
+              <AddressFields {...{ platform, maxPosts, values }} error={errors['address']} />
               <CostNote
                 state={state}
                 isPaid={platform === 'x'}

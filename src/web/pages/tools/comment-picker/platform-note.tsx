@@ -41,7 +41,7 @@ export function PlatformNote({ platform, state, code }: Props) {
     )
   return (
     <p className="small muted">
-      {t(readWay(state), values)} {t('comment_picker.most', { most: count(state.mostComments) })}
+      {t(readWay(state), values)} {t('comment_picker.most', { most: count(state.maxComments) })}
       {code === 'too_many_posts' && <Plans signedIn={state.signedIn} />}
     </p>
   )

@@ -195,7 +195,7 @@ function Extra({ values, errors }: Pick<Props, 'values' | 'errors'>) {
           decreaseLabel={t('comment_rules.fewer')}
           increaseLabel={t('comment_rules.more')}
           error={errors['extra_most']}
-          defaultValue={values.extraMost}
+          defaultValue={values.extraMax}
           min={2}
           max={1000}
         />

@@ -12,7 +12,7 @@ export interface RulesValues extends Record<Switched, boolean> {
   requiredMatch: 'all' | 'any'
   forbiddenTerms: string
   extraPer: '' | 'comment' | 'mention'
-  extraMost: string
+  extraMax: string
   exclude: string
 }
 
@@ -43,7 +43,7 @@ export const usualRules: RulesValues = {
   requiredMatch: 'all',
   forbiddenTerms: '',
   extraPer: '',
-  extraMost: '10',
+  extraMax: '10',
   exclude: '',
 }
 
@@ -71,7 +71,7 @@ export function readRules(form: FormData): RulesValues {
     requiredMatch: text('required_match') === 'any' ? 'any' : 'all',
     forbiddenTerms: text('forbidden_terms'),
     extraPer: per === 'comment' || per === 'mention' ? per : '',
-    extraMost: text('extra_most'),
+    extraMax: text('extra_most'),
     exclude: text('exclude'),
   }
 }
@@ -94,7 +94,7 @@ export function rulesPayload(values: RulesValues): RulesPayload {
       required_terms: filledLines(values.requiredTerms),
       required_match: values.requiredMatch,
       forbidden_terms: filledLines(values.forbiddenTerms),
-      extra_entries: extraPer ? { per: extraPer, most: Number(values.extraMost) } : null,
+      extra_entries: extraPer ? { per: extraPer, most: Number(values.extraMax) } : null,
     },
   }
 }
@@ -121,7 +121,7 @@ export function rulesOf(kept: {
     requiredMatch: rules.required_match,
     forbiddenTerms: rules.forbidden_terms.join('\n'),
     extraPer: rules.extra_entries?.per ?? '',
-    extraMost: String(rules.extra_entries?.most ?? usualRules.extraMost),
+    extraMax: String(rules.extra_entries?.most ?? usualRules.extraMax),
     exclude: kept.exclude.join('\n'),
   }
 }
@@ -129,7 +129,7 @@ export function rulesOf(kept: {
 /** How many rules differ from the usual ones. */
 export function ownRules(values: RulesValues): number {
   const names = Object.keys(usualRules) as (keyof RulesValues)[]
-  const counted = names.filter((name) => name !== 'requiredMatch' && name !== 'extraMost')
+  const counted = names.filter((name) => name !== 'requiredMatch' && name !== 'extraMax')
   return counted.filter((name) => values[name] !== usualRules[name]).length
 }
 

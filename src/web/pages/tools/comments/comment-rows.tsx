@@ -5,11 +5,11 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { type ShownReason, type ShownRows, type ShowWish, showWord, type Weighed } from './shown-rows.ts'
+import { type ShowInput, type ShownReason, type ShownRows, showWord, type Weighed } from './shown-rows.ts'
 
 interface Props {
   weighed: Weighed
-  show: ShowWish
+  show: ShowInput
   busy: boolean
   ref: Ref<HTMLElement>
 }
@@ -101,7 +101,7 @@ function Row({ row }: { row: ShownRows['rows'][number] }) {
   )
 }
 
-function Pages({ shown: { page, page_size, total }, show }: { shown: ShownRows; show: ShowWish }) {
+function Pages({ shown: { page, page_size, total }, show }: { shown: ShownRows; show: ShowInput }) {
   const t = useT()
   const last = Math.max(1, Math.ceil(total / page_size))
   const step = (to: number, icon: 'chevron-left' | 'chevron-right', label: string) => (

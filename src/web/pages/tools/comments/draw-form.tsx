@@ -24,7 +24,7 @@ import { CommentRows } from './comment-rows.tsx'
 import { DrawPanel, type Live } from './draw-panel.tsx'
 import type { Ended } from './load-collection.ts'
 import { Presets } from './presets.tsx'
-import { firstShown, type ShowWish, showOf, showWord, type Weighed } from './shown-rows.ts'
+import { firstShown, type ShowInput, showOf, showWord, type Weighed } from './shown-rows.ts'
 
 /** Long enough that a word is typed before it is counted. */
 const pauseMs = 350
@@ -32,12 +32,12 @@ const pauseMs = 350
 /** What the rules of the form make of the comments, asked beside the page whenever a rule changes. */
 function useCounting(form: RefObject<HTMLFormElement | null>) {
   const fetcher = useFetcher<CollectionAnswer>()
-  const [show, setShow] = useState<ShowWish>(firstShown)
+  const [show, setShow] = useState<ShowInput>(firstShown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function count(wish: ShowWish) {
+  function count(wish: ShowInput) {
     clearTimeout(timer.current)
     if (!form.current) return
     const sent = new FormData(form.current)

@@ -1,4 +1,4 @@
-import type { CollectionWish } from '#contract/collections.ts'
+import type { CollectionInput } from '#contract/collections.ts'
 import { type RulesValues, readRules, rulesOf } from '../comment-rules/rules-values.ts'
 import { type ModeValues, readMode } from '../draw-parts/mode-values.ts'
 
@@ -33,7 +33,7 @@ export function readDraw(form: FormData): DrawValues {
 }
 
 /** The form begins with what was typed before the comments were fetched. */
-export function wishedDraw({ rules, comment_rules, ...wish }: CollectionWish): DrawValues {
+export function wishedDraw({ rules, comment_rules, ...wish }: CollectionInput): DrawValues {
   return {
     title: wish.title,
     winners: String(wish.winners),

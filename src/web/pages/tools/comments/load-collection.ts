@@ -9,7 +9,7 @@ import { drawModes } from '../draw-parts/draw-modes.ts'
 import { quotaWords } from '../draw-parts/quota-words.ts'
 import { wishedDraw } from './draw-values.ts'
 import { isUnderWay } from './is-under-way.ts'
-import { firstShown, type ShowWish, type Weighed } from './shown-rows.ts'
+import { firstShown, type ShowInput, type Weighed } from './shown-rows.ts'
 
 type Context = Readonly<RouterContextProvider>
 export type Loaded = Awaited<ReturnType<typeof loadCollection>>
@@ -53,7 +53,7 @@ export async function loadCollection(context: Context, id: string, query: URLSea
 export function weigh(
   id: string,
   rules: RulesValues,
-  { reason, page }: ShowWish,
+  { reason, page }: ShowInput,
   context: Context,
 ): Promise<Outcome<Weighed>> {
   const payload = { ...rulesPayload(rules), show: { reason, page, page_size: 25 } }

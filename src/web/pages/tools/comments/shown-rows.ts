@@ -7,19 +7,19 @@ export type ShownRows = NonNullable<Weighed['shown']>
 export type ShownReason = NonNullable<NonNullable<CallPayload<typeof weighCollection>['show']>['reason']>
 
 /** Which comments are looked at: those that take part, those that a reason took out, or all. */
-export interface ShowWish {
+export interface ShowInput {
   reason: ShownReason
   page: number
 }
 
-export const firstShown: ShowWish = { reason: 'kept', page: 1 }
+export const firstShown: ShowInput = { reason: 'kept', page: 1 }
 
 /** A button of a form says both in one word: `reply`, `reply:2`. */
-export function showWord({ reason, page }: ShowWish): string {
+export function showWord({ reason, page }: ShowInput): string {
   return page === 1 ? reason : `${reason}:${page}`
 }
 
-export function showOf(word: FormDataEntryValue | null): ShowWish {
+export function showOf(word: FormDataEntryValue | null): ShowInput {
   const [reason = '', page = '1'] = typeof word === 'string' ? word.split(':') : []
   const known = (['all', 'kept', ...commentReasons] as const).find((name) => name === reason)
   if (!known) return firstShown

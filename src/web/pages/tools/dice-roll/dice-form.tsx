@@ -1,6 +1,6 @@
 import { type Ref, type SubmitEvent, useImperativeHandle, useRef } from 'react'
 import { isDiceFault, parseDice } from '#draw/chance/dice-notation.ts'
-import { MOST_DICE, MOST_SIDES } from '#draw/chance/dice-spec.ts'
+import { MAX_DICE, MAX_SIDES } from '#draw/chance/dice-spec.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -85,10 +85,10 @@ export function DiceForm({ id, text, onChange, onRoll, ref }: DiceFormProps) {
           value={first?.count ?? ''}
           disabled={!spec}
           min={1}
-          max={MOST_DICE}
+          max={MAX_DICE}
           onChange={({ target }) => {
             const count = target.valueAsNumber
-            if (spec && count >= 1 && count <= MOST_DICE) onChange(withFirstGroup(spec, { count }))
+            if (spec && count >= 1 && count <= MAX_DICE) onChange(withFirstGroup(spec, { count }))
           }}
         />
         <SelectField
@@ -123,5 +123,5 @@ function diceFault(t: Translate, text: string): string | undefined {
   const parsed = parseDice(text)
   if (!isDiceFault(parsed)) return undefined
   const rest = text.slice(parsed.at).trim().slice(0, 12)
-  return t(`dice_roll.fault.${parsed.fault}`, { rest, dice: MOST_DICE, sides: MOST_SIDES })
+  return t(`dice_roll.fault.${parsed.fault}`, { rest, dice: MAX_DICE, sides: MAX_SIDES })
 }

@@ -9,14 +9,14 @@ interface DiceOutcomeProps {
 }
 
 /** The dice themselves stand above; a longer sum nobody reads. */
-const mostTerms = 40
+const maxTerms = 40
 
 /** The sum, and how it came about: `5 + 3 + 6`, with the dice struck out that do not count. */
 export function DiceOutcome({ spec, roll }: DiceOutcomeProps) {
   const t = useT()
   const { number } = useFormat()
   if (!roll) return <p className="dice-sum muted">{t('dice_roll.before')}</p>
-  const isPlain = (roll.dice.length === 1 && spec.plus === 0) || roll.dice.length > mostTerms
+  const isPlain = (roll.dice.length === 1 && spec.plus === 0) || roll.dice.length > maxTerms
   return (
     <div className="dice-sum">
       <p className="dice-total">{number(roll.total)}</p>

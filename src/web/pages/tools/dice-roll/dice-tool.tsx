@@ -39,7 +39,7 @@ interface DiceToolProps {
 }
 
 /** Nobody plays with more held dice, and each is a stop for whoever moves by keys. */
-const mostHeld = 30
+const maxHeld = 30
 
 /** Settings at the end, dice at the start, what fell so far below. */
 export function DiceTool({ initial, rolled, keep }: DiceToolProps) {
@@ -139,11 +139,11 @@ export function DiceTool({ initial, rolled, keep }: DiceToolProps) {
           <div className="dice-table">
             <DiceStage
               {...{ spec, roll, held, round, fellIn }}
-              onHold={scripted && countDice(spec) <= mostHeld && countDice(spec) > 1 ? hold : undefined}
+              onHold={scripted && countDice(spec) <= maxHeld && countDice(spec) > 1 ? hold : undefined}
             />
             <DiceOutcome key={round} spec={spec} roll={roll} />
           </div>
-          {roll && scripted && countDice(spec) > 1 && countDice(spec) <= mostHeld && (
+          {roll && scripted && countDice(spec) > 1 && countDice(spec) <= maxHeld && (
             <p className="small muted chance-tip">{t('dice_roll.hold.text')}</p>
           )}
           <SpokenOutcome text={roll ? spokenDice(t, roll) : ''} round={round} />

@@ -4,7 +4,7 @@ import type { ChanceRecord } from '../chance-parts/chance-records.ts'
 import { specOf } from './dice-settings.ts'
 
 /** More values than these nobody can listen to. */
-const mostSpoken = 10
+const maxAnnounced = 10
 
 /** The sum first, then the dice, then those that do not count. */
 export function diceOutcome(
@@ -21,7 +21,7 @@ export function diceOutcome(
 }
 
 export function spokenDice(t: Translate, roll: DiceRoll): string {
-  return diceOutcome(t, roll, mostSpoken)
+  return diceOutcome(t, roll, maxAnnounced)
 }
 
 /** The throw that a record remembers; undefined where it does not fit together. */

@@ -2,14 +2,14 @@ import type { DiceGroup, DiceSpec } from '#draw/chance/dice-spec.ts'
 import type { Chances } from '../chance-parts/bin-bars.ts'
 
 /** So many steps are done while somebody waits; beyond them nothing is promised. */
-const mostSteps = 4_000_000
+const maxSteps = 4_000_000
 
 /** How likely each sum is, by counting all ways exactly; undefined where that would take too long. */
 export function sumChances({ groups, plus }: DiceSpec): Chances | undefined {
   let sum: Chances = { min: plus, chances: [1] }
   for (const group of groups) {
     const next = groupChances(group)
-    if (!next || sum.chances.length * next.chances.length > mostSteps) return undefined
+    if (!next || sum.chances.length * next.chances.length > maxSteps) return undefined
     sum = together(sum, group.sign > 0 ? next : negative(next))
   }
   return sum
@@ -35,7 +35,7 @@ function groupChances(group: DiceGroup): Chances | undefined {
 
 /** Dice added one by one; a window that slides over the sums before makes each a matter of two additions. */
 function plainChances({ count, sides }: DiceGroup): Chances | undefined {
-  if (count * count * sides > mostSteps) return undefined
+  if (count * count * sides > maxSteps) return undefined
   let chances = [1]
   for (let die = 0; die < count; die++) {
     let window = 0
@@ -71,7 +71,7 @@ function keptOf({ count, keep }: DiceGroup): Kept {
  */
 function keptChances({ count, sides }: DiceGroup, kept: Kept): Chances | undefined {
   const most = kept.count * sides
-  if (sides * count * count * most > mostSteps) return undefined
+  if (sides * count * count * most > maxSteps) return undefined
   const choose = pascal(count)
   let ways = Array.from({ length: count + 1 }, () => new Float64Array(most + 1))
   ways[count]?.fill(1, 0, 1)

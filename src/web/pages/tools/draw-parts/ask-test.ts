@@ -12,10 +12,10 @@ export interface TestAnswer {
   isShown: boolean
 }
 
-type Wish = { payload: CallPayload<typeof testDraw> } | { form: FormData }
+type Input = { payload: CallPayload<typeof testDraw> } | { form: FormData }
 
 export async function askTest(
-  wish: Wish,
+  wish: Input,
   isShown: boolean,
   context: Readonly<RouterContextProvider>,
 ): Promise<{ ok: true; test: TestAnswer } | Failed> {

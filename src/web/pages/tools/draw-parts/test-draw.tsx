@@ -17,7 +17,7 @@ const Reveal = lazy(() =>
 )
 
 /** A test is for looking at the course of a draw, not for reading long lists. */
-const mostShown = 60
+const maxShown = 60
 
 interface Props {
   answer: TestAnswer
@@ -50,7 +50,7 @@ export default function TestDraw({ answer: { result, isShown }, title, busy }: P
         <p>{t('test_draw.text')}</p>
       </Note>
       <ol className="tickets">
-        {winners.slice(0, mostShown).map(({ rank, name, row, prize, comment }) => (
+        {winners.slice(0, maxShown).map(({ rank, name, row, prize, comment }) => (
           <li key={rank}>
             <Ticket
               place={t('test_draw.place', { rank: number(rank), count: number(count) })}
@@ -62,19 +62,19 @@ export default function TestDraw({ answer: { result, isShown }, title, busy }: P
           </li>
         ))}
       </ol>
-      {count > mostShown && <p>{t('test_draw.more', { count: count - mostShown })}</p>}
+      {count > maxShown && <p>{t('test_draw.more', { count: count - maxShown })}</p>}
       {substitutes.length > 0 && (
         <div>
           <h3 className="muted">{t('test_draw.substitutes')}</h3>
           <ol className="test-draw-line" start={count + 1}>
-            {substitutes.slice(0, mostShown).map(({ rank, name }) => (
+            {substitutes.slice(0, maxShown).map(({ rank, name }) => (
               <li key={rank}>
                 <Name>{name}</Name>
               </li>
             ))}
           </ol>
-          {substitutes.length > mostShown && (
-            <p>{t('test_draw.more', { count: substitutes.length - mostShown })}</p>
+          {substitutes.length > maxShown && (
+            <p>{t('test_draw.more', { count: substitutes.length - maxShown })}</p>
           )}
         </div>
       )}

@@ -12,7 +12,7 @@ import { askTest, type TestAnswer } from '../draw-parts/ask-test.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
 import type { Mode } from '../draw-parts/mode-values.ts'
 import { type CountedNames, countNames } from './count-names.ts'
-import { drawPayload, drawWish, fileChoice, fileForm } from './draw-request.ts'
+import { drawOptions, drawPayload, fileChoice, fileForm } from './draw-request.ts'
 import { type FormFailure, formFailure } from './form-errors.ts'
 import { emptyForm, type FormValues, linesOf, type SentForm } from './form-values.ts'
 import { ownFailure } from './own-failure.ts'
@@ -85,7 +85,7 @@ function draw({ values, file, key }: SentForm, context: Context) {
     ...(values.mode === 'instant' && { prefer: 'respond-async' as const }),
   }
   if (!file) return send(createGiveaway, { payload: drawPayload(values), ...way })
-  const options = { ...drawWish(values), ...fileChoice({ ...values, seen: '' }) }
+  const options = { ...drawOptions(values), ...fileChoice({ ...values, seen: '' }) }
   return send(createGiveaway, { form: fileForm(options, file), ...way })
 }
 
@@ -94,7 +94,7 @@ async function test(sent: SentForm, context: Context): Promise<Answer> {
   const { file, scripted } = sent
   const values = { ...sent.values, mode: '' as const }
   const wish = file
-    ? { form: fileForm({ ...drawWish(values), ...fileChoice({ ...values, seen: '' }) }, file) }
+    ? { form: fileForm({ ...drawOptions(values), ...fileChoice({ ...values, seen: '' }) }, file) }
     : { payload: drawPayload(values) }
   const tested = await askTest(wish, scripted, context)
   if (!tested.ok) return explain(sent, tested, context)

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** More columns than this are a list to choose from, not buttons side by side. */
-const mostSegments = 5
+const maxSegments = 5
 
 /** Which column holds the name, and whether the first row is its heading. */
 export function ColumnChoice({ preview: { detection }, error, onChoice }: Props) {
@@ -29,7 +29,7 @@ export function ColumnChoice({ preview: { detection }, error, onChoice }: Props)
   const reading = `${detection.sheet}|${detection.encoding}|${detection.delimiter}|${header}|${column}|${identity}`
   return (
     <div className="giveaway-pick panel-part" id="column" key={reading}>
-      {options.length > 1 && options.length <= mostSegments && (
+      {options.length > 1 && options.length <= maxSegments && (
         <div className="row gap-4">
           <span className="muted">{t('giveaway_file.column.label')}</span>
           <Segmented
@@ -41,7 +41,7 @@ export function ColumnChoice({ preview: { detection }, error, onChoice }: Props)
           />
         </div>
       )}
-      {options.length > mostSegments && (
+      {options.length > maxSegments && (
         <SelectField
           name="column"
           label={t('giveaway_file.column.label')}

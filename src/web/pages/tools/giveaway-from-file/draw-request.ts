@@ -6,16 +6,16 @@ import { type FormValues, linesOf, readingOf } from './form-values.ts'
 
 /** What a test takes a draw takes, too. */
 type Payload = CallPayload<typeof testDraw>
-type Wish = Omit<Payload, 'source'>
+type Input = Omit<Payload, 'source'>
 type Choice = Omit<Extract<Payload['source'], { type: 'upload' }>, 'type' | 'upload_id'>
 
 /** The draw that the form asks for. What was typed goes as it is: the server alone judges it, in its own words. */
 export function drawPayload(values: FormValues): Payload {
-  return { ...drawWish(values), source: sourceOf(values) }
+  return { ...drawOptions(values), source: sourceOf(values) }
 }
 
 /** The draw without its list, which a file sent along brings. */
-export function drawWish(values: FormValues): Wish {
+export function drawOptions(values: FormValues): Input {
   return {
     title: values.title,
     winners: Number(values.winners),

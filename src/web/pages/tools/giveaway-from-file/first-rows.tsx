@@ -9,7 +9,7 @@ type Row = Preview['first'][number]
 type Column = Preview['detection']['columns'][number]
 
 /** Columns beside the name that still fit; a phone shows the name alone. */
-const mostOthers = 3
+const maxOthers = 3
 
 interface Props {
   preview: Preview
@@ -22,7 +22,7 @@ export function FirstRows({ preview: { first, detection, total }, onePerPerson }
   const t = useT()
   const { columns, column } = detection
   const nameColumn = columns.find(({ index }) => index === column)
-  const others = columns.filter(({ index }) => index !== column).slice(0, mostOthers)
+  const others = columns.filter(({ index }) => index !== column).slice(0, maxOthers)
   return (
     <>
       <Table caption={t('giveaway_file.table.caption')} tight className="giveaway-table">

@@ -5,7 +5,7 @@ import { Switch } from '#web/ui/choice.tsx'
 import type { FormValues } from './form-values.ts'
 
 /** Names that are looked through for an address or a number; a list may have very many. */
-const mostLookedAt = 500
+const maxLookedAt = 500
 
 interface Props {
   /** of the list, as far as the page has it */
@@ -17,7 +17,7 @@ interface Props {
 /** Says with a name of the list how everyone will see winners, before anything is drawn. */
 export function ShownAs({ names, values, live }: Props) {
   const t = useT()
-  const given = names.slice(0, mostLookedAt).filter((name) => name.trim() !== '')
+  const given = names.slice(0, maxLookedAt).filter((name) => name.trim() !== '')
   const contact = given.find(hasContact)
   const example = contact ?? given[0]
   if (example === undefined) return null

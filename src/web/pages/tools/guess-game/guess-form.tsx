@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { type GuessGame, longestGuesser } from '#contract/guesses.ts'
+import { type GuessGame, maxGuesserLength } from '#contract/guesses.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { toastFailure } from '#web/outcome-toast.ts'
@@ -57,7 +57,7 @@ export function GuessForm({ game, formKey, answer }: GuessFormProps) {
         hint={t('guess_game.name.hint')}
         defaultValue={told?.values['name']}
         error={errors['guess_name']}
-        maxLength={longestGuesser}
+        maxLength={maxGuesserLength}
         autoComplete="nickname"
         required
         dir="auto"

@@ -10,7 +10,7 @@ import type { GameAnswer } from './game-answer.ts'
 import { GuessList } from './guess-list.tsx'
 import type { LoadedGame } from './load-game.ts'
 
-const mostOnStub = 6
+const maxOnStub = 6
 
 interface OpenedGameProps extends LoadedGame {
   game: Extract<GuessGame, { status: 'opened' }>
@@ -24,7 +24,7 @@ export function OpenedGame({ game, check, answer }: OpenedGameProps) {
   const { own_guess: own, winner } = game
   const wasRefused = answer?.intent === 'guess' && answer.failure
   /** what is too long for the stub stands in the line beside it */
-  const isShort = winner !== null && number(winner.number).length <= mostOnStub
+  const isShort = winner !== null && number(winner.number).length <= maxOnStub
   const away = winner ? Math.abs(winner.number - game.number) : 0
   return (
     <div className="split">

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { type DiceRoll, rollDice } from '#draw/chance/dice.ts'
-import { type DiceSpec, MOST_DICE } from '#draw/chance/dice-spec.ts'
+import { type DiceSpec, MAX_DICE } from '#draw/chance/dice-spec.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
@@ -18,7 +18,7 @@ import { DiceStage } from '../dice-roll/dice-stage.tsx'
 import { rollOf, spokenDice } from '../dice-roll/dice-words.ts'
 import { ChanceCard } from './chance-card.tsx'
 
-const mostHere = 6
+const maxHere = 6
 const sides = ['4', '6', '8', '10', '12', '20', '100']
 
 /** Up to six dice of one kind; its page rolls all others, and without a script these as well. */
@@ -64,10 +64,10 @@ export function DiceCard() {
               increaseLabel={t('dice_roll.dice.more')}
               value={group.count}
               min={1}
-              max={Math.min(mostHere, MOST_DICE)}
+              max={Math.min(maxHere, MAX_DICE)}
               onChange={({ target }) => {
                 const count = target.valueAsNumber
-                if (count >= 1 && count <= mostHere) change({ count })
+                if (count >= 1 && count <= maxHere) change({ count })
               }}
             />
           </div>

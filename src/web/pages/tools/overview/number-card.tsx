@@ -14,7 +14,7 @@ import { ChanceCard } from './chance-card.tsx'
 
 const fields = ['from', 'to', 'count'] as const
 const usual = { from: '1', to: '100', count: '1' }
-const mostHere = 6
+const maxHere = 6
 
 /** A few whole numbers, each at most once; its page knows everything else, and without a script these as well. */
 export function NumberCard() {
@@ -39,7 +39,7 @@ export function NumberCard() {
       to: typed('to'),
       count: Number(typed('count')),
     }
-    if (numberFault(spec) || spec.count > mostHere) return setProblem('fault')
+    if (numberFault(spec) || spec.count > maxHere) return setProblem('fault')
     const drawn = byDevice((random) => drawNumbers(spec, random))
     setProblem(drawn ? undefined : 'refused')
     if (!drawn) return
@@ -79,7 +79,7 @@ export function NumberCard() {
             {problem === 'fault' && (
               <p className="field-error" role="alert">
                 <Icon name="alert-circle" size={16} />
-                <span>{t('tools.number.fault', { most: mostHere })}</span>
+                <span>{t('tools.number.fault', { most: maxHere })}</span>
               </p>
             )}
           </form>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MOST_DIGITS } from '#draw/chance/decimals.ts'
+import { MAX_DIGITS } from '#draw/chance/decimals.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { type FaultField, mostUntilEmpty, type NumberSettings, usualNumbers } from './number-settings.ts'
+import { type FaultField, maxUntilEmpty, type NumberSettings, usualNumbers } from './number-settings.ts'
 
 interface MoreNumberFieldsProps {
   initial: NumberSettings
@@ -30,7 +30,7 @@ export function MoreNumberFields({ initial, errors }: MoreNumberFieldsProps) {
           name="until_empty"
           value="1"
           label={t('random_number.until_empty')}
-          note={t('random_number.until_empty.text', { most: mostUntilEmpty })}
+          note={t('random_number.until_empty.text', { most: maxUntilEmpty })}
           defaultChecked={initial.untilEmpty}
         />
         {errors.until_empty && (
@@ -55,7 +55,7 @@ export function MoreNumberFields({ initial, errors }: MoreNumberFieldsProps) {
             id="number_digits"
             name="digits"
             label={t('random_number.digits')}
-            options={Array.from({ length: MOST_DIGITS + 1 }, (_, n) => ({
+            options={Array.from({ length: MAX_DIGITS + 1 }, (_, n) => ({
               value: String(n),
               label: String(n),
             }))}

@@ -1,5 +1,5 @@
 import { type Ref, type SubmitEvent, useImperativeHandle, useRef } from 'react'
-import { MOST_NUMBERS } from '#draw/chance/numbers.ts'
+import { MAX_NUMBERS } from '#draw/chance/numbers.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
@@ -78,7 +78,7 @@ export function NumberForm({ id, initial, errors, gone, onChange, onDraw, ref }:
         defaultValue={initial.count}
         error={errors.count}
         min={1}
-        max={MOST_NUMBERS}
+        max={MAX_NUMBERS}
       />
       <Checkbox name="unique" value="1" label={t('random_number.unique')} defaultChecked={initial.unique} />
       <Segmented

@@ -27,10 +27,10 @@ export const usualNumbers: NumberSettings = {
 }
 
 /** Drawn until none is left, so many at most: a page without scripts carries what came in its address. */
-export const mostUntilEmpty = 1000
+export const maxUntilEmpty = 1000
 
-const longestField = 60
-const longestList = 8000
+const maxFieldLength = 60
+const maxListLength = 8000
 const texts = ['from', 'to', 'count', 'digits', 'step'] as const
 const ticks = { unique: 'unique', sorted: 'sorted', untilEmpty: 'until_empty' } as const
 
@@ -38,8 +38,8 @@ const ticks = { unique: 'unique', sorted: 'sorted', untilEmpty: 'until_empty' } 
 export function readNumberSettings(query: URLSearchParams): NumberSettings {
   const isForm = query.has('form')
   const settings = { ...usualNumbers }
-  for (const name of texts) settings[name] = textOf(query.get(name), longestField) ?? usualNumbers[name]
-  settings.exclude = textOf(query.get('exclude'), longestList) ?? ''
+  for (const name of texts) settings[name] = textOf(query.get(name), maxFieldLength) ?? usualNumbers[name]
+  settings.exclude = textOf(query.get('exclude'), maxListLength) ?? ''
   settings.unique = isForm ? query.has('unique') : query.get('unique') !== '0'
   settings.sorted = query.get('sorted') === '1'
   settings.untilEmpty = query.get('until_empty') === '1'
@@ -96,7 +96,7 @@ export function settingsFault(settings: NumberSettings): SettingsFault | undefin
   const spec = specOf(settings)
   const fault = numberFault(spec)
   if (fault && !(settings.untilEmpty && fault.fault === 'too_few')) return fault
-  if (settings.untilEmpty && howMany(spec) > BigInt(mostUntilEmpty))
+  if (settings.untilEmpty && howMany(spec) > BigInt(maxUntilEmpty))
     return { field: 'until_empty', fault: 'too_long_for_all' }
   return undefined
 }
@@ -104,7 +104,7 @@ export function settingsFault(settings: NumberSettings): SettingsFault | undefin
 /** The numbers that `gone` says, from an address that anybody may have written: only what can have come, each once. */
 export function readGone(query: URLSearchParams): string[] {
   const found = (query.get('gone') ?? '').slice(0, 50_000).split(' ')
-  return [...new Set(found.filter((text) => /^-?\d{1,16}(\.\d{1,9})?$/.test(text)))].slice(0, mostUntilEmpty)
+  return [...new Set(found.filter((text) => /^-?\d{1,16}(\.\d{1,9})?$/.test(text)))].slice(0, maxUntilEmpty)
 }
 
 function integerOf(typed: string): number {

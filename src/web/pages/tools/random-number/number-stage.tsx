@@ -11,20 +11,20 @@ interface NumberStageProps {
 }
 
 /** Empty places that are shown before the first draw. */
-const mostPlaces = 5
+const maxPlaces = 5
 /** So many stand in large figures, and so many in small ones; what comes after them is a line to read. */
-const mostLarge = 12
-const mostSmall = 100
+const maxLarge = 12
+const maxSmall = 100
 
 /** The numbers stand in their places from the start: the movement only shows what is settled. */
 export function NumberStage({ numbers, count, round }: NumberStageProps) {
   const t = useT()
-  if (!numbers) return <EmptyPlaces count={Math.min(mostPlaces, Math.max(1, count))} />
-  const rest = numbers.slice(mostSmall)
+  if (!numbers) return <EmptyPlaces count={Math.min(maxPlaces, Math.max(1, count))} />
+  const rest = numbers.slice(maxSmall)
   return (
     <>
       <ul className={`number-tiles number-tiles-${sizeOf(numbers)}`} key={round}>
-        {numbers.slice(0, mostSmall).map((number, i) => (
+        {numbers.slice(0, maxSmall).map((number, i) => (
           <li className={round > 0 ? 'number-tile number-tile-new' : 'number-tile'} key={`${i} ${number}`}>
             <bdi>{number}</bdi>
           </li>
@@ -53,7 +53,7 @@ function EmptyPlaces({ count }: { count: number }) {
 
 function sizeOf(numbers: readonly string[]): 'one' | 'long' | 'few' | 'crowd' {
   const longest = Math.max(...numbers.map((number) => number.length))
-  if (numbers.length > mostLarge) return 'crowd'
+  if (numbers.length > maxLarge) return 'crowd'
   if (longest > 9) return 'long'
   return numbers.length === 1 ? 'one' : 'few'
 }

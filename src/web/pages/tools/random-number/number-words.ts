@@ -1,6 +1,6 @@
 import type { Translate } from '#web/i18n/texts.ts'
 import type { NumberSettings, SettingsFault } from './number-settings.ts'
-import { mostUntilEmpty } from './number-settings.ts'
+import { maxUntilEmpty } from './number-settings.ts'
 
 /** Exact at any length, as the language writes numbers. */
 export function numberWriter(tag: string): (text: string) => string {
@@ -23,7 +23,7 @@ export function faultWords(t: Translate, { fault }: SettingsFault): string {
   // Keys that end in `_few` or `_many` would be plural forms of others.
   if (fault === 'too_few') return t('random_number.fault.scarce')
   // Also the most numbers of one draw, and the most that can be left out.
-  const most = fault === 'too_large' ? largest : mostUntilEmpty
+  const most = fault === 'too_large' ? largest : maxUntilEmpty
   return t(`random_number.fault.${fault === 'too_many' ? 'crowded' : fault}`, { most })
 }
 
@@ -43,9 +43,9 @@ export function spokenNumbers(
   numbers: readonly string[],
   write: (text: string) => string,
 ): string {
-  const said = numbers.slice(0, mostSaid).map(write).join('; ')
-  const more = numbers.length - mostSaid
+  const said = numbers.slice(0, maxMessages).map(write).join('; ')
+  const more = numbers.length - maxMessages
   return more > 0 ? t('random_number.and_more', { numbers: said, count: more }) : said
 }
 
-const mostSaid = 12
+const maxMessages = 12

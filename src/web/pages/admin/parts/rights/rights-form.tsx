@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { Form } from 'react-router'
-import { shortestName } from '#contract/account-rules.ts'
+import { minNameLength } from '#contract/account-rules.ts'
 import type { PermissionArea } from '#contract/roles.ts'
 import { useAnswer, useBusy } from '#web/acts/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -86,7 +86,7 @@ export function RightsForm(props: RightsFormProps) {
             label={t('field.name')}
             defaultValue={own?.values['name'] ?? name}
             error={own?.fields['name']}
-            minLength={shortestName}
+            minLength={minNameLength}
             maxLength={60}
             autoComplete="off"
             required

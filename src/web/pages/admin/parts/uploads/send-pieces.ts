@@ -11,7 +11,7 @@ interface Sent extends Way {
 }
 
 /** So often in a row the server may say that it stands elsewhere before that is a failure. */
-const mostCorrections = 3
+const maxCorrections = 3
 
 /** Sends a large file piece by piece, from wherever the server is. */
 export async function sendPieces(sent: Sent): Promise<Outcome<MediaDetail>> {
@@ -47,7 +47,7 @@ export async function sendPieces(sent: Sent): Promise<Outcome<MediaDetail>> {
     }
     // Another window may have sent a piece, or an answer was lost on its way: the server knows how far it is.
     const mayAsk = answer.ok || answer.code === 'upload_offset_wrong'
-    if (!mayAsk || corrections >= mostCorrections) {
+    if (!mayAsk || corrections >= maxCorrections) {
       if (!answer.ok) forgetWhatIsLost(answer.code, id, kept)
       return answer.ok ? unfinished(answer) : answer
     }

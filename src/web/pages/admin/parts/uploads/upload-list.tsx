@@ -84,26 +84,30 @@ function UploadLine({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
       </span>
       <span className="uploads-acts">
         {isOpen && (
-          <Act icon="pause" label={t('media.uploads.pause', { name })} onClick={() => queue.pause(key)} />
+          <Action icon="pause" label={t('media.uploads.pause', { name })} onClick={() => queue.pause(key)} />
         )}
         {state === 'paused' && (
-          <Act icon="play" label={t('media.uploads.resume', { name })} onClick={() => queue.resume(key)} />
+          <Action icon="play" label={t('media.uploads.resume', { name })} onClick={() => queue.resume(key)} />
         )}
         {state === 'failed' && mayRetry && (
-          <Act icon="refresh" label={t('media.uploads.retry', { name })} onClick={() => queue.resume(key)} />
+          <Action
+            icon="refresh"
+            label={t('media.uploads.retry', { name })}
+            onClick={() => queue.resume(key)}
+          />
         )}
-        <Act icon="x" label={t('media.uploads.remove', { name })} onClick={() => queue.remove(key)} />
+        <Action icon="x" label={t('media.uploads.remove', { name })} onClick={() => queue.remove(key)} />
       </span>
     </li>
   )
 }
 
-interface ActProps {
+interface ActionProps {
   icon: 'pause' | 'play' | 'refresh' | 'x'
   label: string
   onClick: () => void
 }
 
-function Act({ icon, label, onClick }: ActProps) {
+function Action({ icon, label, onClick }: ActionProps) {
   return <Button kind="ghost" size="small" square icon={icon} aria-label={label} onClick={onClick} />
 }

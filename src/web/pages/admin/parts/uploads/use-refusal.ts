@@ -1,5 +1,5 @@
 import { type FileKind, fileKinds } from '#contract/fields/names.ts'
-import { mediaEndings, mostMediaBytes } from '#contract/lists/media-words.ts'
+import { maxMediaBytes, mediaEndings } from '#contract/lists/media-words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'
@@ -19,7 +19,7 @@ export function useRefusal({ kinds, file_bytes = Number.MAX_SAFE_INTEGER }: Take
     const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
     const kind = kinds.find((one) => (mediaEndings[one] as readonly string[]).includes(ending))
     if (!kind) return t('media.refused.type', { ending: ending || name, known: list(endingsOf(kinds)) })
-    const most = Math.min(file_bytes, mostMediaBytes[kind])
+    const most = Math.min(file_bytes, maxMediaBytes[kind])
     if (size > most) return t('media.refused.large', { size: bytes(size), most: bytes(most) })
     return size === 0 ? t('media.refused.empty') : ''
   }
