@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#locales/locales.ts'
 import { defineCall } from './call.ts'
+import { saleProblems } from './lists/billing-words.ts'
 import { overviewPeriods } from './lists/overview-periods.ts'
 
 const moment = z.iso.datetime()
@@ -45,6 +46,8 @@ export const overview = z.object({
   forms: z.array(queueOf.extend({ key: z.string(), name: z.string() })),
   /** events of the payment provider that failed; null where the asker may not read subscriptions */
   failed_events: queueOf.nullable(),
+  /** plans that are offered and cannot be bought, and why; null where the asker may not read plans */
+  unsellable_plans: z.array(z.object({ name: z.string(), problem: z.enum(saleProblems) })).nullable(),
   /** what else a person has to look at; null where the asker may not change settings */
   waiting: z
     .object({

@@ -146,6 +146,20 @@ describe('the overview', () => {
     expect(failed_events).toEqual({ count: 1, oldest: at.toISOString() })
   })
 
+  it('names the plans that are offered and cannot be bought, for readers of plans', async () => {
+    const role = { external: { dashboard: true }, plans: { read: true } }
+    const reader = await person(world, { role })
+    expect(await overviewFor(reader)).toMatchObject({ unsellable_plans: [], waiting: null })
+    await ctx.db
+      .updateTable('plans')
+      .set({ product_id: 'prod_pro', sale_problem: 'interval' })
+      .where('name', '=', 'pro')
+      .execute()
+    expect(await overviewFor(reader)).toMatchObject({
+      unsellable_plans: [{ name: 'pro', problem: 'interval' }],
+    })
+  })
+
   it('shows nobody more than they may read', async () => {
     const keeper = await person(world, { role: { external: { dashboard: true } } })
     expect(await overviewFor(keeper)).toMatchObject({
@@ -155,6 +169,7 @@ describe('the overview', () => {
       tickets: null,
       forms: [],
       failed_events: null,
+      unsellable_plans: null,
       waiting: null,
     })
     const reader = await person(world, { role: { external: { dashboard: true }, logs: { read: true } } })

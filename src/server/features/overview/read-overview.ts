@@ -3,6 +3,7 @@ import type { Overview } from '#contract/overview.ts'
 import { allows } from '#contract/permissions.ts'
 import { defaultLocale, type Locale, localeFromTag } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { unsellablePlans } from '../../core/plans/for-sale.ts'
 import { localized } from '../../core/settings/localized.ts'
 import { isClosed, siteSettings } from '../../core/settings/site-settings.ts'
 import {
@@ -38,16 +39,18 @@ export async function readOverview(
   const maySet = allows(permissions, 'external.settings')
   const mayLookInside = maySet || allows(permissions, 'logs.read')
   const may = (name: string) => allows(permissions, name)
-  const [draws, platforms, queue, people, tickets, forms, failed_events, waiting] = await Promise.all([
-    drawsOf(ctx, { period, since, now }),
-    mayLookInside ? platformsOf(ctx, since, now) : null,
-    mayLookInside ? queueOf(ctx, now) : null,
-    allows(permissions, 'users.read') ? peopleOf(ctx, since) : null,
-    allows(permissions, 'tickets.read') ? ticketsToAnswer(ctx.db).then(shown) : null,
-    formsOf(ctx, { may, locale }),
-    may('subscriptions.read') ? failedEvents(ctx.db).then(shown) : null,
-    maySet ? waitingOf(ctx) : null,
-  ])
+  const [draws, platforms, queue, people, tickets, forms, failed_events, unsellable_plans, waiting] =
+    await Promise.all([
+      drawsOf(ctx, { period, since, now }),
+      mayLookInside ? platformsOf(ctx, since, now) : null,
+      mayLookInside ? queueOf(ctx, now) : null,
+      allows(permissions, 'users.read') ? peopleOf(ctx, since) : null,
+      allows(permissions, 'tickets.read') ? ticketsToAnswer(ctx.db).then(shown) : null,
+      formsOf(ctx, { may, locale }),
+      may('subscriptions.read') ? failedEvents(ctx.db).then(shown) : null,
+      may('plans.read') ? unsellablePlans(ctx) : null,
+      maySet ? waitingOf(ctx) : null,
+    ])
   return {
     counted_at: now.toISOString(),
     period,
@@ -59,6 +62,7 @@ export async function readOverview(
     tickets,
     forms,
     failed_events,
+    unsellable_plans,
     waiting,
   }
 }

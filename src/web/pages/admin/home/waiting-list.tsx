@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { planTitle } from '#contract/lists/plan-title.ts'
 import { platformNames } from '#contract/platform-names.ts'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useT } from '#web/i18n/frame.tsx'
@@ -20,8 +21,8 @@ export function WaitingList({ overview, mayReadLogs }: AnswerProps) {
   const t = useT()
   const age = useAge(overview.counted_at)
   const lines = useLines({ overview, mayReadLogs })
-  if (!overview.waiting && !overview.tickets && !overview.failed_events && overview.forms.length === 0)
-    return null
+  const { waiting, tickets, failed_events, unsellable_plans, forms } = overview
+  if (!waiting && !tickets && !failed_events && !unsellable_plans && forms.length === 0) return null
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className="visually-hidden">
@@ -54,7 +55,7 @@ type Counted = { count: number; oldest: string | null }
 
 function useLines({ overview, mayReadLogs }: AnswerProps): Line[] {
   const t = useT()
-  const { waiting, tickets, forms, failed_events } = overview
+  const { waiting, tickets, forms, failed_events, unsellable_plans } = overview
   const lines: Line[] = []
   const add = ({ count, oldest }: Counted, line: Omit<Line, 'since'>) => {
     if (count > 0) lines.push({ ...line, since: oldest })
@@ -92,7 +93,19 @@ function useLines({ overview, mayReadLogs }: AnswerProps): Line[] {
         </OpenLink>
       ),
     })
-  if (!waiting) return lines
+  for (const { name, problem } of unsellable_plans ?? [])
+    lines.push({
+      icon: 'card',
+      kind: 'bad',
+      text: t(`overview.waiting.plan.${problem}`, { plan: planTitle(name) }),
+      since: null,
+      link: (
+        <OpenLink page="dashboardPlan" parameters={{ planName: name }}>
+          {t('overview.open.plan')}
+        </OpenLink>
+      ),
+    })
+  if (!waiting) return [...siteLines({ t, overview, mayReadLogs }), ...lines]
   for (const result of waiting.erasures)
     add(result, {
       icon: 'user',
