@@ -1,5 +1,5 @@
 import type { Field } from '#contract/fields/field.ts'
-import { fieldTypeNames } from '#contract/fields/names.ts'
+import { type FieldTypeName, fieldTypeNames } from '#contract/fields/names.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { type DraftField, type DraftModule, draftOfField, newField, wordsIn } from './draft-module.ts'
@@ -35,7 +35,8 @@ export function arrangeFields(draft: DraftModule, wish: string, { t, locale, pas
   const type = word === 'add' ? fieldTypeNames.find((one) => one === id) : undefined
   if (type) {
     const added = newField(fields, type)
-    return done([...fields, added], added.id, t('modules.said.added'))
+    const next = done([...fields, added], added.id, t('modules.said.added'))
+    return { ...next, draft: withKindOf(next.draft, type) }
   }
   const gone = word === 'back' ? past.find(({ key }) => key === id) : undefined
   if (gone && !field) return done([...fields, draftOfField(gone)], id, t('modules.said.back'))
@@ -54,6 +55,12 @@ export function arrangeFields(draft: DraftModule, wish: string, { t, locale, pas
   if (to < 0 || to > others.length) return { draft, id, said: t('modules.said.impossible', { name }) }
   const said = t('modules.said.moved', { name, place: to + 1, count: fields.length })
   return done(others.toSpliced(to, 0, field), id, said)
+}
+
+/** A field of videos is of no use where none may be uploaded. */
+export function withKindOf(draft: DraftModule, type: FieldTypeName | undefined): DraftModule {
+  if (type !== 'video' || draft.kinds.includes('video')) return draft
+  return { ...draft, kinds: [...draft.kinds, 'video'] }
 }
 
 function placeOf(word: string, { at, where, target }: { at: number; where: string; target: number }): number {

@@ -12,7 +12,7 @@ import { EditBar } from '../parts/edit-bar.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { MediaPicker } from '../parts/media-picker.tsx'
 import { type Drop, useDragOrder } from '../parts/use-drag-order.ts'
-import { arrangeFields } from './arrange-fields.ts'
+import { arrangeFields, withKindOf } from './arrange-fields.ts'
 import { Consequences } from './consequences.tsx'
 import type { DraftField, DraftModule } from './draft-module.ts'
 import type { AllAbilities } from './field-abilities.ts'
@@ -61,7 +61,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
   const changeField = useCallback((id: string, part: Partial<DraftField>) => {
     setIsDirty(true)
     setDraft((now) => ({
-      ...now,
+      ...withKindOf(now, part.type),
       fields: now.fields.map((field) => (field.id === id ? { ...field, ...part } : field)),
     }))
   }, [])

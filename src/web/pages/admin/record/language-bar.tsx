@@ -3,20 +3,23 @@ import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type PartDone, stateOf } from './completeness.ts'
+import type { Languages } from './load-record.ts'
 
 interface LanguageBarProps {
   path: string
-  languages: { chosen: Locale; beside: Locale | null }
+  languages: Languages
   parts: readonly PartDone[]
 }
 
 const icons = { filled: 'check', half: 'pen', empty: 'minus' } as const
 
 /** Which language is in hand and which stands beside it, and how far each is. Without scripts all are there anyway. */
-export function LanguageBar({ path, languages: { chosen, beside }, parts }: LanguageBarProps) {
+export function LanguageBar({ path, languages: { chosen, beside, isPicked }, parts }: LanguageBarProps) {
   const t = useT()
-  const to = (language: Locale, next: Locale | null) =>
-    `${path}?${new URLSearchParams({ language, beside: next ?? 'none' })}`
+  const to = (language: Locale) => {
+    const next = (language === beside ? chosen : beside) ?? 'none'
+    return `${path}?${new URLSearchParams({ language, ...(isPicked && { beside: next }) })}`
+  }
   return (
     <div className="record-languages needs-script">
       <nav aria-label={t('contents.languages')}>
@@ -26,7 +29,7 @@ export function LanguageBar({ path, languages: { chosen, beside }, parts }: Lang
             return (
               <li key={one} data-state={state}>
                 <Link
-                  to={to(one, one === beside ? chosen : beside)}
+                  to={to(one)}
                   aria-current={one === chosen ? 'true' : undefined}
                   preventScrollReset
                   replace

@@ -58,15 +58,22 @@ export function shownModule({ key, name, fields, column }: Module, locale: Local
   return { key, name: inLanguage(name, locale), fields, column }
 }
 
-/** The language in hand, and the one beside it: English, or another one; none where somebody wants it so. */
-export function languagesOf(request: Request, locale: Locale): { chosen: Locale; beside: Locale | null } {
+export interface Languages {
+  chosen: Locale
+  beside: Locale | null
+  /** the one beside was picked, so it stays while others are in hand */
+  isPicked: boolean
+}
+
+/** The language in hand, and the one beside it: English, else that of the interface, unless another or none was picked. */
+export function languagesOf(request: Request, locale: Locale): Languages {
   const parameters = new URL(request.url).searchParams
   const [language, beside] = [parameters.get('language') ?? '', parameters.get('beside')]
   const chosen = isLocale(language) ? language : locale
-  if (beside === 'none') return { chosen, beside: null }
-  const wanted = beside && isLocale(beside) ? beside : 'en'
-  if (wanted !== chosen) return { chosen, beside: wanted }
-  return { chosen, beside: locales.find((one) => one !== chosen && one !== 'en') ?? null }
+  if (beside === 'none') return { chosen, beside: null, isPicked: true }
+  if (beside && isLocale(beside) && beside !== chosen) return { chosen, beside, isPicked: true }
+  const usual = ['en', locale, ...locales] as const
+  return { chosen, beside: usual.find((one) => one !== chosen) ?? null, isPicked: false }
 }
 
 function addressesOf(

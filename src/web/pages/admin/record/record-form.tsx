@@ -15,6 +15,7 @@ import { partsDone } from './completeness.ts'
 import { DifferencesPanel } from './differences-panel.tsx'
 import { dropDraft, type KeptDraft, keepDraft, readDraft } from './kept-drafts.ts'
 import { LanguageBar } from './language-bar.tsx'
+import type { Languages } from './load-record.ts'
 import { Completeness, RecordAside, type RecordAsideProps } from './record-aside.tsx'
 import { type Pairs, type RecordValues, valuesOfPairs } from './record-values.ts'
 import type { Differences } from './weigh-differences.ts'
@@ -24,7 +25,7 @@ interface RecordFormProps {
   values: RecordValues
   /** of a new record 0 */
   version: number
-  languages: { chosen: Locale; beside: Locale | null }
+  languages: Languages
   /** of the page */
   path: string
   /** what the words on this device lie under */
