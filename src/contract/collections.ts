@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { platforms } from '#posts/address.ts'
 import { defineCall } from './call.ts'
 import { commentReasons, commentRulesSchema } from './comment-rules.ts'
+import { fetchProblemKinds } from './fetch-words.ts'
 import { drawOptionsSchema } from './giveaways.ts'
 import { listOf } from './list-of.ts'
 import { pageQuery } from './paging.ts'
@@ -12,19 +13,6 @@ export const maxPosts = 20
 
 /** Who fetched the comments: the platform's own interface, a provider that reads its public pages, or nobody but the organiser. */
 export const collectors = ['official', 'apify', 'organiser'] as const
-
-export const fetchProblemKinds = [
-  'bad_url',
-  'not_found',
-  'private',
-  'comments_disabled',
-  'token_invalid',
-  'permission',
-  'rate_limited',
-  'quota_exhausted',
-  'provider_failed',
-  'timeout',
-] as const
 
 export const collectedPost = z.object({
   no: z.int(),
@@ -46,7 +34,7 @@ export const collectedPost = z.object({
   duplicates: z.int(),
   /** the platform's own count; null where it tells none */
   expected: z.int().nullable(),
-  /** why fewer came than the platform counts, as words of `connectors/comment.ts` */
+  /** why fewer came than the platform counts, as words of `fetch-words.ts` */
   shortfalls: z.array(z.string()),
   /** everything is there; null while it is fetched */
   complete: z.boolean().nullable(),
@@ -92,7 +80,8 @@ export const collection = z.object({
   /** most comments that the plan takes, and whether there were more */
   most: z.int(),
   is_capped: z.boolean(),
-  problem: z.object({ kind: z.enum(fetchProblemKinds) }).nullable(),
+  /** why it failed; `unknown` where there are no words for what is stored */
+  problem: z.object({ kind: z.enum([...fetchProblemKinds, 'unknown']) }).nullable(),
   /** when it goes on by itself */
   goes_on_at: z.iso.datetime().nullable(),
   /** collections of other people that are read at this moment before it gets its turn; null where it does not wait for one */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Reason } from '#draw/rules.ts'
 import { listOf } from './list-of.ts'
 import { text } from './text.ts'
 
@@ -58,5 +59,5 @@ export const commentReasons = [
   'term_missing',
   'term_forbidden',
   'duplicate',
-] as const
+] as const satisfies readonly Reason[]
 export type CommentReason = (typeof commentReasons)[number]

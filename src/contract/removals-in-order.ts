@@ -3,24 +3,24 @@ import type { Result } from './results.ts'
 type Reason = keyof Result['removals']
 
 /** The order in which a draw looks at its rows. */
-const order: readonly Reason[] = [
-  'refused',
-  'blank',
-  'deleted',
-  'reply',
-  'post_author',
-  'bot',
-  'excluded',
-  'past_winner',
-  'no_text',
-  'outside_window',
-  'few_mentions',
-  'mention_missing',
-  'term_missing',
-  'term_forbidden',
-  'zero_weight',
-  'duplicate',
-]
+const order = Object.keys({
+  refused: true,
+  blank: true,
+  deleted: true,
+  reply: true,
+  post_author: true,
+  bot: true,
+  excluded: true,
+  past_winner: true,
+  no_text: true,
+  outside_window: true,
+  few_mentions: true,
+  mention_missing: true,
+  term_missing: true,
+  term_forbidden: true,
+  zero_weight: true,
+  duplicate: true,
+} satisfies Record<Reason, true>) as Reason[]
 
 /** Why rows are out, in the order in which the draw looks at them; reasons without rows are left away. */
 export function removalsInOrder(removals: Result['removals']): { reason: Reason; count: number }[] {

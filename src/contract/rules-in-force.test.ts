@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { REASONS } from '#draw/rules.ts'
 import { sampleOfComments, samplePost } from '../../test/documents/sample-comments.ts'
-import { commentRulesSchema } from './comment-rules.ts'
+import { commentReasons, commentRulesSchema } from './comment-rules.ts'
+import { shortfallWord } from './fetch-words.ts'
 import { removalsInOrder } from './removals-in-order.ts'
+import type { Result } from './results.ts'
 import { rulesInForce } from './rules-in-force.ts'
-import { shortfallWord } from './shortfall-word.ts'
 import { isDrawnIncomplete, wholenessOf } from './wholeness.ts'
 
 const told = (rules: object, oncePerPerson = true) =>
@@ -42,6 +44,15 @@ test('every removal has its place in the order', () => {
   const removals = { ...sampleOfComments([]).removals, reply: 1, term_forbidden: 2, deleted: 4 }
   const sum = removalsInOrder(removals).reduce((total, { count }) => total + count, 0)
   expect(sum).toBe(Object.values(removals).reduce<number>((total, count) => total + (count ?? 0), 0))
+})
+
+test('every reason of the draw has words for comments and a place in the order', () => {
+  const reasons = REASONS.filter((reason) => reason !== 'kept')
+  const removals = Object.fromEntries(['refused', ...reasons].map((reason) => [reason, 1]))
+  const ordered = removalsInOrder(removals as Result['removals']).map(({ reason }) => reason)
+  expect(ordered.toSorted()).toEqual(['refused', ...reasons].toSorted())
+  const ofLists = ['blank', 'zero_weight']
+  expect(commentReasons.toSorted()).toEqual(reasons.filter((one) => !ofLists.includes(one)).toSorted())
 })
 
 test('how whole comments are is never better than what is known', () => {

@@ -1,36 +1,39 @@
 import { z } from 'zod'
-import { birthday, email, fullname, gender, genders, password, username } from './account-rules.ts'
+import { birthday, email, fullname, gender, password, username } from './account-rules.ts'
 import { defineCall } from './call.ts'
 import { defineExports, listQuery, listReply } from './list-calls.ts'
 import { usersList } from './lists/users-list.ts'
 import { text } from './text.ts'
-import { userStatuses } from './user.ts'
+import { user } from './user.ts'
 
 /** An account as those who look after accounts see it. */
-export const managedUser = z.object({
-  id: z.uuid(),
-  username: z.string(),
-  email: z.string(),
-  email_verified: z.boolean(),
-  fullname: z.string(),
-  birthday: z.iso.date().nullable(),
-  gender: z.enum(genders),
-  avatar: z.string().nullable(),
-  role: z.object({ id: z.uuid(), name: z.string() }),
-  status: z.enum(userStatuses),
-  /** the plan that staff gave */
-  plan: z.string(),
-  plan_until: z.iso.datetime().nullable(),
-  /** the plan that holds now: the given one, the one that is paid for, or the free one */
-  held_plan: z.string(),
-  two_factor: z.boolean(),
-  /** whether the asker's own rights reach far enough to change it */
-  within_own_rights: z.boolean(),
-  /** how long an account can be restored that staff deleted; null for all others */
-  deleted_until: z.iso.datetime().nullable(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-})
+export const managedUser = user
+  .pick({
+    id: true,
+    username: true,
+    email: true,
+    email_verified: true,
+    fullname: true,
+    birthday: true,
+    gender: true,
+    avatar: true,
+    role: true,
+    status: true,
+    two_factor: true,
+    created_at: true,
+    updated_at: true,
+  })
+  .extend({
+    /** the plan that staff gave */
+    plan: z.string(),
+    plan_until: z.iso.datetime().nullable(),
+    /** the plan that holds now: the given one, the one that is paid for, or the free one */
+    held_plan: z.string(),
+    /** whether the asker's own rights reach far enough to change it */
+    within_own_rights: z.boolean(),
+    /** how long an account can be restored that staff deleted; null for all others */
+    deleted_until: z.iso.datetime().nullable(),
+  })
 export type ManagedUser = z.output<typeof managedUser>
 
 const params = z.object({ id: z.string().max(64) })

@@ -47,6 +47,12 @@ export type CheckName =
   /** The token of a time-stamp authority. Only ever named as not checked: that needs a program such as openssl. */
   | 'timestamp'
 
+/** Checks that may be left unmade: what they need is missing, masked, or no matter of this program. */
+export type UncheckedName = Extract<
+  CheckName,
+  'ledger' | 'ledger_draw' | 'signature' | 'timestamp' | 'beacon_signature' | 'other_fields'
+>
+
 /** One check that was made. `at` says what is wrong, mostly as a path of fields; `draw` which place (from 0) fails first. */
 export interface Check {
   name: CheckName
@@ -56,7 +62,7 @@ export interface Check {
 }
 
 /** A check that was made, or one that nobody could make here. */
-export type Step = Check | { name: CheckName; ok: undefined }
+export type Step = Check | { name: UncheckedName; ok: undefined }
 
 /** The check of a list: names the first member that fails the test. */
 export function checkEach<T>(

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { checkChance } from './chance/check-chance.ts'
-import type { Check, CheckName, Step } from './check.ts'
+import type { Check, Step, UncheckedName } from './check.ts'
 import { checkEach } from './check.ts'
 import { type Commitment, commitHash, FORMAT } from './commitment.ts'
 import { isSignature } from './ledger/checkpoint.ts'
@@ -45,7 +45,7 @@ export interface Verification {
   ok: boolean
   checks: Check[]
   /** What nobody looked at: a caller must not call it proven. */
-  unchecked: CheckName[]
+  unchecked: UncheckedName[]
   /**
    * Under whose keys ledger (a C2SP verifier key) and document (hex) are signed. A receipt cannot say whether they are
    * to be believed: compare them with those that the platform publishes.

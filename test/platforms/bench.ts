@@ -1,5 +1,6 @@
+import type { Shortfall } from '#contract/fetch-words.ts'
 import type { PostAddress } from '../../src/posts/recognise-address.ts'
-import type { Comment, Shortfall } from '../../src/server/connectors/comment.ts'
+import type { Comment } from '../../src/server/connectors/comment.ts'
 import type { Connector } from '../../src/server/connectors/connector.ts'
 import { createReach, type Reach } from '../../src/server/connectors/reach.ts'
 import { createEgress } from '../../src/server/providers/egress/egress.ts'

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { recogniseAddress } from '#posts/recognise-address.ts'
 import type { Comment } from '../../src/server/connectors/comment.ts'
 import { FetchProblem } from '../../src/server/connectors/fetch-problem.ts'
 import { type BenchRow, patientReach, walkAll } from './bench.ts'
@@ -47,15 +48,12 @@ function expectations(row: BenchRow): void {
     }
   })
 
-  test('has three members, and knows its own post', async () => {
+  test('asks nothing before it is walked', async () => {
     const { bench } = await start(row, 12, 1)
-    const { connector, post } = bench
-    expect(Object.keys(connector).toSorted()).toEqual(['comments', 'platform', 'recognise'])
-    expect(connector.platform).toBe(post.platform)
-    expect(connector.recognise(post.url)).toMatchObject({
+    expect(recogniseAddress(bench.post.url)).toMatchObject({
       kind: 'post',
-      platform: post.platform,
-      id: post.id,
+      platform: bench.post.platform,
+      id: bench.post.id,
     })
     expect(bench.server.asked).toEqual([])
   })

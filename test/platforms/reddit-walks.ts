@@ -29,7 +29,7 @@ export async function startWalks(seed = 1, comments = 250, sizes?: Parameters<ty
     walkAll(bench, { reach: patient.reach, ...more })
   const pages = (more: { replies?: boolean; from?: string } = {}) =>
     connector.comments(post, { reach: patient.reach, replies: true, ...more })
-  return { server, connector, walk, pages, ...patient }
+  return { server, walk, pages, ...patient }
 }
 
 /** What must agree between a comment and its truth. */

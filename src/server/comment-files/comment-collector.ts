@@ -1,6 +1,7 @@
+import type { Shortfall } from '#contract/fetch-words.ts'
 import type { Platform } from '#posts/address.ts'
 import { cleanComment } from '../connectors/clean-comment.ts'
-import type { Author, Comment, Shortfall } from '../connectors/comment.ts'
+import type { Author, Comment } from '../connectors/comment.ts'
 import { maxNameLength } from '../files/entry-collector.ts'
 import { FileProblem } from '../files/file-problem.ts'
 import { momentOf } from './moment-of.ts'

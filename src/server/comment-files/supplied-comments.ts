@@ -1,6 +1,7 @@
+import type { Shortfall } from '#contract/fetch-words.ts'
 import type { Platform } from '#posts/address.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
-import type { Comment, Shortfall } from '../connectors/comment.ts'
+import type { Comment } from '../connectors/comment.ts'
 import type { ReadChoice, ReadLimits } from '../files/read-result.ts'
 
 /** Why something in the list is no comment that could be drawn. */

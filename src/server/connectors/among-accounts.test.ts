@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { FetchProblemKind } from '#contract/fetch-words.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import { type AccountWay, amongAccounts } from './among-accounts.ts'
 import type { Comment, CommentPage } from './comment.ts'
-import { FetchProblem, type FetchProblemKind } from './fetch-problem.ts'
+import { FetchProblem } from './fetch-problem.ts'
 import type { Reach } from './reach.ts'
 
 const reach: Reach = { ask: () => Promise.reject(new Error('nobody is asked')) }
@@ -27,8 +28,6 @@ function accounts(behaviours: Record<string, Behaviour>) {
       id,
       names: [`name of ${id}`],
       connector: {
-        platform: 'facebook',
-        recognise: () => ({ kind: 'unknown' }),
         async *comments(_post, { from }) {
           asked.push(from === undefined ? id : `${id} from ${from}`)
           for (let at = Number(from ?? 0); at < 3; at++) {
@@ -39,7 +38,7 @@ function accounts(behaviours: Record<string, Behaviour>) {
       },
     }),
   )
-  const connector = amongAccounts('facebook', ways, async (id) => void refused.push(id))
+  const connector = amongAccounts(ways, async (id) => void refused.push(id))
   const walk = async (about: Partial<PostAddress> & { from?: string } = {}) => {
     const { from, ...address } = about
     const pages: CommentPage[] = []

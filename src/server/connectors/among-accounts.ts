@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Platform } from '#posts/address.ts'
-import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognise-address.ts'
 import type { CommentPage } from './comment.ts'
 import type { Connector, Walk } from './connector.ts'
 import { FetchProblem } from './fetch-problem.ts'
@@ -26,14 +25,8 @@ const borne = new Set(['not_found', 'private', 'permission', 'token_invalid'])
  * Several accounts as one connector. Each reads its own posts alone, so the one that the address names is asked first and then the
  * others, until one knows the post; the walk stays with it, over pauses, too.
  */
-export function amongAccounts(
-  platform: Platform,
-  ways: readonly AccountWay[],
-  onRefused: OnRefused,
-): Connector {
+export function amongAccounts(ways: readonly AccountWay[], onRefused: OnRefused): Connector {
   return {
-    platform,
-    recognise: recogniseAddress,
     comments: (post, walk) =>
       walk.from === undefined
         ? walkFirst(inOrder(ways, post), onRefused, post, walk)

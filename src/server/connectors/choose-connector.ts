@@ -134,7 +134,7 @@ const ways: Record<Platform, readonly Way[]> = {
 export function chooseConnector(platform: Platform, world: ConnectorWorld, only?: Way['by']): Choice {
   const own = (world.accounts ?? []).filter((account) => account.platform === platform)
   if (own.length > 0 && only !== 'apify')
-    return { kind: 'chosen', by: 'official', connector: throughOwn(platform, own, world) }
+    return { kind: 'chosen', by: 'official', connector: throughOwn(own, world) }
   const missing: CredentialName[][] = []
   for (const { by, needs, create } of ways[platform]) {
     if (only !== undefined && by !== only) continue
@@ -147,7 +147,6 @@ export function chooseConnector(platform: Platform, world: ConnectorWorld, only?
 }
 
 function throughOwn(
-  platform: Platform,
   accounts: readonly ConnectedAccount[],
   { services, now, onRefused = async () => {} }: ConnectorWorld,
 ): Connector {
@@ -159,7 +158,7 @@ function throughOwn(
         : createInstagram({ ...access, login: 'facebook' })
     return { id, names: [externalId, name], connector }
   })
-  return amongAccounts(platform, ways, onRefused)
+  return amongAccounts(ways, onRefused)
 }
 
 function complete(credentials: Credentials): Record<CredentialName, string> {

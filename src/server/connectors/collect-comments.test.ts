@@ -29,8 +29,6 @@ async function collect(
 ) {
   const kept: Comment[] = []
   const connector: Connector = {
-    platform: 'youtube',
-    recognise: () => post,
     async *comments(_post, walk) {
       yield* comments(walk)
     },

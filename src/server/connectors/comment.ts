@@ -1,3 +1,4 @@
+import type { Shortfall } from '#contract/fetch-words.ts'
 import type { Platform } from '#posts/address.ts'
 
 /** Who wrote a comment. Everything may be missing: people delete accounts, and platforms hide names. */
@@ -47,27 +48,6 @@ export interface PostFacts {
   /** comments by the platform's own count, replies included; null where it tells none */
   expected: number | null
 }
-
-/** Why fewer comments may come than the platform counts. */
-export type Shortfall =
-  /** the platform hides replies from this way of asking */
-  | 'replies_hidden'
-  /** the platform gives only so many */
-  | 'platform_limit'
-  /** the plan or the caller asked for no more */
-  | 'asked_limit'
-  /** what was there could not be read: an unreadable item, a page that stayed broken */
-  | 'unreadable'
-  /** the platform lists comments that it does not hand out when it is asked for them: removed or held back, as a rule */
-  | 'withheld'
-  /** the same page came again and again */
-  | 'loop'
-  /** a search of recent days does not reach back to the post */
-  | 'too_old'
-  /** a list that was supplied has places where the page or tool that it is from had not loaded all */
-  | 'not_loaded'
-  /** nothing tells how many comments the platform counts: all that was offered came, and nobody knows whether it is all */
-  | 'uncounted'
 
 /** What one step brought. Comments may repeat those of earlier pages: platforms shift while they are read. */
 export interface CommentPage {

@@ -1,5 +1,4 @@
-import type { Platform } from '#posts/address.ts'
-import type { PostAddress, RecognisedAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognise-address.ts'
 import type { CommentPage } from './comment.ts'
 import type { Reach } from './reach.ts'
 
@@ -20,9 +19,6 @@ export interface Walk {
  * Pages may overlap, repeat and come in any order; whoever collects them tells comments apart by their ids.
  */
 export interface Connector {
-  readonly platform: Platform
-  /** what an address names, without asking anybody */
-  recognise(typed: string): RecognisedAddress
   /** The comments of a post, page by page. Raises a `FetchProblem`. */
   comments(post: PostAddress, walk: Walk): AsyncGenerator<CommentPage, void, void>
 }

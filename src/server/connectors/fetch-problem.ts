@@ -1,18 +1,6 @@
-/** Why comments could not be fetched, alike for all platforms. */
-export const fetchProblems = [
-  'bad_url',
-  'not_found',
-  'private',
-  'comments_disabled',
-  'token_invalid',
-  'permission',
-  'rate_limited',
-  'quota_exhausted',
-  'provider_failed',
-  'timeout',
-] as const
-export type FetchProblemKind = (typeof fetchProblems)[number]
+import type { FetchProblemKind } from '#contract/fetch-words.ts'
 
+/** Comments could not be fetched. */
 export class FetchProblem extends Error {
   override readonly name = 'FetchProblem'
   readonly kind: FetchProblemKind

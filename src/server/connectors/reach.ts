@@ -1,6 +1,7 @@
+import type { FetchProblemKind } from '#contract/fetch-words.ts'
 import type { Egress, EgressAnswer, EgressRequest } from '../providers/egress/egress.ts'
 import { EgressError } from '../providers/egress/egress-error.ts'
-import { FetchProblem, type FetchProblemKind } from './fetch-problem.ts'
+import { FetchProblem } from './fetch-problem.ts'
 import { readJson } from './read-json.ts'
 
 /** What came back: the JSON of a body, whatever its status; undefined for a refusal (4xx) in plain words. */

@@ -1,5 +1,6 @@
+import type { Shortfall } from '#contract/fetch-words.ts'
 import { cleanPage } from './clean-comment.ts'
-import type { Comment, CommentPage, PostFacts, Shortfall } from './comment.ts'
+import type { Comment, CommentPage, PostFacts } from './comment.ts'
 import type { FetchProblem } from './fetch-problem.ts'
 import { IdSet } from './id-set.ts'
 

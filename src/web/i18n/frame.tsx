@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import type { DemoPost } from '#contract/demo.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Patterns } from '#locales/paths.ts'
 import { type Brand, brands, namedBrand } from '../../brand.ts'
@@ -27,16 +28,6 @@ export interface Kit {
   note: string
   /** words of it by the product's own keys */
   texts: Readonly<Record<string, string>>
-}
-
-/** As `contract/demo.ts` has it. */
-export interface DemoPost {
-  platform: 'instagram' | 'facebook' | 'youtube' | 'tiktok' | 'x' | 'reddit'
-  url: string
-  title: string
-  language: Locale
-  manner: 'whole' | 'slow' | 'short' | 'limited' | 'comments_off' | 'private' | 'missing'
-  comments: number
 }
 
 interface FrameValue extends Frame {

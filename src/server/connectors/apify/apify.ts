@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
-import type { CommentPage, PostFacts, Shortfall } from '../comment.ts'
+import type { Shortfall } from '#contract/fetch-words.ts'
+import { fetchProblemKinds } from '#contract/fetch-words.ts'
+import type { PostAddress } from '#posts/recognise-address.ts'
+import type { CommentPage, PostFacts } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'
-import { FetchProblem, fetchProblems } from '../fetch-problem.ts'
+import { FetchProblem } from '../fetch-problem.ts'
 import { readPosition } from '../position.ts'
 import type { ApifyAccess } from './access.ts'
 import type { Actor } from './actor.ts'
@@ -23,7 +25,7 @@ const place = z.object({
   found: z.int().min(0),
   first: z.int().min(0),
   owed: z.int(),
-  refusal: z.object({ kind: z.enum(fetchProblems), said: z.string().max(maxWordLength) }).optional(),
+  refusal: z.object({ kind: z.enum(fetchProblemKinds), said: z.string().max(maxWordLength) }).optional(),
 })
 type Place = z.output<typeof place>
 
@@ -40,8 +42,6 @@ const maxRun = 3 * 3600 * 1000
  */
 export function createApify(access: ApifyAccess, actor: Actor): Connector {
   return {
-    platform: actor.platform,
-    recognise: recogniseAddress,
     comments: (post, walk) => walkRun(access, actor, post, walk),
   }
 }

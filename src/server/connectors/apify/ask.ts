@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import type { FetchProblemKind } from '#contract/fetch-words.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
-import { FetchProblem, type FetchProblemKind } from '../fetch-problem.ts'
+import { FetchProblem } from '../fetch-problem.ts'
 import type { Reach, Reached, ReachRequest, Verdict } from '../reach.ts'
 import type { ApifyAccess } from './access.ts'
 import type { Actor, Input } from './actor.ts'

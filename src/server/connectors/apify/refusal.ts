@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { FetchProblem, type FetchProblemKind } from '../fetch-problem.ts'
+import type { FetchProblemKind } from '#contract/fetch-words.ts'
+import { FetchProblem } from '../fetch-problem.ts'
 import type { Run } from './answers.ts'
 
 /** A row that says why there are no comments. */

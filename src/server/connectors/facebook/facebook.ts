@@ -1,4 +1,4 @@
-import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognise-address.ts'
 import type { Author, Comment, CommentPage, PostFacts } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
@@ -73,8 +73,6 @@ const fields =
  */
 export function createFacebook(access: GraphAccess): Connector {
   return {
-    platform: 'facebook',
-    recognise: recogniseAddress,
     comments: (post, walk) => walkPost({ access, walk, counted: new Set() }, post),
   }
 }

@@ -1,5 +1,6 @@
+import type { FetchProblemKind } from '#contract/fetch-words.ts'
 import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
-import { FetchProblem, type FetchProblemKind } from '../fetch-problem.ts'
+import { FetchProblem } from '../fetch-problem.ts'
 import type { GraphAccess } from '../graph/access.ts'
 import { askGraph } from '../graph/ask.ts'
 import { searchEdge } from '../graph/search-edge.ts'

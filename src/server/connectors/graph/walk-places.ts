@@ -1,4 +1,5 @@
-import type { Comment, CommentPage, PostFacts, Shortfall } from '../comment.ts'
+import type { Shortfall } from '#contract/fetch-words.ts'
+import type { Comment, CommentPage, PostFacts } from '../comment.ts'
 
 /** What one page brought, and where the walk stands after it; null at its end. */
 export interface Step<Place> {

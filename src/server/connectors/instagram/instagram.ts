@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
+import type { PostAddress } from '#posts/recognise-address.ts'
 import type { Author, Comment, CommentPage, PostFacts } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
@@ -40,8 +40,6 @@ const answerFields = 'id,text,timestamp,username,from{id,username},like_count,pa
  */
 export function createInstagram(access: InstagramAccess): Connector {
   return {
-    platform: 'instagram',
-    recognise: recogniseAddress,
     comments: (post, walk) => walkMedia(access, post, walk),
   }
 }

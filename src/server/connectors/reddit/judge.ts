@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { FetchProblem, type FetchProblemKind } from '../fetch-problem.ts'
+import type { FetchProblemKind } from '#contract/fetch-words.ts'
+import { FetchProblem } from '../fetch-problem.ts'
 import type { Reached, Verdict } from '../reach.ts'
 import { errorAnswer, formErrors, tokenAnswer } from './answers.ts'
 

@@ -1,9 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
+import type { Shortfall } from '#contract/fetch-words.ts'
 import { seeded } from '#test/platforms/generated-post.ts'
 import type { RedditStandIn } from '#test/platforms/reddit.ts'
 import { shown, startWalks, stopAll, truly } from '#test/platforms/reddit-walks.ts'
 import type { Asked, Fault } from '#test/platforms/stand-in.ts'
-import type { Comment, Shortfall } from '../comment.ts'
+import type { Comment } from '../comment.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 
 afterEach(stopAll)

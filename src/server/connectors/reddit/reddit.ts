@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
-import type { CommentPage, PostFacts, Shortfall } from '../comment.ts'
+import type { Shortfall } from '#contract/fetch-words.ts'
+import type { PostAddress } from '#posts/recognise-address.ts'
+import type { CommentPage, PostFacts } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { readPosition } from '../position.ts'
@@ -42,8 +43,6 @@ const maxPages = 100_000
  */
 export function createReddit(access: RedditAccess): Connector {
   return {
-    platform: 'reddit',
-    recognise: recogniseAddress,
     comments: (post, walk) => walkPost(access, post, walk),
   }
 }

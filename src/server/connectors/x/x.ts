@@ -1,5 +1,6 @@
-import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
-import type { CommentPage, PostFacts, Shortfall } from '../comment.ts'
+import type { Shortfall } from '#contract/fetch-words.ts'
+import type { PostAddress } from '#posts/recognise-address.ts'
+import type { CommentPage, PostFacts } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { readPosition } from '../position.ts'
@@ -37,8 +38,6 @@ const triesOfALoop = 3
  */
 export function createX(access: XAccess): Connector {
   return {
-    platform: 'x',
-    recognise: recogniseAddress,
     comments: (post, walk) => walkConversation(access, post, walk),
   }
 }

@@ -1,4 +1,5 @@
-import { FetchProblem, type FetchProblemKind } from '../fetch-problem.ts'
+import type { FetchProblemKind } from '#contract/fetch-words.ts'
+import { FetchProblem } from '../fetch-problem.ts'
 import type { Reached, Verdict } from '../reach.ts'
 import { errorAnswer, isList, type ListAnswer, type Refusal } from './answers.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
-import type { Comment, CommentPage, PostFacts, Shortfall } from '../comment.ts'
+import type { Shortfall } from '#contract/fetch-words.ts'
+import type { PostAddress } from '#posts/recognise-address.ts'
+import type { Comment, CommentPage, PostFacts } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { readPosition } from '../position.ts'
@@ -37,8 +38,6 @@ const triesOfALoop = 3
  */
 export function createYoutube(access: YoutubeAccess): Connector {
   return {
-    platform: 'youtube',
-    recognise: recogniseAddress,
     comments: (post, walk) => walkVideo(access, post, walk),
   }
 }

@@ -1,6 +1,7 @@
+import type { Shortfall } from '#contract/fetch-words.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import { collectComments } from '../../connectors/collect-comments.ts'
-import type { Comment, PostFacts, Shortfall } from '../../connectors/comment.ts'
+import type { Comment, PostFacts } from '../../connectors/comment.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import { type Collection, countKnown, newTally, sumUp, type Tally } from '../../connectors/tally-comments.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
 import type { CollectedPost, Collection } from '#contract/collections.ts'
-import { fetchProblemKinds } from '#contract/collections.ts'
+import { knownFetchProblem } from '#contract/fetch-words.ts'
 import { type Platform, platforms } from '#posts/address.ts'
 import { completenessOf } from '../../core/comments/completeness-of.ts'
 import type { StoredCollection, StoredPost } from '../../core/comments/store.ts'
@@ -15,7 +15,6 @@ export interface CollectionParts {
 /** A collection as whoever started it sees it. */
 export function collectionView({ collection, posts, othersRunning, drawn }: CollectionParts): Collection {
   const { status, goes_on_at, problem } = collection
-  const kind = fetchProblemKinds.find((known) => known === problem?.kind)
   return {
     id: collection.id,
     status,
@@ -28,7 +27,7 @@ export function collectionView({ collection, posts, othersRunning, drawn }: Coll
     supplied: suppliedView(collection),
     most: collection.most,
     is_capped: collection.is_capped,
-    problem: kind ? { kind } : null,
+    problem: problem || status === 'failed' ? { kind: knownFetchProblem(problem?.kind) } : null,
     goes_on_at: instant(goes_on_at),
     ahead: status === 'waiting' && !goes_on_at ? othersRunning : null,
     wish: collection.wish,

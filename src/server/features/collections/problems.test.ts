@@ -72,6 +72,20 @@ test('a wait of more than six hours ends it, and says why', async () => {
   })
 })
 
+test('a stored problem without words is still a problem, and may be gone on with', async () => {
+  schedule((n) => (n >= 2 ? youtubeError(404, 'videoNotFound') : undefined))
+  const ada = await person(world, { plan: 'Ultra' })
+  const id = String((await begin(ada)).json.data['id'])
+  expect(await until(ada, id)).toMatchObject({ status: 'failed', problem: { kind: 'not_found' } })
+  for (const problem of [JSON.stringify({ kind: 'of_a_later_version' }), null]) {
+    await ctx.db.updateTable('collections').set({ problem }).where('id', '=', id).execute()
+    expect(await until(ada, id)).toMatchObject({ status: 'failed', problem: { kind: 'unknown' } })
+  }
+  schedule(() => undefined)
+  await ada.ask({ method: 'POST', url: `/api/collections/${id}/resume`, payload: {} })
+  expect(await until(ada, id)).toMatchObject({ status: 'done', problem: null })
+})
+
 test('stops at once where it is cancelled, and what is there can be gone on with', async () => {
   schedule((n) => (n >= 3 ? { kind: 'silent' } : undefined))
   const ada = await person(world, { plan: 'Ultra' })

@@ -1,21 +1,12 @@
+import type { z } from 'zod'
+import type { drawOptionsSchema } from '#contract/giveaways.ts'
 import type { Context } from '../../context.ts'
 import type { CommentsToDraw } from './comments/comments-to-draw.ts'
 import type { ReadList } from './list.ts'
 import type { StoredSource } from './store.ts'
 
 /** What is asked of a draw besides its list. */
-export interface DrawOptions {
-  title: string
-  winners: number
-  substitutes: number
-  rules: { one_entry_per_person?: boolean | undefined; exclude: string[] }
-  prizes: string[]
-  mode?: 'local' | 'instant' | 'scheduled' | undefined
-  draw_at?: string | undefined
-  time_zone?: string | undefined
-  entries_public: boolean
-  show_contacts?: boolean | undefined
-}
+export type DrawOptions = z.output<typeof drawOptionsSchema>
 
 /** Ties a draw to the Idempotency-Key of its request. */
 export interface RequestKey {

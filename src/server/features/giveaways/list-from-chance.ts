@@ -31,6 +31,7 @@ export function listFromChance(
       rules: { one_entry_per_person: false, exclude: [] },
       prizes: [],
       entries_public: true,
+      show_contacts: false,
       ...(time_zone && { time_zone }),
       ...(mode && { mode }),
     },

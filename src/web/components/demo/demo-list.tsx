@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { type DemoPost, useLocale, useT } from '../../i18n/frame.tsx'
+import type { DemoPost } from '#contract/demo.ts'
+import { useLocale, useT } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { pickerPages } from '../platform-pages.ts'

@@ -1,5 +1,5 @@
+import { shortfallWord } from '#contract/fetch-words.ts'
 import type { DrawnPost, Result } from '#contract/results.ts'
-import { shortfallWord } from '#contract/shortfall-word.ts'
 import { type Wholeness, wholenessOf, wholenessWord } from '#contract/wholeness.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'

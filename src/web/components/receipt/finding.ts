@@ -1,34 +1,14 @@
+import type { CheckName, UncheckedName } from '#draw/check.ts'
+import type { ListCheck } from '#draw/check-list.ts'
+import type { CommentCheck } from '#draw/comments/check-comments.ts'
+
 /** The steps of a check: those of the receipt itself, of what this site publishes beside it, and of the page. */
 export type StepName =
-  | 'shape'
-  | 'format'
-  | 'commit_hash'
-  | 'seal'
-  | 'beacon_hash'
-  | 'beacon_signature'
-  | 'seed'
-  | 'draw_count'
-  | 'draw_order'
-  | 'draw_index'
-  | 'draw_path'
-  | 'draw_number'
-  | 'draw_ticket'
-  /** of coins, dice and numbers: their tickets say what came */
-  | 'chance'
-  | 'events'
-  | 'ledger_entries'
-  | 'ledger_draw'
-  | 'ledger_inclusion'
-  | 'ledger_checkpoint'
-  | 'signature'
+  | Exclude<CheckName, 'ledger' | 'other_fields' | 'timestamp'>
+  | ListCheck['name']
+  | CommentCheck['name']
   /** the keys that sign are those that this site publishes */
   | 'keys'
-  | 'list_count'
-  | 'list_root'
-  | 'list_ranking'
-  | 'comments_file'
-  | 'comments_rules'
-  | 'comments_ranking'
   /** what the page shows is what the receipt says */
   | 'page'
 
@@ -41,16 +21,11 @@ export interface CheckStep {
 
 /** What a receipt promises, or should, and nobody looked at. */
 export type LeftUnchecked =
-  | 'ledger'
-  | 'ledger_draw'
-  | 'signature'
-  | 'timestamp'
-  | 'beacon_signature'
-  | 'other_fields'
+  | UncheckedName
   | 'keys'
   | 'list'
   | 'comments'
-  /** what only the organiser's names could show */
+  /** what only the organizer's names could show */
   | 'comments_rules'
 
 /** What came of computing a receipt again. */

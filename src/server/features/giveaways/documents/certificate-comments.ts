@@ -1,7 +1,7 @@
+import { shortfallWord } from '#contract/fetch-words.ts'
 import { platformNames } from '#contract/platform-names.ts'
 import type { DrawnPost, Result } from '#contract/results.ts'
 import { rulesInForce } from '#contract/rules-in-force.ts'
-import { shortfallWord } from '#contract/shortfall-word.ts'
 import { isDrawnIncomplete, wholenessWord } from '#contract/wholeness.ts'
 import type { DocumentWords } from './document-words.ts'
 import type { Part, Said } from './text-setter.ts'

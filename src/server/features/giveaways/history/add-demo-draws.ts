@@ -39,7 +39,8 @@ export async function addDemoDraws(ctx: Context, viewer: SignedIn, locale: Local
   const { t } = documentWords(locale)
   for (const [i, { title, names, winners, substitutes }] of demos.entries()) {
     const rules = { one_entry_per_person: false, exclude: [] }
-    const wish = { title: t(title), winners, substitutes, rules, prizes: [], entries_public: true }
+    const listed = { prizes: [], entries_public: true, show_contacts: false }
+    const wish = { title: t(title), winners, substitutes, rules, ...listed }
     const repeatable = { key: `demo ${i + 1}`, asked: ['demo'], spend: async () => {} }
     const { id } = await withDrawIdempotency(ctx, viewer, repeatable, (requestKey) =>
       sealDraw(ctx, viewer, {

@@ -1,4 +1,3 @@
-import type { CheckName } from '#draw/check.ts'
 import { checkList } from '#draw/check-list.ts'
 import { checkComments } from '#draw/comments/check-comments.ts'
 import { type BeaconChain, drandCheck, QUICKNET } from '#draw/drand.ts'
@@ -27,7 +26,7 @@ export function* checkReceipt(request: CheckRequest): Generator<CheckNews, LeftU
   const chains = [QUICKNET, ...(published?.beacons ?? [])]
   const { checks, unchecked, keys } = verifyText(text, drandCheck(chains))
   yield { steps: stepsOf(checks) }
-  const left: LeftUnchecked[] = unchecked.flatMap((name) => (isLeft(name) ? [name] : []))
+  const left: LeftUnchecked[] = [...unchecked]
   if (checks.some(({ name, ok }) => !ok && (name === 'shape' || name === 'format'))) return left
   const receipt = JSON.parse(text) as ReceiptDocument
   const named = Object.values(keys)
@@ -45,19 +44,6 @@ export function* checkReceipt(request: CheckRequest): Generator<CheckNews, LeftU
   }
   yield { steps: [{ name: 'page', ok: showsReceipt(request.shown, receipt) }] }
   return left
-}
-
-const lefts = new Set<string>([
-  'ledger',
-  'ledger_draw',
-  'signature',
-  'timestamp',
-  'beacon_signature',
-  'other_fields',
-])
-
-function isLeft(name: CheckName): name is CheckName & LeftUnchecked {
-  return lefts.has(name)
 }
 
 interface Published {

@@ -1,5 +1,5 @@
 import type { Collection } from '#contract/collections.ts'
-import { shortfallWords } from '#contract/shortfall-word.ts'
+import { shortfallWord } from '#contract/fetch-words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -23,7 +23,9 @@ export function Completeness({ collection, people, deleted }: Props) {
   const isUncounted = completeness === 'short' && totals.expected === null
   // Where the plan ended it, its own sentence says so.
   const causes = new Set(
-    posts.flatMap(({ shortfalls }) => shortfalls).filter((cause) => !(is_capped && cause === 'asked_limit')),
+    posts
+      .flatMap(({ shortfalls }) => shortfalls.map(shortfallWord))
+      .filter((cause) => !(is_capped && cause === 'asked_limit')),
   )
   const facts: [string, number | null | undefined][] = [
     [t('collection_draw.fact.expected'), by === 'organiser' ? undefined : totals.expected],
@@ -49,7 +51,7 @@ export function Completeness({ collection, people, deleted }: Props) {
         {is_capped && <p>{t('collection_draw.capped', { most })}</p>}
         {causes.size > 0 && (
           <ul className="collection-causes">
-            {[...causes].filter(isCause).map((cause) => (
+            {[...causes].map((cause) => (
               <li key={cause}>{t(`collection_draw.cause.${cause}`)}</li>
             ))}
           </ul>
@@ -80,8 +82,4 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dd>{value}</dd>
     </>
   )
-}
-
-function isCause(word: string): word is (typeof shortfallWords)[number] {
-  return shortfallWords.some((cause) => cause === word)
 }
