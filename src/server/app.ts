@@ -91,6 +91,8 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
     // Hop 0 is whoever is connected; each believed proxy tells of the one before it.
     trustProxy: (_address, hop) => hop < ctx.env.trustProxy,
     bodyLimit: largestLimits.bytes,
+    // The built web is read within one, which a busy machine may take its time for.
+    pluginTimeout: 120_000,
     requestTimeout: 30_000,
     keepAliveTimeout: 20_000,
     http: { headersTimeout: 10_000 },

@@ -194,6 +194,7 @@ export function localeOf(request: FastifyRequest): Locale {
 }
 
 async function readInput(call: Call, request: FastifyRequest, fileBytes: number) {
+  assertFindable(request.params)
   const params = check(call.params, request.params)
   const query = check(call.query, request.query)
   if (call.upload && request.isMultipart()) {
@@ -208,6 +209,12 @@ async function readInput(call: Call, request: FastifyRequest, fileBytes: number)
   const file = call.bytes ? { name: '', bytes: request.body as Buffer } : undefined
   const body = check(call.body, call.bytes ? undefined : request.body)
   return { params, query, body, file, files: [], options: undefined }
+}
+
+/** Refuses an address with a NUL, which the database can't even compare with an id. */
+function assertFindable(params: unknown): void {
+  if (Object.values(params as Record<string, string>).some((value) => value.includes('\0')))
+    throw fail('endpoint_not_found')
 }
 
 /** Which limit was exceeded, and what it is: the call's own, else that of this viewer. */

@@ -1,0 +1,28 @@
+import { beforeAll, expect, it } from 'vitest'
+import { calls } from '#contract/all.ts'
+import { type Person, person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
+
+const world = await testWorld()
+const withParameter = calls.filter(({ path }) => path.includes('{'))
+let admin: Person
+beforeAll(async () => {
+  admin = await person(world, { role: 'Admin' })
+})
+
+it('finds nothing under an address with a NUL, which no database can look for, whatever the call', async () => {
+  expect(withParameter.length).toBeGreaterThan(100)
+  const failed: string[] = []
+  for (const { method, path, access } of withParameter) {
+    const url = path.replaceAll(/\{\w+\}/g, 'a%00b')
+    const who = access === 'anyone' ? world : admin
+    const { status } = await who.ask({ method, url, ...(method !== 'GET' && { payload: {} }) })
+    if (status >= 500) failed.push(`${method} ${path}`)
+  }
+  expect(failed).toEqual([])
+})
+
+it('says of such an address that there is nothing', async () => {
+  for (const url of ['/api/plans/a%00b', '/api/menus/%00'])
+    expect((await admin.ask({ url })).json.data['code'], url).toBe('endpoint_not_found')
+})
