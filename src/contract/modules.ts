@@ -26,7 +26,6 @@ export const uploadConfig = z.strictObject({
   most: z.int().min(1).max(100),
   bytes: z.int().min(1024).max(2_147_483_648),
 })
-export type UploadConfig = z.output<typeof uploadConfig>
 
 /** The icon of a set that the site has installed: `lucide:newspaper`; empty for none. */
 export const iconName = z.union([

@@ -14,7 +14,6 @@ export const selection = z.object({
   is_all: z.boolean(),
   ids: z.array(z.string()),
 })
-export type Selection = z.output<typeof selection>
 
 export const createSelection = defineCall({
   name: 'createSelection',

@@ -8,7 +8,6 @@ import { features, plan, planLimits } from './plans.ts'
 import { text } from './text.ts'
 
 export const cookieCategories = ['necessary', 'analytics', 'marketing'] as const
-export type CookieCategory = (typeof cookieCategories)[number]
 
 /** The site as everybody may know it: an allow-list of the settings, in the asker's language where there is one. */
 export const publicSettings = z.object({

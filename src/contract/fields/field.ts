@@ -41,7 +41,6 @@ export const field = z.strictObject({
   settings: fieldSettings,
 })
 export type Field = z.output<typeof field>
-export type FieldOption = z.output<typeof fieldOption>
 
 /** Most fields of one module. */
 export const maxFields = 60

@@ -8,7 +8,6 @@ export type ListPage = (typeof listPages)[number]
 
 /** How one record stands on its page: as something to read, or as a sheet of its fields. */
 export const detailPages = ['none', 'article', 'sheet'] as const
-export type DetailPage = (typeof detailPages)[number]
 
 /** What a record of any module has besides the fields of its module (spec 3); no field may be called so. */
 export const recordKeys = [

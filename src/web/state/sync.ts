@@ -33,5 +33,3 @@ export function createSync(fetchAnew: () => Promise<unknown>) {
 
   return { request, get: state.get, subscribe: state.subscribe }
 }
-
-export type Sync = ReturnType<typeof createSync>

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Icon } from './icon.tsx'
 
 type TableProps = ComponentProps<'table'> & {
   /** Names the table for readers. */
@@ -35,21 +34,5 @@ export function Table({
         {children}
       </table>
     </div>
-  )
-}
-
-type SortHeaderProps = Omit<ComponentProps<'th'>, 'onClick'> & {
-  direction?: 'ascending' | 'descending' | undefined
-  onSort: () => void
-}
-
-export function SortHeader({ direction, onSort, children, ...cell }: SortHeaderProps) {
-  return (
-    <th scope="col" {...cell} aria-sort={direction ?? 'none'}>
-      <button type="button" className="table-sort" onClick={onSort}>
-        {children}
-        {direction && <Icon name={direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size={14} />}
-      </button>
-    </th>
   )
 }

@@ -7,7 +7,3 @@ export type IconKind = (typeof iconKinds)[number]
 export function iconPath(brand: BrandKey, kind: number | 'maskable'): string {
   return `/icons/${brand}-${kind}.png`
 }
-
-export function manifestPath(locale: string): string {
-  return `/manifest/${locale}.webmanifest`
-}
