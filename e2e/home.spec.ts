@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Entitlements } from '../src/contract/plans.ts'
-import { freePlan } from '../src/web/components/quick-draw/quick-draw.tsx'
+import { freePlan } from '../src/web/components/quick-draw/free-plan.ts'
 import { hydrated } from './hydrated.ts'
 import { expectNoSidewaysScroll } from './looks.ts'
 import { test } from './story.ts'

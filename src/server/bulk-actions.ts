@@ -25,6 +25,7 @@ import { makingRows } from './core/imports/make-row.ts'
 import { resendOutboxMailWithin } from './core/notifications/outbox/resend-outbox-mail.ts'
 import { outboxSource, receiversOf } from './core/notifications/outbox/store.ts'
 import { raiseSiteVersion } from './core/settings/site-version.ts'
+import { offerBeforeSaving } from './features/billing/checkout/price-of-plan.ts'
 import { bulkOfBilling } from './features/billing/desk/bulk-of-billing.ts'
 import { bulkOfContents } from './features/contents/bulk-of-contents.ts'
 import { deleteQuestionWithin } from './features/faq/delete-question.ts'
@@ -109,7 +110,7 @@ export function bulkActions(ctx: Context): BulkActions {
     'imports.make': makingRows(importTargets(ctx), () => raiseSiteVersion(ctx)),
     ...bulkOfContents(ctx),
     ...bulkOfTickets(ctx),
-    ...bulkOfPlans(ctx),
+    ...bulkOfPlans(ctx, offerBeforeSaving(ctx)),
     ...bulkOfMenus(ctx),
     ...bulkOfBilling(ctx),
   }

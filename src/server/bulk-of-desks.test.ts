@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BulkJob } from '#contract/bulk.ts'
-import { fakeProvider } from '../../test/payments/fake-provider.ts'
+import { openShop, prices } from '../../test/payments/shop.ts'
+import { mailsTo } from '../../test/world/mails.ts'
 import { type Person, person } from '../../test/world/people.ts'
-import { testWorld } from '../../test/world/world.ts'
 import { bulkActions } from './bulk-actions.ts'
 import { workBulk } from './core/bulk/work-bulk.ts'
 
-const world = await testWorld()
+const { world, fake, holder } = await openShop()
 const { ctx } = world
 const { db } = ctx
-const fake = fakeProvider(ctx.now)
-Object.assign(ctx, { payments: fake.provider })
 let admin: Person
 
 beforeAll(async () => {
   admin = await person(world, { role: 'Admin' })
-  await admin.ask({ method: 'PUT', url: '/api/settings', payload: { stripe_secret_key: 'sk_test_1' } })
 })
 beforeEach(() => {
-  fake.failing = undefined
+  fake.sell('prod_pro', prices.pro)
 })
 
 /** Does something to rows that were chosen before, and answers what became of them. */
@@ -102,6 +99,72 @@ it('offers and withdraws many plans, but never the free one', async () => {
   expect((await act('plans.deactivate', ['pro'], {}, reader)).code).toBe('not_permitted')
 })
 
+it('offers many plans only at the price that the payment provider has', async () => {
+  expect(await act('plans.deactivate', ['pro', 'Ultra'])).toMatchObject({ done: 2 })
+  fake.sell('prod_pro', prices.pro + 100)
+  const result = await act('plans.activate', ['pro', 'Ultra'])
+  expect(result).toMatchObject({ done: 1, failed: 1 })
+  expect(result.rows.find(({ state }) => state === 'failed')).toMatchObject({
+    id: 'pro',
+    message: expect.stringContaining('payment provider') as string,
+  })
+  const offered = db.selectFrom('plans').select('name').where('is_active', '=', true).orderBy('name')
+  expect((await offered.execute()).map(({ name }) => name)).not.toContain('pro')
+  fake.sell('prod_pro', prices.pro)
+  expect(await act('plans.activate', ['pro'])).toMatchObject({ done: 1 })
+  const { sale_problem } = await db
+    .selectFrom('plans')
+    .select('sale_problem')
+    .where('name', '=', 'pro')
+    .executeTakeFirstOrThrow()
+  expect(sale_problem).toBeNull()
+})
+
+it('cancels many subscriptions with their periods, at the provider and for their holders', async () => {
+  const holders = [await holder('basic'), await holder('pro')]
+  const look = () =>
+    db
+      .selectFrom('subscriptions')
+      .select(['id', 'cancel_at_period_end', 'status'])
+      .where(
+        'external_subscription_id',
+        'in',
+        holders.map(({ subscription }) => subscription),
+      )
+      .execute()
+  const ids = (await look()).map(({ id }) => id)
+  const result = await act('subscriptions.cancel', ids, { reason: 'asked by mail' })
+  expect(result).toMatchObject({ done: 2, failed: 0 })
+  for (const { subscription } of holders)
+    expect(fake.subscriptions.get(subscription)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+  for (const row of await look()) expect(row).toMatchObject({ status: 'active', cancel_at_period_end: true })
+  for (const { email } of holders)
+    expect((await mailsTo(world, email)).map(({ template }) => template)).toContain('subscription_leaves')
+  const reader = await person(world, { role: { subscriptions: { read: true } } })
+  const refused = await act('subscriptions.cancel', ids, { reason: 'asked by mail' }, reader)
+  expect(refused.code).toBe('not_permitted')
+  expect((await act('subscriptions.cancel', [randomUUID()], { reason: 'asked by mail' })).code).toBe(
+    'bulk_count_changed',
+  )
+})
+
+it('cancels what is left where the provider has ended one subscription already', async () => {
+  const [gone, left] = [await holder('basic'), await holder('basic')]
+  fake.alter(gone.subscription, { status: 'canceled', endedAt: ctx.now() })
+  const ids = (
+    await db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('external_subscription_id', 'in', [gone.subscription, left.subscription])
+      .execute()
+  ).map(({ id }) => id)
+  expect(await act('subscriptions.cancel', ids, { reason: 'asked by mail' })).toMatchObject({
+    done: 1,
+    failed: 1,
+  })
+  expect(fake.subscriptions.get(left.subscription)?.cancelAtPeriodEnd).toBe(true)
+})
+
 it('deletes many menus and takes that back', async () => {
   const keys = ['bulk-one', 'bulk-two']
   for (const key of keys)
@@ -124,7 +187,7 @@ it('deletes many menus and takes that back', async () => {
   expect(await left()).toEqual([{ key: 'bulk-one' }, { key: 'bulk-two' }])
 })
 
-it('replays payment events and cancels subscriptions, each with its own outcome', async () => {
+it('replays payment events, and asks for a reason before subscriptions are canceled', async () => {
   await db
     .insertInto('billing_events')
     .values({

@@ -96,6 +96,7 @@ export const refused: Plant[] = [
   ['only-egress-reaches-out', 'src/server/providers/mail/a.ts', 'undici'],
   ['only-egress-reaches-out', 'src/server/http/c.ts', 'node:https'],
   ['only-egress-reaches-out', 'src/cli/c.ts', 'node:http'],
+  ['stories-import-no-component', 'e2e/a.ts', 'src/web/ui/button.tsx'],
   ['product-needs-no-tests', 'src/server/worker.ts', 'test/builders.ts', 'type'],
   ['inside-the-project', 'src/server/worker.ts', '../neighbour.ts'],
   ['everything-resolves', 'src/server/worker.ts', 'src/server/nowhere.ts'],

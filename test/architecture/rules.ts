@@ -61,6 +61,13 @@ const acrossRooms: IForbiddenRuleType[] = [
     to: { path: `^(test|e2e|bench|demo)/|${tests}` },
   },
   {
+    name: 'stories-import-no-component',
+    comment:
+      'Stories run without a bundler: a component brings pictures and styles that end all of them at once.',
+    from: { path: '^e2e/' },
+    to: { path: '^src/web/.+[.](tsx|css|svg)$', dependencyTypesNot: ['type-only'] },
+  },
+  {
     name: 'inside-the-project',
     comment: 'A clone must hold everything that it needs.',
     from: {},

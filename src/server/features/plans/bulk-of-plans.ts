@@ -2,17 +2,21 @@ import { plansList } from '#contract/lists/plans-list.ts'
 import type { Context } from '../../context.ts'
 import type { BulkAction, BulkActions } from '../../core/bulk/bulk-action.ts'
 import { raiseSiteVersion } from '../../core/settings/site-version.ts'
+import type { LookAtOffer } from './refuse-unmatched.ts'
 import { plansSource } from './store.ts'
-import { updatePlanWithin } from './update-plan.ts'
+import { checkOffer, updatePlanWithin } from './update-plan.ts'
 
 /** What can be done to many plans at once; the free one is always offered. */
-export function bulkOfPlans(ctx: Context): BulkActions {
+export function bulkOfPlans(ctx: Context, look: LookAtOffer): BulkActions {
   const offer = (is_active: boolean): BulkAction => ({
     list: plansList,
     source: () => plansSource(ctx.now()),
     permission: 'plans.update',
     check: () => undefined,
-    run: (trx, { viewer, id }) => updatePlanWithin(ctx, trx, viewer, id, { is_active }),
+    run: async (trx, { viewer, id }) => {
+      const looked = await checkOffer({ db: trx, now: ctx.now, look }, id, { is_active }, {})
+      return updatePlanWithin(ctx, trx, viewer, id, { is_active }, looked)
+    },
     after: () => raiseSiteVersion(ctx),
     // A plan's id is its name.
     namesOf: async (_, ids) => new Map(ids.map((id) => [id, id])),

@@ -23,12 +23,26 @@ export async function updatePlan(
   name: string,
   { unsold, ...change }: PlanChange & Unsold,
 ): Promise<EditedPlan> {
-  const known = await planOf(ctx, name)
-  const wished = checkedPlan(changedPlan(known, change), known.is_free)
-  const looked = isOfferChanged(known, wished)
-    ? { offer: wished, problem: await refuseUnmatched(ctx.look, wished, { unsold }) }
-    : undefined
+  const looked = await checkOffer(ctx, name, change, { unsold })
   return ctx.db.transaction().execute((trx) => updatePlanWithin(ctx, trx, viewer, name, change, looked))
+}
+
+interface CheckedOffer {
+  offer: WrittenPlan
+  problem: SaleProblem | null
+}
+
+/** Asks the payment provider about a change that concerns it, and refuses one that would stop the sales. */
+export async function checkOffer(
+  ctx: Pick<Context, 'db' | 'now'> & { look: LookAtOffer },
+  name: string,
+  change: PlanChange,
+  unsold: Unsold,
+): Promise<CheckedOffer | undefined> {
+  const known = await planOf(ctx, name)
+  const offer = checkedPlan(changedPlan(known, change), known.is_free)
+  if (!isOfferChanged(known, offer)) return undefined
+  return { offer, problem: await refuseUnmatched(ctx.look, offer, unsold) }
 }
 
 /** `looked` is what keeps the plan from being sold as it was when the payment provider was asked. */
@@ -38,7 +52,7 @@ export async function updatePlanWithin(
   viewer: Actor,
   name: string,
   change: PlanChange,
-  looked?: { offer: WrittenPlan; problem: SaleProblem | null },
+  looked: CheckedOffer | undefined,
 ): Promise<EditedPlan> {
   await holdPlans(trx)
   await askerNow(trx, viewer, 'plans.update')

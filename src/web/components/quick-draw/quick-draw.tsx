@@ -11,9 +11,7 @@ import { ZoneField } from '../zone-field.tsx'
 import './quick-draw.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Name } from '../../ui/name.tsx'
-
-/** What visitors without an account may do (decision 2, plan free). The server decides; pages only say it. */
-export const freePlan = { listRows: 10_000, sharingDays: 30 } as const
+import { freePlan } from './free-plan.ts'
 
 interface QuickDrawProps {
   /** one key for each view of the page: whatever is sent twice from it is one draw */

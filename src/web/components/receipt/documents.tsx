@@ -1,24 +1,11 @@
-import { escapeHtml } from '#contract/html.ts'
 import type { Result } from '#contract/results.ts'
-import type { Locale } from '#locales/locales.ts'
 import { useFrame } from '../../i18n/frame.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { embedCode } from './embed-code.ts'
 import { ReceiptPart } from './receipt-part.tsx'
-
-/** Room for a title, three winners and the link; the widget scrolls within itself where it has more to show. */
-const height = 420
-
-/**
- * What an organiser pastes into a page to show a result there: a frame that runs no script and sets no cookie. `title` is
- * what readers of the page hear the frame called, in the language of that page.
- */
-export function embedCode(origin: string, shareCode: string, locale: Locale, title: string): string {
-  const address = `${origin}/embed/${encodeURIComponent(shareCode)}?lang=${locale}`
-  return `<iframe src="${address}" title="${escapeHtml(title)}" width="100%" height="${height}" loading="lazy" style="border:0"></iframe>`
-}
 
 interface DocumentsProps {
   result: Pick<Result, 'share_code' | 'share_link' | 'title' | 'own_id' | 'winners' | 'substitutes'>
