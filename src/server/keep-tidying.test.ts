@@ -27,7 +27,7 @@ describe('the hourly tidying', () => {
 
   it('goes on after an hour that failed', async () => {
     setTime(new Date('2036-11-22T20:00:00Z'))
-    const warnings: string[] = []
+    const failed: string[] = []
     const broken = {
       ...ctx,
       db: new Proxy(ctx.db, {
@@ -35,10 +35,11 @@ describe('the hourly tidying', () => {
           throw new Error('no database')
         },
       }),
-      log: { ...ctx.log, warn: (_: object, message: string) => void warnings.push(message) },
+      log: { ...ctx.log, error: ({ step }: { step: string }) => void failed.push(step) },
     }
     await tidyThisHour(broken)
-    expect(warnings).toHaveLength(1)
+    expect(failed).toContain('expired sessions')
+    expect(failed).toContain('deleted accounts')
     expect((await promised()).at(-1)).toBe('2036-11-22T21:00')
   })
 })

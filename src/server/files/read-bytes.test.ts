@@ -58,7 +58,9 @@ describe('messages', () => {
     const problems = Object.values(fileProblems).map(({ key }) => key)
     const forComments = [...keys].filter((key) => key.endsWith('_comments'))
     expect(problems).toEqual(expect.arrayContaining(forComments.map((key) => key.replace(/_comments$/, ''))))
-    expect([...keys].sort()).toEqual([...problems, 'file.damaged_row', ...forComments].sort())
+    expect([...keys].sort()).toEqual(
+      [...problems, 'file.damaged_row', 'file.duplicate_keys_row', ...forComments].sort(),
+    )
     const shown = [
       ...refusalReasons.map((reason) => `giveaway_file.refused.${reason}`),
       ...detectionNotes.map((note) => `giveaway_file.note.${note}`),

@@ -31,7 +31,7 @@ it('sends a crowd at the door of signing in away, and is there again at once', a
     ask({
       method: 'POST',
       url: '/api/auth/sign-in',
-      payload: { username: `nobody ${n}`, password: 'not the password' },
+      payload: { username: `nobody-${n}`, password: 'not the password' },
       headers: { 'x-forwarded-for': `10.0.${n >> 6}.${n & 63}` },
     })
   const answers = await Promise.all(Array.from({ length: 150 }, (_, n) => attempt(n)))

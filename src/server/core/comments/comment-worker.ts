@@ -1,152 +1,18 @@
 import { enableCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
-import { commentReasons } from '#contract/comment-rules.ts'
-import type { GiveawayStatistics } from '#contract/statistics.ts'
-import type { CommentFacts } from '#draw/comments/comment-facts.ts'
 import { weighComments } from '#draw/comments/weigh-comments.ts'
-import type { Weighing } from '#draw/rules.ts'
 import { type CollectedLines, readCollected } from './collected-lines.ts'
-import type { Answered, CollectionKey, CommentWork, CommentWorkName, Told } from './comment-work.ts'
-import { countPeople } from './count-people.ts'
+import { CommentCache } from './comment-cache.ts'
+import type { Answered, CommentWork, CommentWorkName, Told } from './comment-work.ts'
 import { lineAt, plainRow } from './plain-row.ts'
-import { countWords } from './statistics/count-words.ts'
+import { statisticsOf } from './statistics/statistics-of.ts'
 import { weighForView } from './weigh-for-view.ts'
-
-const maxSpans = 60
-const week = 7 * 24 * 3600
-/** Lengths of a span that people read off a clock or a calendar, in seconds; beyond them whole weeks. */
-const lengths = [1, 5, 15, 30, 60, 300, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, week]
-
-/** When comments were written, and how many of each time are in the draw. */
-function countOverTime(
-  { times, count }: Pick<CommentFacts, 'times' | 'count'>,
-  { weights }: Pick<Weighing, 'weights'>,
-): GiveawayStatistics['over_time'] {
-  const bounds = boundsOf(times)
-  if (!bounds) return { from: null, span_seconds: 0, comments: [], eligible: [], without: count }
-  const { span, first, last } = spansOf(bounds)
-  const comments = Array.from({ length: last - first + 1 }, () => 0)
-  const eligible = comments.slice()
-  let without = 0
-  for (const [row, time] of times.entries()) {
-    if (Number.isNaN(time)) {
-      without++
-      continue
-    }
-    const place = Math.floor(time / 1000 / span) - first
-    comments[place] = (comments[place] ?? 0) + 1
-    if ((weights[row] ?? 0) > 0) eligible[place] = (eligible[place] ?? 0) + 1
-  }
-  return {
-    from: new Date(first * span * 1000).toISOString(),
-    span_seconds: span,
-    comments,
-    eligible,
-    without,
-  }
-}
-
-function boundsOf(times: Float64Array): { from: number; to: number } | undefined {
-  let from = Number.POSITIVE_INFINITY
-  let to = Number.NEGATIVE_INFINITY
-  // What is unknown is NaN, which is neither less nor more.
-  for (const time of times) {
-    if (time < from) from = time
-    if (time > to) to = time
-  }
-  return from <= to ? { from: Math.floor(from / 1000), to: Math.floor(to / 1000) } : undefined
-}
-
-/** The shortest spans of which few enough cover everything; they begin at whole ones of their length, so that days are days. */
-function spansOf({ from, to }: { from: number; to: number }) {
-  const numbered = (span: number) => ({ span, first: Math.floor(from / span), last: Math.floor(to / span) })
-  const fits = ({ first, last }: { first: number; last: number }) => last - first < maxSpans
-  const found = lengths.map(numbered).find(fits)
-  return found ?? numbered(week * Math.ceil((to - from) / week / (maxSpans - 1)))
-}
-
-/** What the numbers of a draw are made of. */
-interface ToCount {
-  facts: CommentFacts
-  weighing: Weighing
-  /** what was written at a row of the list, from 0 */
-  textAt: (row: number) => string
-}
-
-/** The numbers behind a draw. Runs in the thread, once for each draw. */
-export function statisticsOf({ facts, weighing, textAt }: ToCount): GiveawayStatistics {
-  return {
-    comments: facts.count,
-    eligible: weighing.eligible,
-    ...countPeople(facts, weighing),
-    removals: removalsOf(weighing),
-    over_time: countOverTime(facts, weighing),
-    ...countWords(facts, textAt),
-    per_person: countPerPerson(facts),
-  }
-}
-
-function removalsOf({ removals }: Weighing): GiveawayStatistics['removals'] {
-  const found = commentReasons.map((reason) => [reason, removals[reason]] as const)
-  return Object.fromEntries(found.filter(([, count]) => count > 0))
-}
-
-/** Whoever wrote more comments is counted with those who wrote so many. */
-const maxNotified = 5
-
-function countPerPerson({ people, count }: CommentFacts): number[] {
-  const written = new Uint32Array(count + 1)
-  for (const person of people) written[person] = (written[person] ?? 0) + 1
-  const found = Array.from({ length: maxNotified }, () => 0)
-  for (const comments of written.subarray(1)) {
-    const place = Math.min(comments, maxNotified) - 1
-    if (place >= 0) found[place] = (found[place] ?? 0) + 1
-  }
-  return found
-}
-
-/** Keeps what was read of the last collections, so that editing rules does not read again. Bounded by comments: some half a kilobyte each. */
-export class CommentCache {
-  private readonly most: number
-  private readonly kept = new Map<string, CollectedLines>()
-
-  constructor(most: number) {
-    this.most = most
-  }
-
-  get(key: CollectionKey): CollectedLines | undefined {
-    const name = nameOf(key)
-    const found = this.kept.get(name)
-    if (!found) return undefined
-    // The last one used stands last.
-    this.kept.delete(name)
-    this.kept.set(name, found)
-    return found
-  }
-
-  /** Other versions of the same collection leave at once, the oldest ones as far as needed; what was just put there stays. */
-  put(key: CollectionKey, collected: CollectedLines): void {
-    for (const name of this.kept.keys()) if (name.startsWith(`${key.id} `)) this.kept.delete(name)
-    this.kept.set(nameOf(key), collected)
-    let count = 0
-    for (const { facts } of this.kept.values()) count += facts.count
-    for (const [name, { facts }] of this.kept) {
-      if (count <= this.most || name === nameOf(key)) break
-      this.kept.delete(name)
-      count -= facts.count
-    }
-  }
-}
-
-function nameOf({ id, version }: CollectionKey): string {
-  return `${id} ${version}`
-}
 
 /** The far side of `ask-comments.ts`: one thread that holds comments in columns and answers what is asked of them, in turn. */
 const { compileCache, maxComments } = workerData as { compileCache?: string; maxComments: number }
 if (compileCache !== undefined) enableCompileCache(compileCache)
 
-const shelf = new CommentCache(maxComments)
+const cache = new CommentCache(maxComments)
 
 const work: {
   [Name in CommentWorkName]: (
@@ -175,10 +41,10 @@ async function answerTo(told: Told): Promise<Answered> {
   const { no, key } = told
   try {
     if ('load' in told) {
-      shelf.put(key, readCollected(told.load.pages, told.load.posts))
+      cache.put(key, readCollected(told.load.pages, told.load.posts))
       return { no, answer: undefined }
     }
-    const collected = shelf.get(key)
+    const collected = cache.get(key)
     if (!collected) return { no, missing: true }
     const answer: (collected: CollectedLines, question: never) => unknown = work[told.name]
     return { no, answer: answer(collected, told.question as never) }

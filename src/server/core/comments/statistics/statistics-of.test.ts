@@ -5,7 +5,7 @@ import { factsOf } from '#draw/comments/comment-facts.ts'
 import type { CommentLine } from '#draw/comments/comment-line.ts'
 import { type CommentInput, weighComments } from '#draw/comments/weigh-comments.ts'
 import { someCommentOfManyScripts, someInput } from '#test/fairness/some-comments.ts'
-import { statisticsOf } from './comment-worker.ts'
+import { statisticsOf } from './statistics-of.ts'
 
 const open: CommentInput = { one_entry_per_person: true, exclude: [], comments: [] }
 
