@@ -62,6 +62,19 @@ test.each([
   expect(maskContacts(`Ada (${number})`)).toBe('Ada (••• 42 17)')
 })
 
+test.each([
+  '0(532)1234217',
+  '5321234217',
+  '532 1234217',
+  '905321234217',
+  '33612344217',
+  '4915112344217',
+  '447911124217',
+])('hides a number as spreadsheets keep it: %s', (number) => {
+  expect(maskContacts(number)).toBe('••• 42 17')
+  expect(maskContacts(`tel:${number}`)).toBe('tel:••• 42 17')
+})
+
 test('the last digits stay in the script in which they are written', () => {
   expect(maskContacts('٠٥٣٢ ١٢٣ ٤٢ ١٧')).toBe('••• ٤٢ ١٧')
 })
@@ -96,6 +109,8 @@ test.each([
   '10:2',
   '1,234,567.89',
   '1.234.567',
+  '5.321.234.567',
+  'Order:2026001234',
   '192.168.100.200',
   '978-3-16-148410-0',
   '4006381333931',

@@ -13,7 +13,7 @@ const email = new RegExp(
 
 /** A run of digits with the signs between them that people write in phone numbers, and nothing that belongs to it on either side. */
 const digitRun =
-  /(?<![\p{L}\p{N}#/_@.:+-])[+＋]?(?:\([\p{Nd}]{1,5}\)|\p{Nd})(?:[ \u00a0\u202f\u2009().·\-\u2010-\u2013/]{0,3}\p{Nd}){5,18}(?![\p{L}\p{N}_@:%]|[./-]\p{N})/gu
+  /(?<![\p{L}\p{N}#/_@.+-]|\p{N}:)[+＋]?(?:\([\p{Nd}]{1,5}\)|\p{Nd})(?:[ \u00a0\u202f\u2009().·\-\u2010-\u2013/]{0,3}\p{Nd}){5,18}(?![\p{L}\p{N}_@:%]|[./-]\p{N})/gu
 
 /** Every email address and phone number in a name with all but its outline hidden; a name without one comes back as it is. */
 export function maskContacts(name: string): string {
@@ -41,7 +41,14 @@ function maskPhone(run: string): string {
 }
 
 /**
- * A number with a plus or a leading zero is a phone number by itself; another one only where it is grouped as people group them.
+ * Mobile numbers as tables keep them, where a spreadsheet took the plus or the zero: the country's code and the first digits of
+ * its mobiles, and Turkish ones without the code, as most forms there take them.
+ */
+const mobile =
+  /^(?:(?:90)?5[0-5]\d{8}|33[67]\d{8}|491[567]\d{8,9}|447\d{9}|34[67]\d{8}|393\d{8,9}|3519\d{8}|55\d{2}9\d{8})$/
+
+/**
+ * A number with a plus or a leading zero is a phone number by itself; another one only where it is a mobile one, or grouped as people group them.
  * Dates, scores, prices and order numbers are left alone: most have fewer digits, no groups, or groups of other sizes.
  */
 function isPhone(run: string): boolean {
@@ -52,6 +59,8 @@ function isPhone(run: string): boolean {
   if (text.startsWith('+')) return digits.length >= 7
   if (/^00[1-9]/.test(digits)) return digits.length >= 11
   if (/^\(?0[1-9]/.test(text)) return digits.length >= 9 && digits.length <= 12
+  if (/^0\(\d{2,5}\)/.test(text.replace(/\s/g, ''))) return digits.length >= 9 && digits.length <= 12
+  if (mobile.test(digits) && !/^\d{1,3}(\.\d{3})+$/.test(text)) return true
   const isGrouped = groups.length >= 2 && groups.length <= 5 && groups.every(({ length }) => length <= 5)
   const isBook = /^97[89]/.test(digits) && digits.length === 13
   return isGrouped && !isBook && digits.length >= 9 && digits.length <= 13 && hasOneSeparator(text)
