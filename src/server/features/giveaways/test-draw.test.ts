@@ -113,6 +113,16 @@ test('who is excluded, repeated or without a ticket never appears, in no part of
   }
 })
 
+test('addresses are hidden as in the ceremony of a draw that counts, unless they are to be shown', async () => {
+  const payload = payloadOf(['ada@leak.example.org', 'bob@leak.example.org'], { winners: 1, substitutes: 1 })
+  const hidden = await rehearse(payload)
+  expect(hidden.json.data['sample']).toHaveLength(2)
+  expect(JSON.stringify(hidden.json.data)).not.toContain('leak')
+  const shown = await rehearse({ ...payload, show_contacts: true })
+  for (const part of ['winners', 'substitutes', 'sample'])
+    expect(JSON.stringify(shown.json.data[part])).toContain('@leak.example.org')
+})
+
 test('comments are weighed by their rules; those that are missing need no consent yet', async () => {
   const posts: CollectedInput['posts'] = {
     tested: [

@@ -12,6 +12,7 @@ import type { DrawRequest } from './draw-request.ts'
 import { removalsOf } from './giveaway-row.ts'
 import { listOfFile, listOfSource } from './list-of-source.ts'
 import { testListAside } from './prepare-list-aside.ts'
+import { publicName } from './public-names.ts'
 import { rulesOf, weightsRule } from './rules-of.ts'
 import type { StoredComment } from './store.ts'
 
@@ -41,7 +42,10 @@ export async function testDraw(ctx: Deps, asked: Request): Promise<CallReplyInpu
   if (eligible < wish.winners) throw fail('not_enough_entries', { count: eligible, winners: wish.winners })
   const rows = drawn.map(({ index }) => read.list.rows[index] ?? index + 1)
   const written = comments ? await commentsOf(ctx, comments, rows) : new Map<number, StoredComment>()
-  const places = drawn.map(({ i, name, weight }, place) => {
+  // As in the ceremony of a draw that counts, which others may be watching.
+  const named = { shows_contacts: wish.show_contacts ?? false, source: request.source }
+  const places = drawn.map(({ i, weight, ...entry }, place) => {
+    const name = publicName(named, entry.name)
     const row = rows[place] ?? 0
     const comment = written.get(row)
     const prize = i < wish.winners && wish.prizes[i]
@@ -51,7 +55,7 @@ export async function testDraw(ctx: Deps, asked: Request): Promise<CallReplyInpu
     test: true,
     winners: places.slice(0, wish.winners),
     substitutes: places.slice(wish.winners),
-    sample,
+    sample: sample.map(({ row, name }) => ({ row, name: name && publicName(named, name) })),
     participants_total: read.list.rows.length,
     eligible_total: eligible,
     tickets_total: tickets,
