@@ -21,13 +21,12 @@ const parameters = {
 }
 const guarded = pages.filter((page) => !['anyone', 'guest'].includes(pageAccess[page]))
 
-test('every guarded page sends visitors to sign in and back to the page, never to its data', async ({
-  page: { request },
-}) => {
-  expect(guarded.length).toBeGreaterThan(40)
-  expect(guarded.some((page) => openInMaintenance.has(page))).toBe(false)
-  // One language after the other: a page of another one would be shown in the language of the last.
-  for (const locale of ['en', 'de'] as const)
+for (const locale of ['en', 'de'] as const)
+  test(`every guarded page sends visitors to sign in and back to the page, never to its data: ${locale}`, async ({
+    page: { request },
+  }) => {
+    expect(guarded.length).toBeGreaterThan(40)
+    expect(guarded.some((page) => openInMaintenance.has(page))).toBe(false)
     for (const page of guarded) {
       const path = pathFor(page, locale, parameters)
       const signIn = `${pathFor('signIn', locale)}?${new URLSearchParams({ return: `${path}?to=pro` })}`
@@ -40,7 +39,7 @@ test('every guarded page sends visitors to sign in and back to the page, never t
         expect([data.status(), leadsTo(await data.text())], `${path}.data${search}`).toEqual([202, signIn])
       }
     }
-})
+  })
 
 /** Where the data of a page, which only the router reads, sends the browser. */
 function leadsTo(data: string): string | undefined {
