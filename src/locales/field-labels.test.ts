@@ -13,7 +13,8 @@ const byPrograms = new Set(
     'provider state iss columns density is_shared parameters ids selection filter undoes is_all ' +
     'mapping area version relation relation_id children by form shared no show marks ' +
     'attrs level start media revision x y even_used size module focal_x focal_y ' +
-    'sortable searchable settings records seen at is_note close'
+    'sortable searchable settings records seen at is_note close ' +
+    'time_zone preferences necessary analytics marketing unsold'
   ).split(' '),
 )
 

@@ -1,4 +1,5 @@
 import type { Page } from '#locales/paths.ts'
+import { dashboardPages } from './dashboard-pages.ts'
 import type { MessageKey } from './i18n/keys.ts'
 import type { IconName } from './ui/icon.tsx'
 
@@ -8,45 +9,39 @@ export interface Place {
   label: MessageKey
 }
 
+type Group = keyof typeof dashboardPages
+
+const groupLabels: Record<Group, MessageKey> = {
+  start: 'dash.group.start',
+  people: 'dash.group.people',
+  sales: 'dash.group.sales',
+  content: 'dash.group.content',
+  system: 'dash.group.system',
+}
+
+const faces: Record<(typeof dashboardPages)[Group][number], Omit<Place, 'page'>> = {
+  dashboard: { icon: 'home', label: 'dash.place.home' },
+  dashboardUsers: { icon: 'users', label: 'dash.place.users' },
+  dashboardRoles: { icon: 'key', label: 'dash.place.roles' },
+  dashboardSessions: { icon: 'monitor', label: 'dash.place.sessions' },
+  dashboardTickets: { icon: 'message', label: 'dash.place.tickets' },
+  dashboardPlans: { icon: 'card', label: 'dash.place.plans' },
+  dashboardSubscriptions: { icon: 'refresh', label: 'dash.place.subscriptions' },
+  dashboardPages: { icon: 'file', label: 'dash.place.pages' },
+  dashboardFaq: { icon: 'help', label: 'dash.place.faq' },
+  dashboardMenus: { icon: 'list', label: 'dash.place.menus' },
+  dashboardMedia: { icon: 'image', label: 'dash.place.media' },
+  dashboardModules: { icon: 'layers', label: 'dash.place.modules' },
+  dashboardLogs: { icon: 'history', label: 'dash.place.logs' },
+  dashboardAudit: { icon: 'shield', label: 'dash.place.audit' },
+  dashboardMails: { icon: 'mail', label: 'dash.place.mails' },
+  dashboardSettings: { icon: 'settings', label: 'dash.place.settings' },
+}
+
 /** The pages of the dashboard as its navigation groups them; whoever may not open a page does not see it. */
-export const placeGroups: readonly { label: MessageKey; places: readonly Place[] }[] = [
-  {
-    label: 'dash.group.start',
-    places: [{ page: 'dashboard', icon: 'home', label: 'dash.place.home' }],
-  },
-  {
-    label: 'dash.group.people',
-    places: [
-      { page: 'dashboardUsers', icon: 'users', label: 'dash.place.users' },
-      { page: 'dashboardRoles', icon: 'key', label: 'dash.place.roles' },
-      { page: 'dashboardSessions', icon: 'monitor', label: 'dash.place.sessions' },
-      { page: 'dashboardTickets', icon: 'message', label: 'dash.place.tickets' },
-    ],
-  },
-  {
-    label: 'dash.group.sales',
-    places: [
-      { page: 'dashboardPlans', icon: 'card', label: 'dash.place.plans' },
-      { page: 'dashboardSubscriptions', icon: 'refresh', label: 'dash.place.subscriptions' },
-    ],
-  },
-  {
-    label: 'dash.group.content',
-    places: [
-      { page: 'dashboardPages', icon: 'file', label: 'dash.place.pages' },
-      { page: 'dashboardFaq', icon: 'help', label: 'dash.place.faq' },
-      { page: 'dashboardMenus', icon: 'list', label: 'dash.place.menus' },
-      { page: 'dashboardMedia', icon: 'image', label: 'dash.place.media' },
-      { page: 'dashboardModules', icon: 'layers', label: 'dash.place.modules' },
-    ],
-  },
-  {
-    label: 'dash.group.system',
-    places: [
-      { page: 'dashboardLogs', icon: 'history', label: 'dash.place.logs' },
-      { page: 'dashboardAudit', icon: 'shield', label: 'dash.place.audit' },
-      { page: 'dashboardMails', icon: 'mail', label: 'dash.place.mails' },
-      { page: 'dashboardSettings', icon: 'settings', label: 'dash.place.settings' },
-    ],
-  },
-]
+export const placeGroups: readonly { label: MessageKey; places: readonly Place[] }[] = (
+  Object.keys(dashboardPages) as Group[]
+).map((group) => ({
+  label: groupLabels[group],
+  places: dashboardPages[group].map((page) => ({ page, ...faces[page] })),
+}))

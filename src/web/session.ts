@@ -9,7 +9,7 @@ import type { Locale } from '#locales/locales.ts'
 import { type Page, pathFor } from '#locales/paths.ts'
 import type { Parameters } from '#locales/patterns.ts'
 import { send } from './api.ts'
-import { placeGroups } from './dashboard-places.ts'
+import { dashboardPages } from './dashboard-pages.ts'
 import { visitContext } from './visit.ts'
 
 /** Who is signed in, known to every loader and action of a request. */
@@ -76,7 +76,7 @@ export function guard(
 
 /** The pages of the dashboard whose address needs nothing else, in the order of its navigation. */
 const places: readonly Page[] = [
-  ...placeGroups.flatMap((group) => group.places.map(({ page }) => page)),
+  ...Object.values(dashboardPages).flat(),
   ...(['UserNew', 'RoleNew', 'MenuNew', 'QuestionNew', 'ModuleNew', 'PlanNew', 'CannedAnswers'] as const).map(
     (name) => `dashboard${name}` as const,
   ),

@@ -151,6 +151,7 @@ export default function Audit() {
   return (
     <DashboardList
       list={auditList}
+      texts="list.audit."
       call={listAudit}
       place="audit"
       page="dashboardAudit"

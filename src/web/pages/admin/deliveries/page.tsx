@@ -123,6 +123,7 @@ export default function Deliveries() {
   return (
     <DashboardList
       list={billingEventsList}
+      texts="list.billing_events."
       call={listBillingEvents}
       place="deliveries"
       page="dashboardDeliveries"

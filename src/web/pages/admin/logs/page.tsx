@@ -151,6 +151,7 @@ export default function Logs() {
   return (
     <DashboardList
       list={logsList}
+      texts="list.logs."
       call={listLogs}
       place="logs"
       page="dashboardLogs"

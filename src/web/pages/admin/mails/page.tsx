@@ -95,6 +95,7 @@ export default function Mails() {
   return (
     <DashboardList
       list={outboxList}
+      texts="list.outbox."
       call={listOutbox}
       place="mails"
       page="dashboardMails"

@@ -61,6 +61,7 @@ export default function Menus() {
   return (
     <DashboardList
       list={menusList}
+      texts="list.menus."
       call={listMenus}
       place="menus"
       page="dashboardMenus"

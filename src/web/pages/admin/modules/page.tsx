@@ -67,6 +67,7 @@ export default function Modules() {
   return (
     <DashboardList
       list={modulesList}
+      texts="list.modules."
       call={listModules}
       place="modules"
       page="dashboardModules"

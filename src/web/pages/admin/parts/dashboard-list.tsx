@@ -13,17 +13,7 @@ import { usePath } from '#web/i18n/link.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 type Table<Row extends ListRow> = ComponentProps<typeof DataTable<Row>>
-type Given =
-  | 'list'
-  | 'texts'
-  | 'wish'
-  | 'view'
-  | 'path'
-  | 'found'
-  | 'caption'
-  | 'keepsView'
-  | 'exports'
-  | 'bulk'
+type Given = 'list' | 'wish' | 'view' | 'path' | 'found' | 'caption' | 'keepsView' | 'exports' | 'bulk'
 type Loaded = Pick<Awaited<ReturnType<typeof loadList<Call>>>, 'wish' | 'view' | 'bulk'>
 
 interface DashboardListProps<Row extends ListRow> extends Omit<Table<Row>, Given> {
@@ -77,7 +67,6 @@ export function DashboardList<Row extends ListRow>({
       {renderTable(
         <DataTable
           list={list}
-          texts={`list.${list.name}.`}
           wish={wish}
           view={view}
           path={path(page)}

@@ -113,6 +113,7 @@ export default function Plans() {
   return (
     <DashboardList
       list={plansList}
+      texts="list.plans."
       call={listPlans}
       place="plans"
       page="dashboardPlans"

@@ -41,6 +41,7 @@ export default function Roles() {
   return (
     <DashboardList
       list={rolesList}
+      texts="list.roles."
       call={listRoles}
       place="roles"
       page="dashboardRoles"

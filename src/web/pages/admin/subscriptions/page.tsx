@@ -85,6 +85,7 @@ export default function Subscriptions() {
   return (
     <DashboardList
       list={subscriptionsList}
+      texts="list.subscriptions."
       call={listSubscriptions}
       place="subscriptions"
       page="dashboardSubscriptions"

@@ -37,6 +37,7 @@ export default function SupportTickets() {
   return (
     <DashboardList
       list={supportTicketsList}
+      texts="list.support_tickets."
       call={listSupportTickets}
       place="tickets"
       page="dashboardTickets"
