@@ -16,7 +16,7 @@ const framed = [
   'brand',
   'locales/\\w+',
   'web/(root|site|navigation|fatal)',
-  'web/i18n/[\\w-]+',
+  'web/i18n/(catalogues|format|frame|learn|link|page|spoken|texts|words)[\\w-]*',
   'web/state/scripted',
   'web/components/(brand|colour|language|late|page|site)-[\\w-]+',
   'web/components/reveal/handed-names',
@@ -32,7 +32,13 @@ const frame = {
 /** What every tool begins with: each in a chunk of its own, they would weigh a fifth more. */
 const tools = {
   name: 'tools',
-  test: /src[\\/]web[\\/](ui[\\/](choice|drop-zone)|pages[\\/]tools[\\/]draw-parts[\\/]error-summary)\.tsx/,
+  test: /src[\\/]web[\\/](ui[\\/]drop-zone|pages[\\/]tools[\\/]draw-parts[\\/]error-summary)\.tsx/,
+}
+
+/** What shows a draw to be proven, on the first page and on results. */
+const proof = {
+  name: 'proof',
+  test: /src[\\/]web[\\/](art[\\/](seal|rosette)|ui[\\/]ticket|components[\\/]receipt[\\/]check-receipt)\.tsx/,
 }
 
 /** What every page has already; an import that is about to happen need not ask for it again. */
@@ -61,7 +67,9 @@ export default defineConfig(({ command }) => ({
     // What every page needs stands in two chunks: together it packs better than in twenty, and on a slow line every
     // request costs a round trip.
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [frameworks, frame, tools] } } } },
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [frameworks, frame, tools, proof] } } },
+      },
     },
     // The server's build holds its React, so that whatever NODE_ENV says it is the fast one and there is one.
     ssr: command === 'build' ? { resolve: { noExternal: true }, define: production } : {},

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Locale } from '../src/locales/locales.ts'
+import { isListedApart } from '../src/locales/page-texts.ts'
 import { type Page, pages } from '../src/locales/paths.ts'
 
 const built = new URL('../build/', import.meta.url)
@@ -35,9 +36,9 @@ export async function clientSizes(locale: Locale): Promise<PageSize[]> {
     const frame = page.startsWith('dashboard') ? 'dashboard_frame' : 'site'
     const parts = ['root', `${locale}.${frame}`, `${locale}.${page}`].map((id) => assets.routes[id])
     const named = [assets.entry, ...parts].flatMap((part) => (part ? [part.module, ...part.imports] : []))
-    const texts = [`virtual:messages/${locale}`, `virtual:messages/${locale}/${page}`].flatMap(
-      (id) => chunks[id]?.file ?? [],
-    )
+    const listed = `virtual:messages/${locale}`
+    const apart = isListedApart(page) ? [`${listed}/apart`] : []
+    const texts = [listed, ...apart, `${listed}/${page}`].flatMap((id) => chunks[id]?.file ?? [])
     const files = [...new Set([...named, ...texts.map((file) => `/${file}`)])]
     const scripts = files.map((file) => ({ file, kib: sizeOf(file) })).sort((a, b) => b.kib - a.kib)
     return { page, kib: scripts.reduce((sum, { kib }) => sum + kib, 0), scripts }

@@ -2,15 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { isLocale } from '../src/locales/locales.ts'
-import { frameTexts, pageTexts, partTexts } from '../src/locales/page-texts.ts'
+import { frameTexts, isListedApart, pageTexts, partTexts } from '../src/locales/page-texts.ts'
 import { patternsOf } from '../src/locales/paths.ts'
 
 const prefix = 'virtual:messages/'
+const apart = 'apart'
+const pageNames = Object.keys(pageTexts)
 const folder = fileURLToPath(new URL('../src/locales/messages/', import.meta.url))
 
 /**
- * Serves `virtual:messages/<locale>`, the texts around every page in one language and the addresses of its pages, and
- * `virtual:messages/<locale>/<page or part>`, what that says besides: one module each, hence one chunk.
+ * Serves `virtual:messages/<locale>`, the texts around every page in one language and the addresses of its pages,
+ * `virtual:messages/<locale>/<page or part>`, what that says besides, and `virtual:messages/<locale>/apart`, the list of
+ * pages that only people with an account open: one module each, hence one chunk.
  * A text that is not translated yet speaks English; a test finds it before a release does.
  */
 export function messages(): Plugin {
@@ -22,18 +25,25 @@ export function messages(): Plugin {
       const [locale = '', page] = id.slice(prefix.length + 1).split('/')
       const files = [...filesOf('en'), ...filesOf(locale)]
       for (const file of files) this.addWatchFile(file)
+      if (page === apart) return `export const pages = ${importsOf(locale, pageNames.filter(isListedApart))}`
       return page ? pageModule(files, page) : frameModule(files, locale)
     },
   }
 }
 
 function frameModule(files: string[], locale: string): string {
-  const modules = (names: object) =>
-    Object.keys(names).map((name) => `${name}: () => import('${prefix}${locale}/${name}')`)
   return `export const frame = ${textsOf(files, frameTexts)}
     export const patterns = ${jsonOf(isLocale(locale) ? patternsOf(locale) : {})}
-    export const pages = { ${modules(pageTexts).join()} }
-    export const parts = { ${modules(partTexts).join()} }`
+    export const pages = ${importsOf(
+      locale,
+      pageNames.filter((page) => !isListedApart(page)),
+    )}
+    export const parts = ${importsOf(locale, Object.keys(partTexts))}
+    export const pagesApart = () => import('${prefix}${locale}/${apart}')`
+}
+
+function importsOf(locale: string, names: readonly string[]): string {
+  return `{ ${names.map((name) => `${name}: () => import('${prefix}${locale}/${name}')`).join()} }`
 }
 
 function pageModule(files: string[], page: string): string {

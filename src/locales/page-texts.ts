@@ -54,7 +54,34 @@ const connectionProblems = [
   'error.nothing_to_connect',
 ] as const
 const saidByMail = ['sign_up.mailed', 'sign_up.email', 'sign_up.submit'] as const
-const erase = ['self_check.erase.', 'self_check.optional'] as const
+/** What of a receipt can be taken along. */
+const receiptDocuments = [
+  'receipt.check',
+  'receipt.download',
+  'receipt.verifier',
+  'receipt.certificate',
+  'receipt.embed',
+] as const
+/** The receipt but for what comes with parts of it. */
+const receipt = [
+  'receipt.title',
+  'receipt.recorded',
+  'receipt.provable',
+  'receipt.source',
+  'receipt.seq',
+  'receipt.earlier.',
+  'receipt.entries',
+  'receipt.rules',
+  'receipt.randomness',
+  'receipt.times',
+  'receipt.ledger',
+  'receipt.timestamp',
+  'receipt.fingerprints',
+  'receipt.hash.',
+  'receipt.pattern',
+  'receipt.limits',
+  'receipt.reason.',
+] as const
 
 /** What stands around every page of the dashboard, and what becomes of its forms. */
 const dashboardFrame = [
@@ -95,7 +122,7 @@ const commentPicker = ['comment_picker.', 'giveaway.errors.', ...calls] as const
  */
 export const pageTexts: Record<Page, readonly string[]> = {
   home: [...quickDraw, ...checkStart, ...sample],
-  tools: ['tools.', ...quickDraw, ...miniatures],
+  tools: ['tools.', 'chance.locked.', ...quickDraw, ...miniatures],
   giveawayFromFile: ['giveaway.', ...calls],
   instagramCommentPicker: commentPicker,
   facebookCommentPicker: commentPicker,
@@ -118,11 +145,11 @@ export const pageTexts: Record<Page, readonly string[]> = {
   result: [
     'result.',
     'draw_title.',
-    'receipt.',
+    ...receipt,
     'stage.open',
     ...checkStart,
     ...selfCheck,
-    ...erase,
+    'self_check.erase.title',
     ...waiting,
   ],
   ledger: ['ledger.', 'result.copied', 'result.copy_refused', ...calls],
@@ -155,6 +182,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
     'pricing.a_month',
     'pricing.preferred',
     'pricing.row.',
+    'pricing.account.',
     'pricing.none',
     'pricing.days',
     'pricing.yes',
@@ -257,7 +285,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   languages: ['languages.'],
   cookies: ['cookies.'],
   dataDeletion: ['data_deletion.'],
-  notAuthorized: ['not_authorized.', 'dash.place.'],
+  notAuthorized: ['not_authorized.', 'dash.place.', 'dash.group.'],
 }
 
 /**
@@ -267,6 +295,9 @@ export const pageTexts: Record<Page, readonly string[]> = {
 export const partTexts = {
   check: ['check.', 'check_run.', 'check_left.', 'check_fault.'],
   self_check: ['self_check.'],
+  erasure: ['self_check.erase.', 'self_check.optional'],
+  receipt_history: ['receipt.history'],
+  receipt_documents: receiptDocuments,
   organiser: ['organiser.'],
   challenges: ['challenges.', 'field.website'],
   entries: ['entries.'],
@@ -289,6 +320,8 @@ export const partTexts = {
   result_comments: ['result_comments.'],
   chance_result: [
     'chance_result.',
+    'receipt.history',
+    ...receiptDocuments,
     'coin_toss.count',
     'coin_toss.heads',
     'coin_toss.tails',
@@ -318,5 +351,10 @@ export const partTexts = {
   /** said by the server alone, before a draw */
   quota: ['quota.left.', 'quota.reached.', 'quota.anew', 'quota.plans', 'quota.sign_up', 'giveaway_told.'],
 } as const satisfies Record<string, readonly string[]>
+
+/** Pages whose chunks of texts are listed in a chunk of their own, as most visits never open one. */
+export function isListedApart(page: string): boolean {
+  return /^(account|dashboard)/.test(page)
+}
 
 export type TextPart = keyof typeof partTexts

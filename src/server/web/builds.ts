@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import { defaultLocale, isLocale, type Locale, locales } from '#locales/locales.ts'
+import { isListedApart } from '#locales/page-texts.ts'
 import { type Page, pageOfPath } from '#locales/paths.ts'
 
 /** The pages as the web wing built them. */
@@ -73,9 +74,10 @@ type Manifest = Record<string, { file: string }>
 
 function preloadsOf(manifest: Manifest, locale: Locale, page: Page | undefined): string[] {
   const texts = `virtual:messages/${locale}`
-  return [manifest[texts], page && manifest[`${texts}/${page}`]].flatMap((chunk) =>
-    chunk ? [`/${chunk.file}`] : [],
-  )
+  const needed = page
+    ? [texts, ...(isListedApart(page) ? [`${texts}/apart`] : []), `${texts}/${page}`]
+    : [texts]
+  return needed.flatMap((id) => (manifest[id] ? [`/${manifest[id].file}`] : []))
 }
 
 function entryOf(build: ServerBuild): Entry {

@@ -7,10 +7,14 @@ interface Catalogue {
   /** the addresses of the pages in this language */
   patterns: Readonly<Record<string, string>>
   /** what each page says besides, by its name */
-  pages: Readonly<Record<string, () => Promise<{ default: Messages }>>>
+  pages: TextLoads
+  /** the same for the pages of accounts and of the dashboard, which most visits never open */
+  pagesApart: () => Promise<{ pages: TextLoads }>
   /** what rarer parts of pages say, by their names */
-  parts: Readonly<Record<string, () => Promise<{ default: Messages }>>>
+  parts: TextLoads
 }
+
+type TextLoads = Readonly<Record<string, () => Promise<{ default: Messages }>>>
 
 /** The texts and addresses of each language, in a chunk for its frame and one for each page. Browsers fetch what they show. */
 export const catalogues: Record<Locale, () => Promise<Catalogue>> = {

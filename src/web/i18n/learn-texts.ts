@@ -10,8 +10,10 @@ const known: Record<string, string> = {}
 
 /** Fetches what the page at an address says and what stands around it, unless both are there, and adds it to the rest. */
 export async function learnTexts(locale: Locale, pathname: string): Promise<Messages> {
-  const { frame, pages, patterns } = await catalogues[locale]()
-  const texts = await pages[findPage(patterns, pathname)?.page ?? '']?.()
+  const { frame, pages, pagesApart, patterns } = await catalogues[locale]()
+  const page = findPage(patterns, pathname)?.page
+  const load = page === undefined ? undefined : (pages[page] ?? (await pagesApart()).pages[page])
+  const texts = await load?.()
   return Object.assign(known, frame, texts?.default)
 }
 

@@ -20,8 +20,8 @@ export function textsFor(frame: Pick<Frame, 'locale' | 'appNumber' | 'appName'>)
 }
 
 async function allTexts(locale: Locale): Promise<Messages> {
-  const { frame, pages, parts } = await catalogues[locale]()
-  const loads = [...Object.values(pages), ...Object.values(parts)]
+  const { frame, pages, pagesApart, parts } = await catalogues[locale]()
+  const loads = [pages, (await pagesApart()).pages, parts].flatMap((listed) => Object.values(listed))
   const texts = await Promise.all(loads.map((load) => load()))
   return Object.assign({}, frame, ...texts.map((module) => module.default)) as Messages
 }

@@ -2,6 +2,8 @@ declare module 'virtual:messages/*' {
   type Messages = Readonly<Record<string, string>>
   export const frame: Messages
   export const patterns: Readonly<Record<string, string>>
-  export const pages: Readonly<Record<string, () => Promise<{ default: Messages }>>>
-  export const parts: Readonly<Record<string, () => Promise<{ default: Messages }>>>
+  type TextLoads = Readonly<Record<string, () => Promise<{ default: Messages }>>>
+  export const pages: TextLoads
+  export const pagesApart: () => Promise<{ pages: TextLoads }>
+  export const parts: TextLoads
 }

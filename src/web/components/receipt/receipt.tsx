@@ -4,7 +4,6 @@ import { Band } from '../../art/band.tsx'
 import { Rosette } from '../../art/rosette.tsx'
 import { useT } from '../../i18n/frame.tsx'
 import { withTexts } from '../../i18n/learn-texts.ts'
-import { Documents } from './documents.tsx'
 import { EntryFlow } from './entry-flow.tsx'
 import { Fingerprints } from './fingerprints.tsx'
 import { PublicRecord } from './public-record.tsx'
@@ -17,7 +16,14 @@ import './receipt.css'
 import { ProvableSeal, RecordedSeal } from '../../art/seal.tsx'
 
 /** To most draws nothing happens afterwards. */
-const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
+const History = lazy(() =>
+  withTexts('receipt_history', async () => ({ default: (await import('./history.tsx')).History })),
+)
+
+/** At the end of the receipt; its links and its fold work before their script is there. */
+const Documents = lazy(() =>
+  withTexts('receipt_documents', async () => ({ default: (await import('./documents.tsx')).Documents })),
+)
 
 const CommentEntries = lazy(() =>
   withTexts('result_comments', async () => ({
@@ -80,7 +86,9 @@ export function Receipt({ result, check, onCopyRefused }: ReceiptProps) {
             </Suspense>
           )}
         </ReceiptPart>
-        <Documents result={result} onCopyRefused={onCopyRefused} />
+        <Suspense>
+          <Documents result={result} onCopyRefused={onCopyRefused} />
+        </Suspense>
       </div>
       {isProvable && <Band />}
     </article>

@@ -1,12 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { givenTitle } from '#contract/given-title.ts'
 import type { EligibleEntry, Result } from '#contract/results.ts'
-import { getEntrySample } from '#contract/results.ts'
-import { send } from '#web/api.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { CheckReceipt } from '#web/components/receipt/check-receipt.tsx'
 import { Receipt } from '#web/components/receipt/receipt.tsx'
-import { revealedWinners, stagedWinners } from '#web/components/reveal/revealed-winners.ts'
+import { revealedWinners } from '#web/components/reveal/revealed-winners.ts'
 import { useReveal } from '#web/components/reveal/use-reveal.ts'
 import { WinnerList } from '#web/components/winner-list.tsx'
 import { SubstituteLine } from '#web/components/winner-list-substitutes.tsx'
@@ -25,25 +23,6 @@ import { ResultRail } from './result-rail.tsx'
 import { SelfCheck } from './self-check.tsx'
 import { VoidBanner } from './void-banner.tsx'
 
-const none: readonly EligibleEntry[] = []
-
-/** Entries for the stage, asked for when it is first opened: most visits never see it. */
-function useEntrySample(shareCode: string, active: boolean): readonly EligibleEntry[] {
-  const [found, setFound] = useState(none)
-  useEffect(() => {
-    if (!active) return undefined
-    const left = new AbortController()
-    const asked = send(getEntrySample, { params: { share_code: shareCode }, signal: left.signal })
-    void asked.then(
-      (answer) => answer.ok && !left.signal.aborted && setFound(answer.data.entries),
-      // The stage was left.
-      () => undefined,
-    )
-    return () => left.abort()
-  }, [shareCode, active])
-  return found
-}
-
 /** Plays once, for whoever comes straight from the draw. */
 const Reveal = lazy(() =>
   withTexts('reveal', async () => ({
@@ -52,11 +31,7 @@ const Reveal = lazy(() =>
 )
 
 /** For whoever shows the result to an audience. */
-const StageView = lazy(() =>
-  withTexts('stage', async () => ({
-    default: (await import('#web/components/reveal/stage-view.tsx')).StageView,
-  })),
-)
+const ResultStage = lazy(() => withTexts('stage', () => import('./result-stage.tsx')))
 
 /** Only owners of draws from comments have some. */
 const StatisticsPanel = lazy(() => withTexts('statistics', () => import('./statistics-panel.tsx')))
@@ -89,7 +64,6 @@ export function FinishedResult(props: FinishedResultProps) {
   const winnersHeading = useRef<HTMLHeadingElement>(null)
   const reveal = useReveal()
   const [isOnStage, setOnStage] = useState(false)
-  const staged = useEntrySample(result.share_code, isOnStage)
 
   function endReveal() {
     reveal.finish()
@@ -164,15 +138,7 @@ export function FinishedResult(props: FinishedResultProps) {
       )}
       {isOnStage && (
         <Suspense>
-          <StageView
-            {...shown}
-            winners={stagedWinners(result, t('result.name_removed'))}
-            sample={staged}
-            drawnAt={result.finished_at}
-            link={result.share_link}
-            qr={qr}
-            onDone={() => setOnStage(false)}
-          />
+          <ResultStage {...shown} result={result} qr={qr} onDone={() => setOnStage(false)} />
         </Suspense>
       )}
     </>

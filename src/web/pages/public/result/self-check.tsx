@@ -11,7 +11,7 @@ import './self-check.css'
 
 /** Most visits ask nothing, so what an answer needs comes with the first one. */
 const SelfCheckAnswer = lazy(() => withTexts('self_check', () => import('./self-check-answer.tsx')))
-const ErasureForm = lazy(() => import('./erasure-form.tsx'))
+const ErasureForm = lazy(() => withTexts('erasure', () => import('./erasure-form.tsx')))
 
 /** "Am I in?": a name in, an answer out, with a proof that this device computes. Stands on results and announced draws. */
 export function SelfCheck({ draw }: { draw: CheckedDraw }) {

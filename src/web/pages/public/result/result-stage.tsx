@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { EligibleEntry, Result } from '#contract/results.ts'
+import { getEntrySample } from '#contract/results.ts'
+import { send } from '#web/api.ts'
+import type { QrPath } from '#web/components/qr-path.ts'
+import type { RevealProps } from '#web/components/reveal/reveal-props.ts'
+import { stagedWinners } from '#web/components/reveal/revealed-winners.ts'
+import { StageView } from '#web/components/reveal/stage-view.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+
+interface ResultStageProps extends Omit<RevealProps, 'winners' | 'sample'> {
+  result: Result
+  qr: QrPath
+}
+
+/** The stage of a result, with entries that are fetched when it opens: most visits never see it. */
+export default function ResultStage({ result, ...shown }: ResultStageProps) {
+  const t = useT()
+  const sample = useEntrySample(result.share_code)
+  return (
+    <StageView
+      {...shown}
+      winners={stagedWinners(result, t('result.name_removed'))}
+      sample={sample}
+      drawnAt={result.finished_at}
+      link={result.share_link}
+    />
+  )
+}
+
+const none: readonly EligibleEntry[] = []
+
+/** Entries that run through the shuffle; empty until they are here. */
+function useEntrySample(shareCode: string): readonly EligibleEntry[] {
+  const [found, setFound] = useState(none)
+  useEffect(() => {
+    const left = new AbortController()
+    const answered = send(getEntrySample, { params: { share_code: shareCode }, signal: left.signal })
+    void answered.then(
+      (answer) => answer.ok && !left.signal.aborted && setFound(answer.data.entries),
+      // The stage was left.
+      () => undefined,
+    )
+    return () => left.abort()
+  }, [shareCode])
+  return found
+}
