@@ -66,7 +66,7 @@ test('whoever has one right opens what it opens, sees the ways there, and nothin
       expect(ways).not.toEqual([])
       for (const path of ways) expect(open.map((one) => one.path)).toContain(path)
       if (held.every((one) => /read$|dashboard$/.test(one)))
-        expect(actsOn(shown), `${name} with ${right}`).toEqual([])
+        expect([...actsOn(shown), ...bulkActionsOn(shown)], `${name} with ${right}`).toEqual([])
       for (const path of inTurn(waysOn(shown.main, shown.side), turn))
         expect(
           (await read(token, path)).status,
@@ -265,7 +265,12 @@ function waysOn(...parts: string[]): string[] {
 function actsOn({ main }: WrittenPage): string[] {
   return actingForms(main)
     .flatMap((fields) => fields.getAll('intent'))
-    .filter((intent) => !/view$|^(look|export)$/.test(intent))
+    .filter((intent) => !/view$|^(look|export|pick)$/.test(intent))
+}
+
+/** What could be done to selected rows; selecting and exporting them is reading. */
+function bulkActionsOn({ main }: WrittenPage): string[] {
+  return (main.match(/<button\s[^>]*>/g) ?? []).filter((button) => /\sname="bulk"/.test(button))
 }
 
 /** Sends the first form with this intent as it stands, and answers the page that comes back. */
