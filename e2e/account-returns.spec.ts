@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { account, fillSignIn } from './guest-pages.ts'
+import { news } from './news.ts'
 import { mailTo, newPerson, signUp } from './people.ts'
 import { test } from './story.ts'
 
@@ -7,9 +8,7 @@ test('a change of address is taken back from the old one, and every session ends
   const person = await signUp(page)
   await page.goto((await mailTo(person.email, 'registration')).link)
   await page.getByRole('button', { name: 'Confirm the address' }).click()
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Your e-mail address is confirmed.' }),
-  ).toBeVisible()
+  await expect(news(page, 'Your e-mail address is confirmed.')).toBeVisible()
 
   const wrong = newPerson('wrong').email
   await page.goto('/auth/settings')
@@ -19,7 +18,7 @@ test('a change of address is taken back from the old one, and every session ends
 
   await page.goto((await mailTo(person.email, 'email_change_undo')).link)
   await page.getByRole('button', { name: 'Keep the old address' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Your old e-mail address is back' })).toBeVisible()
+  await expect(news(page, 'Your old e-mail address is back')).toBeVisible()
   await page.goto('/auth')
   await expect(page).toHaveURL(/\/auth\/sign-in/)
   await fillSignIn(page, person)
@@ -38,7 +37,7 @@ test('a closed account comes back by a mailed link', async ({ page }) => {
   await page.goto('/auth/sign-in')
   await fillSignIn(page, person)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('This account is closed.')
+  await expect(news(page, 'This account is closed.')).toBeVisible()
   await page.goto((await mailTo(person.email, 'reactivate')).link)
   await page.getByRole('button', { name: 'Open the account' }).click()
   await expect(page).toHaveURL(account)

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { hydrated } from './hydrated.ts'
 import { brands, expectClean, expectNoSidewaysScroll, waysOf } from './looks.ts'
+import { news } from './news.ts'
 import { mailTo, newPerson, type Person, signUp } from './people.ts'
 import { test } from './story.ts'
 
@@ -61,7 +62,7 @@ test.describe('settings', () => {
     await page.getByLabel('Birthday').fill('1906-12-09')
     await page.getByLabel('Gender').selectOption('female')
     await page.getByRole('button', { name: 'Save profile' }).click()
-    await expect(page.locator('main').getByText('Your profile was saved.')).toBeVisible()
+    await expect(news(page, 'Your profile was saved.')).toBeVisible()
     await page.goto('/auth')
     await expect(page.getByRole('heading', { name: hostile, level: 1 })).toBeVisible()
 
@@ -110,7 +111,7 @@ test.describe('settings', () => {
     await expect(name).toHaveValue('X')
     await page.keyboard.type(' Ada Lovelace')
     await page.keyboard.press('Enter')
-    await expect(page.locator('main').getByText('Your profile was saved.')).toBeVisible()
+    await expect(news(page, 'Your profile was saved.')).toBeVisible()
     await expect(name).toHaveValue('X Ada Lovelace')
   })
 })
@@ -157,7 +158,7 @@ test('security: another password, a second step, a passkey, and sessions that en
   await fillPasswords(page, 'not mine at all', 'two quiet herons by the lake')
   await expect(page.locator('main .field-error')).toContainText('not your current password')
   await fillPasswords(page, person.password, 'two quiet herons by the lake')
-  await expect(page.locator('main').getByText('Your password was changed.')).toBeVisible()
+  await expect(news(page, 'Your password was changed.')).toBeVisible()
 
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -173,9 +174,9 @@ test('security: another password, a second step, a passkey, and sessions that en
   })
   await page.getByLabel('Name of the new passkey').fill(hostile)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.locator('main').getByText('The passkey was added.')).toBeVisible()
+  await expect(news(page, 'The passkey was added.')).toBeVisible()
   await page.getByRole('button', { name: `Remove the passkey ${hostile}` }).click()
-  await expect(page.locator('main').getByText('The passkey was removed.')).toBeVisible()
+  await expect(news(page, 'The passkey was removed.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
   const secret = (await page.locator('.security-secret').innerText()).replaceAll(' ', '')
@@ -273,7 +274,7 @@ test('what is left is told before a draw, and an account goes with its name type
   // The page does not know yet: the server refuses, nothing typed is lost, and there is a way on.
   await page.getByLabel('Names').fill('Ada\nBob')
   await page.getByRole('button', { name: 'Draw 1 winner' }).first().click()
-  await expect(page.locator('.error-summary')).toContainText('Daily usage limit reached')
+  await expect(news(page, 'Daily usage limit reached')).toBeVisible()
   await expect(page.getByLabel('Names')).toHaveValue('Ada\nBob')
   await expect(page.getByRole('link', { name: 'View plans' })).toBeVisible()
   await page.reload()

@@ -3,6 +3,7 @@ import { type StandIn, startBeacon } from '../test/beacon/stand-in.ts'
 import { freePort } from '../test/browser/free-port.ts'
 import { startProduct } from '../test/browser/start-product.ts'
 import { expectClean } from './looks.ts'
+import { news } from './news.ts'
 import { test } from './story.ts'
 
 // A file of its own, whose name is among the first: it waits for most of a minute, and others work meanwhile.
@@ -44,7 +45,7 @@ test('before the draw: nothing typed is lost, the choice is the person’s, and 
   beacon.setManner('down')
   await noticed('down')
   await drawButton(page).click()
-  await expect(page.locator('.error-summary')).toContainText('Nothing was drawn')
+  await expect(news(page, 'Nothing was drawn')).toBeVisible()
   await expect(page.getByLabel('Names')).toHaveValue(names)
   await expect(page.getByRole('radio', { name: 'Provable, now' })).toBeDisabled()
   await expect(page.locator('input[name="mode"]:checked')).toHaveCount(0)

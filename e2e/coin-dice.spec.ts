@@ -45,7 +45,7 @@ test('held dice lie still, and a connection that breaks takes nothing away', asy
   await expect(page.locator('.chance-stamps li')).toHaveCount(3)
   await expect(figure).toHaveText(first ?? '-')
   await page.getByRole('button', { name: 'Keep with a receipt' }).click()
-  await expect(page.locator('.chance-keep').getByRole('alert')).toBeVisible()
+  await expect(page.locator('.toast-error')).toBeVisible()
   await expect(page).toHaveURL(/\?dice=6d1000$/)
   await expect(figure).toHaveText(first ?? '-')
 })

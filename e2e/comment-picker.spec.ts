@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from './looks.ts'
+import { news } from './news.ts'
 import { test } from './story.ts'
 
 /** Invented videos of the demo's YouTube: one whole, one with fewer comments than it counts, one without comments. */
@@ -88,7 +89,7 @@ test('nothing that was typed is lost when an address is wrong', async ({ page })
   await page.getByText('Rules', { exact: true }).click()
   await page.getByLabel('Words or hashtags that must be there').fill('#autumn')
   await page.getByRole('button', { name: 'Pick winners' }).click()
-  await expect(page.getByRole('alert')).toContainText('This is not the address of a post on YouTube')
+  await expect(news(page, 'This is not the address of a post on YouTube')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Autumn')
   await expect(page.getByLabel('Words or hashtags that must be there')).toHaveValue('#autumn')
 })
@@ -104,7 +105,7 @@ test('nobody draws from a part of the comments without having said so', async ({
   await fetched(page, short, 'Pick winners')
   await expect(page.getByText('A part of the comments is missing')).toBeVisible()
   await drawButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('needs your consent')
+  await expect(news(page, 'needs your consent')).toBeVisible()
   await page.getByLabel('Draw although comments may be missing').check()
   await drawButton(page).click()
   await expect(page).toHaveURL(result, work)

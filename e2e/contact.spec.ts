@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { hydrated } from './hydrated.ts'
+import { news } from './news.ts'
 import { test } from './story.ts'
 
 test.use({ extraHTTPHeaders: { 'Sec-GPC': '1' } })
@@ -16,13 +17,12 @@ test('a letter is refused, then cut off, then sent, and nothing that was typed i
   await page.getByRole('textbox', { name: 'Message' }).fill(message)
   const send = page.getByRole('button', { name: 'Send' })
   await send.click()
-  const faults = page.locator('.error-summary')
-  await expect(faults).toBeFocused()
-  await expect(faults).toContainText('Consent: This field is required')
+  await expect(news(page, 'Consent: This field is required')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toBeFocused()
   await page.getByRole('checkbox').check()
   await context.setOffline(true)
   await send.click()
-  await expect(faults).toContainText('There is no connection to the server')
+  await expect(news(page, 'There is no connection to the server')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(message)
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('The plan Pro')
   await expect(page.getByRole('checkbox')).toBeChecked()
@@ -30,7 +30,9 @@ test('a letter is refused, then cut off, then sent, and nothing that was typed i
   // Whoever is as quick as a program is asked to send once more.
   await expect(async () => {
     await send.click()
-    await expect(page.getByText('Your message has reached us.')).toBeVisible({ timeout: 3000 })
+    await expect(page.locator('.toast', { hasText: 'Your message has reached us.' })).toBeVisible({
+      timeout: 3000,
+    })
   }).toPass()
 })
 

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { hydrated } from './hydrated.ts'
 import { expectClean, waysOf } from './looks.ts'
+import { news } from './news.ts'
 import { asAdministrator, askAsAdministrator } from './people.ts'
 import { test } from './story.ts'
 
@@ -49,7 +50,7 @@ for (const width of waysOf([390, 1280], (way) => way === 1280))
     await page.mouse.move(to.x + 8, to.y + 4)
     await page.mouse.up()
     await page.getByRole('button', { name: 'Save menu' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'The menu was saved.' }).first()).toBeVisible()
+    await expect(news(page, 'The menu was saved.')).toBeVisible()
     const menu = await saved(key)
     expect(labelsOf(menu, key)).toEqual([hostile, 'One'])
     expect(menu.items[1]?.children[0]?.label['en']).toBe(`Two ${key}`)
@@ -76,7 +77,7 @@ test('a new item is typed in one go, and its row closes only by hand', async ({ 
   await row.getByLabel('Leads to').selectOption('none')
   await expect(row.locator('details')).toHaveAttribute('open')
   await page.getByRole('button', { name: 'Save menu' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'The menu was saved.' }).first()).toBeVisible()
+  await expect(news(page, 'The menu was saved.')).toBeVisible()
 })
 
 test.describe('without scripts', () => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { asFreshAdministrator, become } from './fresh-administrator.ts'
 import { expectClean, waysOf } from './looks.ts'
+import { news } from './news.ts'
 import { askAsAdministrator, newPerson } from './people.ts'
 import { test } from './story.ts'
 
@@ -56,7 +57,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.width > 400 === way.s
         await expect(page.locator('.rights-bar')).toContainText('2 changes.')
       }
       await page.getByRole('button', { name: 'Save rights' }).click()
-      await expect(page.locator('main').getByText('The role was saved.')).toBeVisible()
+      await expect(news(page, 'The role was saved.')).toBeVisible()
       const kept = await askAsAdministrator<{ permissions: object }>('GET', `/api/roles/${id}`)
       expect(kept.permissions).toEqual({ users: { read: true, update: true } })
 

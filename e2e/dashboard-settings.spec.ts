@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { asFreshAdministrator } from './fresh-administrator.ts'
 import { hydrated } from './hydrated.ts'
 import { expectClean } from './looks.ts'
+import { news } from './news.ts'
 import { askAsAdministrator, signUp } from './people.ts'
 import { test } from './story.ts'
 
@@ -53,7 +54,7 @@ for (const scripts of [true, false])
       await expect(page.getByLabel('Contact phone')).toHaveValue('+90 212 000')
       await page.getByLabel('Contact e-mail').fill('')
       await page.getByRole('button', { name: 'Save settings' }).click()
-      await expect(page.locator('main').getByText('The settings were saved.')).toBeVisible()
+      await expect(news(page, 'The settings were saved.')).toBeVisible()
       await expect(page.getByLabel('Contact phone')).toHaveValue('+90 212 000')
 
       await open(page, 'ftp', scripts)
@@ -123,7 +124,7 @@ test('the question about cookies is asked in the words of the site', async ({ pa
     await page.locator('summary', { hasText: 'Italiano' }).click()
     await page.getByLabel('Title (Italiano)').fill('Biscotti?')
     await page.getByRole('button', { name: 'Save settings' }).click()
-    await expect(page.locator('main').getByText('The settings were saved.')).toBeVisible()
+    await expect(news(page, 'The settings were saved.')).toBeVisible()
     const visitor = await browser.newPage()
     await visitor.goto(new URL('/it', baseURL).href)
     await expect(visitor.getByRole('heading', { name: 'Biscotti?' })).toBeVisible()

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { asFreshAdministrator } from './fresh-administrator.ts'
 import { hydrated } from './hydrated.ts'
 import { expectClean, waysOf } from './looks.ts'
+import { news } from './news.ts'
 import { askAsAdministrator, newPerson, type Person } from './people.ts'
 import { test } from './story.ts'
 
@@ -14,7 +15,7 @@ interface Row {
   role: { name: string }
 }
 
-const told = (page: Page, text: string) => page.locator('main').getByText(text).first()
+const told = news
 const filter = (name: string) => `?search=${encodeURIComponent(name)}`
 
 /** Signs in as somebody, from an address of their own, and answers the token of the session; none where that is refused. */

@@ -11,7 +11,7 @@ const table = {
 test('an error goes with its cause, and the list stays in sight while a file is read', async ({ page }) => {
   await page.goto(path)
   await page.locator('.giveaway-draw:visible').click()
-  const summary = page.locator('.error-summary')
+  const summary = page.locator('#names-error')
   await expect(summary).toBeVisible()
   await page.getByLabel('Names').fill('Ada')
   await expect(summary).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { type Browser, expect } from '@playwright/test'
 import { account, watch } from './guest-pages.ts'
 import { brands, brandUrl, expectClean, modesOf, widthsOf } from './looks.ts'
+import { news } from './news.ts'
 import { signUp } from './people.ts'
 import { test } from './story.ts'
 
@@ -26,7 +27,7 @@ for (const isScripted of [true, false])
         for (const [n, label] of labels.entries()) await page_.getByLabel(label).fill(payloads[n] ?? '')
         await page_.locator('#password').fill('x')
         await page_.getByRole('button', { name: 'Create account' }).click()
-        await expect(page_.getByRole('alert')).toBeVisible()
+        await expect(news(page_)).toBeVisible()
         for (const [n, label] of labels.entries())
           await expect(page_.getByLabel(label)).toHaveValue(payloads[n] ?? '')
       }
@@ -41,7 +42,7 @@ for (const isScripted of [true, false])
         )
         await page_.getByLabel(label).fill(payload)
         await page_.getByRole('button', { name: button, exact: true }).click()
-        await expect(page_.getByRole('alert').first()).toBeVisible()
+        await expect(news(page_)).toBeVisible()
         await expect(page_.getByLabel(label)).toHaveValue(payload)
       }
       expect(seen).toEqual([])
@@ -82,7 +83,7 @@ async function lookAt(
   }
   await page.goto(brandUrl(baseURL, brand, '/auth/sign-up'))
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(news(page)).toBeVisible()
   await expectClean(page)
   await context.close()
 }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectClean } from './looks.ts'
+import { news } from './news.ts'
 import { asAdministrator, askAsAdministrator, newPerson } from './people.ts'
 import { test } from './story.ts'
 
@@ -37,7 +38,7 @@ test('a closed site shows nothing else, but lets its people in', async ({ page, 
     await expect(page.locator('.settings-preview')).toContainText('Back at <b>noon</b>.')
     await page.getByRole('switch', { name: 'Maintenance mode' }).uncheck()
     await page.getByRole('button', { name: 'Save settings' }).click()
-    await expect(page.locator('main').getByText('The settings were saved.')).toBeVisible()
+    await expect(news(page, 'The settings were saved.')).toBeVisible()
     await expect(page.getByText('The site is closed for maintenance.')).toHaveCount(0)
   } finally {
     await askAsAdministrator('PUT', '/api/settings', { maintenance_mode: false, maintenance_message: {} })

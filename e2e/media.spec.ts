@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { hydrated } from './hydrated.ts'
 import { expectClean } from './looks.ts'
+import { news } from './news.ts'
 import { asAdministrator } from './people.ts'
 import { test } from './story.ts'
 
@@ -29,7 +30,7 @@ test('a picture is uploaded, told in words, found while they are missing, and de
   const words = page.locator('[name="alt.en"]')
   await words.fill('<b>A blue</b> wall')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: /saved/i }).first()).toBeVisible()
+  await expect(news(page, /saved/i)).toBeVisible()
   await page.reload()
   await expect(words).toHaveValue('<b>A blue</b> wall')
   await expectClean(page)

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { startProduct } from '../test/browser/start-product.ts'
 import { startProviders } from '../test/oauth/stand-in.ts'
 import { expectClean } from './looks.ts'
+import { news } from './news.ts'
 import { test } from './story.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -49,14 +50,14 @@ test('the printed link leads from the first account to a site that is ready', as
   await expectClean(page)
   await page.locator('#username').fill('a')
   await page.getByRole('button', { name: 'Make the account' }).click()
-  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.locator('#username')).toBeFocused()
   await makeAccount(page)
 
   await expect(page).toHaveURL(/\/setup\/next\?step=hosts$/)
   await expect(page.locator('[aria-current="step"]')).toHaveText('Addresses')
   await page.locator('#box').fill('https://not a host/')
   await page.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.locator('#box')).toBeFocused()
   await expect(page.locator('#box')).toHaveValue('https://not a host/')
   await expectClean(page)
   await page.locator('#box').fill('draws.example.org')
@@ -139,7 +140,7 @@ test('a provider signs people up, asks for the password of an account of the sam
   await expectClean(page)
   await page.locator('#password').fill('not hers at all')
   await page.getByRole('button', { name: 'Link and sign in' }).click()
-  await expect(page.getByRole('alert')).toContainText('Invalid credentials')
+  await expect(news(page, 'Invalid credentials')).toBeVisible()
   await page.locator('#password').fill(ada.password)
   await page.getByRole('button', { name: 'Link and sign in' }).click()
   await expect(page).toHaveURL(/\/auth$/)

@@ -156,7 +156,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
   setup: ['setup.', 'guest.', ...calls],
   signIn: ['sign_in.', 'guest.', ...oauthProblems, ...calls],
   signUp: ['sign_up.', 'guest.', 'error.registration_disabled', ...calls],
-  recovery: ['recovery.', 'kept_mail.', 'guest.', ...calls],
+  recovery: ['recovery.', 'kept_mail.', 'guest.', 'sign_up.mailed', ...calls],
   mailedLink: ['mailed_link.', 'guest.', ...calls],
   oauthStart: [],
   oauthReturn: ['oauth.', 'guest.', 'error.oauth_failed', ...saidByMail, ...calls],

@@ -3,17 +3,17 @@ import { useFetcher } from 'react-router'
 import type { Failed } from './api.ts'
 import { ConsentRegion } from './components/consent/consent-region.tsx'
 import { usePath } from './i18n/link.tsx'
-import { toastFailure } from './outcome-toast.ts'
+import { toastFailure, toastSuccess } from './outcome-toast.ts'
 import type { SiteData } from './site-data.ts'
 
 /** Asks about cookies and sends the answer to their page. Once it is saved, the site no longer asks. */
 export function Consent({ texts }: { texts: SiteData['cookieTexts'] }) {
   const path = usePath()
-  const { state, data, submit } = useFetcher<{ failed?: Failed }>()
-  const failed = data?.failed
+  const { state, data, submit } = useFetcher<{ failed?: Failed; saved?: string }>()
   useEffect(() => {
-    if (failed) toastFailure(failed)
-  }, [failed])
+    if (data?.failed) toastFailure(data.failed)
+    else if (data?.saved) toastSuccess(data.saved)
+  }, [data])
   // Gone with the press: a second later the page would move under somebody who reads it.
   if (state !== 'idle') return null
   return (

@@ -6,6 +6,7 @@ import { useT } from '../i18n/frame.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
+import { WithoutScript } from '../ui/without-script.tsx'
 import type { ActionAnswer } from './act-answer.ts'
 import { ActionButton } from './act-form.tsx'
 import type { Fetched } from './export-act.ts'
@@ -30,7 +31,7 @@ interface ActionNoteProps {
   isToldBelow?: boolean
 }
 
-/** What became of the last form of a page: it succeeded, failed, or waits for a proof of identity. */
+/** What became of the last form of a page: a toast, a note without scripts, or the question for a proof of identity. */
 export function ActionNote({ user, acts, undo, before, isToldBelow = false }: ActionNoteProps) {
   const t = useT()
   const answer = useAnswer() ?? before
@@ -45,26 +46,30 @@ export function ActionNote({ user, acts, undo, before, isToldBelow = false }: Ac
         { method: 'post', action: pathname + search, preventScrollReset: true },
       ),
   }
-  useOutcomeToast(answer, back)
+  const file = answer?.ok && isFile(answer.shown) ? answer.shown.file : undefined
+  useFetchedFile(file, answer?.at)
+  useOutcomeToast(answer, file ? { label: t('account.download'), href: file } : back)
   if (!answer) return null
   if (answer.proof)
     return <ProveIdentity answer={answer} user={user} act={acts[answer.intent]} key={answer.at} />
   if (isToldBelow) return null
-  if (answer.ok)
-    return (
-      <Note kind="good" role="status" title={answer.message}>
-        {isFile(answer.shown) && <FetchFile file={answer.shown.file} at={answer.at} />}
-        {way && (
-          <ActionButton intent={way.intent} fields={way.fields ?? {}} size="small">
-            {undo?.label}
-          </ActionButton>
-        )}
-      </Note>
-    )
   return (
-    <Note kind="bad" role="alert" title={t('account.failed')}>
-      <p className="act-lines">{answer.message}</p>
-    </Note>
+    <WithoutScript>
+      {answer.ok ? (
+        <Note kind="good" role="status" title={answer.message}>
+          {file && <FileLink file={file} />}
+          {way && (
+            <ActionButton intent={way.intent} fields={way.fields ?? {}} size="small">
+              {undo?.label}
+            </ActionButton>
+          )}
+        </Note>
+      ) : (
+        <Note kind="bad" role="alert" title={t('account.failed')}>
+          <p className="act-lines">{answer.message}</p>
+        </Note>
+      )}
+    </WithoutScript>
   )
 }
 
@@ -77,15 +82,18 @@ function wayBack(answer: ActionAnswer | undefined, undo: Undo | undefined) {
   return answer?.ok && answer.shown === undefined ? undo?.acts[answer.intent] : undefined
 }
 
-/** Fetches a file for which somebody just proved who they are, by itself where scripts run; the link stays. */
-function FetchFile({ file, at }: { file: string; at: number }) {
-  const t = useT()
+/** Fetches a file for which somebody just proved who they are. */
+function useFetchedFile(file: string | undefined, at: number | undefined) {
   const fetched = useRef<number>(undefined)
   useEffect(() => {
-    if (fetched.current === at) return
+    if (!file || fetched.current === at) return
     fetched.current = at
     window.location.assign(file)
   }, [file, at])
+}
+
+function FileLink({ file }: { file: string }) {
+  const t = useT()
   return (
     <a href={file} download className={buttonClass({ size: 'small' })}>
       <Icon name="download" />

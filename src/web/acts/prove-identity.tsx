@@ -9,6 +9,7 @@ import { toastFailure } from '../outcome-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { TextField } from '../ui/text-field.tsx'
+import { WithoutScript } from '../ui/without-script.tsx'
 import type { ActionAnswer } from './act-answer.ts'
 import { providerNames } from './provider-names.ts'
 import { useBusy } from './use-answer.ts'
@@ -39,9 +40,11 @@ export function ProveIdentity({ answer, user, act }: ProveIdentityProps) {
       <p className="muted">{t('account.prove.text')}</p>
       {act && <p className="strong">{t('account.prove.then', { act })}</p>}
       {general && (
-        <p className="field-error" role="alert">
-          {general}
-        </p>
+        <WithoutScript>
+          <p className="field-error" role="alert">
+            {general}
+          </p>
+        </WithoutScript>
       )}
       <Form method="post" className="stack act-form" noValidate preventScrollReset>
         <Waiting answer={answer} />

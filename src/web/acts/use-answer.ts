@@ -3,6 +3,7 @@ import { useActionData, useNavigation } from 'react-router'
 import { toastFailure } from '../outcome-toast.ts'
 import { toasts } from '../state/toast-queue.ts'
 import type { ToastAction } from '../state/toasts.ts'
+import { useToasterReady } from '../use-toasts.ts'
 import type { ActionAnswer } from './act-answer.ts'
 
 /** Spec 9: how long a toast of one line stays. */
@@ -22,11 +23,12 @@ export function useBusy(intent: string, mark = ''): boolean {
 }
 
 /**
- * Spec 8: every outcome is a toast as well; the words stay in the page besides. A wrong field gets the focus. What can be taken
- * back can be so in the toast, too, by the form that the page has when somebody presses: it hears what changed only later.
+ * Spec 8: every outcome is a toast, and a wrong field gets the focus. What can be undone can be so in the toast, by the form
+ * that the page has when it is pressed: it hears what changed only later.
  */
-export function useOutcomeToast(answer: ActionAnswer | undefined, back?: ToastAction): void {
+export function useOutcomeToast(answer: ActionAnswer | undefined, back?: ToastAction | undefined): void {
   const latest = useRef(back)
+  useToasterReady()
   useEffect(() => {
     latest.current = back
   })
@@ -34,7 +36,7 @@ export function useOutcomeToast(answer: ActionAnswer | undefined, back?: ToastAc
     if (!answer || (answer.proof && !answer.message)) return
     if (answer.ok) {
       const { current } = latest
-      const actions = current && [{ label: current.label, onClick: () => latest.current?.onClick?.() }]
+      const actions = current && [{ ...current, onClick: () => latest.current?.onClick?.() }]
       const duration = actions ? undoMs : toastMs
       toasts.add({ title: answer.message, color: 'success', duration, ...(actions && { actions }) })
     }

@@ -2,7 +2,8 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { type ToastQueue, toasts } from '../state/toast-queue.ts'
 import type { ToasterTexts } from './toaster.tsx'
 
-const QueueToaster = lazy(async () => ({ default: (await import('./queue-toaster.tsx')).QueueToaster }))
+export const loadToaster = () => import('./queue-toaster.tsx')
+const QueueToaster = lazy(async () => ({ default: (await loadToaster()).QueueToaster }))
 
 /** Stands once in the page. The toaster itself is fetched with the first toast, so pages without one do not pay for it. */
 export function ToasterHost({ texts, queue = toasts }: { texts: ToasterTexts; queue?: ToastQueue }) {

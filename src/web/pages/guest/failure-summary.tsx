@@ -1,31 +1,22 @@
-import { useEffect, useRef } from 'react'
+import { ErrorSummary } from '../../components/error-summary.tsx'
 import { fieldLines } from '../../failure-text.ts'
 import { useT } from '../../i18n/frame.tsx'
+import { faultsOf } from '../../use-toasts.ts'
 import type { FormFailure } from './form-answer.ts'
 
-/** Everything that is wrong, in one place above the form; each line names its field and leads there. */
+/** Everything that is wrong with a form of this group; each line names its field. */
 export function FailureSummary({ failure }: { failure: FormFailure | undefined }) {
   const t = useT()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (failure) box.current?.focus()
-  }, [failure])
-  if (!failure) return null
-
-  const fields = Object.entries(failure.fields)
+  const faults = failure ? faultsOf(failure) : []
+  const named = faults.map(({ text, field }) =>
+    field ? { field, text: fieldLines(t, { [field]: { _errors: [text] } }).join('\n') } : { text },
+  )
   return (
-    <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
-      <p className="strong">{t('guest.errors.title', { count: fields.length + failure.general.length })}</p>
-      <ul>
-        {fields.map(([name, message]) => (
-          <li key={name}>
-            <a href={`#${name}`}>{fieldLines(t, { [name]: { _errors: [message] } })}</a>
-          </li>
-        ))}
-        {failure.general.map((message) => (
-          <li key={message}>{message}</li>
-        ))}
-      </ul>
-    </div>
+    <ErrorSummary
+      title={t('guest.errors.title', { count: faults.length })}
+      faults={named}
+      failure={failure}
+      said={failure?.said}
+    />
   )
 }

@@ -39,7 +39,11 @@ describe('failureOf', () => {
 
   it('knows which field a name is that somebody else has', () => {
     const taken = failed({ code: 'username_exists', status: 409 })
-    expect(failureOf(t, taken, ['username'])).toEqual({ fields: { username: 'Refused' }, general: [] })
+    expect(failureOf(t, taken, ['username'])).toEqual({
+      fields: { username: 'Refused' },
+      general: [],
+      said: ['Refused'],
+    })
     expect(failureOf(t, taken, ['password'])).toEqual({ fields: {}, general: ['Refused'] })
   })
 

@@ -7,6 +7,8 @@ export interface FormFailure {
   fields: Readonly<Record<string, string>>
   /** what belongs to no field */
   general: readonly string[]
+  /** what the toast says, where it is not each fault by the label of its field */
+  said?: readonly string[]
 }
 
 /** What a form shows again when it did not lead on. */
@@ -29,6 +31,8 @@ const fieldsOfCodes: Record<string, string> = {
   username_exists: 'username',
   email_exists: 'email',
   account_exists: 'email',
+  invalid_credentials: 'password',
+  second_factor_invalid: 'code',
 }
 
 /** Sorts a failed call to the fields of the form that has these. */
@@ -36,7 +40,8 @@ export function failureOf(t: Translate, failed: Failed, fieldNames: readonly str
   const { message, lines, code, retryAfter } = failed
   const wait = retryAfter === undefined ? [] : [waitText(t, retryAfter)]
   const field = fieldsOfCodes[code]
-  if (field && fieldNames.includes(field)) return { fields: { [field]: message }, general: [] }
+  if (field && fieldNames.includes(field))
+    return { fields: { [field]: message }, general: [], said: [message] }
   if (lines.length === 0) return { fields: {}, general: [message, ...wait] }
   const fields: Record<string, string> = {}
   const general: string[] = []

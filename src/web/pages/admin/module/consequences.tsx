@@ -21,7 +21,7 @@ export function Consequences({ consequences }: { consequences: readonly Conseque
   if (consequences.length === 0) return null
   return (
     <div ref={panel} className="module-part module-consequences" id="consequences">
-      <Note kind="warn" title={t('modules.weigh.title')} role="alert">
+      <Note kind="warn" title={t('modules.weigh.title')}>
         <ul>
           {consequences.map(({ key, change, label, from, to, records, fit, put_aside }) => {
             const name = wordsIn(label, locale) || key

@@ -86,7 +86,7 @@ function SaveUnsold({ sure }: { sure: string }) {
   }, [])
   return (
     <div ref={panel} className="plan-consequences">
-      <Note kind="warn" title={t('plans.save_unsold.title')} role="alert">
+      <Note kind="warn" title={t('plans.save_unsold.title')}>
         <p>{t('plans.save_unsold.text')}</p>
         {sure && <input type="hidden" name="sure" value={sure} />}
         <Button type="submit" name="unsold" value="yes" size="small">
@@ -147,7 +147,7 @@ function Consequences({ weighed }: { weighed: Weighed }) {
   const { prices, granted, lost_features: lost, tighter, price_changes } = weighed
   return (
     <div ref={panel} className="plan-consequences" id="consequences">
-      <Note kind="warn" title={t('plans.weigh.title')} role="alert">
+      <Note kind="warn" title={t('plans.weigh.title')}>
         <ul>
           {prices.map(({ price, currency, subscribers }) => (
             <li key={`${price} ${currency}`}>

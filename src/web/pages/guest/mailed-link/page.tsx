@@ -19,6 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Note } from '#web/ui/note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useSuccessToast } from '#web/use-toasts.ts'
 import { visitContext } from '#web/visit.ts'
 import { answerInBrowser } from '../answer-in-browser.ts'
 import { FailureSummary } from '../failure-summary.tsx'
@@ -75,6 +76,7 @@ export default function MailedLink() {
   const { purpose, isSignedIn, to } = useLoaderData<typeof loader>()
   const token = useFragmentToken()
   const answer = useActionData<MailedAnswer | SecondAnswer>()
+  useSuccessToast(answer, answer && 'done' in answer ? answer.done : undefined)
   if (answer && 'second' in answer) return <SecondStep answer={answer} to={to} />
   return (
     <GuestPage
@@ -84,7 +86,7 @@ export default function MailedLink() {
     >
       {answer?.done ? (
         <>
-          <Note kind="good" role="status" title={answer.done} />
+          <Note kind="good" title={answer.done} />
           <NextLink purpose={purpose} isSignedIn={isSignedIn} />
         </>
       ) : (

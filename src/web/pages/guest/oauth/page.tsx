@@ -18,6 +18,7 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useSuccessToast } from '#web/use-toasts.ts'
 import { visitContext } from '#web/visit.ts'
 import { answerInBrowser } from '../answer-in-browser.ts'
 import { FailureSummary } from '../failure-summary.tsx'
@@ -106,11 +107,12 @@ export default function OauthReturn() {
   const { provider, to, result } = useLoaderData<typeof loader>()
   const answer: Shown | SecondAnswer | undefined = useActionData<typeof action>() ?? result
   const name = providerName(provider)
+  useSuccessToast(answer, answer && !answer.second && answer.mailed ? t('sign_up.mailed') : undefined)
   if (answer?.second) return <SecondStep answer={answer} to={to} action={`?${formMark}`} />
   if (answer?.mailed)
     return (
       <GuestPage title={t('sign_up.mailed')} hidden>
-        <Note kind="good" role="status">
+        <Note kind="good">
           <p>{t('sign_up.mailed.text', { email: answer.mailed })}</p>
         </Note>
       </GuestPage>

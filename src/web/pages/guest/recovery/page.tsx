@@ -20,6 +20,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useSuccessToast } from '#web/use-toasts.ts'
 import { visitContext } from '#web/visit.ts'
 import { answerInBrowser } from '../answer-in-browser.ts'
 import { FailureSummary } from '../failure-summary.tsx'
@@ -59,6 +60,7 @@ export default function Recovery() {
   const token = useFragmentToken()
   const answer = useActionData<RecoveryAnswer>()
   const isReset = answer?.values['intent'] === resetIntent
+  useSuccessToast(answer, answer?.sent && t('sign_up.mailed'))
   if (token)
     return (
       <GuestPage title={t('recovery.new.title')} text={t('recovery.new.text')} hidden>
@@ -72,10 +74,18 @@ export default function Recovery() {
     )
   return (
     <GuestPage title={t('recovery.title')} text={t('recovery.text')} hidden>
-      {answer?.sent && <Note kind="good" role="status" title={answer.sent} />}
-      {answer?.sent && keepsMails && <KeptMail />}
       <FailureSummary failure={answer?.failure} />
-      <AskForm answer={isReset ? undefined : answer} />
+      {answer?.sent ? (
+        <>
+          <Note kind="good" title={answer.sent} />
+          {keepsMails && <KeptMail />}
+          <p>
+            <a href="?">{t('recovery.again')}</a>
+          </p>
+        </>
+      ) : (
+        <AskForm answer={isReset ? undefined : answer} />
+      )}
       <Fold title={t('recovery.have_code')} open={isReset || Boolean(answer?.sent)}>
         <p className="guest-fold-text">{t('recovery.new.text')}</p>
         <ResetForm answer={isReset ? answer : undefined} token="" />

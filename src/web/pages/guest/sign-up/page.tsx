@@ -15,6 +15,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useSuccessToast } from '#web/use-toasts.ts'
 import { visitContext } from '#web/visit.ts'
 import { AccountFields } from '../account-fields.tsx'
 import { answerInBrowser } from '../answer-in-browser.ts'
@@ -46,6 +47,7 @@ export default function SignUp() {
   const t = useT()
   const { isOpen, providers } = useLoaderData<typeof loader>()
   const answer = useActionData<SignUpAnswer>()
+  useSuccessToast(answer, answer?.mailed && t('sign_up.mailed'))
   return (
     <GuestPage
       title={t('sign_up.title')}
@@ -53,7 +55,7 @@ export default function SignUp() {
       text={isOpen && !answer?.mailed && t('sign_up.text')}
     >
       {answer?.mailed ? (
-        <Note kind="good" role="status" title={t('sign_up.mailed')}>
+        <Note kind="good" title={t('sign_up.mailed')}>
           <p>{t('sign_up.mailed.text', { email: answer.mailed })}</p>
         </Note>
       ) : isOpen ? (

@@ -15,7 +15,7 @@ import { visitContext } from '#web/visit.ts'
 import { answerForm } from '../module/answer-form.ts'
 import type { FormAnswer } from '../module/form-answer.ts'
 import { FormOfModule } from '../module/form-of-module.tsx'
-import { FormState } from '../module/form-state.tsx'
+import { FormState, useArrivalToast } from '../module/form-state.tsx'
 import { keepTyped } from '../module/keep-typed.ts'
 import './contact.css'
 import type { ReactNode } from 'react'
@@ -69,6 +69,7 @@ export default function Contact() {
   const { form, start, values, sent, mails, contact } = useLoaderData<typeof loader>()
   const answer = useActionData<FormAnswer>()
   const isSent = answer?.isArrived || (sent && !answer)
+  useArrivalToast(isSent ? t('contact.sent') : undefined)
   return (
     <div className="wrap contact">
       <PageHead title={t('contact.title')} description={t('contact.description')} />
@@ -78,7 +79,7 @@ export default function Contact() {
       </div>
       <div className="contact-body">
         {isSent ? (
-          <Note kind="good" role="status" title={t('contact.sent')}>
+          <Note kind="good" title={t('contact.sent')}>
             <p>{t(mails ? 'contact.sent.text' : 'contact.sent.kept')}</p>
             <p>
               <PageLink page="home" className={buttonClass()}>

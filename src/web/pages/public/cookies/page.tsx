@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const headers = new Headers(agreement.analytics ? [] : forgetAnalytics(request.headers.get('cookie')))
   const back = form.get('return')
   // Scripts that put the question stay where they are.
-  if (typeof back !== 'string') return data({ failed: undefined }, { headers })
+  if (typeof back !== 'string') return data({ failed: undefined, saved: answer.message }, { headers })
   const told = redirectTelling(ownPath(back) ?? pathFor('cookies', locale), saveCookiePreferences, context)
   for (const cookie of headers.getSetCookie()) told.headers.append('Set-Cookie', cookie)
   throw told

@@ -1,10 +1,11 @@
 import './form-of-module.css'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { type FetcherWithComponents, Form, useNavigation } from 'react-router'
 import type { Field } from '#contract/fields/field.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import type { ShownForm } from '#contract/forms.ts'
 import { useFaultsHere } from '#web/components/content-form/use-faults-here.ts'
+import { ErrorSummary } from '#web/components/error-summary.tsx'
 import { fieldLine } from '#web/failure-text.ts'
 import { plainFaceOf } from '#web/fields/plain-faces.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
@@ -124,33 +125,16 @@ interface FormFaultsProps {
   place: string
 }
 
-/** Everything that is wrong in one place above the form; each line leads to its field. */
+/** Everything that is wrong, by the labels of the fields. */
 function FormFaults({ fields, answer, place }: FormFaultsProps) {
   const t = useT()
   const locale = useLocale()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (answer) box.current?.focus()
-  }, [answer])
-  if (!answer) return null
-  return (
-    <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
-      <p className="strong">{t('form.faults')}</p>
-      <ul>
-        {Object.entries(answer.errors).map(([name, fault]) => {
-          const key = name.slice(inputs.length + 1).split('.')[0] ?? ''
-          const field = fields.find((one) => one.key === key)
-          const label = field ? inLanguage(field.label, locale) : t('field.website')
-          return (
-            <li key={name}>
-              <a href={`#${place}${inputs}.${key}`}>{fieldLine(t, label, fault)}</a>
-            </li>
-          )
-        })}
-        {answer.general.map((fault) => (
-          <li key={fault}>{fault}</li>
-        ))}
-      </ul>
-    </div>
-  )
+  const ofFields = Object.entries(answer?.errors ?? {}).map(([name, fault]) => {
+    const key = name.slice(inputs.length + 1).split('.')[0] ?? ''
+    const field = fields.find((one) => one.key === key)
+    const label = field ? inLanguage(field.label, locale) : t('field.website')
+    return { field: `${place}${inputs}.${key}`, text: fieldLine(t, label, fault) }
+  })
+  const faults = [...ofFields, ...(answer?.general ?? []).map((text) => ({ text }))]
+  return <ErrorSummary title={t('form.faults')} faults={faults} failure={answer} />
 }

@@ -1,5 +1,8 @@
+import { useEffect } from 'react'
+import { useNavigationType } from 'react-router'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
+import { toastSuccess } from '#web/outcome-toast.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Note } from '#web/ui/note.tsx'
 
@@ -12,8 +15,9 @@ interface FormStateProps {
 /** In the place of a form that has arrived, or that each may send once and the reader has sent. */
 export function FormState({ state, isAmid = false }: FormStateProps) {
   const t = useT()
+  useArrivalToast(state === 'sent' ? t('form.sent') : undefined, isAmid)
   return (
-    <Note kind="good" role="status" title={t(state === 'sent' ? 'form.sent' : 'form.already')}>
+    <Note kind="good" title={t(state === 'sent' ? 'form.sent' : 'form.already')}>
       <p>{t(state === 'sent' ? 'form.sent.text' : 'form.already.text')}</p>
       {!isAmid && (
         <p>
@@ -24,4 +28,12 @@ export function FormState({ state, isAmid = false }: FormStateProps) {
       )}
     </Note>
   )
+}
+
+/** Says in a toast that a form has arrived; a page that is only loaded again says it in its place alone. */
+export function useArrivalToast(text: string | undefined, isAmid = false): void {
+  const isNews = useNavigationType() !== 'POP' || isAmid
+  useEffect(() => {
+    if (text && isNews) toastSuccess(text)
+  }, [text, isNews])
 }

@@ -8,6 +8,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
 import { LimitsTable } from './limits-table.tsx'
 import { loadPricing } from './load-pricing.ts'
 import { PlanTickets } from './plan-tickets.tsx'
@@ -82,9 +83,17 @@ function Purchase() {
   const answer = useAnswer()
   useOutcomeToast(answer)
   if (!answer) return null
+  if (!answer.ok)
+    return (
+      <WithoutScript>
+        <div className="pricing-told">
+          <Note kind="bad" role="alert" title={answer.message} />
+        </div>
+      </WithoutScript>
+    )
   return (
     <div className="pricing-told">
-      <Note kind={answer.ok ? 'info' : 'bad'} role={answer.ok ? 'status' : 'alert'} title={answer.message}>
+      <Note kind="info" title={answer.message}>
         <ContinueLink text={t('checkout.go.text')} submit={t('checkout.go.submit')} />
       </Note>
     </div>

@@ -6,12 +6,13 @@ import { Note } from '#web/ui/note.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
 import { useAnswer } from './use-answer.ts'
 
 /** Anybody says what seems wrong. What was typed stays where it failed. */
 export function ChallengeForm({ formKey }: { formKey: string }) {
   const t = useT()
-  const { Form, answer, busy } = useAnswer('challenge')
+  const { Form, answer, busy } = useAnswer('challenge', t('challenges.sent'))
   if (answer?.ok) return <Sent ticket={answer.ticket} />
   const values = answer?.values ?? {}
   const errors = answer?.failure?.fields ?? {}
@@ -20,7 +21,9 @@ export function ChallengeForm({ formKey }: { formKey: string }) {
       <input type="hidden" name="intent" value="challenge" />
       <input type="hidden" name="key" value={values['key'] ?? formKey} />
       {answer?.failure && Object.keys(errors).length === 0 && (
-        <Note kind="bad" role="alert" title={answer.failure.message} />
+        <WithoutScript>
+          <Note kind="bad" role="alert" title={answer.failure.message} />
+        </WithoutScript>
       )}
       <SelectField
         label={t('challenges.field.reason')}
@@ -57,7 +60,7 @@ export function ChallengeForm({ formKey }: { formKey: string }) {
 function Sent({ ticket }: { ticket: string | undefined }) {
   const t = useT()
   return (
-    <Note kind="good" role="status" title={t('challenges.sent')}>
+    <Note kind="good" title={t('challenges.sent')}>
       <p>{t('challenges.sent.text')}</p>
       {ticket && (
         <p>

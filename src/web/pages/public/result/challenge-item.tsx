@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
 import { useAnswer } from './use-answer.ts'
 
 interface ChallengeItemProps {
@@ -59,7 +60,9 @@ function AnswerForm({ id }: { id: string }) {
       <input type="hidden" name="intent" value="answer_challenge" />
       <input type="hidden" name="form" value={id} />
       {answer?.failure && !errors['answer'] && (
-        <Note kind="bad" role="alert" title={answer.failure.message} />
+        <WithoutScript>
+          <Note kind="bad" role="alert" title={answer.failure.message} />
+        </WithoutScript>
       )}
       <TextArea
         label={t('challenges.answer.field')}

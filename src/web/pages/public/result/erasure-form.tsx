@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
 import type { ResultAnswer } from './result-answer.ts'
 
 interface ErasureFormProps {
@@ -18,13 +19,15 @@ interface ErasureFormProps {
 export default function ErasureForm({ Form, answer, busy, name }: ErasureFormProps) {
   const t = useT()
   const fields = answer?.failure?.fields ?? {}
-  if (answer?.ok) return <Note kind="good" role="status" title={t('self_check.erase.sent')} />
+  if (answer?.ok) return <Note kind="good" title={t('self_check.erase.sent')} />
   return (
     <Form method="post" className="stack gap-4 self-check-erase">
       <p>{t('self_check.erase.text')}</p>
       <input type="hidden" name="intent" value="request_erasure" />
       {answer?.failure && Object.keys(fields).length === 0 && (
-        <Note kind="bad" role="alert" title={answer.failure.message} />
+        <WithoutScript>
+          <Note kind="bad" role="alert" title={answer.failure.message} />
+        </WithoutScript>
       )}
       <TextField
         label={t('self_check.erase.name')}

@@ -3,6 +3,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
 import type { Intent, ResultAnswer } from './result-answer.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -38,11 +39,17 @@ export function OrganiserForm(props: OrganiserFormProps) {
       <input type="hidden" name="id" value={id} />
       {mark !== undefined && <input type="hidden" name="form" value={mark} />}
       {isGeneral && (
-        <Note kind="bad" role="alert" title={t('organiser.failed')}>
-          <p>{answer.failure?.message}</p>
-        </Note>
+        <WithoutScript>
+          <Note kind="bad" role="alert" title={t('organiser.failed')}>
+            <p>{answer.failure?.message}</p>
+          </Note>
+        </WithoutScript>
       )}
-      {answer?.ok && <Note kind="good" role="status" title={done} />}
+      {answer?.ok && (
+        <WithoutScript>
+          <Note kind="good" role="status" title={done} />
+        </WithoutScript>
+      )}
       {children(state)}
       {isFinal && (
         <div className="stack gap-1">

@@ -58,7 +58,7 @@ export function SelfCheck({ draw }: { draw: CheckedDraw }) {
 /** Folded away, and open again where its own answer comes back without scripts. */
 function ErasureRequest({ name }: { name: string }) {
   const t = useT()
-  const { Form, answer, busy } = useAnswer('request_erasure')
+  const { Form, answer, busy } = useAnswer('request_erasure', t('self_check.erase.sent'))
   return (
     <Fold title={t('self_check.erase.title')} open={answer !== undefined || undefined}>
       <Suspense>

@@ -4,6 +4,8 @@ import { ZoneField } from '#web/components/zone-field.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
+import { useFailureToast } from '#web/use-toasts.ts'
 import { QuotaLine } from '../draw-parts/quota-line.tsx'
 import type { KeepFacts } from './load-keep.ts'
 
@@ -19,6 +21,7 @@ interface KeepReceiptProps extends KeepFacts {
 export function KeepReceipt({ formKey, query, quota, answer, disabled, ref }: KeepReceiptProps) {
   const t = useT()
   const isKeeping = useNavigation().formMethod === 'POST'
+  useFailureToast(answer, answer ? [{ text: answer.message }] : [])
   return (
     <Form method="post" action={query ? `?${query}` : '.'} id="keep" className="chance-keep" ref={ref}>
       <input type="hidden" name="key" value={formKey} />
@@ -32,7 +35,11 @@ export function KeepReceipt({ formKey, query, quota, answer, disabled, ref }: Ke
       <Button type="submit" icon="shield-check" busy={isKeeping} disabled={disabled}>
         {t('chance.keep')}
       </Button>
-      {answer && <Note kind="bad" role="alert" title={answer.message} />}
+      {answer && (
+        <WithoutScript>
+          <Note kind="bad" role="alert" title={answer.message} />
+        </WithoutScript>
+      )}
     </Form>
   )
 }

@@ -1,13 +1,12 @@
-import { type ChangeEvent, type ReactNode, useEffect } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { platformNames } from '#contract/platform-names.ts'
 import type { Platform } from '#posts/address.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { toastFailure } from '#web/outcome-toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { ErrorSummary } from '../draw-parts/error-summary.tsx'
+import { DrawErrors } from '../draw-parts/draw-errors.tsx'
 import { useOpenFailure } from '../draw-parts/use-open-failure.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { PickerAnswer } from './answer-picker.ts'
@@ -40,10 +39,6 @@ export function PickerForm({ platform, formKey, state, maxPosts, values, answer,
   const canRead = state === null || state.state === 'ready' || state.state === 'pausing'
   const doing = useIntent()
 
-  useEffect(() => {
-    if (reported) toastFailure(reported)
-  }, [reported])
-
   return (
     <Form
       method="post"
@@ -67,7 +62,7 @@ export function PickerForm({ platform, formKey, state, maxPosts, values, answer,
           <p>{t('comment_picker.lead')}</p>
         </div>
       </div>
-      <ErrorSummary failure={failure} reported={reported} />
+      <DrawErrors failure={failure} reported={reported} />
       <div className="split">
         <div className="giveaway-main">
           <section className="panel panel-edge" aria-label={t('comment_picker.posts')}>

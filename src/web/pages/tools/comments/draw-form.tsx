@@ -11,11 +11,11 @@ import {
 import { Form, useFetcher, useSubmit } from 'react-router'
 import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
-import { toastFailure, toastSuccess } from '#web/outcome-toast.ts'
+import { toastSuccess } from '#web/outcome-toast.ts'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RulesFields } from '../comment-rules/rules-fields.tsx'
-import { ErrorSummary } from '../draw-parts/error-summary.tsx'
+import { DrawErrors } from '../draw-parts/draw-errors.tsx'
 import { QuotaLine } from '../draw-parts/quota-line.tsx'
 import { useIntent } from '../draw-parts/use-intent.ts'
 import { useOpenFailure } from '../draw-parts/use-open-failure.ts'
@@ -90,9 +90,6 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
   const isPicking = isDue && scripted
 
   useEffect(() => {
-    if (answer.failure) toastFailure(answer.failure)
-  }, [answer.failure])
-  useEffect(() => {
     if (answer.done) toastSuccess(answer.done)
   }, [answer.done])
 
@@ -134,7 +131,7 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
       <p role="status" className="collection-picking">
         {isPicking && t('collection_draw.picking')}
       </p>
-      <ErrorSummary failure={failure} reported={reported} />
+      <DrawErrors failure={failure} reported={reported} />
       {answer.test && (
         <TestDraw key={answer.test.no} answer={answer.test} title={values.title} busy={doing === 'test'} />
       )}

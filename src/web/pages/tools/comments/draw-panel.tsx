@@ -123,9 +123,10 @@ function Consent({ isChecked, error }: { isChecked: boolean; error: string | und
         defaultChecked={isChecked}
         label={t('collection_draw.accept')}
         note={t('collection_draw.accept.note')}
+        {...(error && { 'aria-invalid': true, 'aria-errormessage': 'accept_incomplete-error' })}
       />
       {error && (
-        <p className="field-error">
+        <p className="field-error" id="accept_incomplete-error">
           <Icon name="alert-circle" size={16} />
           <span>{error}</span>
         </p>

@@ -7,6 +7,8 @@ import type { Translate } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
+import { faultsOf, useFailureToast } from '#web/use-toasts.ts'
 import type { SortedFailure } from '../draw-parts/sorted-failure.ts'
 import { PostCards } from './post-cards.tsx'
 
@@ -25,6 +27,7 @@ export function FetchingCollection({ collection, isSignedIn, isOver, failure }: 
   const { totals, posts, goes_on_at, ahead, wish } = collection
   const isStopping = useNavigation().formMethod === 'POST'
   const words = progressWords(t, collection)
+  useFailureToast(failure, failure ? faultsOf(failure) : [])
   return (
     <>
       {/* Without scripts the page asks again by itself. */}
@@ -43,7 +46,11 @@ export function FetchingCollection({ collection, isSignedIn, isOver, failure }: 
           </Note>
         )}
         {ahead !== null && ahead > 0 && <p className="small">{t('collection.ahead', { count: ahead })}</p>}
-        {failure && <Note kind="bad" role="alert" title={failure.message} />}
+        {failure && (
+          <WithoutScript>
+            <Note kind="bad" role="alert" title={failure.message} />
+          </WithoutScript>
+        )}
         <div className="collection-progress-foot">
           <p className="small muted">
             {t(wish.pick ? 'collection.then_pick' : 'collection.then_look')}{' '}

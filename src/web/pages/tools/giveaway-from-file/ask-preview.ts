@@ -1,7 +1,6 @@
 import { type Preview, previewFile } from '#contract/files.ts'
 import { send } from '#web/api.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import { toastOutcome } from '#web/outcome-toast.ts'
 import { fileForm } from './draw-request.ts'
 import { type FormFailure, formFailure } from './form-errors.ts'
 
@@ -16,6 +15,5 @@ export async function askPreview(
   signal: AbortSignal,
 ): Promise<Read> {
   const outcome = await send(previewFile, { form: fileForm(options, file), signal })
-  if (!signal.aborted) toastOutcome(outcome)
   return outcome.ok ? { preview: outcome.data } : { failure: formFailure(t, outcome, 'file') }
 }

@@ -15,11 +15,10 @@ import type { DrawModes } from '#contract/draw-modes.ts'
 import type { Preview } from '#contract/files.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
-import { toastFailure } from '#web/outcome-toast.ts'
 import { useOffline } from '#web/state/offline.ts'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary } from '../draw-parts/error-summary.tsx'
+import { DrawErrors } from '../draw-parts/draw-errors.tsx'
 import { useIntent } from '../draw-parts/use-intent.ts'
 import { useOpenFailure } from '../draw-parts/use-open-failure.ts'
 import type { Answer } from './answer-form.ts'
@@ -84,9 +83,6 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota }: Props
 
   // What was typed before the scripts arrived counts too, and so does what the browser filled in again.
   useEffect(refresh, [])
-  useEffect(() => {
-    if (answer?.failure) toastFailure(answer.failure)
-  }, [answer])
 
   function onChange(event: ChangeEvent<HTMLFormElement, HTMLInputElement>) {
     correct(event.target.name)
@@ -155,7 +151,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota }: Props
         </div>
         {!preview && <LastListButton onLoaded={refresh} />}
       </div>
-      <ErrorSummary failure={failure} reported={reported} />
+      <DrawErrors failure={failure} reported={reported} />
       {answer?.test && (
         <TestDraw key={answer.test.no} answer={answer.test} title={live.title} busy={isTesting} />
       )}

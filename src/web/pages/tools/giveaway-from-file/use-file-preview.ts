@@ -1,7 +1,6 @@
 import { startTransition, useRef, useState } from 'react'
 import type { Preview } from '#contract/files.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { toastFailure } from '#web/outcome-toast.ts'
 import type { Answer } from './answer-form.ts'
 import type { Read } from './ask-preview.ts'
 import { fileChoice } from './draw-request.ts'
@@ -56,9 +55,7 @@ export function useFilePreview(answer: Answer | undefined): FilePreview {
       return await askPreview(t, options, file, signal)
     } catch {
       // Another question ended this one, or what asks it could not be fetched.
-      const failure = ownFailure('file', t('alert.no_connection'))
-      if (!signal.aborted) toastFailure(failure)
-      return { failure }
+      return { failure: ownFailure('file', t('alert.no_connection')) }
     }
   }
 

@@ -3,10 +3,11 @@ import { Form, useNavigation } from 'react-router'
 import { type GuessGame, maxGuesserLength } from '#contract/guesses.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { toastFailure } from '#web/outcome-toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
+import { faultsOf, useFailureToast } from '#web/use-toasts.ts'
 import type { GameAnswer } from './game-answer.ts'
 
 interface GuessFormProps {
@@ -26,9 +27,7 @@ export function GuessForm({ game, formKey, answer }: GuessFormProps) {
   const told = answer?.intent === 'guess' ? answer : undefined
   const failure = own ? undefined : told?.failure
 
-  useEffect(() => {
-    if (failure) toastFailure(failure)
-  }, [failure])
+  useFailureToast(failure, failure ? faultsOf(failure) : [])
 
   const outcome = useRef<HTMLDivElement>(null)
   const isSent = own !== null && told !== undefined && !told.failure
@@ -76,7 +75,9 @@ export function GuessForm({ game, formKey, answer }: GuessFormProps) {
         className="tabular"
       />
       {failure?.general.map((message) => (
-        <Note key={message} kind="bad" role="alert" title={message} />
+        <WithoutScript key={message}>
+          <Note kind="bad" role="alert" title={message} />
+        </WithoutScript>
       ))}
       <Button type="submit" kind="primary" size="large" wide busy={isSending}>
         {t('guess_game.guess')}

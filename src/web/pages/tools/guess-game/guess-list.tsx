@@ -10,6 +10,8 @@ import { Name } from '#web/ui/name.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
+import { faultsOf, useFailureToast } from '#web/use-toasts.ts'
 import type { GameAnswer } from './game-answer.ts'
 
 interface GuessListProps {
@@ -115,6 +117,7 @@ function EraseFold({ id, guesses, answer }: EraseFoldProps) {
   const { number } = useFormat()
   const isErasing = useNavigation().formData?.get('intent') === 'erase'
   const failure = answer?.intent === 'erase' ? answer.failure : undefined
+  useFailureToast(failure, failure ? faultsOf(failure) : [])
   const named = guesses.filter(({ erased }) => !erased)
   if (named.length === 0) return null
   return (
@@ -131,7 +134,11 @@ function EraseFold({ id, guesses, answer }: EraseFoldProps) {
           }))}
         />
         <Checkbox name="confirm" value="yes" required label={t('guess_game.erase.confirm')} />
-        {failure && <Note kind="bad" role="alert" title={failure.message} />}
+        {failure && (
+          <WithoutScript>
+            <Note kind="bad" role="alert" title={failure.message} />
+          </WithoutScript>
+        )}
         <div>
           <Button type="submit" kind="danger" busy={isErasing}>
             {t('guess_game.erase')}

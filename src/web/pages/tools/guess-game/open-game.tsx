@@ -9,6 +9,8 @@ import { Checkbox } from '#web/ui/choice.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
+import { faultsOf, useFailureToast } from '#web/use-toasts.ts'
 import type { GameAnswer } from './game-answer.ts'
 import { GuessForm } from './guess-form.tsx'
 import { GuessList } from './guess-list.tsx'
@@ -66,6 +68,7 @@ function OpenForm({ id, answer }: { id: string; answer: GameAnswer | undefined }
   const t = useT()
   const isOpening = useNavigation().formData?.get('intent') === 'open'
   const failure = answer?.intent === 'open' ? answer.failure : undefined
+  useFailureToast(failure, failure ? faultsOf(failure) : [])
   return (
     <Form method="post" className="stack gap-3" preventScrollReset>
       <h2 className="guess-aside-title">{t('guess_game.open')}</h2>
@@ -73,7 +76,11 @@ function OpenForm({ id, answer }: { id: string; answer: GameAnswer | undefined }
       <input type="hidden" name="intent" value="open" />
       <input type="hidden" name="id" value={id} />
       <Checkbox name="confirm" value="yes" required label={t('guess_game.open.confirm')} />
-      {failure && <Note kind="bad" role="alert" title={failure.message} />}
+      {failure && (
+        <WithoutScript>
+          <Note kind="bad" role="alert" title={failure.message} />
+        </WithoutScript>
+      )}
       <Button type="submit" wide busy={isOpening}>
         {t('guess_game.open')}
       </Button>

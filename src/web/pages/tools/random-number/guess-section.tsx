@@ -1,15 +1,16 @@
-import { type FocusEvent, useEffect } from 'react'
+import type { FocusEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { usualGameDays } from '#contract/guesses.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { toastFailure } from '#web/outcome-toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
+import { faultsOf, useFailureToast } from '#web/use-toasts.ts'
 import { fillDrawTime } from '../draw-parts/fill-draw-time.ts'
 import type { SealAnswer, SealValues } from './answer-seal.ts'
 
@@ -27,9 +28,7 @@ export function GuessSection({ formKey, answer }: GuessSectionProps) {
   const failure = answer?.failure
   const isSealing = useNavigation().formData?.get('intent') === 'seal'
 
-  useEffect(() => {
-    if (failure) toastFailure(failure)
-  }, [failure])
+  useFailureToast(failure, failure ? faultsOf(failure) : [])
 
   return (
     <section className="section guess-section" id="guess" aria-labelledby="guess-title">
@@ -52,7 +51,9 @@ export function GuessSection({ formKey, answer }: GuessSectionProps) {
         <SealedBox title={t('random_number.guess.box')} />
         <Fields values={answer?.values ?? usual} errors={failure?.fields ?? {}} />
         {failure?.general.map((message) => (
-          <Note key={message} kind="bad" role="alert" title={message} />
+          <WithoutScript key={message}>
+            <Note kind="bad" role="alert" title={message} />
+          </WithoutScript>
         ))}
         <Button type="submit" icon="lock" wide busy={isSealing}>
           {t('random_number.seal.submit')}

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { toasts } from '../state/toast-queue.ts'
+import { faultsOf } from '../use-toasts.ts'
+import { ErrorSummary } from './error-summary.tsx'
+
+afterEach(() => {
+  cleanup()
+  toasts.take()
+})
+
+type Failure = Parameters<typeof faultsOf>[0]
+
+function Page({ failure, left = failure }: { failure?: Failure; left?: Failure | undefined }) {
+  return (
+    <form>
+      <ErrorSummary title="Look" faults={left ? faultsOf(left) : []} failure={failure} />
+      <details>
+        <summary>More</summary>
+        <input id="first" />
+      </details>
+      <input id="second" />
+      <button type="submit">Send</button>
+    </form>
+  )
+}
+
+const fail = () => ({ fields: { second: 'Too long', first: 'Missing' }, general: ['Busy'] })
+
+it('announces a failure in one toast, a line for each fault', () => {
+  const { container } = render(<Page failure={fail()} />)
+  const [toast, ...others] = toasts.take()
+  expect(others).toEqual([])
+  expect(toast).toMatchObject({ title: 'Too long\nMissing\nBusy', color: 'error', duration: 9000 })
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(container.textContent).not.toContain('Missing')
+})
+
+it('leads to the first wrong field of the page, also in a closed fold', () => {
+  render(<Page failure={fail()} />)
+  expect(document.activeElement?.id).toBe('first')
+  expect(document.querySelector('details')?.open).toBe(true)
+})
+
+it('announces nothing again when a fault is corrected or the page is shown once more', () => {
+  const other = { fields: { first: 'Missing', second: 'Too long' }, general: [] }
+  const { rerender, unmount } = render(<Page failure={other} />)
+  toasts.take()
+  rerender(<Page failure={other} left={{ fields: { second: 'Too long' }, general: [] }} />)
+  unmount()
+  render(<Page failure={other} />)
+  expect(toasts.take()).toEqual([])
+})
+
+it('announces the same words again when they come again', () => {
+  const { rerender } = render(<Page failure={{ fields: {}, general: ['Busy'] }} />)
+  rerender(<Page failure={{ fields: {}, general: ['Busy'] }} />)
+  expect(toasts.take()).toHaveLength(2)
+})
+
+it('leaves the focus where it is when no field is wrong', () => {
+  const { rerender } = render(<Page />)
+  const button = screen.getByRole('button', { name: 'Send' })
+  button.focus()
+  rerender(<Page failure={{ fields: {}, general: ['Offline'] }} />)
+  expect(document.activeElement).toBe(button)
+})

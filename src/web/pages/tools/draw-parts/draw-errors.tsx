@@ -1,0 +1,24 @@
+import { ErrorSummary } from '#web/components/error-summary.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { faultsOf } from '#web/use-toasts.ts'
+
+type Failure = Parameters<typeof faultsOf>[0]
+
+interface DrawErrorsProps {
+  failure: Failure | undefined
+  /** the failure as it came, where `failure` is what is left of it */
+  reported: Failure | undefined
+}
+
+/** Everything that is wrong with the form of a draw. */
+export function DrawErrors({ failure, reported }: DrawErrorsProps) {
+  const t = useT()
+  const faults = failure ? faultsOf(failure) : []
+  return (
+    <ErrorSummary
+      title={t('giveaway.errors.title', { count: faults.length })}
+      faults={faults}
+      failure={reported}
+    />
+  )
+}

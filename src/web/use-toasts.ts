@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { toastFailure, toastSuccess } from './outcome-toast.ts'
+import { loadToaster } from './ui/toaster-host.tsx'
+
+/** One thing that is wrong. */
+export interface Fault {
+  text: string
+  /** the id of the field that it belongs to */
+  field?: string
+}
+
+/** The faults of a form: each field's, then what belongs to no field. */
+export function faultsOf({
+  fields,
+  general,
+}: {
+  fields: Readonly<Record<string, string | undefined>>
+  general: readonly string[]
+}): Fault[] {
+  const ofFields = Object.entries(fields).flatMap(([field, text]) => (text ? [{ field, text }] : []))
+  return [...ofFields, ...general.map((text) => ({ text }))]
+}
+
+const announced = new WeakSet<object>()
+
+/**
+ * Spec 8: a failure is a toast, and the first wrong field gets the focus. Each failure is announced once, however often
+ * it is rendered.
+ */
+export function useFailureToast(
+  failure: object | undefined,
+  faults: readonly Fault[],
+  said?: readonly string[] | undefined,
+): void {
+  useToasterReady()
+  useEffect(() => {
+    if (!failure || announced.has(failure)) return
+    announced.add(failure)
+    const lines = said ?? [...new Set(faults.map(({ text }) => text))]
+    toastFailure({ message: lines.join('\n'), lines })
+    focusFirst(faults)
+  }, [failure, faults, said])
+}
+
+/** Spec 8: a success is a toast, short where the page itself says more in place of the form. */
+export function useSuccessToast(answer: object | undefined, text: string | undefined): void {
+  useToasterReady()
+  useEffect(() => {
+    if (!answer || !text || announced.has(answer)) return
+    announced.add(answer)
+    toastSuccess(text)
+  }, [answer, text])
+}
+
+/** Fetches the toaster ahead of its first toast, which may be that there is no connection. */
+export function useToasterReady(): void {
+  useEffect(() => {
+    loadToaster().catch(() => undefined)
+  }, [])
+}
+
+const focusable = 'input:not([type=hidden]), select, textarea, button, [tabindex]'
+
+function focusFirst(faults: readonly Fault[]): void {
+  const wrong = faults.flatMap(({ field }) => (field && document.getElementById(field)) || [])
+  const first = wrong.reduce<HTMLElement | undefined>(
+    (before, field) =>
+      before && before.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING ? before : field,
+    undefined,
+  )
+  // A closed fold would refuse the focus.
+  for (let fold = first?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
+    fold.open = true
+  const target = first?.matches(focusable) ? first : first?.querySelector<HTMLElement>(focusable)
+  target?.focus()
+}
