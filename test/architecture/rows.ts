@@ -28,7 +28,7 @@ const components = '^src/web/components/'
 const doc = '^src/web/components/doc/'
 const acts = '^src/web/acts/'
 const webCalls =
-  '^src/web/(api|fatal|flash|fetch-bytes|send-with-progress|visit|session|failure-text|outcome-toast|dashboard-places)[.]ts$'
+  '^src/web/(api|fatal|flash|fetch-bytes|send-with-progress|visit|session|failure-text|outcome-toast|use-toasts|dashboard-places)[.]ts$'
 const lists = '^src/server/lists/'
 
 const outside =
