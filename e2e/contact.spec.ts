@@ -30,9 +30,7 @@ test('a letter is refused, then cut off, then sent, and nothing that was typed i
   // Whoever is as quick as a program is asked to send once more.
   await expect(async () => {
     await send.click()
-    await expect(page.locator('.toast', { hasText: 'Your message has reached us.' })).toBeVisible({
-      timeout: 3000,
-    })
+    await expect(news(page, 'Your message has reached us.')).toBeVisible({ timeout: 3000 })
   }).toPass()
 })
 
