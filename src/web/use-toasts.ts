@@ -30,7 +30,7 @@ const announced = new WeakSet<object>()
 export function useFailureToast(
   failure: object | undefined,
   faults: readonly Fault[],
-  said?: readonly string[] | undefined,
+  said?: readonly string[],
 ): void {
   useToasterReady()
   useEffect(() => {

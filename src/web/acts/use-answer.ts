@@ -26,7 +26,7 @@ export function useBusy(intent: string, mark = ''): boolean {
  * Spec 8: every outcome is a toast, and a wrong field gets the focus. What can be undone can be so in the toast, by the form
  * that the page has when it is pressed: it hears what changed only later.
  */
-export function useOutcomeToast(answer: ActionAnswer | undefined, back?: ToastAction | undefined): void {
+export function useOutcomeToast(answer: ActionAnswer | undefined, back?: ToastAction): void {
   const latest = useRef(back)
   useToasterReady()
   useEffect(() => {

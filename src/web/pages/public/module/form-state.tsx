@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigationType } from 'react-router'
+import { NavigationType, useNavigationType } from 'react-router'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { toastSuccess } from '#web/outcome-toast.ts'
@@ -32,7 +32,7 @@ export function FormState({ state, isAmid = false }: FormStateProps) {
 
 /** Says in a toast that a form has arrived; a page that is only loaded again says it in its place alone. */
 export function useArrivalToast(text: string | undefined, isAmid = false): void {
-  const isNews = useNavigationType() !== 'POP' || isAmid
+  const isNews = useNavigationType() !== NavigationType.Pop || isAmid
   useEffect(() => {
     if (text && isNews) toastSuccess(text)
   }, [text, isNews])
