@@ -267,7 +267,7 @@ export const rows: Row[] = [
   {
     name: 'components-are-page-blind',
     room: components,
-    mayImport: [ui, i18n, state, fields, art, contract, locales, posts, brand],
+    mayImport: [ui, i18n, state, fields, art, contract, locales, posts, brand, '^src/web/use-toasts[.]ts$'],
     typesOf: [draw],
     node: false,
     because: 'Data comes by props: a component that fetches, or knows its page, is a piece of that page.',
