@@ -63,3 +63,52 @@ test('where signing up is switched off, pages say so and the server refuses', as
     await askAsAdministrator('PUT', '/api/settings', { registration: true })
   }
 })
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`tools that the free plan closes, ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('offer an account where that opens them, and otherwise the plans', async ({ page }) => {
+      const { features } = await askAsAdministrator<{ features: Record<string, boolean> }>(
+        'GET',
+        '/api/plans/free',
+      )
+      const change = (changed: Record<string, boolean>) =>
+        askAsAdministrator('PUT', '/api/plans/free', { features: { ...features, ...changed } })
+      const main = page.locator('main')
+      const plans = main.getByRole('link', { name: 'View plans', exact: true }).first()
+      const signUp = main.getByRole('link', { name: 'Create an account', exact: true })
+      try {
+        await change({ no_account_required: false })
+        await page.goto('/tools/giveaway-from-file')
+        await expect(main.getByText('You need an account to draw from a list or file')).toBeVisible()
+        await expect(signUp).toHaveAttribute('href', /sign-up/)
+        await expect(main.getByRole('button', { name: /^Draw / })).toHaveCount(0)
+        await expect(main.getByText('draws left today')).toHaveCount(0)
+        await page.goto('/tools')
+        await expect(main.getByText('without an account')).toHaveCount(0)
+        await expect(main.getByRole('button', { name: 'Pick winners' })).toHaveCount(0)
+        await page.goto('/')
+        await expect(main.getByRole('button', { name: 'Pick winners' })).toHaveCount(0)
+        await page.goto('/tools/youtube-comment-picker')
+        await expect(main.getByText('You need an account for YouTube')).toBeVisible()
+        await expect(signUp).toBeVisible()
+        await expect(main.getByRole('button', { name: 'Pick winners' })).toBeDisabled()
+        await expect(main.getByText('Supply a list of comments instead')).toHaveCount(0)
+
+        await change({ no_account_required: true, youtube: false })
+        await page.reload()
+        await expect(main.getByText('YouTube isn’t part of the free plan')).toBeVisible()
+        await expect(main.getByText('The Basic plan includes it.')).toBeVisible()
+        await expect(signUp).toHaveCount(0)
+        await expect(main.getByRole('button', { name: 'Pick winners' })).toBeDisabled()
+        await plans.click()
+        await expect(page).toHaveURL(/\/pricing$/)
+        await page.goto('/de/werkzeuge/youtube-kommentar-verlosung')
+        await expect(main.getByText('YouTube gehört nicht zum kostenlosen Tarif')).toBeVisible()
+        await expect(main.getByText('Im Tarif Basic ist das enthalten.')).toBeVisible()
+      } finally {
+        await askAsAdministrator('PUT', '/api/plans/free', { features })
+      }
+    })
+  })

@@ -122,7 +122,7 @@ const commentPicker = ['comment_picker.', 'giveaway.errors.', ...calls] as const
  */
 export const pageTexts: Record<Page, readonly string[]> = {
   home: [...quickDraw, ...checkStart, ...sample],
-  tools: ['tools.', 'chance.locked.', ...quickDraw, ...miniatures],
+  tools: ['tools.', ...quickDraw, ...miniatures],
   giveawayFromFile: ['giveaway.', ...calls],
   instagramCommentPicker: commentPicker,
   facebookCommentPicker: commentPicker,
@@ -349,7 +349,7 @@ export const partTexts = {
   /** said by the server alone, after an action that led elsewhere */
   told: ['success.'],
   /** said by the server alone, before a draw */
-  quota: ['quota.left.', 'quota.reached.', 'quota.anew', 'quota.plans', 'quota.sign_up', 'giveaway_told.'],
+  quota: ['quota.left.', 'quota.reached.', 'quota.anew', 'quota.plans', 'tool_lock.', 'giveaway_told.'],
 } as const satisfies Record<string, readonly string[]>
 
 /** Pages whose chunks of texts are listed in a chunk of their own, as most visits never open one. */

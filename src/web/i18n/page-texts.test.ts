@@ -108,6 +108,7 @@ const frame = filesUnder(entries)
 /** Loaders alone need these and, of the frame, what they bring; no browser gets them. */
 const onServer = new Set([
   ...filesUnder(['session.ts', 'flash.ts']).filter((file) => /web\/[\w-]+\.ts$/.test(file)),
+  join(web, 'acts/tool-lock.ts'),
   join(web, 'pages/tools/draw-parts/quota-words.ts'),
   join(web, 'pages/tools/giveaway-from-file/answer-form.ts'),
   join(web, 'pages/tools/comments/answer-collection.ts'),

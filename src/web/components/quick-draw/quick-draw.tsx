@@ -7,6 +7,7 @@ import { useScripted } from '../../state/scripted.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { LockedTool, type ToolLock } from '../locked-tool.tsx'
 import { ZoneField } from '../zone-field.tsx'
 import './quick-draw.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,13 +17,30 @@ import { freePlan } from './free-plan.ts'
 interface QuickDrawProps {
   /** one key for each view of the page: whatever is sent twice from it is one draw */
   formKey: string
+  /** why the tool is closed to this visit */
+  lock: ToolLock | null
   rows?: number
   /** stands in a panel of others */
   bare?: boolean
 }
 
-/** The short form of the draw from a list or file. It speaks to the page of that tool in the same words. */
-export function QuickDraw({ formKey, rows = 4, bare = false }: QuickDrawProps) {
+/** The short form of the draw from a list or file, or the way to a plan that has it. */
+export function QuickDraw({ lock, ...form }: QuickDrawProps) {
+  return lock ? (
+    <div className={frameOf(form)}>
+      <LockedTool lock={lock} />
+    </div>
+  ) : (
+    <QuickDrawForm {...form} />
+  )
+}
+
+function frameOf({ bare }: Pick<QuickDrawProps, 'bare'>): string {
+  return bare ? 'quick-draw' : 'panel panel-lift panel-edge quick-draw'
+}
+
+/** It speaks to the page of the tool in the same words. */
+function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps, 'lock'>) {
   const t = useT()
   const path = usePath()
   const scripted = useScripted()
@@ -75,7 +93,7 @@ export function QuickDraw({ formKey, rows = 4, bare = false }: QuickDrawProps) {
       method="post"
       action={path('giveawayFromFile')}
       encType="multipart/form-data"
-      className={bare ? 'quick-draw' : 'panel panel-lift panel-edge quick-draw'}
+      className={frameOf({ bare })}
       ref={form}
       onChange={refresh}
       onSubmit={onSubmit}

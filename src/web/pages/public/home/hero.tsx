@@ -1,4 +1,5 @@
 import { RecordedSeal } from '#web/art/seal.tsx'
+import type { ToolLock } from '#web/components/locked-tool.tsx'
 import { QuickDraw } from '#web/components/quick-draw/quick-draw.tsx'
 import { CheckReceipt } from '#web/components/receipt/check-receipt.tsx'
 import type { Finding } from '#web/components/receipt/finding.ts'
@@ -15,13 +16,14 @@ import type { Sample } from './sample-receipt.ts'
 
 interface HeroProps {
   formKey: string
+  lock: ToolLock | null
   sample: Sample
   platforms: readonly PlatformRow[]
   answer: PostAnswer | undefined
 }
 
 /** The job at the start, its proof at the end, both on the first screen. */
-export function Hero({ formKey, sample, platforms, answer }: HeroProps) {
+export function Hero({ formKey, lock, sample, platforms, answer }: HeroProps) {
   const { brand, t } = useFrame()
   // What works at once stands in front.
   const readsPosts = answer !== undefined || platforms.some(({ ready }) => ready)
@@ -42,7 +44,7 @@ export function Hero({ formKey, sample, platforms, answer }: HeroProps) {
             ]}
           />
           <PickPost platforms={platforms} answer={answer} />
-          <QuickDraw formKey={formKey} bare />
+          <QuickDraw formKey={formKey} lock={lock} bare />
         </div>
       </div>
       <SampleSlip sample={sample} />

@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { toolLock } from '#web/acts/tool-lock.ts'
 import { PageHead } from '#web/components/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { learnWords } from '#web/i18n/learn-texts.ts'
@@ -131,6 +132,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     words,
     platforms,
     formKey: newKey(),
+    lock: toolLock(context, 'list'),
     sample: drawSample(),
     prices: loadPrices(context),
     description: site?.settings.app_description ?? '',
@@ -148,14 +150,15 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export default function Home() {
-  const { words, formKey, sample, platforms, prices, description, questions } = useLoaderData<typeof loader>()
+  const { words, formKey, lock, sample, platforms, prices, description, questions } =
+    useLoaderData<typeof loader>()
   learnWords(words)
   const t = useT()
   const answer = useActionData<PostAnswer>()
   return (
     <div className="wrap">
       <PageHead title={t('home.title')} description={description || t('home.description')} />
-      <Hero formKey={formKey} sample={sample} platforms={platforms} answer={answer} />
+      <Hero formKey={formKey} lock={lock} sample={sample} platforms={platforms} answer={answer} />
       <Facts />
       <Steps />
       <Platforms rows={platforms} />

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { useFailureToast } from '#web/use-toasts.ts'
-import { QuotaLine } from '../draw-parts/quota-line.tsx'
+import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import type { KeepFacts } from './load-keep.ts'
 
 interface KeepReceiptProps extends KeepFacts {
@@ -32,7 +32,7 @@ export function KeepReceipt({ formKey, query, quota, answer, disabled, ref }: Ke
         <p className="small muted">{t('chance.keep.text')}</p>
         {quota && <QuotaLine quota={quota} isRefused={false} />}
       </div>
-      <Button type="submit" icon="shield-check" busy={isKeeping} disabled={disabled}>
+      <Button type="submit" icon="shield-check" busy={isKeeping} disabled={disabled || isUsedUp(quota)}>
         {t('chance.keep')}
       </Button>
       {answer && (

@@ -8,12 +8,12 @@ import {
 } from 'react-router'
 import { tossCoins } from '#draw/chance/coins.ts'
 import { deviceRandom } from '#draw/chance/uniform.ts'
+import { toolLock } from '#web/acts/tool-lock.ts'
+import { LockedTool } from '#web/components/locked-tool.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { answerKeep, type KeepAnswer, keptSettings } from '../chance-parts/answer-keep.ts'
-import { chanceLock } from '../chance-parts/chance-lock.ts'
 import { loadKeep } from '../chance-parts/load-keep.ts'
-import { LockedChance } from '../chance-parts/locked-chance.tsx'
 import { sendKept } from '../chance-parts/send-kept.ts'
 import { readCoinSettings } from './coin-settings.ts'
 import { CoinTool } from './coin-tool.tsx'
@@ -22,7 +22,7 @@ import { CoinTool } from './coin-tool.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const settings = readCoinSettings(query)
-  const lock = chanceLock(request, context)
+  const lock = toolLock(context, 'chance', request)
   const tossed =
     !lock && query.has('now') ? tossCoins({ tool: 'coins', coins: settings.coins }, deviceRandom()) : null
   return { lock, settings, tossed, keep: await loadKeep(context) }
@@ -57,7 +57,7 @@ export default function CoinToss() {
         </div>
       </div>
       {lock ? (
-        <LockedChance lock={lock} />
+        <LockedTool lock={lock} />
       ) : (
         <CoinTool initial={settings} tossed={tossed} keep={{ ...keep, answer }} />
       )}

@@ -2,7 +2,9 @@ import type { RouterContextProvider } from 'react-router'
 import type { CallReply } from '#contract/call.ts'
 import { listPlatforms } from '#contract/collections.ts'
 import type { Platform } from '#posts/address.ts'
+import { toolLock } from '#web/acts/tool-lock.ts'
 import { send } from '#web/api.ts'
+import type { ToolLock } from '#web/components/locked-tool.tsx'
 import { createFormat } from '#web/i18n/format.ts'
 import { sessionContext } from '#web/session.ts'
 import { visitContext } from '#web/visit.ts'
@@ -15,6 +17,8 @@ export interface PlatformState extends Pick<Listed, 'state' | 'by' | 'own_posts_
   /** most comments of one draw */
   maxComments: number
   signedIn: boolean
+  /** why the plan closes it */
+  lock: ToolLock | null
 }
 
 /** What the tool can do at this moment. Where that could not be asked, the fetch itself will tell. */
@@ -36,6 +40,7 @@ export async function loadPlatform(
       until: until === null ? '' : createFormat(frame.locale, 'UTC').dateTime(until),
       maxComments: asked.data.most_comments,
       signedIn: context.get(sessionContext).user !== null,
+      lock: state === 'locked' ? toolLock(context, platform) : null,
     },
     maxPosts: asked.data.most_posts,
   }

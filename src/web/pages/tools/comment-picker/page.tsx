@@ -12,13 +12,14 @@ import {
 } from 'react-router'
 import { platformNames } from '#contract/platform-names.ts'
 import { pageOfPattern } from '#locales/paths.ts'
+import { toolLock } from '#web/acts/tool-lock.ts'
 import { DemoPosts } from '#web/components/demo/demo-posts.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
 import { platformOfPage } from '#web/components/platform-pages.ts'
 import { fatal } from '#web/fatal.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { spoken } from '#web/i18n/spoken.ts'
-import { QuotaLine } from '../draw-parts/quota-line.tsx'
+import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import { quotaWords } from '../draw-parts/quota-words.ts'
 import { generalFailure, ownFailure } from '../draw-parts/sorted-failure.ts'
 import { answerPicker, type PickerAnswer } from './answer-picker.ts'
@@ -31,7 +32,8 @@ export async function loader({ context, pattern, request }: LoaderFunctionArgs) 
   const platform = platformOf(pattern)
   const [found, quota] = await Promise.all([loadPlatform(platform, context), quotaWords(context)])
   const values = handedOver(new URL(request.url).searchParams)
-  return { platform, key: crypto.randomUUID(), values, quota, ...found }
+  const canSupply = toolLock(context, 'list') === null
+  return { platform, key: crypto.randomUUID(), values, quota, canSupply, ...found }
 }
 
 export async function action({ request, context, pattern }: ActionFunctionArgs) {
@@ -68,7 +70,7 @@ export function shouldRevalidate({
 
 export default function CommentPicker() {
   const t = useT()
-  const { platform, key, values, quota, state, maxPosts } = useLoaderData<typeof loader>()
+  const { platform, key, values, quota, canSupply, state, maxPosts } = useLoaderData<typeof loader>()
   const answer = useActionData<PickerAnswer>()
   const name = platformNames[platform]
   return (
@@ -86,6 +88,8 @@ export default function CommentPicker() {
         maxPosts={maxPosts}
         values={answer?.values ?? values}
         answer={answer}
+        canSupply={canSupply}
+        isUsedUp={isUsedUp(quota)}
         quota={quota && <QuotaLine quota={quota} isRefused={false} />}
       />
       <DemoPosts platform={platform} searchOf={(url) => `?${new URLSearchParams({ url })}`} />

@@ -26,13 +26,18 @@ interface Props {
   answer: PickerAnswer | undefined
   /** what is left of today's draws, in words */
   quota: ReactNode
+  /** no draw is left today */
+  isUsedUp: boolean
+  /** whether the plan takes a list of comments */
+  canSupply: boolean
 }
 
 /** Fields whose errors are shown beside another one. */
 const errorNames: Readonly<Record<string, string>> = { more_addresses: 'address', file: 'supplied' }
 
 /** Address, number of winners, pick. Left what to fetch, right what will happen. */
-export function PickerForm({ platform, formKey, state, maxPosts, values, answer, quota }: Props) {
+export function PickerForm(props: Props) {
+  const { platform, formKey, state, maxPosts, values, answer, quota, isUsedUp, canSupply } = props
   const t = useT()
   const { failure, reported, correct } = useOpenFailure(answer?.failure)
   const errors = failure?.fields ?? {}
@@ -52,7 +57,7 @@ export function PickerForm({ platform, formKey, state, maxPosts, values, answer,
       }
     >
       {/* Enter in a field presses the first button of a form. */}
-      <button type="submit" name="intent" value="pick" hidden>
+      <button type="submit" name="intent" value="pick" disabled={!canRead || isUsedUp} hidden>
         {t('comment_picker.pick')}
       </button>
       <input type="hidden" name="key" value={formKey} />
@@ -67,7 +72,7 @@ export function PickerForm({ platform, formKey, state, maxPosts, values, answer,
         <div className="giveaway-main">
           <section className="panel panel-edge" aria-label={t('comment_picker.posts')}>
             <div className="panel-part stack gap-4">
-              <PlatformNote platform={platform} state={state} code={failure?.code} />
+              <PlatformNote {...{ platform, state, canSupply }} code={failure?.code} />
               <AddressFields {...{ platform, maxPosts, values }} error={errors['address']} />
               <CostNote
                 state={state}
@@ -76,12 +81,14 @@ export function PickerForm({ platform, formKey, state, maxPosts, values, answer,
                 busy={doing === 'estimate'}
               />
             </div>
-            <SupplyFold
-              values={values}
-              error={errors['supplied']}
-              open={!canRead}
-              busy={doing === 'supply'}
-            />
+            {canSupply && (
+              <SupplyFold
+                values={values}
+                error={errors['supplied']}
+                open={!canRead}
+                busy={doing === 'supply'}
+              />
+            )}
           </section>
           <RulesFold values={values.rules} errors={errors} />
         </div>
@@ -98,10 +105,18 @@ export function PickerForm({ platform, formKey, state, maxPosts, values, answer,
                 name="intent"
                 value="pick"
                 busy={doing === 'pick'}
+                disabled={!canRead || isUsedUp}
               >
                 {t('comment_picker.pick')}
               </Button>
-              <Button type="submit" wide name="intent" value="fetch" busy={doing === 'fetch'}>
+              <Button
+                type="submit"
+                wide
+                name="intent"
+                value="fetch"
+                busy={doing === 'fetch'}
+                disabled={!canRead}
+              >
                 {t('comment_picker.fetch')}
               </Button>
             </div>

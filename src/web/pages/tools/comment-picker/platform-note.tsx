@@ -1,5 +1,6 @@
 import { platformNames } from '#contract/platform-names.ts'
 import type { Platform } from '#posts/address.ts'
+import { LockedTool } from '#web/components/locked-tool.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
@@ -11,26 +12,23 @@ interface Props {
   state: PlatformState | null
   /** of the call that has just been refused */
   code: string | undefined
+  /** whether the plan takes a list of comments instead */
+  canSupply: boolean
 }
 
 /** What this tool can read here, said before anything is fetched, and what works where it cannot. */
-export function PlatformNote({ platform, state, code }: Props) {
+export function PlatformNote({ platform, state, code, canSupply }: Props) {
   const t = useT()
   const { count } = useFormat()
   if (!state) return null
   const values = { platform: platformNames[platform] }
-  if (state.state === 'locked' || code === 'plan_lacks_feature')
-    return (
-      <Note kind="warn" title={t('comment_picker.state.locked', values)}>
-        <p>{t('comment_picker.instead')}</p>
-        <Plans signedIn={state.signedIn} />
-      </Note>
-    )
+  const instead = canSupply && <p>{t('comment_picker.instead')}</p>
+  if (state.lock) return <LockedTool lock={state.lock}>{instead}</LockedTool>
   if (state.state === 'off' || state.state === 'connect')
     return (
       <Note kind="warn" title={t(`comment_picker.state.${state.state}`, values)}>
         <p>{t(`comment_picker.state.${state.state}.text`, values)}</p>
-        <p>{t('comment_picker.instead')}</p>
+        {instead}
       </Note>
     )
   if (state.state === 'pausing')
@@ -42,7 +40,7 @@ export function PlatformNote({ platform, state, code }: Props) {
   return (
     <p className="small muted">
       {t(readWay(state), values)} {t('comment_picker.most', { most: count(state.maxComments) })}
-      {code === 'too_many_posts' && <Plans signedIn={state.signedIn} />}
+      {(code === 'too_many_posts' || code === 'plan_lacks_feature') && <Plans signedIn={state.signedIn} />}
     </p>
   )
 }
@@ -54,9 +52,5 @@ function readWay({ by, own_posts_only }: PlatformState) {
 
 function Plans({ signedIn }: { signedIn: boolean }) {
   const t = useT()
-  return (
-    <PageLink page={signedIn ? 'accountSubscription' : 'signUp'}>
-      {t(signedIn ? 'comment_picker.plans' : 'comment_picker.sign_up')}
-    </PageLink>
-  )
+  return <PageLink page={signedIn ? 'accountSubscription' : 'pricing'}>{t('comment_picker.plans')}</PageLink>
 }

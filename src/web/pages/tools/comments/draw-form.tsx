@@ -16,7 +16,7 @@ import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RulesFields } from '../comment-rules/rules-fields.tsx'
 import { DrawErrors } from '../draw-parts/draw-errors.tsx'
-import { QuotaLine } from '../draw-parts/quota-line.tsx'
+import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import { useIntent } from '../draw-parts/use-intent.ts'
 import { useOpenFailure } from '../draw-parts/use-open-failure.ts'
 import type { CollectionAnswer } from './answer-collection.ts'
@@ -153,6 +153,8 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
         </div>
         <DrawPanel
           {...{ collection, weighed, values, live, modes, errors }}
+          lock={loaded.lock}
+          isUsedUp={isUsedUp(quota)}
           quota={quota && <QuotaLine quota={quota} isRefused={isOverPlan(failure?.code)} />}
           busy={doing === 'draw' || isPicking}
           isTesting={doing === 'test'}
@@ -194,7 +196,11 @@ function usePick(
   return isDue
 }
 
-function leavesNothingOpen({ collection, modes, preset }: Ended, { eligible }: Weighed): boolean {
+function leavesNothingOpen(
+  { collection, modes, preset, quota, lock }: Ended,
+  { eligible }: Weighed,
+): boolean {
+  if (lock || isUsedUp(quota)) return false
   const { wish, completeness, drawn } = collection
   const isWhole = completeness === 'complete' || completeness === 'supplied'
   const isUntouched = drawn.length === 0 && preset === undefined

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Collection } from '#contract/collections.ts'
 import type { DrawModes } from '#contract/draw-modes.ts'
+import { LockedTool, type ToolLock } from '#web/components/locked-tool.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -30,13 +31,17 @@ interface Props {
   modes: DrawModes
   errors: Readonly<Record<string, string>>
   quota: ReactNode
+  isUsedUp: boolean
+  /** in place of the draw where the plan closes it */
+  lock: ToolLock | null
   busy: boolean
   isTesting: boolean
 }
 
 /** What will happen: who is in the pot, how many win, and the one button. */
 export function DrawPanel(props: Props) {
-  const { collection, weighed, values, live, modes, errors, quota, busy, isTesting } = props
+  const { collection, weighed, values, live, modes, errors, quota, isUsedUp, lock } = props
+  const { busy, isTesting } = props
   const t = useT()
   const { number } = useFormat()
   return (
@@ -64,18 +69,26 @@ export function DrawPanel(props: Props) {
         {(collection.completeness === 'short' || collection.completeness === 'poor') && (
           <Consent isChecked={values.acceptsIncomplete} error={errors['accept_incomplete']} />
         )}
-        {quota}
-        <DrawButton live={live} busy={busy} large />
-        <p className="small muted">{t('collection_draw.after')}</p>
-        <TestButton busy={isTesting} />
+        {lock ? (
+          <LockedTool lock={lock} />
+        ) : (
+          <>
+            {quota}
+            <DrawButton live={live} busy={busy} disabled={isUsedUp} large />
+            <p className="small muted">{t('collection_draw.after')}</p>
+            <TestButton busy={isTesting} />
+          </>
+        )}
       </div>
-      <div className="giveaway-bar">
-        <p className="giveaway-bar-pot" aria-hidden="true">
-          <b>{number(weighed.eligible)}</b>
-          <small>{t('collection_draw.pot', { count: weighed.eligible })}</small>
-        </p>
-        <DrawButton live={live} busy={busy} />
-      </div>
+      {!lock && (
+        <div className="giveaway-bar">
+          <p className="giveaway-bar-pot" aria-hidden="true">
+            <b>{number(weighed.eligible)}</b>
+            <small>{t('collection_draw.pot', { count: weighed.eligible })}</small>
+          </p>
+          <DrawButton live={live} busy={busy} disabled={isUsedUp} />
+        </div>
+      )}
     </aside>
   )
 }
@@ -135,7 +148,14 @@ function Consent({ isChecked, error }: { isChecked: boolean; error: string | und
   )
 }
 
-function DrawButton({ live, busy, large = false }: { live: Live; busy: boolean; large?: boolean }) {
+interface DrawButtonProps {
+  live: Live
+  busy: boolean
+  disabled: boolean
+  large?: boolean
+}
+
+function DrawButton({ live, busy, disabled, large = false }: DrawButtonProps) {
   const t = useT()
   return (
     <Button
@@ -147,6 +167,7 @@ function DrawButton({ live, busy, large = false }: { live: Live; busy: boolean; 
       name="intent"
       value="draw"
       busy={busy}
+      disabled={disabled}
     >
       {busy ? t('giveaway.drawing') : words()}
     </Button>

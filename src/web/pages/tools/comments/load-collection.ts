@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getCollection, weighCollection } from '#contract/collections.ts'
 import { listRulePresets, type RulePreset } from '#contract/rule-presets.ts'
+import { toolLock } from '#web/acts/tool-lock.ts'
 import { type Outcome, send } from '#web/api.ts'
 import { fatal } from '#web/fatal.ts'
 import { sessionContext } from '#web/session.ts'
@@ -38,6 +39,8 @@ export async function loadCollection(context: Context, id: string, query: URLSea
     isSignedIn,
     modes,
     quota,
+    // A list that the organizer brought needs no platform, as the server sees it.
+    lock: toolLock(context, collection.by === 'organiser' ? 'list' : (collection.platform ?? 'list')),
     presets,
     preset: preset?.id,
     values,

@@ -8,12 +8,12 @@ import {
 } from 'react-router'
 import { rollDice } from '#draw/chance/dice.ts'
 import { deviceRandom } from '#draw/chance/uniform.ts'
+import { toolLock } from '#web/acts/tool-lock.ts'
+import { LockedTool } from '#web/components/locked-tool.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { answerKeep, type KeepAnswer, keptSettings } from '../chance-parts/answer-keep.ts'
-import { chanceLock } from '../chance-parts/chance-lock.ts'
 import { loadKeep } from '../chance-parts/load-keep.ts'
-import { LockedChance } from '../chance-parts/locked-chance.tsx'
 import { sendKept } from '../chance-parts/send-kept.ts'
 import { readDiceSettings, specOf } from './dice-settings.ts'
 import { DiceTool } from './dice-tool.tsx'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const notation = readDiceSettings(query)
   const spec = specOf(notation)
-  const lock = chanceLock(request, context)
+  const lock = toolLock(context, 'chance', request)
   const rolled = !lock && query.has('now') && spec ? rollDice(spec, deviceRandom()) : null
   return { lock, notation, rolled, keep: await loadKeep(context) }
 }
@@ -56,7 +56,7 @@ export default function DiceRollPage() {
         </div>
       </div>
       {lock ? (
-        <LockedChance lock={lock} />
+        <LockedTool lock={lock} />
       ) : (
         <DiceTool initial={notation} rolled={rolled} keep={{ ...keep, answer }} />
       )}

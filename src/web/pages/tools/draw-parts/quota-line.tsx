@@ -8,6 +8,11 @@ interface QuotaLineProps {
   isRefused: boolean
 }
 
+/** Whether a draw would be refused whatever is sent. */
+export function isUsedUp(quota: QuotaWords | null): boolean {
+  return quota?.state === 'none'
+}
+
 /** What is left before a draw: a quiet line, a warning from 80 % on, and a way on where nothing is left. */
 export function QuotaLine({ quota: { state, title, text, more, page }, isRefused }: QuotaLineProps) {
   const wayOn = <PageLink page={page}>{more}</PageLink>

@@ -14,7 +14,7 @@ export interface QuotaWords {
   text: string
   /** what leads on, and where to */
   more: string
-  page: 'accountSubscription' | 'signUp'
+  page: 'accountSubscription' | 'pricing'
 }
 
 type Context = Readonly<RouterContextProvider>
@@ -46,7 +46,8 @@ function wordsOf(entitlements: Entitlements, context: Context): QuotaWords | nul
         : t(`quota.left.${span}`, { count: left, limit }),
     // Days and months of plans are counted in UTC.
     text: t('quota.anew', { date: createFormat(frame.locale, 'UTC').dateTime(endsAt) }),
-    more: isSignedIn ? t('quota.plans') : t('quota.sign_up'),
-    page: isSignedIn ? 'accountSubscription' : 'signUp',
+    // A free account has no more draws than a visitor.
+    more: t('quota.plans'),
+    page: isSignedIn ? 'accountSubscription' : 'pricing',
   }
 }

@@ -20,6 +20,7 @@ interface Props {
   live: FormValues
   modes: DrawModes
   quota: ReactNode
+  isUsedUp: boolean
   pot: Pot | undefined
   /** of the list, as far as the page has it */
   names: readonly string[]
@@ -29,14 +30,14 @@ interface Props {
   errors: FormFailure['fields']
   busy: boolean
   isTesting: boolean
-  /** in place of the draw where there is no network */
-  offline: ReactNode
+  /** in place of the draw, without a network or where the plan closes it */
+  instead: ReactNode
 }
 
 /** What will happen: who is in the pot, how many win, and the one button. */
 export function DrawPanel(props: Props) {
-  const { values, live, modes, quota, pot, names, personColumn, hasWeights, errors } = props
-  const { busy, isTesting, offline } = props
+  const { values, live, modes, quota, isUsedUp, pot, names, personColumn, hasWeights, errors } = props
+  const { busy, isTesting, instead } = props
   const t = useT()
   const fold = useFoldOpen(Boolean(errors.title || errors.prizes || values.title || values.prizes))
   return (
@@ -93,10 +94,10 @@ export function DrawPanel(props: Props) {
         </Fold>
         <ModeChoice modes={modes} values={values} errors={errors} />
         <ShownAs names={names} values={values} live={live} />
-        {offline ?? (
+        {instead ?? (
           <>
             {quota}
-            <DrawButton live={live} busy={busy} large />
+            <DrawButton live={live} busy={busy} disabled={isUsedUp} large />
             <p className="small muted">
               {t(live.mode === 'scheduled' ? 'giveaway.after.scheduled' : 'giveaway.after')}
             </p>
@@ -104,17 +105,24 @@ export function DrawPanel(props: Props) {
           </>
         )}
       </div>
-      {!offline && (
+      {!instead && (
         <div className="giveaway-bar">
           <PotNumber pot={pot} />
-          <DrawButton live={live} busy={busy} />
+          <DrawButton live={live} busy={busy} disabled={isUsedUp} />
         </div>
       )}
     </aside>
   )
 }
 
-function DrawButton({ live, busy, large = false }: { live: FormValues; busy: boolean; large?: boolean }) {
+interface DrawButtonProps {
+  live: FormValues
+  busy: boolean
+  disabled: boolean
+  large?: boolean
+}
+
+function DrawButton({ live, busy, disabled, large = false }: DrawButtonProps) {
   const t = useT()
   return (
     <Button
@@ -126,6 +134,7 @@ function DrawButton({ live, busy, large = false }: { live: FormValues; busy: boo
       name="intent"
       value="draw"
       busy={busy}
+      disabled={disabled}
     >
       {busy ? t('giveaway.drawing') : buttonWords(live, t)}
     </Button>

@@ -37,9 +37,10 @@ const DrawOffline = lazy(() =>
   withTexts('without_network', async () => ({ default: (await import('./draw-offline.tsx')).DrawOffline })),
 )
 
-/** What stands in place of the draw where there is no network. */
-function useOfflineDraw(form: RefObject<HTMLFormElement | null>): ReactNode {
-  if (!useOffline()) return undefined
+/** What is shown in place of the draw, where the plan closes it or without a network. */
+function useInstead(form: RefObject<HTMLFormElement | null>, lock: ReactNode): ReactNode {
+  const isOffline = useOffline()
+  if (lock || !isOffline) return lock
   return (
     <Suspense>
       <DrawOffline form={form} />
@@ -62,10 +63,14 @@ interface Props {
   fileBytes: number | undefined
   /** what is left of today's draws, in words */
   quota: ReactNode
+  /** any draw would be refused */
+  isUsedUp: boolean
+  /** in place of the draw where the plan closes it */
+  lock: ReactNode
 }
 
 /** Left what was found, right what will happen. Fields keep their own text; `live` is what they hold right now. */
-export function GiveawayForm({ formKey, modes, answer, fileBytes, quota }: Props) {
+export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedUp, lock }: Props) {
   const t = useT()
   const scripted = useScripted()
   const form = useRef<HTMLFormElement>(null)
@@ -74,7 +79,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota }: Props
   const typed = useRef(initial.names)
   const file = useFilePreview(answer)
   const counted = useCountedNames(live.names, live.exclude, answer?.counted)
-  const offline = useOfflineDraw(form)
+  const instead = useInstead(form, lock)
   const doing = useIntent()
   const isTesting = doing === 'test'
   const { preview } = file
@@ -139,7 +144,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota }: Props
       onDrop={(event: DragEvent) => takeFile(event.dataTransfer.files, event)}
     >
       {/* Enter in a field presses the first button of a form, which must be the draw. */}
-      <button type="submit" name="intent" value="draw" hidden>
+      <button type="submit" name="intent" value="draw" disabled={isUsedUp} hidden>
         {t('giveaway.draw_none')}
       </button>
       <input type="hidden" name="key" value={formKey} />
@@ -188,6 +193,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota }: Props
           live={live}
           modes={modes}
           quota={quota}
+          isUsedUp={isUsedUp}
           pot={pot}
           names={preview ? shownNames(preview) : linesOf(live.names)}
           personColumn={preview && personColumnOf(preview)}
@@ -195,7 +201,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota }: Props
           errors={errors}
           busy={doing !== undefined && !isTesting}
           isTesting={isTesting}
-          offline={offline}
+          instead={instead}
         />
       </div>
     </Form>

@@ -8,13 +8,15 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { toolLock } from '#web/acts/tool-lock.ts'
+import { LockedTool } from '#web/components/locked-tool.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
 import { fatal } from '#web/fatal.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { spoken } from '#web/i18n/spoken.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { drawModes } from '../draw-parts/draw-modes.ts'
-import { QuotaLine } from '../draw-parts/quota-line.tsx'
+import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import { quotaOfFiles } from '../draw-parts/quota-words.ts'
 import { type Answer, answerForm, newKey } from './answer-form.ts'
 import type { SentForm } from './form-values.ts'
@@ -24,7 +26,7 @@ import { GiveawayForm } from './giveaway-form.tsx'
 /** One key for each view of the page: whatever is sent twice from it is one draw. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [modes, { quota, fileBytes }] = await Promise.all([drawModes(context), quotaOfFiles(context)])
-  return { key: newKey(), modes, quota, fileBytes }
+  return { key: newKey(), modes, quota, fileBytes, lock: toolLock(context, 'list') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -55,7 +57,7 @@ export function shouldRevalidate({
 
 export default function GiveawayFromFile() {
   const t = useT()
-  const { key, modes, quota, fileBytes } = useLoaderData<typeof loader>()
+  const { key, modes, quota, fileBytes, lock } = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
   return (
     <div className="wrap">
@@ -69,6 +71,8 @@ export default function GiveawayFromFile() {
         modes={answer?.modes ?? modes}
         answer={answer}
         fileBytes={fileBytes}
+        lock={lock && <LockedTool lock={lock} />}
+        isUsedUp={lock !== null || isUsedUp(quota)}
         quota={quota && <QuotaLine quota={quota} isRefused={answer?.isOverPlan === true} />}
       />
     </div>

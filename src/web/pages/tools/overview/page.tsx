@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { toolLock } from '#web/acts/tool-lock.ts'
 import { DemoPosts } from '#web/components/demo/demo-posts.tsx'
+import { LockedTool } from '#web/components/locked-tool.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
 import { QuickDraw } from '#web/components/quick-draw/quick-draw.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { visitContext } from '#web/visit.ts'
-import { chanceLock } from '../chance-parts/chance-lock.ts'
-import { LockedChance } from '../chance-parts/locked-chance.tsx'
 import { CommentTools } from './comment-tools.tsx'
 import { DiceCard } from './dice-card.tsx'
 import { NumberCard } from './number-card.tsx'
@@ -60,13 +60,18 @@ function FileKinds() {
 }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return { lock: chanceLock(request, context), formKey: context.get(visitContext).newKey() }
+  const { newKey } = context.get(visitContext)
+  return {
+    lock: toolLock(context, 'chance', request),
+    listLock: toolLock(context, 'list'),
+    formKey: newKey(),
+  }
 }
 
 /** Only tools that work stand here, and they work where they stand. */
 export default function Tools() {
   const t = useT()
-  const { lock, formKey } = useLoaderData<typeof loader>()
+  const { lock, listLock, formKey } = useLoaderData<typeof loader>()
   return (
     <div className="wrap">
       <PageHead title={t('tools.title')} description={t('tools.description')} />
@@ -75,7 +80,7 @@ export default function Tools() {
         {!lock && <p className="lead">{t('tools.lead')}</p>}
       </div>
       {lock ? (
-        <LockedChance lock={lock} />
+        <LockedTool lock={lock} />
       ) : (
         <div className="chance-board">
           <CoinCard />
@@ -89,7 +94,7 @@ export default function Tools() {
           <h3 id="tool-list">
             <PageLink page="giveawayFromFile">{t('tools.list.title')}</PageLink>
           </h3>
-          <QuickDraw formKey={formKey} rows={6} />
+          <QuickDraw formKey={formKey} lock={listLock} rows={6} />
         </div>
         <FileKinds />
       </section>

@@ -10,12 +10,12 @@ import {
 } from 'react-router'
 import { drawNumbers } from '#draw/chance/numbers.ts'
 import { deviceRandom } from '#draw/chance/uniform.ts'
+import { toolLock } from '#web/acts/tool-lock.ts'
+import { LockedTool } from '#web/components/locked-tool.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { answerKeep, type KeepAnswer, keptSettings } from '../chance-parts/answer-keep.ts'
-import { chanceLock } from '../chance-parts/chance-lock.ts'
 import { loadKeep } from '../chance-parts/load-keep.ts'
-import { LockedChance } from '../chance-parts/locked-chance.tsx'
 import { sendKept } from '../chance-parts/send-kept.ts'
 import { answerSeal, type SealAnswer } from './answer-seal.ts'
 import { GuessSection } from './guess-section.tsx'
@@ -33,7 +33,7 @@ import type { Drawn } from './use-number-draw.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const settings = readNumberSettings(query)
-  const lock = chanceLock(request, context)
+  const lock = toolLock(context, 'chance', request)
   const isAsked = !lock && query.has('now') && !settingsFault(settings)
   return {
     lock,
@@ -83,7 +83,7 @@ export default function RandomNumber() {
         </div>
       </div>
       {lock ? (
-        <LockedChance lock={lock} />
+        <LockedTool lock={lock} />
       ) : (
         <>
           <NumberTool
