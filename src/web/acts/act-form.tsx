@@ -15,6 +15,8 @@ interface ActionFormProps {
   submit: string
   kind?: ButtonLook['kind']
   encType?: 'multipart/form-data'
+  /** what is asked first about the filled-in form, where scripts run; a yes is sent along as `confirmed` */
+  confirm?: (form: FormData) => Omit<Question, 'cancel'> | undefined
   /** the fields, given what was typed and what is wrong */
   children: (told: Told) => ReactNode
 }
@@ -25,12 +27,25 @@ export interface Told {
 }
 
 /** One act of a person on their own account. What was typed stays until it succeeded. */
-export function ActionForm({ intent, mark = '', submit, kind, encType, children }: ActionFormProps) {
+export function ActionForm({ intent, mark = '', submit, kind, encType, confirm, children }: ActionFormProps) {
+  const t = useT()
+  const send = useSubmit()
   const answer = useAnswer()
   const busy = useBusy(intent, mark)
   const own = answer?.intent === intent && answer.mark === mark ? answer : undefined
   const generation = useGeneration(own?.ok ? own.at : undefined)
   const told = !own || own.ok ? { values: {}, errors: {} } : { values: own.values, errors: own.fields }
+
+  async function ask(event: SubmitEvent<HTMLFormElement>) {
+    const sent = new FormData(event.currentTarget, event.nativeEvent.submitter)
+    const question = sent.get('confirmed') ? undefined : confirm?.(sent)
+    if (!question) return
+    event.preventDefault()
+    if (!(await askToConfirm({ ...question, cancel: t('site.cancel') }))) return
+    sent.set('confirmed', 'yes')
+    void send(sent, { method: 'post', preventScrollReset: true })
+  }
+
   return (
     <Form
       method="post"
@@ -38,6 +53,7 @@ export function ActionForm({ intent, mark = '', submit, kind, encType, children 
       // The server says what is wrong, in the language of the page.
       noValidate
       preventScrollReset
+      onSubmit={ask}
       {...(encType && { encType })}
       key={generation}
     >

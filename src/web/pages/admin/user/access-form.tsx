@@ -1,22 +1,48 @@
 import type { ManagedUser } from '#contract/users.ts'
 import { ActionForm } from '#web/acts/act-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { RoleOption } from '../parts/load-roles.ts'
 
 interface AccessFormProps {
   person: ManagedUser
   roles: readonly RoleOption[]
+  /** how many there are of this person, where that may be known */
+  sessions: number | undefined
+}
+
+/** The statuses that keep somebody from signing in. */
+export function endsAccess(status: unknown): status is 'passive' | 'banned' {
+  return status === 'passive' || status === 'banned'
 }
 
 /** Whether somebody may come in, and what they may do then. */
-export function AccessForm({ person, roles }: AccessFormProps) {
+export function AccessForm({ person, roles, sessions }: AccessFormProps) {
   const t = useT()
+  const ends = sessions === undefined ? t('users.then.out') : t('users.ask.sessions', { count: sessions })
+
+  function question(status: unknown) {
+    if (!endsAccess(status) || status === person.status) return undefined
+    return {
+      title: t(`users.ask.${status}`, { name: person.fullname || person.username }),
+      text: `${ends} ${t('users.ask.until')}`,
+      verb: t(`users.ask.${status}.verb`),
+    }
+  }
+
   const given = roles.filter(({ mayGive, value }) => mayGive || value === person.role.id)
   return (
-    <ActionForm intent="access" submit={t('users.save')} kind="quiet">
+    <ActionForm
+      intent="access"
+      submit={t('users.save')}
+      kind="quiet"
+      confirm={(form) => question(form.get('status'))}
+    >
       {({ values, errors }) => (
         <>
+          <input type="hidden" name="was_status" value={person.status} />
           <SelectField
             name="status"
             label={t('list.users.status')}
@@ -38,8 +64,27 @@ export function AccessForm({ person, roles }: AccessFormProps) {
               error={errors['role_id']}
             />
           )}
+          {errors['confirmed'] && <Confirmation asked={question(values['status'])} />}
         </>
       )}
     </ActionForm>
+  )
+}
+
+interface ConfirmationProps {
+  asked: { title: string; text: string; verb: string } | undefined
+}
+
+/** The same question where no script could ask it before the form was sent. */
+function Confirmation({ asked }: ConfirmationProps) {
+  return (
+    asked && (
+      <Note kind="warn" role="alert" title={asked.title}>
+        <p>{asked.text}</p>
+        <Button type="submit" kind="danger-solid" size="small" name="confirmed" value="yes">
+          {asked.verb}
+        </Button>
+      </Note>
+    )
   )
 }

@@ -115,7 +115,11 @@ export default function User() {
               </section>
               <section className="dash-part" aria-labelledby="access">
                 <h2 id="access">{t('users.access')}</h2>
-                {isOwn ? <p className="muted">{t('users.own')}</p> : <AccessForm {...{ person, roles }} />}
+                {isOwn ? (
+                  <p className="muted">{t('users.own')}</p>
+                ) : (
+                  <AccessForm {...{ person, roles }} sessions={sessions?.page?.total ?? undefined} />
+                )}
               </section>
               <section className="dash-part" aria-labelledby="plan">
                 <h2 id="plan">{t('users.plan.title')}</h2>

@@ -4,6 +4,7 @@ import { type Action, type Context, ownFailure, type Values } from '#web/acts/an
 import { endOfDay } from '#web/acts/end-of-day.ts'
 import { send } from '#web/api.ts'
 import { visitContext } from '#web/visit.ts'
+import { endsAccess } from './access-form.tsx'
 
 /** What the forms of a user's page do, by their intent. */
 export function userActions(id: string): Record<string, Action> {
@@ -24,7 +25,8 @@ export function userActions(id: string): Record<string, Action> {
         }),
     },
     access: {
-      run: ({ status, role_id }, context) =>
+      run: async ({ status, role_id, was_status, confirmed }, context) =>
+        unconfirmed({ status, was_status, confirmed }, context) ??
         send(updateUser, {
           params,
           payload: {
@@ -54,6 +56,15 @@ export function userActions(id: string): Record<string, Action> {
       run: async (values, context) => mismatch(values, context) ?? send(forgetUser, { params, context }),
     },
   }
+}
+
+/** Who can no longer sign in is signed out everywhere, so that is confirmed first. */
+function unconfirmed(
+  { status, was_status, confirmed }: Record<'status' | 'was_status' | 'confirmed', string | undefined>,
+  context: Context,
+) {
+  if (!endsAccess(status) || status === was_status || confirmed) return undefined
+  return ownFailure('confirmed', context.get(visitContext).t('users.ask.needed'))
 }
 
 /** Whoever typed another name than that of the account meant another one. */
