@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { pathFor } from '../src/locales/paths.ts'
 import { test } from './story.ts'
 
-// Visitors who would get the same document share one (decision 31), but nothing in it that belongs to one of them.
+// Visitors who would get the same document share one (ADR-031), but nothing in it that belongs to one of them.
 
 const pages = ['home', 'tools', 'pricing', 'about', 'support', 'faq', 'privacyPolicy', 'terms'] as const
 

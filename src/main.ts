@@ -33,7 +33,7 @@ import { terminalLog } from './server/terminal-log.ts'
 import { registerWeb } from './server/web.ts'
 import { workersOf } from './server/worker.ts'
 
-/** How often the beacon is looked at (decision 23), and while it does not answer. */
+/** How often the beacon is looked at (REQ-modes), and while it does not answer. */
 const probeMillis = 5 * 60 * 1000
 const retryMillis = 30 * 1000
 

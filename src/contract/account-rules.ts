@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, text } from './text.ts'
 
-/** Spec 9: shortest names and password. The longest password is what one hash may cost. */
+/** REQ-constants: shortest names and password. The longest password is what one hash may cost. */
 export const minNameLength = 3
 export const minPasswordLength = 8
 export const maxPasswordLength = 128

@@ -81,7 +81,7 @@ const signingOut = {
   errors: ['not_same_origin'],
 } as const
 
-/** Spec 7 has it as GET; it acts only for bearers and pages of this site (decision 15). */
+/** REQ-calls has it as GET; it acts only for bearers and pages of this site (REQ-calls). */
 export const signOut = defineCall({
   ...signingOut,
   name: 'signOut',
@@ -96,7 +96,7 @@ export const signOutByPost = defineCall({
   summary: 'End the session',
 })
 
-/** Which page of ours the mailed link leads to (decision 16): a name, never an address. */
+/** Which page of ours the mailed link leads to (REQ-calls): a name, never an address. */
 export const recoveryPaths = ['recovery-account', 'auth-recovery-account'] as const
 
 export const forgotPasswordSchema = z.strictObject({
@@ -140,7 +140,7 @@ export const resetPassword = defineCall({
   ],
 })
 
-/** PUT takes what is given and leaves the rest (spec 7: profile fields). */
+/** PUT takes what is given and leaves the rest (REQ-calls: profile fields). */
 export const profileSchema = z.strictObject({
   username: username.optional(),
   fullname: fullname.optional(),

@@ -6,7 +6,7 @@ import { text } from './text.ts'
 
 const moment = z.iso.datetime()
 
-/** A subscription with all fields of spec 3; amounts are in hundredths of the currency, a month. */
+/** A subscription with all fields of REQ-entities; amounts are in hundredths of the currency, a month. */
 export const subscription = z.object({
   id: z.uuid(),
   plan: z.string(),

@@ -69,13 +69,13 @@ export interface Call {
   status?: 200 | 201
   /** answers 202 instead, while this holds of `data` */
   isPending?: (data: { status?: unknown }) => boolean
-  /** a JSON document instead of the envelope (decision 13) */
+  /** a JSON document instead of the envelope (REQ-calls) */
   bare?: boolean
   /** a document of this content type instead of JSON; its operation answers with `Document` */
   document?: `${string}/${string}`
   /** events as they happen; its operation answers with what is sent, one after the other */
   stream?: 'text/event-stream'
-  /** takes an `Idempotency-Key` header (decision 18) */
+  /** takes an `Idempotency-Key` header (REQ-calls) */
   idempotent?: boolean
   errors: readonly ErrorCode[]
 }
@@ -96,7 +96,7 @@ export type CallReply<C extends Call> = z.output<C['reply']>
 export type CallReplyInput<C extends Call> = z.input<C['reply']>
 export type CallPayload<C extends Call> = C['method'] extends 'GET' ? Raw<C['query']> : Raw<C['body']>
 
-/** What every reply but a document looks like (spec 7, decision 13). */
+/** What every reply but a document looks like (REQ-calls). */
 export interface Envelope<T> {
   status: boolean
   message: string

@@ -11,7 +11,7 @@ const maxMentions = 50
 const maxTickets = 1000
 
 /**
- * What takes comments out of a draw or gives their authors more tickets (decision 4). What is usual for a giveaway stands in
+ * What takes comments out of a draw or gives their authors more tickets (REQ-rules). What is usual for a giveaway stands in
  * the defaults: answers take part, the post's author and the platform's helpers do not. The draw turns each rule that is in
  * force into one with a name and a version (`draw/comments/comment-rules.ts`).
  */

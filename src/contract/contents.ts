@@ -23,7 +23,7 @@ function localizedLines(longest: number) {
     .overwrite((texts) => Object.fromEntries(Object.entries(texts).filter(([, words]) => words)))
 }
 
-/** What somebody writes of a record (spec 3). Its fields are held against those of its module. */
+/** What somebody writes of a record (REQ-entities). Its fields are held against those of its module. */
 export const writtenContent = z.strictObject({
   title: localizedWriting(contentLimits.title),
   /** made of the title where it is left out or empty */

@@ -8,7 +8,7 @@ interface ErrorShape {
 }
 
 /**
- * The whole catalogue of what can go wrong (spec 8): a stable code, the HTTP status that carries it and
+ * The whole catalogue of what can go wrong (REQ-errors): a stable code, the HTTP status that carries it and
  * the key of its message. Nothing else in the product decides a status for a failure.
  */
 export const errors = {

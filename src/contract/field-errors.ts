@@ -3,7 +3,7 @@ import type { ErrorDetails, FieldError } from './errors.ts'
 
 type Issue = core.$ZodIssue
 
-/** What a schema found wrong, as message keys of the validation catalogue (spec 5). Values are never echoed. */
+/** What a schema found wrong, as message keys of the validation catalogue (REQ-validation). Values are never echoed. */
 export function fieldErrors(issues: readonly Issue[], within: (string | number)[] = []): FieldError[] {
   return withoutRepeats(errorsOf(issues, within))
 }

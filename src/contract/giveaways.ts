@@ -14,7 +14,7 @@ import { text } from './text.ts'
 export const maxPlaces = 2_000
 /** Longest name of an entry, in code points; the readers refuse longer ones by the same number. */
 export const maxNameLength = 256
-/** Most entries of any list (decision 2, plan Ultra). */
+/** Most entries of any list (REQ-plans, plan Ultra). */
 export const maxEntries = 1_000_000
 
 const places = z.number().multipleOf(1).max(maxPlaces)
@@ -27,7 +27,7 @@ const entry = z.union([
   }),
 ])
 
-/** What gives or takes tickets. Over the API duplicates are kept unless asked otherwise (decision 4). */
+/** What gives or takes tickets. Over the API duplicates are kept unless asked otherwise (REQ-rules). */
 export const rulesSchema = z.strictObject({
   /** where absent: no for lists, yes for comments, whose platform says who is who */
   one_entry_per_person: z.boolean().optional(),

@@ -243,7 +243,7 @@ export const treeModule = z.object({
 })
 export type TreeModule = z.output<typeof treeModule>
 
-/** Spec 3: it loads once; replies that say `reload_store` ask for it again. */
+/** REQ-entities: it loads once; replies that say `reload_store` ask for it again. */
 export const getModuleTree = defineCall({
   name: 'getModuleTree',
   method: 'GET',

@@ -36,7 +36,7 @@ export const iconName = z.union([
   z.literal(''),
 ])
 
-/** What an administrator writes of a module (spec 3). */
+/** What an administrator writes of a module (REQ-entities). */
 export const writtenModule = z.strictObject({
   type: z.enum(moduleTypes),
   key: moduleKey,

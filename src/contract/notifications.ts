@@ -51,7 +51,7 @@ export const listNotifications = defineCall({
   errors: ['validation_failed'],
 })
 
-/** `action` as spec 7 has it; `id: "all"` means all of them. */
+/** `action` as REQ-calls has it; `id: "all"` means all of them. */
 export const changeNotification = defineCall({
   name: 'changeNotification',
   method: 'POST',

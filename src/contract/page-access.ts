@@ -7,7 +7,7 @@ import type { PermissionName } from './permissions.ts'
  */
 export type PageAccess = 'anyone' | 'guest' | 'signed_in' | PermissionName
 
-/** Spec 6: the table of route permissions. A new page does not compile until it is listed. */
+/** REQ-permissions: the table of route permissions. A new page does not compile until it is listed. */
 export const pageAccess: Record<Page, PageAccess> = {
   home: 'anyone',
   tools: 'anyone',
@@ -98,7 +98,7 @@ export const pageAccess: Record<Page, PageAccess> = {
   contentPage: 'anyone',
 }
 
-/** Pages that answer while the site is in maintenance: spec 4 exempts routes whose name starts with auth-sign-in. */
+/** Pages that answer while the site is in maintenance: REQ-states exempts routes whose name starts with auth-sign-in. */
 export const openInMaintenance: ReadonlySet<Page> = new Set([
   'signIn',
   'oauthStart',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The seven kinds of permission (spec 6). */
+/** The seven kinds of permission (REQ-permissions). */
 export const permissionKinds = [
   'read',
   'delete',
@@ -59,7 +59,7 @@ export const permissionMap = z.record(areaName, z.partialRecord(z.enum(permissio
 const permissionGrammar = new RegExp(`^[a-z][a-z0-9_-]*\\.(${permissionKinds.join('|')})$`)
 
 /**
- * Spec 6: walks the dotted path through the map and is true only where it ends at the boolean `true`. Properties
+ * REQ-permissions: walks the dotted path through the map and is true only where it ends at the boolean `true`. Properties
  * that the map did not get itself (`__proto__`, `constructor`) are not there.
  */
 export function allows(permissions: unknown, name: string): boolean {

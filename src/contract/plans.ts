@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-/** What a plan may open (spec 3). The first six are the platforms (decision 1). */
+/** What a plan may open (REQ-entities). The first six are the platforms (REQ-tools). */
 export const features = [
   'instagram',
   'facebook',
@@ -55,7 +55,7 @@ export const plan = z.object({
 })
 export type Plan = z.output<typeof plan>
 
-/** A plan as its holder has it: each feature with its value (spec 3). */
+/** A plan as its holder has it: each feature with its value (REQ-entities). */
 export const planDetails = z.object({
   name: z.string(),
   until: z.iso.datetime().nullable(),
@@ -65,7 +65,7 @@ export const planDetails = z.object({
 })
 export type PlanDetails = z.output<typeof planDetails>
 
-/** Spec 6: a feature check passes if any of the listed features is true. */
+/** REQ-permissions: a feature check passes if any of the listed features is true. */
 export function hasFeature(details: Pick<PlanDetails, 'settings'>, wanted: readonly Feature[]): boolean {
   return wanted.some((name) => Object.hasOwn(details.settings, name) && details.settings[name].value)
 }

@@ -49,7 +49,7 @@ export const exportOwnSessions = defineExports(ownSessionsList, {
   access: 'signed_in',
 })
 
-/** Spec 7: with an id that one session, without one all of them, the current too. */
+/** REQ-calls: with an id that one session, without one all of them, the current too. */
 export const closeSessions = defineCall({
   name: 'closeSessions',
   method: 'DELETE',

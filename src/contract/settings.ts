@@ -18,7 +18,7 @@ export const publicSettings = z.object({
   kit_languages: z.array(
     z.object({ code: z.enum(kitLanguages), name: z.string(), dir: z.enum(['ltr', 'rtl']) }),
   ),
-  /** spec 4: anything but exactly `false` closes the site */
+  /** REQ-states: anything but exactly `false` closes the site */
   maintenance_mode: z.boolean(),
   maintenance_message: z.string(),
   registration: z.boolean(),
@@ -48,7 +48,7 @@ export const siteContents = z.object({
   faq: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
 })
 
-/** Spec 3: the settings payload has four parts; `state` is another one once any of them changed for anybody. */
+/** REQ-entities: the settings payload has four parts; `state` is another one once any of them changed for anybody. */
 export const getSettings = defineCall({
   name: 'getSettings',
   method: 'GET',
@@ -140,7 +140,7 @@ const port = z.int().min(1).max(65_535)
 /** A secret is written and never read: a text replaces it, null removes it. */
 const secret = text(4000).min(1).nullable()
 
-/** All settings of spec 3, as they are written. Absent fields stay as they are. */
+/** All settings of REQ-entities, as they are written. Absent fields stay as they are. */
 export const settingsSchema = z
   .strictObject({
     app_name: line,

@@ -35,7 +35,7 @@ export const ticketMessage = z.object({
 })
 export type TicketMessage = z.output<typeof ticketMessage>
 
-/** A support ticket in a list (spec 3). */
+/** A support ticket in a list (REQ-entities). */
 export const ticketRow = z.object({
   id: z.uuid(),
   /** what people call it by */

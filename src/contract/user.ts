@@ -19,7 +19,7 @@ export const user = z.object({
   role: z.object({ id: z.uuid(), name: z.string() }),
   status: z.enum(userStatuses),
   email_verified: z.boolean(),
-  /** a new address that waits for its confirmation (decision 25) */
+  /** a new address that waits for its confirmation (REQ-email-change) */
   pending_email: z.string().nullable(),
   has_password: z.boolean(),
   two_factor: z.boolean(),

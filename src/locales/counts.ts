@@ -3,7 +3,7 @@ const million = 1_000_000
 const trillion = 1_000_000_000_000
 
 /**
- * A large count as a person reads it: 999, 1k, 12.4k, 3m, 1,500m, 2t (specification 9; 10^9 has no letter of its own).
+ * A large count as a person reads it: 999, 1k, 12.4k, 3m, 1,500m, 2t (REQ-constants; 10^9 has no letter of its own).
  * One decimal at most, with the decimal mark of the locale.
  */
 export function formatCount(count: number, locale: string): string {

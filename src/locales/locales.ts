@@ -26,7 +26,7 @@ export const formatLocales: Record<Locale, string> = {
   pt: 'pt-PT',
 }
 
-/** Spec 9: the zone in which times are shown until the viewer's own is known. */
+/** REQ-constants: the zone in which times are shown until the viewer's own is known. */
 export const defaultTimeZones: Record<Locale, string> = {
   tr: 'Europe/Istanbul',
   en: 'America/New_York',
@@ -37,7 +37,7 @@ export const defaultTimeZones: Record<Locale, string> = {
   pt: 'Europe/Lisbon',
 }
 
-/** Spec 9: the cookie that holds the chosen language, and how long it lasts. */
+/** REQ-constants: the cookie that holds the chosen language, and how long it lasts. */
 export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 365 * 24 * 60 * 60 } as const
 
 /** The cookie of a language that only the parts of the interface speak; it holds as long as the other one. */

@@ -4,7 +4,7 @@ import type { Locale } from './locales.ts'
 
 /**
  * Every path of the product in every language, without the language prefix. English has no prefix, the
- * others carry their code (spec 2). Parameters are written `:name` and are named alike in all languages.
+ * others carry their code (REQ-screens). Parameters are written `:name` and are named alike in all languages.
  */
 export const paths = {
   home: { tr: '/', en: '/', es: '/', de: '/', fr: '/', it: '/', pt: '/' },

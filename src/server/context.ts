@@ -130,7 +130,7 @@ export interface SignedIn {
     carrier: 'cookie' | 'bearer'
     remember: boolean
   }
-  /** of the cookie that the same browser had before it signed in (decision 29) */
+  /** of the cookie that the same browser had before it signed in (REQ-visitor-draws) */
   visitor: string | undefined
 }
 

@@ -48,14 +48,14 @@ export async function siteState(ctx: Context): Promise<string> {
   return createHash('sha256').update(all).digest('base64url').slice(0, 16)
 }
 
-/** The tree of modules (spec 3), as the asker may see it. */
+/** The tree of modules (REQ-entities), as the asker may see it. */
 async function treeFor(ctx: Context, { viewer, locale }: Omit<Asker, 'force'>) {
   const { default_language: siteLocale } = await siteSettings(ctx)
   const { tree } = await siteParts(ctx, false)
   return moduleTree(tree, { viewer, locale, siteLocale })
 }
 
-/** The four parts of the settings payload (spec 3), as the asker may see them. */
+/** The four parts of the settings payload (REQ-entities), as the asker may see them. */
 async function siteFor(ctx: Context, { viewer, locale, force }: Asker) {
   const { default_language: siteLocale } = await siteSettings(ctx, { force })
   const [settings, { plans, items, questions, tree, linked }] = await Promise.all([

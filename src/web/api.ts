@@ -48,7 +48,7 @@ export interface Transport {
   wait: (milliseconds: number) => Promise<void>
 }
 
-/** Sends a call as specification 7 has it. Everything that pages ask of the server goes through here. */
+/** Sends a call as REQ-calls has it. Everything that pages ask of the server goes through here. */
 export async function send<C extends Call>(
   call: C,
   input: SendInput<C> = {},
@@ -113,7 +113,7 @@ const idempotentMethods = new Set(['GET', 'PUT', 'DELETE'])
 const minDelayMs = 300
 const maxDelayMs = 3000
 
-/** Spec 7: idempotent calls are not retried, others once, on these statuses. */
+/** REQ-calls: idempotent calls are not retried, others once, on these statuses. */
 function mayRetry(call: Call, status: number): boolean {
   return !idempotentMethods.has(call.method) && worthRetrying.has(status)
 }

@@ -24,7 +24,7 @@ const refuse: MiddlewareFunction = ({ context }) => {
   if (refusal) throw fatal('', refusal)
 }
 
-/** Spec 4: before every navigation it is found out who asks and whether the site is open; whoever may not go on goes elsewhere. */
+/** REQ-states: before every navigation it is found out who asks and whether the site is open; whoever may not go on goes elsewhere. */
 const identify: MiddlewareFunction = async ({ context, params, url, pattern }) => {
   const [user, facts] = await Promise.all([findUser(context), findSite(context)])
   context.set(sessionContext, { user })

@@ -1,7 +1,7 @@
 import type { MessageKey } from './i18n/keys.ts'
 import type { Translate } from './i18n/texts.ts'
 
-/** Spec 8: which text a failed call shows. Field errors, where there are any, replace the message. */
+/** REQ-errors: which text a failed call shows. Field errors, where there are any, replace the message. */
 export function failureText(
   t: Translate,
   status: number,
@@ -27,7 +27,7 @@ export function fieldLine(t: Translate, field: string, fault: string): string {
   return line === 'alert.field_line' ? `${field}: ${fault}` : line
 }
 
-/** Spec 5: one line per field, 'field label: translated errors', with array indexes as item numbers. */
+/** REQ-validation: one line per field, 'field label: translated errors', with array indexes as item numbers. */
 export function fieldLines(t: Translate, tree: unknown, labels: string[] = []): string[] {
   if (typeof tree !== 'object' || tree === null) return []
   const lines: string[] = []

@@ -5,7 +5,7 @@ export interface FatalError {
   message: string
 }
 
-/** `throw fatal('giveaway not found')` in a loader or action: the error screen, with this status (spec 2). */
+/** `throw fatal('giveaway not found')` in a loader or action: the error screen, with this status (REQ-screens). */
 export function fatal(message: string, status = 404) {
   return data<FatalError>({ message }, { status })
 }

@@ -10,7 +10,7 @@ export function noteTarget(next: string | undefined): void {
 }
 
 /**
- * Spec 2: a failed chunk load reloads the route, and the route is the one that was clicked. The router reloads the open page by
+ * REQ-screens: a failed chunk load reloads the route, and the route is the one that was clicked. The router reloads the open page by
  * itself when the module of a route is lost, so what it was leading to is kept across that reload (`goOnAfterReload`); parts
  * of pages are reloaded here. Once in a while only, or a broken release would loop.
  */

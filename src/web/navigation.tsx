@@ -6,7 +6,7 @@ import { overlaySlot } from './state/overlay-slot.ts'
 import { onReloadRequest } from './state/reload-store.ts'
 import { createSync } from './state/sync.ts'
 
-/** Spec 9: this long a change of route may take before anything shows that it does. */
+/** REQ-constants: this long a change of route may take before anything shows that it does. */
 const routeChangeDelayMs = 100
 
 /** What happens around a change of page. Renders nothing; stands once in the document. */
@@ -36,7 +36,7 @@ function useLoadingBarOfRoute(): void {
 /** Where the window stood on pages that this document has shown, for the way back. */
 const heights = new Map<string, number>()
 
-/** Spec 2: smoothly to the top when the path changes; the way back leads to where one was. */
+/** REQ-screens: smoothly to the top when the path changes; the way back leads to where one was. */
 function useScrollOfRoute(): void {
   const { pathname, hash, key } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop

@@ -3,7 +3,7 @@ import { type ToastQueue, toasts } from './state/toast-queue.ts'
 
 type Shown = Pick<ToastQueue, 'add'>
 
-/** Spec 9: this long for a toast, and for each line of field errors. */
+/** REQ-constants: this long for a toast, and for each line of field errors. */
 const millisecondsPerLine = 3000
 
 interface ToastChoice {

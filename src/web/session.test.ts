@@ -68,7 +68,7 @@ describe('guard', () => {
     expect([goes(null), goes(plain), goes(allRights)]).toEqual(expected)
   })
 
-  it('holds the pages of spec 2 and 6 to what the specification says', () => {
+  it('holds the pages of REQ-screens and REQ-permissions to what the specification says', () => {
     expect(pageAccess).toMatchObject({
       home: 'anyone',
       signIn: 'guest',

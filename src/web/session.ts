@@ -55,7 +55,7 @@ export async function findSite(context: Readonly<RouterContextProvider>): Promis
 }
 
 /**
- * Spec 4: where a visit that is not for this page goes instead; nothing where it may go on. The page is known by the
+ * REQ-states: where a visit that is not for this page goes instead; nothing where it may go on. The page is known by the
  * pattern that the router matched: an address can be written in many ways (`/%61uth`) that only the router reads alike.
  */
 export function guard(
@@ -100,7 +100,7 @@ export function wayIn(user: Pick<User, 'permissions'>, locale: Locale): string |
   return undefined
 }
 
-/** Whether a page stays open while the site is closed (spec 4). */
+/** Whether a page stays open while the site is closed (REQ-states). */
 export function staysOpen(page: Page | undefined, user: User | null): boolean {
   return (
     (page && openInMaintenance.has(page)) || (user ? allows(user.permissions, 'external.settings') : false)

@@ -19,7 +19,7 @@ export interface UserSummary {
   site_state: string
 }
 
-/** What header, footer and notices show, and no more: it stands in every document. Names as in specification 3. */
+/** What header, footer and notices show, and no more: it stands in every document. Names as in REQ-entities. */
 export interface SiteData {
   user: UserSummary | null
   menus: Partial<Record<MenuArea, MenuEntry[]>> | null
@@ -54,7 +54,7 @@ function saysSomething({ title, text }: { title: string; text: string }): boolea
   return title !== '' || text !== ''
 }
 
-/** Spec 4: whenever the setting is anything but exactly false. Without an answer the calls decide for themselves. */
+/** REQ-states: whenever the setting is anything but exactly false. Without an answer the calls decide for themselves. */
 export function isInMaintenance(site: SiteFacts['site']): boolean {
   const mode: unknown = site?.settings.maintenance_mode
   return site !== undefined && mode !== false

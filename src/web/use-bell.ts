@@ -5,7 +5,7 @@ import { toastOutcome } from './outcome-toast.ts'
 import type { UserSummary } from './site-data.ts'
 import { requestReload } from './state/reload-store.ts'
 
-/** Spec 9: so often the notifications are asked for while somebody is signed in and looks at the page. */
+/** REQ-constants: so often the notifications are asked for while somebody is signed in and looks at the page. */
 export const bellRefreshMs = 60_000
 
 interface Heard {
@@ -24,7 +24,7 @@ export function useBell(user: UserSummary) {
 
   async function refresh(): Promise<void> {
     setState('loading')
-    // Where the site changed since, the answer says so, and the page fetches it anew (spec 7).
+    // Where the site changed since, the answer says so, and the page fetches it anew (REQ-calls).
     const { site_state } = user
     const answer = await send(listNotifications, { payload: site_state ? { site_state } : {} })
     setState(answer.ok ? 'quiet' : 'failed')

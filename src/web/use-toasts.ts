@@ -24,7 +24,7 @@ export function faultsOf({
 const announced = new WeakSet<object>()
 
 /**
- * Spec 8: a failure is a toast, and the first wrong field gets the focus. Each failure is announced once, however often
+ * REQ-errors: a failure is a toast, and the first wrong field gets the focus. Each failure is announced once, however often
  * it is rendered.
  */
 export function useFailureToast(
@@ -42,7 +42,7 @@ export function useFailureToast(
   }, [failure, faults, said])
 }
 
-/** Spec 8: a success is a toast, short where the page itself says more in place of the form. */
+/** REQ-errors: a success is a toast, short where the page itself says more in place of the form. */
 export function useSuccessToast(answer: object | undefined, text: string | undefined): void {
   useToasterReady()
   useEffect(() => {

@@ -25,7 +25,7 @@ export const fieldSettings = z.strictObject({
   kinds: z.array(z.enum(fileKinds)).min(1).optional(),
 })
 
-/** A field of a module (spec 3). `options` are what can be chosen, or the columns of a table. */
+/** A field of a module (REQ-entities). `options` are what can be chosen, or the columns of a table. */
 export const field = z.strictObject({
   key: fieldKey,
   label: localizedWriting(120),

@@ -1,4 +1,4 @@
-/** The fifteen types of field (spec 3), in the order in which a builder offers them. */
+/** The fifteen types of field (REQ-entities), in the order in which a builder offers them. */
 export const fieldTypeNames = [
   'text',
   'textarea',

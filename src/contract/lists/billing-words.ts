@@ -1,4 +1,4 @@
-/** What a subscription is to us (spec 3); the provider's own word stands beside it. */
+/** What a subscription is to us (REQ-entities); the provider's own word stands beside it. */
 export const subscriptionStatuses = ['trialing', 'active', 'canceled'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 

@@ -1,4 +1,4 @@
-/** The two types of module (spec 3). */
+/** The two types of module (REQ-entities). */
 export const moduleTypes = ['content', 'form'] as const
 export type ModuleType = (typeof moduleTypes)[number]
 
@@ -9,7 +9,7 @@ export type ListPage = (typeof listPages)[number]
 /** How one record stands on its page: as something to read, or as a sheet of its fields. */
 export const detailPages = ['none', 'article', 'sheet'] as const
 
-/** What a record of any module has besides the fields of its module (spec 3); no field may be called so. */
+/** What a record of any module has besides the fields of its module (REQ-entities); no field may be called so. */
 export const recordKeys = [
   'id',
   'title',

@@ -27,7 +27,7 @@ export function openFile({ bytes, name, choice = {}, limits }: ReadRequest): Ope
   return { kind, text }
 }
 
-// decision 27: a file whose content is not what its name says is refused and told what it is
+// REQ-validation: a file whose content is not what its name says is refused and told what it is
 function mismatch(actual: string, named: string): FileProblem {
   return new FileProblem('file_type_mismatch', { actual, named })
 }

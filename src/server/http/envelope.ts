@@ -8,7 +8,7 @@ interface ErrorTree {
   [field: string]: ErrorTree | string[] | undefined
 }
 
-/** Sends a failure in the envelope: status, message in the caller's language, stable code (decision 13). */
+/** Sends a failure in the envelope: status, message in the caller's language, stable code (REQ-calls). */
 export function sendFailure(reply: FastifyReply, failure: Failure, locale: Locale, translate: Translate) {
   if (failure.retryAfterSeconds !== undefined)
     reply.header('Retry-After', Math.max(1, Math.ceil(failure.retryAfterSeconds)))
@@ -26,7 +26,7 @@ export function failureBody(failure: Failure, locale: Locale, translate: Transla
   }
 }
 
-/** Field errors as a tree of field names whose leaves are translated texts under `_errors` (spec 5). */
+/** Field errors as a tree of field names whose leaves are translated texts under `_errors` (REQ-validation). */
 function errorTree(fields: FieldError[], locale: Locale, translate: Translate): ErrorTree {
   const root: ErrorTree = Object.create(null) as ErrorTree
   for (const field of fields) {

@@ -10,7 +10,7 @@ const againSeconds = 60
 
 interface Circumstances {
   now: Date
-  /** whether the site is closed to all but those who look after it (spec 4) */
+  /** whether the site is closed to all but those who look after it (REQ-states) */
   isClosed: boolean
   /** the role demands a second factor, which this account lacks */
   lacksSecondFactor: boolean

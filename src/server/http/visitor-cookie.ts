@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A visitor's own draws hang on this cookie until an account takes them over (decision 29). */
+/** A visitor's own draws hang on this cookie until an account takes them over (REQ-visitor-draws). */
 export const visitorCookie = { name: 'visitor', maxAgeSeconds: 400 * 24 * 60 * 60 } as const
 
 export function signVisitor(id: string, secretKey: Uint8Array): string {

@@ -23,7 +23,7 @@ export interface Choice {
 }
 
 /**
- * Spec 4: the language comes from the route, the locale cookie or the browser. A prefix in the address
+ * REQ-states: the language comes from the route, the locale cookie or the browser. A prefix in the address
  * always decides. An address without one is English to whoever chose it on this site, and the door to
  * their own language for everybody else: where they ask for none that we have, to the site's default language.
  */

@@ -52,7 +52,7 @@ interface Asking {
   report: (error: unknown) => void
 }
 
-/** Documents that were made for one visitor and are given to the next, with another nonce (decision 31). */
+/** Documents that were made for one visitor and are given to the next, with another nonce (ADR-031). */
 export function shareDocuments({ version, consentOf }: DocumentInputs) {
   const documents = new KeptDocuments({ freshMillis, maxDocuments, maxBytes, version })
 

@@ -5,7 +5,7 @@ export interface ActionAnswer<Shown = unknown> {
   mark: string
   ok: boolean
   message: string
-  /** spec 9: a toast stays for each of its lines */
+  /** REQ-constants: a toast stays for each of its lines */
   lines: readonly string[]
   /** what is wrong, by field */
   fields: Readonly<Record<string, string>>

@@ -20,7 +20,7 @@ export interface Action {
   secrets?: readonly string[]
   /** what the page shows of the outcome and nowhere else */
   show?: (outcome: Outcome<unknown>, values: Values) => unknown
-  /** the call that ends the session: the page that comes next is home, and says so (spec 4) */
+  /** the call that ends the session: the page that comes next is home, and says so (REQ-states) */
   leaves?: Call
 }
 

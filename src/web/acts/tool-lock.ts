@@ -11,7 +11,7 @@ type Tool = 'chance' | 'list' | Platform
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Spec 1 and 6: the plan decides who uses a tool, even one that draws on the device. Null while it is open, or where
+ * REQ-product and REQ-permissions: the plan decides who uses a tool, even one that draws on the device. Null while it is open, or where
  * the plans could not be asked: the server refuses what it makes itself.
  */
 export function toolLock(context: Context, tool: Tool, request?: Pick<Request, 'headers'>): ToolLock | null {

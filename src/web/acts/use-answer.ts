@@ -6,7 +6,7 @@ import type { ToastAction } from '../state/toasts.ts'
 import { useToasterReady } from '../use-toasts.ts'
 import type { ActionAnswer } from './act-answer.ts'
 
-/** Spec 9: how long a toast of one line stays. */
+/** REQ-constants: how long a toast of one line stays. */
 const toastMs = 3000
 /** Long enough to take back what it tells. */
 const undoMs = 10_000
@@ -23,7 +23,7 @@ export function useBusy(intent: string, mark = ''): boolean {
 }
 
 /**
- * Spec 8: every outcome is a toast, and a wrong field gets the focus. What can be undone can be so in the toast, by the form
+ * REQ-errors: every outcome is a toast, and a wrong field gets the focus. What can be undone can be so in the toast, by the form
  * that the page has when it is pressed: it hears what changed only later.
  */
 export function useOutcomeToast(answer: ActionAnswer | undefined, back?: ToastAction): void {

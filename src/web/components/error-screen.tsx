@@ -59,7 +59,7 @@ export interface ErrorScreenProps {
   isFramed?: boolean
 }
 
-/** Spec 2: status code, heading, description and a way home, filling the screen; and what is safe all the same. */
+/** REQ-screens: status code, heading, description and a way home, filling the screen; and what is safe all the same. */
 export function ErrorScreen({ error, isFramed = false }: ErrorScreenProps) {
   const { brand, t } = useFrame()
   const { pathname, search } = useLocation()
@@ -119,7 +119,7 @@ interface Happening {
   message: string
 }
 
-/** The not-found text for 404 and for any message that contains 404; else the generic one with 500 (spec 2). */
+/** The not-found text for 404 and for any message that contains 404; else the generic one with 500 (REQ-screens). */
 export function whatHappened(error: unknown): Happening {
   if (!isRouteErrorResponse(error)) {
     // What an unforeseen error says is for the log, not for the screen.

@@ -20,7 +20,7 @@ interface LockedToolProps {
   children?: ReactNode
 }
 
-/** The upgrade prompt in place of a tool that the plan does not include (spec 6). */
+/** The upgrade prompt in place of a tool that the plan does not include (REQ-permissions). */
 export function LockedTool({ lock: { title, text, signUp, plans, plansPage }, children }: LockedToolProps) {
   return (
     <Note kind="warn" title={title}>

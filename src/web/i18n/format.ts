@@ -29,7 +29,7 @@ export const FixedZoneContext = createContext<string | undefined>(undefined)
 
 /**
  * How this language writes numbers, times and lists. Times stand in the default zone of the language on the
- * server and in the first render, so that both agree, and in the viewer's own zone from then on (spec 9). Around a draw they stand
+ * server and in the first render, so that both agree, and in the viewer's own zone from then on (REQ-constants). Around a draw they stand
  * in the zone of its organizer.
  */
 export function useFormat(): Format {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type ColourMode = 'light' | 'dark' | 'system'
 
-/** The choice lives in local storage (specification 1); the cookie of the same name tells the server. */
+/** The choice lives in local storage (REQ-product); the cookie of the same name tells the server. */
 export const colourModeKey = 'color-mode'
 
 const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from './store.ts'
 
-// specification 9, in milliseconds; the height of 3 px and the course of the bar stand in progress.css
+// REQ-constants, in milliseconds; the height of 3 px and the course of the bar stand in progress.css
 export const loadingBarTimes = { throttle: 200, duration: 2000, hideDelay: 500, resetDelay: 400 } as const
 
 /**

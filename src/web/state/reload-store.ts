@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** Spec 7: a reply with `reload_store` asks for what the whole site keeps to be fetched anew. */
+/** REQ-calls: a reply with `reload_store` asks for what the whole site keeps to be fetched anew. */
 export function requestReload(): void {
   for (const listener of listeners) listener()
 }

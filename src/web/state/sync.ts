@@ -7,7 +7,7 @@ export interface SyncState {
 }
 
 /**
- * Fetches anew on request, one at a time (spec 7): however many ask while a fetch is under way, one more follows it,
+ * Fetches anew on request, one at a time (REQ-calls): however many ask while a fetch is under way, one more follows it,
  * because what it brings may be older than what they were told.
  */
 export function createSync(fetchAnew: () => Promise<unknown>) {

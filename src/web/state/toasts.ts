@@ -5,7 +5,7 @@ export type ToastColor = 'success' | 'error' | 'info' | 'warning'
 
 export type ToastAction = { label: string; onClick?: () => void; href?: string }
 
-/** Specification 3. */
+/** REQ-entities. */
 export type Toast = {
   id: string
   open: boolean
@@ -27,7 +27,7 @@ export type Toast = {
 
 export type ToastInput = Partial<Omit<Toast, 'open'>>
 
-// specification 9
+// REQ-constants
 export const toastLimits = { visible: 5, duration: 5000, removal: 200, swipe: 50 } as const
 
 /** Why the time of all toasts stands still; it runs again when the last reason is gone. */

@@ -1,4 +1,4 @@
-// specification 9, in milliseconds
+// REQ-constants, in milliseconds
 export const tooltipTimes = { open: 700, skip: 300 } as const
 
 /** One for the page: whoever moves from one tooltip to the next within the skip delay does not wait again. */

@@ -10,7 +10,7 @@ export interface ExportPart {
 
 /** What the rest of the house does when somebody arrives, leaves or asks for everything. Handed in from above. */
 export interface UserDataHooks {
-  /** what a visitor made belongs to the account from now on (decision 29) */
+  /** what a visitor made belongs to the account from now on (REQ-visitor-draws) */
   adopt(trx: Trx, visitor: string, owner: string): Promise<void>
   /** takes the person out of what they made; public records stay */
   forget(trx: Trx, owner: string): Promise<void>

@@ -5,7 +5,7 @@ import { fileBytesOf } from '../../files/read-file.ts'
 import { planDetails } from './plan-view.ts'
 import { consumeQuota, type Plan, planByName, usedQuota } from './store.ts'
 
-/** An address may be a whole class: all of its visitors together have so many times the plan's quota (decision 016). */
+/** An address may be a whole class: all of its visitors together have so many times the plan's quota (ADR-016). */
 const addressFactor = 100
 
 /** The plan that this viewer has today. Visitors have the free one. */
@@ -77,7 +77,7 @@ function purses(viewer: Viewer): { key: string; factor: number }[] {
   return viewer.known ? [{ key: viewer.account, factor: 1 }, shared] : [shared]
 }
 
-/** Quotas turn over with the UTC day and month (decision 2). */
+/** Quotas turn over with the UTC day and month (REQ-plans). */
 function periods(now: Date) {
   const day = now.toISOString().slice(0, 10)
   return {

@@ -15,7 +15,7 @@ export function planView(plan: Plan): PlanView {
   }
 }
 
-/** A plan as its holder has it; single features may have been given or taken besides (spec 3: plan_details.settings). */
+/** A plan as its holder has it; single features may have been given or taken besides (REQ-entities: plan_details.settings). */
 export function planDetails(
   plan: Plan,
   own: { settings?: Record<string, boolean>; until?: Date | null } = {},

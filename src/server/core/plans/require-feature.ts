@@ -7,7 +7,7 @@ import { type Plan, planByName } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'plan'>
 
-/** Raises `plan_lacks_feature` unless the asker's plan, or what was given to them besides, opens one of these (spec 6). */
+/** Raises `plan_lacks_feature` unless the asker's plan, or what was given to them besides, opens one of these (REQ-permissions). */
 export async function requireFeature(ctx: Deps, viewer: Viewer, wanted: readonly Feature[]): Promise<void> {
   if (!opens(await planOf(ctx, viewer), viewer, wanted)) throw fail('plan_lacks_feature')
 }

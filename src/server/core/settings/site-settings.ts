@@ -44,7 +44,7 @@ export function defaultLanguage(ctx: Deps): Promise<Locale> {
   )
 }
 
-/** Spec 4: the site is closed whenever the mode is anything but exactly `false`; `MAINTENANCE=off` overrules it. */
+/** REQ-states: the site is closed whenever the mode is anything but exactly `false`; `MAINTENANCE=off` overrules it. */
 export async function isClosed(ctx: Pick<Context, 'db' | 'env'>): Promise<boolean> {
   if (ctx.env.neverClosed) return false
   const mode: unknown = (await siteSettings(ctx)).maintenance_mode

@@ -113,7 +113,7 @@ async function sessions(db: Kysely<unknown>): Promise<void> {
 }
 
 async function waysIn(db: Kysely<unknown>): Promise<void> {
-  // Spec 3: recovery codes, and everything else that is good once and for a while.
+  // REQ-entities: recovery codes, and everything else that is good once and for a while.
   await sql`
     create table recovery_codes (
       token_hash bytea primary key,

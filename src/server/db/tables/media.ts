@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-/** A rendition of a picture (decision 9). */
+/** A rendition of a picture (REQ-entities). */
 export interface MediaPart {
   key: string
   path: string

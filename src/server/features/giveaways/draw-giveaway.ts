@@ -10,7 +10,7 @@ import { listOfFile, listOfSource } from './list-of-source.ts'
 import type { StoredGiveaway } from './store.ts'
 import { giveawayById } from './store.ts'
 
-/** So long a request waits for the round of its draw (decision 23). */
+/** So long a request waits for the round of its draw (REQ-modes). */
 const maxWait = 15_000
 /** So long this process goes on waiting after its answer; then the job takes over. */
 const maxWatch = 60_000

@@ -48,7 +48,7 @@ export function modesOf({ beacon }: Pick<Context, 'beacon'>) {
 }
 
 /**
- * The mode of a draw: the one it names, or the one that is offered (decision 23). Raises `mode_unavailable` where it names one
+ * The mode of a draw: the one it names, or the one that is offered (REQ-modes). Raises `mode_unavailable` where it names one
  * that cannot be had, and `draw_time_invalid`; nothing is sealed then.
  */
 export function modeOf(ctx: Deps, wish: Pick<DrawOptions, 'mode' | 'draw_at'>): Mode {

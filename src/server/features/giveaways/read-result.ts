@@ -27,7 +27,7 @@ export async function readGiveaway(ctx: Deps, viewer: Viewer, id: string): Promi
   return stored
 }
 
-/** A shared result, for whoever has its code. After its time the page is gone, the draw is not (decision 26). */
+/** A shared result, for whoever has its code. After its time the page is gone, the draw is not (REQ-expiry). */
 export async function readResult(ctx: Deps, viewer: Viewer, shareCode: string): Promise<StoredGiveaway> {
   return completed(await readShared(ctx, viewer, shareCode))
 }

@@ -1,6 +1,6 @@
 import type { DrawRequest } from './draw-request.ts'
 
-/** Names in lists repeat for many reasons; whose comments are whose, the platform says (decision 4). */
+/** Names in lists repeat for many reasons; whose comments are whose, the platform says (REQ-rules). */
 export function rulesOf({ wish: { rules }, source }: Pick<DrawRequest, 'wish' | 'source'>) {
   return { ...rules, one_entry_per_person: rules.one_entry_per_person ?? source.type === 'post' }
 }

@@ -84,7 +84,7 @@ export interface Outcome {
 }
 
 /**
- * Writes the outcome once; whoever comes second changes nothing and is told so (spec 4: a finished giveaway is never
+ * Writes the outcome once; whoever comes second changes nothing and is told so (REQ-states: a finished giveaway is never
  * drawn again).
  */
 export async function insertOutcome(trx: Database, id: string, outcome: Outcome): Promise<boolean> {

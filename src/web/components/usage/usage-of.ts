@@ -1,6 +1,6 @@
 import type { Entitlements } from '#contract/plans.ts'
 
-/** From here on people are warned that their draws run out (decision 2). */
+/** From here on people are warned that their draws run out (REQ-plans). */
 export const warnAt = 0.8
 
 export type Span = 'day' | 'month'

@@ -6,7 +6,7 @@ import { hasAdministrator, replaceSetupLinks, setupLinkByHash } from './store.ts
 const goodForMillis = 30 * 60 * 1000
 
 /**
- * The token of a fresh link for the first administrator, or undefined once there is one (decision 22). Links
+ * The token of a fresh link for the first administrator, or undefined once there is one (REQ-operation). Links
  * of earlier starts end with it.
  */
 export async function newSetupLink(ctx: Pick<Context, 'db' | 'now' | 'random'>): Promise<string | undefined> {

@@ -9,7 +9,7 @@ import { mailById, rightsOfReceivers, type StoredMail } from './store.ts'
 type Deps = Pick<Context, 'db' | 'secrets'>
 
 /**
- * A mail with its text, which may hold a link that signs its receiver in (decision 21: without a mail server somebody
+ * A mail with its text, which may hold a link that signs its receiver in (REQ-operation: without a mail server somebody
  * must be able to hand it on). Closed to whoever would gain rights by it.
  */
 export async function readOutboxMail(

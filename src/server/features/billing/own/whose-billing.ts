@@ -9,7 +9,7 @@ type Db = Context['db']
 
 const maxNotified = 100
 
-/** Promises that whoever leaves for ever pays no more. What they paid stays written down, under nobody's name (decision 37). */
+/** Promises that whoever leaves for ever pays no more. What they paid stays written down, under nobody's name (ADR-037). */
 export async function forgetBilling(ctx: Pick<Context, 'queue'>, trx: Db, owner: string): Promise<void> {
   const userId = userOf(owner)
   if (!userId) return

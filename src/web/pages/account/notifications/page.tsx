@@ -73,7 +73,7 @@ export default function Notifications() {
   )
 }
 
-/** Spec 9: this often, while somebody looks. */
+/** REQ-constants: this often, while somebody looks. */
 const refreshMs = 60_000
 
 function useRefresh(): void {

@@ -9,7 +9,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Part } from '../parts/part.tsx'
 
-/** The address that mails go to; a new one counts once it is confirmed (decision 25). */
+/** The address that mails go to; a new one counts once it is confirmed (REQ-email-change). */
 export function EmailForm({ user, keepsMails }: { user: User; keepsMails: boolean }) {
   const t = useT()
   const waits = user.pending_email ?? (user.email_verified ? undefined : user.email)

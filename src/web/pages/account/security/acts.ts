@@ -73,7 +73,7 @@ function closeAll(context: Context) {
   return closeQuery('', context)
 }
 
-/** Spec 7 has the id in the query of a DELETE. */
+/** REQ-calls has the id in the query of a DELETE. */
 function closeQuery(query: string, context: Context) {
   return send({ ...closeSessions, path: `/api/auth/sessions${query}` }, { context })
 }

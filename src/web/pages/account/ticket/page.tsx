@@ -29,7 +29,7 @@ export const middleware = [
   readBeforeFrame(({ ticketId: id = '' }, context) => send(markTicketRead, { payload: { id }, context })),
 ]
 
-/** Spec 5: opening an unread ticket marks it read, scripts or not. */
+/** REQ-validation: opening an unread ticket marks it read, scripts or not. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params['ticketId'] ?? ''
   const part = askedPart(request)

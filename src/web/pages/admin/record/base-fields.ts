@@ -13,7 +13,7 @@ interface Base {
   required?: boolean
 }
 
-/** What every record has besides the fields of its module (spec 3), in the order in which its page shows it. */
+/** What every record has besides the fields of its module (REQ-entities), in the order in which its page shows it. */
 export const recordParts = [
   {
     key: 'title',

@@ -72,7 +72,7 @@ export interface SettingsGroup {
   parts: readonly SettingsPart[]
 }
 
-/** All settings of specification 3, by what they are about. Each group is one form. */
+/** All settings of REQ-entities, by what they are about. Each group is one form. */
 export const settingsGroups: readonly SettingsGroup[] = [
   {
     name: 'site',

@@ -10,7 +10,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   throw redirect(pathFor('home', context.get(visitContext).frame.locale))
 }
 
-/** Spec 4: whoever signs out goes home. */
+/** REQ-states: whoever signs out goes home. */
 export async function action({ context }: ActionFunctionArgs) {
   const home = pathFor('home', context.get(visitContext).frame.locale)
   const answer = await send(signOutByPost, { context })

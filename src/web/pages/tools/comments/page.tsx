@@ -141,7 +141,7 @@ export default function CollectionPage() {
   )
 }
 
-/** What this is, and the state of it in a word (spec 4). */
+/** What this is, and the state of it in a word (REQ-states). */
 function CollectionHead({ collection }: { collection: Collection }) {
   const t = useT()
   const { platform, wish } = collection

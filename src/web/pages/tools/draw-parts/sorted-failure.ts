@@ -3,7 +3,7 @@ export interface SortedFailure {
   code: string
   /** the whole failure in the server's words, for the toast */
   message: string
-  /** spec 9: a toast stays for each of its lines */
+  /** REQ-constants: a toast stays for each of its lines */
   lines: string[]
   /** by the id of the field */
   fields: Record<string, string>

@@ -18,7 +18,7 @@ export type FieldName =
 export interface FormFailure {
   /** the whole failure in the server's words, for the toast */
   message: string
-  /** spec 9: a toast stays for each of its lines */
+  /** REQ-constants: a toast stays for each of its lines */
   lines: string[]
   fields: Partial<Record<FieldName, string>>
   /** what belongs to no field */
