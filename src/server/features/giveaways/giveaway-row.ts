@@ -40,7 +40,7 @@ export function giveawayRow(
     eligible_total: prepared.eligible,
     tickets_total: prepared.tickets,
     entries_public: wish.entries_public,
-    shows_contacts: wish.show_contacts === true,
+    shows_contacts: wish.show_contacts,
     time_zone: wish.time_zone ?? 'UTC',
     list_hash: Buffer.from(prepared.listHash, 'hex'),
     sharing_days: plan.sharing === 'days' ? plan.sharing_days : null,
