@@ -93,7 +93,9 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       const chosen = await part('plan').locator('[name=plan]').inputValue()
       await part('plan').getByRole('button').click()
       await expect(told(page, 'The user was saved.')).toBeVisible()
-      expect(await now()).toMatchObject({ plan: chosen, plan_until: expect.stringContaining('2031-05-04') })
+      await expect
+        .poll(now)
+        .toMatchObject({ plan: chosen, plan_until: expect.stringContaining('2031-05-04') })
 
       const token = (await signInAs(elsewhere, baseURL, person)) ?? ''
       expect(await isSignedIn(baseURL, token)).toBe(true)

@@ -55,7 +55,9 @@ export function useSuccessToast(answer: object | undefined, text: string | undef
 /** Fetches the toaster ahead of its first toast, which may be that there is no connection. */
 export function useToasterReady(): void {
   useEffect(() => {
-    loadToaster().catch(() => undefined)
+    const load = () => void loadToaster().catch(() => undefined)
+    document.addEventListener('focusin', load, { once: true })
+    return () => document.removeEventListener('focusin', load)
   }, [])
 }
 
