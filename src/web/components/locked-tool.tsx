@@ -24,18 +24,22 @@ interface LockedToolProps {
 export function LockedTool({ lock: { title, text, signUp, plans, plansPage }, children }: LockedToolProps) {
   return (
     <Note kind="warn" title={title}>
-      {text && <p>{text}</p>}
-      {children}
-      <p className="row">
-        {signUp && (
-          <PageLink page="signUp" className={buttonClass({ kind: 'primary' })}>
-            {signUp}
+      <div className="stack gap-3">
+        <div>
+          {text && <p>{text}</p>}
+          {children}
+        </div>
+        <p className="row">
+          {signUp && (
+            <PageLink page="signUp" className={buttonClass({ kind: 'primary' })}>
+              {signUp}
+            </PageLink>
+          )}
+          <PageLink page={plansPage} className={buttonClass({ kind: signUp ? 'quiet' : 'primary' })}>
+            {plans}
           </PageLink>
-        )}
-        <PageLink page={plansPage} className={buttonClass({ kind: signUp ? 'quiet' : 'primary' })}>
-          {plans}
-        </PageLink>
-      </p>
+        </p>
+      </div>
     </Note>
   )
 }

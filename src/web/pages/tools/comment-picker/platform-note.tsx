@@ -39,7 +39,7 @@ export function PlatformNote({ platform, state, code, canSupply }: Props) {
     )
   return (
     <p className="small muted">
-      {t(readWay(state), values)} {t('comment_picker.most', { most: count(state.maxComments) })}
+      {t(readWay(state), values)} {t('comment_picker.most', { most: count(state.maxComments) })}{' '}
       {(code === 'too_many_posts' || code === 'plan_lacks_feature') && <Plans signedIn={state.signedIn} />}
     </p>
   )

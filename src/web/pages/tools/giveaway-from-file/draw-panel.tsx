@@ -30,14 +30,14 @@ interface Props {
   errors: FormFailure['fields']
   busy: boolean
   isTesting: boolean
-  /** in place of the draw, without a network or where the plan closes it */
-  instead: ReactNode
+  /** in place of the draw where there is no network */
+  offline: ReactNode
 }
 
 /** What will happen: who is in the pot, how many win, and the one button. */
 export function DrawPanel(props: Props) {
   const { values, live, modes, quota, isUsedUp, pot, names, personColumn, hasWeights, errors } = props
-  const { busy, isTesting, instead } = props
+  const { busy, isTesting, offline } = props
   const t = useT()
   const fold = useFoldOpen(Boolean(errors.title || errors.prizes || values.title || values.prizes))
   return (
@@ -94,7 +94,7 @@ export function DrawPanel(props: Props) {
         </Fold>
         <ModeChoice modes={modes} values={values} errors={errors} />
         <ShownAs names={names} values={values} live={live} />
-        {instead ?? (
+        {offline ?? (
           <>
             {quota}
             <DrawButton live={live} busy={busy} disabled={isUsedUp} large />
@@ -105,7 +105,7 @@ export function DrawPanel(props: Props) {
           </>
         )}
       </div>
-      {!instead && (
+      {!offline && (
         <div className="giveaway-bar">
           <PotNumber pot={pot} />
           <DrawButton live={live} busy={busy} disabled={isUsedUp} />

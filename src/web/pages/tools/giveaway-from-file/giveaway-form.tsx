@@ -37,10 +37,9 @@ const DrawOffline = lazy(() =>
   withTexts('without_network', async () => ({ default: (await import('./draw-offline.tsx')).DrawOffline })),
 )
 
-/** What is shown in place of the draw, where the plan closes it or without a network. */
-function useInstead(form: RefObject<HTMLFormElement | null>, lock: ReactNode): ReactNode {
-  const isOffline = useOffline()
-  if (lock || !isOffline) return lock
+/** What stands in place of the draw where there is no network. */
+function useOfflineDraw(form: RefObject<HTMLFormElement | null>): ReactNode {
+  if (!useOffline()) return undefined
   return (
     <Suspense>
       <DrawOffline form={form} />
@@ -63,14 +62,12 @@ interface Props {
   fileBytes: number | undefined
   /** what is left of today's draws, in words */
   quota: ReactNode
-  /** any draw would be refused */
+  /** no draw is left today */
   isUsedUp: boolean
-  /** in place of the draw where the plan closes it */
-  lock: ReactNode
 }
 
 /** Left what was found, right what will happen. Fields keep their own text; `live` is what they hold right now. */
-export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedUp, lock }: Props) {
+export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedUp }: Props) {
   const t = useT()
   const scripted = useScripted()
   const form = useRef<HTMLFormElement>(null)
@@ -79,7 +76,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
   const typed = useRef(initial.names)
   const file = useFilePreview(answer)
   const counted = useCountedNames(live.names, live.exclude, answer?.counted)
-  const instead = useInstead(form, lock)
+  const offline = useOfflineDraw(form)
   const doing = useIntent()
   const isTesting = doing === 'test'
   const { preview } = file
@@ -201,7 +198,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
           errors={errors}
           busy={doing !== undefined && !isTesting}
           isTesting={isTesting}
-          instead={instead}
+          offline={offline}
         />
       </div>
     </Form>

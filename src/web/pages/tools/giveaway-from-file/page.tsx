@@ -66,15 +66,27 @@ export default function GiveawayFromFile() {
         detail={answer?.test && t('giveaway.test')}
         description={t('giveaway.description')}
       />
-      <GiveawayForm
-        formKey={answer?.key ?? key}
-        modes={answer?.modes ?? modes}
-        answer={answer}
-        fileBytes={fileBytes}
-        lock={lock && <LockedTool lock={lock} />}
-        isUsedUp={lock !== null || isUsedUp(quota)}
-        quota={quota && <QuotaLine quota={quota} isRefused={answer?.isOverPlan === true} />}
-      />
+      {/* A plan may change while a form is filled in: what was typed stays. */}
+      {lock && !answer ? (
+        <>
+          <div className="page-head">
+            <div>
+              <h1>{t('giveaway.title')}</h1>
+              <p>{t('giveaway.lead')}</p>
+            </div>
+          </div>
+          <LockedTool lock={lock} />
+        </>
+      ) : (
+        <GiveawayForm
+          formKey={answer?.key ?? key}
+          modes={answer?.modes ?? modes}
+          answer={answer}
+          fileBytes={fileBytes}
+          isUsedUp={isUsedUp(quota)}
+          quota={quota && <QuotaLine quota={quota} isRefused={answer?.isOverPlan === true} />}
+        />
+      )}
     </div>
   )
 }
