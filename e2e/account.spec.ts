@@ -5,7 +5,7 @@ import { hydrated } from './hydrated.ts'
 import { brands, expectClean, expectNoSidewaysScroll, waysOf } from './looks.ts'
 import { news } from './news.ts'
 import { mailTo, newPerson, type Person, signUp } from './people.ts'
-import { test } from './story.ts'
+import { expectToast, test } from './story.ts'
 
 const hostile = '<img src=x onerror=alert(1)> & "Ada"'
 const pages = [
@@ -290,7 +290,7 @@ test('what is left is told before a draw, and an account goes with its name type
   await page.getByLabel(/^Type your username/).fill(person.username)
   await page.getByRole('button', { name: 'Delete my account for ever' }).click()
   await expect(page).toHaveURL(/\/$/)
-  await expect(page.locator('.toast-title', { hasText: 'Your account is deleted.' })).toBeVisible()
+  await expectToast(page, 'Your account is deleted.')
   const again = await page.request.post('/api/auth/sign-in', {
     data: { username: person.username, password: person.password },
     headers: own(page),

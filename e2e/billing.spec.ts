@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectClean } from './looks.ts'
 import { mailTo, signUp } from './people.ts'
-import { test } from './story.ts'
+import { expectToast, test } from './story.ts'
 
 const subscription = '/auth/subscription'
 
@@ -68,7 +68,7 @@ test('a card that is declined buys nothing and changes nothing', async ({ page }
   await page.getByRole('button', { name: 'Back to the site' }).click()
   await page.goto(`${subscription}?to=pro`)
   await page.getByRole('button', { name: /^Pay / }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The card was declined' }).first()).toBeVisible()
+  await expectToast(page, 'The card was declined')
   await expect(state(page)).toContainText('Basic$9 a month')
 })
 

@@ -33,8 +33,9 @@ test('held dice lie still, and a connection that breaks takes nothing away', asy
   await page.goto('/tools/dice-roll?dice=6d1000')
   await expect(page.locator('.chance-history')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
-  await context.setOffline(true)
   await page.locator('body').press('Space')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
   const die = page.locator('.die-hold')
   // One of a thousand sides would come again by chance.
   const figure = die.first().locator('text')

@@ -3,7 +3,7 @@ import { hydrated, listens } from './hydrated.ts'
 import { brands, brandUrl, expectClean, modesOf, widthsOf } from './looks.ts'
 import { asAdministrator, newPerson, signUp } from './people.ts'
 import { bookshop, drawnResult } from './result-of.ts'
-import { test } from './story.ts'
+import { expectToast, test } from './story.ts'
 
 const consent = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 
@@ -143,7 +143,7 @@ test.describe('whoever is signed in', () => {
     await menu.click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     // First what goes away by itself.
-    await expect(page.locator('.toast')).toContainText('You are signed out.')
+    await expectToast(page, 'You are signed out.')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token')

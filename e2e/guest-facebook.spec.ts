@@ -4,7 +4,7 @@ import { startProduct } from '../test/browser/start-product.ts'
 import { startProviders } from '../test/oauth/stand-in.ts'
 import { expectClean } from './looks.ts'
 import { news } from './news.ts'
-import { test } from './story.ts'
+import { expectToast, test } from './story.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -84,7 +84,7 @@ test('a first visit by Facebook asks for the address alone, and makes an account
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/auth\/settings$/)
-  await expect(page.locator('.toast', { hasText: 'Your account is ready.' })).toBeVisible()
+  await expectToast(page, 'Your account is ready.')
 
   await context.clearCookies()
   await comeByFacebook(page, 'Grace Hopper')

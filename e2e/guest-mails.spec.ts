@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { account, fillSignIn, stranger, watch, withSecondFactor } from './guest-pages.ts'
 import { news } from './news.ts'
 import { mailTo, newPerson, signUp } from './people.ts'
-import { test } from './story.ts'
+import { expectToast, test } from './story.ts'
 
 test.describe('mailed links', () => {
   test('a forgotten password is replaced, once', async ({ page }) => {
@@ -10,7 +10,7 @@ test.describe('mailed links', () => {
     await page.goto('/auth/recovery-account')
     await page.getByLabel('E-mail').fill(person.email)
     await page.getByRole('button', { name: 'Send the link' }).click()
-    await expect(page.locator('.toast', { hasText: 'Please look into your mailbox' })).toBeVisible()
+    await expectToast(page, 'Please look into your mailbox')
     await expect(page.locator('main')).toContainText('If there is an account with this address')
     const { link } = await mailTo(person.email, 'forgot_password')
 
@@ -24,7 +24,7 @@ test.describe('mailed links', () => {
     await page.locator('#confirm_password').fill('a wholly different sentence')
     await page.getByRole('button', { name: 'Set the password' }).click()
     await expect(page).toHaveURL(/\/auth\/sign-in$/)
-    await expect(page.locator('.toast', { hasText: 'Your new password is set.' })).toBeVisible()
+    await expectToast(page, 'Your new password is set.')
     await fillSignIn(page, person, 'a wholly different sentence')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(account)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { account, fillSignIn, makePasskey, stranger, watch, withSecondFactor } from './guest-pages.ts'
 import { news } from './news.ts'
 import { newPerson, signUp } from './people.ts'
-import { test } from './story.ts'
+import { expectToast, test } from './story.ts'
 
 test.describe('signing up', () => {
   test('makes an account, signs in, and no script can read the token', async ({ page, context }) => {
@@ -16,7 +16,7 @@ test.describe('signing up', () => {
     await page.getByLabel('Birthday').fill('1906-12-09')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(account)
-    await expect(page.locator('.toast', { hasText: 'Your account is ready.' })).toBeVisible()
+    await expectToast(page, 'Your account is ready.')
 
     const cookies = await context.cookies()
     const token = cookies.find(({ name }) => name === 'token')
@@ -101,7 +101,7 @@ test.describe('signing in', () => {
     await fillSignIn(page, person)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(/\/auth\/security$/)
-    await expect(page.locator('.toast', { hasText: 'You are signed in.' })).toBeVisible()
+    await expectToast(page, 'You are signed in.')
   })
 
   test('does not forget that on the way through signing up', async ({ page }) => {

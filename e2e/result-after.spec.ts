@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectClean } from './looks.ts'
 import { drawnResult } from './result-of.ts'
-import { test } from './story.ts'
+import { expectToast, test } from './story.ts'
 
 const raffle = {
   title: 'Raffle',
@@ -58,7 +58,7 @@ test('a winner is replaced: in public, with a reason, and the first result stays
   await form.getByLabel('Public note').fill('The prize was passed on')
   await form.getByRole('button').click()
 
-  await expect(page.locator('.toast-success')).toContainText('The place has passed to the next in line')
+  await expectToast(page, 'The place has passed to the next in line')
   await expect(page.locator('.winners > li')).toHaveCount(3)
   await expect(ticket(page, 1).locator('s')).toHaveText(replaced)
   await expect(ticket(page, 1)).toContainText(`Gave the place to ${next}`)

@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { hydrated } from './hydrated.ts'
 
 /**
@@ -8,6 +8,7 @@ import { hydrated } from './hydrated.ts'
 export const test = base.extend({
   page: async ({ page, javaScriptEnabled }, tell) => {
     if (javaScriptEnabled) waitsForScripts(page)
+    if (javaScriptEnabled) await recordToasts(page)
     await tell(page)
   },
 })
@@ -31,4 +32,29 @@ function waitsForScripts(page: Page): void {
 async function begun(page: Page): Promise<void> {
   const hasScripts = await page.evaluate(() => document.querySelector('script[type=later]') !== null)
   if (hasScripts) await Promise.race([hydrated(page), page.waitForTimeout(10_000)]).catch(() => undefined)
+}
+
+const shownToasts = new WeakMap<Page, string[]>()
+
+/** Toasts stay for three seconds, which a busy machine may spend elsewhere: each is kept as it appears. */
+async function recordToasts(page: Page): Promise<void> {
+  const texts: string[] = []
+  shownToasts.set(page, texts)
+  await page.exposeFunction('recordToast', (text: string) => texts.push(text))
+  await page.addInitScript(() => {
+    const seen = new WeakSet<Element>()
+    const record = Reflect.get(window, 'recordToast') as (text: string) => void
+    const look = () => {
+      for (const toast of document.querySelectorAll('.toast-title')) {
+        if (!seen.has(toast)) record(toast.textContent)
+        seen.add(toast)
+      }
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+}
+
+/** That a toast with these words has appeared since the page was opened. */
+export async function expectToast(page: Page, words: string): Promise<void> {
+  await expect.poll(() => shownToasts.get(page)?.join('\n') ?? '').toContain(words)
 }

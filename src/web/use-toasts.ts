@@ -52,12 +52,16 @@ export function useSuccessToast(answer: object | undefined, text: string | undef
   }, [answer, text])
 }
 
+const touches = ['focusin', 'pointerdown', 'keydown'] as const
+
 /** Fetches the toaster ahead of its first toast, which may be that there is no connection. */
 export function useToasterReady(): void {
   useEffect(() => {
     const load = () => void loadToaster().catch(() => undefined)
-    document.addEventListener('focusin', load, { once: true })
-    return () => document.removeEventListener('focusin', load)
+    for (const event of touches) document.addEventListener(event, load, { once: true })
+    return () => {
+      for (const event of touches) document.removeEventListener(event, load)
+    }
   }, [])
 }
 

@@ -14,7 +14,7 @@ export function createToastQueue() {
       waiting.set(none)
       return taken
     },
-    isEmpty: () => waiting.get() === none,
+    newest: () => waiting.get().at(-1),
     subscribe: waiting.subscribe,
   }
 }

@@ -1,23 +1,43 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type ToastQueue, toasts } from '../state/toast-queue.ts'
 import type { ToasterTexts } from './toaster.tsx'
 
 export const loadToaster = () => import('./queue-toaster.tsx')
-const QueueToaster = lazy(async () => ({ default: (await loadToaster()).QueueToaster }))
 
-/** Stands once in the page. The toaster itself is fetched with the first toast, so pages without one do not pay for it. */
-export function ToasterHost({ texts, queue = toasts }: { texts: ToasterTexts; queue?: ToastQueue }) {
-  const any = useSyncExternalStore(
-    queue.subscribe,
-    () => !queue.isEmpty(),
-    () => false,
-  )
-  const [wanted, setWanted] = useState(false)
-  if (any && !wanted) setWanted(true)
-  if (!wanted) return null
+type QueueToaster = Awaited<ReturnType<typeof loadToaster>>['QueueToaster']
+
+interface ToasterHostProps {
+  texts: ToasterTexts
+  queue?: ToastQueue
+  load?: () => Promise<{ QueueToaster: QueueToaster }>
+}
+
+/**
+ * Once in the page. The toaster itself is fetched with the first toast, so pages without one do not pay for it. Where it
+ * cannot be fetched, the newest toast is plain text until the connection is back.
+ */
+export function ToasterHost({ texts, queue = toasts, load = loadToaster }: ToasterHostProps) {
+  const newest = useSyncExternalStore(queue.subscribe, queue.newest, () => undefined)
+  const [Loaded, setLoaded] = useState<QueueToaster>()
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!newest || Loaded) return
+    const fetchToaster = () =>
+      load().then(
+        ({ QueueToaster }) => setLoaded(() => QueueToaster),
+        () => setFailed(true),
+      )
+    void fetchToaster()
+    addEventListener('online', fetchToaster)
+    return () => removeEventListener('online', fetchToaster)
+  }, [newest, Loaded, load])
+  if (Loaded) return <Loaded texts={texts} queue={queue} />
+  if (!hasFailed || !newest) return null
   return (
-    <Suspense fallback={null}>
-      <QueueToaster texts={texts} queue={queue} />
-    </Suspense>
+    <div className="toasts" role="alert">
+      <div className={`toast toast-${newest.color ?? 'info'}`}>
+        <div className="toast-text toast-title">{newest.title}</div>
+      </div>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createToastQueue } from '../state/toast-queue.ts'
 import { createToasts, type Toasts } from '../state/toasts.ts'
 import { Toaster } from './toaster.tsx'
-import { ToasterHost } from './toaster-host.tsx'
+import { loadToaster, ToasterHost } from './toaster-host.tsx'
 
 const texts = { region: 'Notifications ({hotkey})', toast: 'Notification', close: 'Close' }
 
@@ -118,5 +118,17 @@ it('is not in the page before the first toast', async () => {
   expect((await screen.findAllByText('Now')).length).toBeGreaterThan(0)
   act(() => queue.add({ title: 'Later' }))
   expect(shown()).toEqual(['Now', 'Next', 'Later'])
-  expect(queue.isEmpty()).toBe(true)
+  expect(queue.newest()).toBeUndefined()
+})
+
+it('says the newest toast in plain text where it cannot be fetched, and fetches it when the connection is back', async () => {
+  vi.useRealTimers()
+  const queue = createToastQueue()
+  const load = vi.fn(loadToaster).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  render(<ToasterHost texts={texts} queue={queue} load={load} />)
+  act(() => queue.add({ title: 'No connection', color: 'error' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('No connection')
+  fireEvent(window, new Event('online'))
+  await vi.waitFor(() => expect(shown()).toEqual(['No connection']))
+  expect(load).toHaveBeenCalledTimes(2)
 })

@@ -53,7 +53,13 @@ export function OrganiserForm(props: OrganiserFormProps) {
       {children(state)}
       {isFinal && (
         <div className="stack gap-1">
-          <Checkbox name="confirm" value="yes" required label={t('organiser.confirm')} />
+          <Checkbox
+            name="confirm"
+            value="yes"
+            required
+            defaultChecked={state.values['confirm'] === 'yes'}
+            label={t('organiser.confirm')}
+          />
           {state.errors['confirm'] && <p className="field-error">{state.errors['confirm']}</p>}
         </div>
       )}
