@@ -2,7 +2,7 @@ import type { User } from '#contract/user.ts'
 import type { SignedIn } from '../../context.ts'
 import { planDetails } from '../plans/plan-view.ts'
 
-/** An account as its owner sees it. `demandsSecondFactor`: the settings ask one of whoever holds dashboard rights. */
+/** An account as its owner sees it. `demandsSecondFactor`: the settings require one for dashboard rights. */
 export function accountView(viewer: SignedIn, lacksSecondFactor: boolean): User {
   const { user, role, plan, planUntil, permissions, unread } = viewer
   return {

@@ -2,18 +2,18 @@ import type { Context } from '../../context.ts'
 
 type Trx = Context['db']
 
-/** What a person's export holds of one room: a name for the file, and rows of plain values. */
+/** One feature's part of a personal data export: a file name and rows of plain values. */
 export interface ExportPart {
   name: string
   rows: Record<string, string | number | boolean | null>[]
 }
 
-/** What the rest of the house does when somebody arrives, leaves or asks for everything. Handed in from above. */
+/** What other features do when a user arrives, leaves or exports their data. Passed in from above. */
 export interface UserDataHooks {
-  /** what a visitor made belongs to the account from now on (REQ-visitor-draws) */
+  /** Moves a visitor's draws to the account (REQ-visitor-draws). */
   adopt(trx: Trx, visitor: string, owner: string): Promise<void>
-  /** takes the person out of what they made; public records stay */
+  /** Removes the user from what they made; public records stay. */
   forget(trx: Trx, owner: string): Promise<void>
-  /** everything that is kept of a person elsewhere */
+  /** Everything that other features store about a user. */
   tell(db: Trx, owner: string): Promise<ExportPart[]>
 }

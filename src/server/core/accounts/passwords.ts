@@ -6,27 +6,27 @@ import { createWaitingLine } from './waiting-line.ts'
 
 type Deps = Pick<Context, 'secretKey'>
 
-/** The library names its algorithms by a const enum, which type stripping cannot read: 2 is Argon2id. */
+/** The library names its algorithms in a const enum, which type stripping cannot read: 2 is Argon2id. */
 const argon2id = 2
-/** 19 MiB, two passes and one lane: the floor of the OWASP cheat sheet on password storage. */
+/** 19 MiB, two passes, one lane: the minimum of the OWASP password storage cheat sheet. */
 const cost = { algorithm: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 const currentCost = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
 /**
- * Hashes run on the four threads of the platform, on which files are read and replies compressed, too: two at a time leave
- * the others free. One processor is left to whoever does not sign in, or a flood of sign-ins would be felt everywhere.
+ * Hashes run on the platform's four threads, which also read files and compress replies: two at a time leave the others
+ * free. One processor stays free for other requests, or a flood of sign-ins would slow everything down.
  */
 const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 const inTurn = createWaitingLine({ atOnce, waiting: 50 })
 
-/** A password is hashed together with a key that is not in the database: a stolen dump alone cannot be guessed at. */
+/** Passwords are hashed with a key that is not in the database: a stolen dump alone is not enough to guess them. */
 interface Pepper {
   id: string
   key: Uint8Array
 }
 
 const peppers = new WeakMap<Uint8Array, Pepper>()
-/** What is verified where there is no hash, so that nobody can tell by the time. */
+/** Hash to verify against when the account has none, so that timing reveals nothing. */
 const dummies = new WeakMap<Uint8Array, Promise<string>>()
 
 /** `<id of the key>$argon2id$…`: the text carries its own salt and cost. */
@@ -38,11 +38,11 @@ export async function hashPassword(ctx: Deps, password: string): Promise<string>
 
 export interface PasswordCheck {
   matches: boolean
-  /** it was hashed in an older way: whoever proved to know it should have it hashed again */
+  /** Made with an older key or cost: hash again once the password is proven. */
   isOutdated: boolean
 }
 
-/** Takes as long for an account without a password, or for none at all, as for any other. */
+/** Takes the same time for an account without a password, or for no account, as for any other. */
 export async function checkPassword(
   ctx: Deps,
   stored: string | null | undefined,
@@ -50,7 +50,7 @@ export async function checkPassword(
 ): Promise<PasswordCheck> {
   const pepper = pepperOf(ctx)
   const [id = '', ...phc] = (stored ?? '').split(/(?=\$)/)
-  // Hashes from before there was a key have no id. Those under another key cannot be checked any more.
+  // Hashes from before keys were introduced have no id. Hashes made with any other key can no longer be checked.
   const isKnown = typeof stored === 'string' && (id === pepper.id || id.startsWith('$'))
   const isPeppered = !id.startsWith('$')
   const wanted = isKnown ? (isPeppered ? phc.join('') : stored) : await dummyOf(ctx, pepper)
@@ -76,7 +76,7 @@ function pepperOf({ secretKey }: Deps): Pepper {
   return pepper
 }
 
-/** As text, since the library reads no other bytes where it verifies. */
+/** As text: the library's verify function accepts no raw bytes. */
 function peppered(password: string, { key }: Pepper): string {
   return createHmac('sha256', key).update(password).digest('base64url')
 }

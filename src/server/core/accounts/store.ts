@@ -14,7 +14,7 @@ export function userById(db: Database, id: string): Promise<StoredUser | undefin
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** An account by its username or address, whatever the case; the gone are not found. */
+/** Finds an account by username or address, ignoring case; deleted accounts are not found. */
 export function userByName(db: Database, name: string): Promise<StoredUser | undefined> {
   return db
     .selectFrom('users')
@@ -41,7 +41,7 @@ export function roleById(db: Database, id: string): Promise<StoredRole | undefin
   return db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Which unique field the database says is taken. */
+/** Which unique field the database reports as taken. */
 export function takenField(error: unknown): 'username' | 'email' | undefined {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   if (code !== '23505') return undefined

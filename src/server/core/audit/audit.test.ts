@@ -25,7 +25,7 @@ function record(name: string, before: object = {}, after: object = {}, act = 'up
   )
 }
 
-/** Changes the table past its guard, as only whoever owns the database can, and takes it back. */
+/** Changes the table bypassing its guard, as only the database owner can, and rolls back. */
 async function tampered(change: ReturnType<typeof sql>) {
   const trx = await ctx.db.startTransaction().execute()
   try {
@@ -181,7 +181,7 @@ describe('the audit trail', () => {
   })
 })
 
-/** The database keeps no NUL in a text, and no half of a sign. */
+/** The database cannot store NUL or lone surrogates in text. */
 function clean(fields: object): object {
   return JSON.parse(
     JSON.stringify(fields, (_key, value: unknown) =>

@@ -13,8 +13,8 @@ export interface ChainState {
 const linesAtOnce = 1000
 
 /**
- * Recomputes every seal from the first line on. Finds whatever was changed, put in, or taken out between two lines; lines that
- * were cut off at the end are noticed by whoever knows an earlier answer.
+ * Recomputes every seal from the first line on. Detects lines that were changed, inserted, or removed between two
+ * others; truncation at the end is only visible by comparing with an earlier answer.
  */
 export async function checkChain({ db }: Pick<Context, 'db'>): Promise<ChainState> {
   let no = 0

@@ -16,13 +16,13 @@ interface Export<Row> {
   query: FilterQuery
   kind: ExportKind
   locale: Locale
-  /** as permissions name what the list holds; else as the list is called */
+  /** the area's permission name; defaults to the list's name */
   area?: string
-  /** what columns and choices are called, where their keys are no texts of ours; the key of a column, or with a choice behind a dot */
+  /** labels of columns and choices whose keys are not message keys; a column's key, or with a choice after a dot */
   say?: (key: string) => string
 }
 
-/** A list of the dashboard as a file; that somebody took it along is written down. */
+/** A dashboard list as a file; the export is recorded in the audit trail. */
 export async function exportForStaff<Row>(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
@@ -41,7 +41,7 @@ export async function exportForStaff<Row>(
   })
   const filter = Object.keys(query).filter((name) => query[name] !== undefined)
   try {
-    // Which filters, but not what was looked for: that may be somebody's name.
+    // Which filters, but not the search text: it may be a person's name.
     await ctx.db.transaction().execute((trx) =>
       recordAction(trx, {
         viewer,

@@ -13,7 +13,7 @@ export interface Line {
   previous_hash: Buffer
 }
 
-/** What seals a line: SHA-256 of its words and of the seal before, as one JSON list. */
+/** A line's seal: SHA-256 of its fields and of the previous seal, as one JSON list. */
 export function hashOfLine(line: Line): Buffer {
   const { no, at, actor, actor_name, area, act, record_id, record_name, previous_hash } = line
   const changes = inOneOrder(line.changes)
@@ -21,11 +21,11 @@ export function hashOfLine(line: Line): Buffer {
   return createHash('sha256').update(previous_hash).update(JSON.stringify(words)).digest()
 }
 
-/** The database keeps the keys of an object in an order of its own, so here they have one, however deep they stand. */
+/** The database stores object keys in its own order, so they are sorted here at every depth. */
 function inOneOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOneOrder)
   if (typeof value !== 'object' || value === null) return value
   const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  // As pairs: an object would put keys that are numbers first.
+  // As pairs: an object would put numeric keys first.
   return { pairs: sorted.map(([key, one]) => [key, inOneOrder(one)]) }
 }

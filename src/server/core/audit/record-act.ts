@@ -4,11 +4,11 @@ import { addLine, lastLine } from './store.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What tells somebody's secret by its mere value; only that it changed is written down. */
+/** Fields whose value is a secret; only the fact that they changed is recorded. */
 const secret = /password|secret|token|hash|api_key|_code$/
 const masked = '•••'
 
-/** Which fields differ, each with what it was and what it became. */
+/** Which fields differ, each with its old and new value. */
 function changesBetween(before: Fields, after: Fields): Record<string, [unknown, unknown]> {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
   return Object.fromEntries(
@@ -25,7 +25,7 @@ function mask(value: unknown): string | null {
   return value === null || value === '' ? null : masked
 }
 
-/** As JSON keeps it; keys in one order, so that the same is the same. */
+/** As stored in JSON, with sorted keys, so that equal values compare equal. */
 function plain(value: unknown): unknown {
   if (value === undefined || value === null) return null
   if (value instanceof Date) return value.toISOString()
@@ -35,30 +35,30 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(sorted.map(([key, one]) => [key, plain(one)]))
 }
 
-/** Whoever does something, at a request or by a job that goes on with it. */
+/** The account behind an action, from a request or a job that continues it. */
 export interface Actor {
   user: Pick<Account, 'id' | 'username'>
 }
 
 export interface Action {
-  /** whoever does it; without an account where that is gone, as what they left to a job is done after all */
+  /** the acting account; without an id if it has been deleted, as jobs it left behind still run */
   viewer: Actor | { user: { id: null; username: string } }
   now: Date
-  /** as permissions name it: `users`, `settings` */
+  /** as in permission names: `users`, `settings` */
   area: string
-  /** `create`, `update`, `delete`, or another verb of one word */
+  /** `create`, `update`, `delete`, or another one-word verb */
   act: string
   record: { id: string; name: string }
   before?: Fields
   after?: Fields
 }
 
-/** What the first line of all follows. */
+/** The previous hash of the very first line. */
 export const beginning = Buffer.alloc(32)
 
 /**
- * Adds a line to the audit trail, in the transaction of what it tells: both count, or neither does. An update that changes
- * nothing leaves no line. Lines are sealed one after the other, so whoever writes one holds the others up until they commit.
+ * Adds a line to the audit trail in the transaction of the change: both are committed, or neither. An update without
+ * changes adds no line. Lines are sealed one after the other, so each writer blocks the next until it commits.
  */
 export async function recordAction(
   trx: Context['db'],

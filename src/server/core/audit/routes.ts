@@ -26,7 +26,7 @@ export function auditRoutes(mount: Mount, ctx: Context): void {
   mount(checkAudit, () => checkChain(ctx))
 }
 
-/** Records and people stand there by name, as on the page. */
+/** Records and people are given by name, as on the page. */
 function lineCells(line: StoredLine) {
   return { ...lineView(line), record: line.record_name || line.record_id, actor: line.actor_name }
 }

@@ -5,10 +5,10 @@ import type { ListSource } from '../../lists/list-source.ts'
 
 export type StoredLine = Selectable<AuditTrailTable>
 
-/** Any number that nothing else locks by. */
+/** An arbitrary number not used by any other lock. */
 const lockOfTrail = 7_205_114
 
-/** The newest line, which nobody follows up but this transaction until it ends. */
+/** The newest line, locked so that only this transaction can append to it. */
 export async function lastLine(trx: Database): Promise<StoredLine | undefined> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockOfTrail)})`.execute(trx)
   return trx.selectFrom('audit_trail').selectAll().orderBy('no', 'desc').limit(1).executeTakeFirst()
@@ -40,7 +40,7 @@ export const auditSource: ListSource<StoredLine> = {
   id: sql`audit_trail.no`,
 }
 
-/** Lines behind a line, in the order of the chain. */
+/** Lines after a given line, in chain order. */
 export function linesAfter(db: Database, no: number, limit: number): Promise<StoredLine[]> {
   return db.selectFrom('audit_trail').selectAll().where('no', '>', no).orderBy('no').limit(limit).execute()
 }

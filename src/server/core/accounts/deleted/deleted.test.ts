@@ -147,7 +147,7 @@ describe('after 30 days', () => {
     for (const who of [old, young]) await remove(who)
     await deletedAgo(old, 30)
     await deletedAgo(young, 29)
-    // Too late, even where nobody has tidied up yet.
+    // Too late, even if the cleanup has not run yet.
     expect(code(await post('restore', old))).toBe('user_not_found')
     expect(code(await look(old))).toBe('user_not_found')
     await forgetOverdue(ctx, userDataHooks(ctx))
@@ -174,7 +174,7 @@ describe('after 30 days', () => {
     for (let i = 0; i < 8; i++) {
       const eve = await person(world)
       await remove(eve)
-      // For whoever restores it is not over yet; the one who tidies up has a clock that is ahead.
+      // The restoring node still sees time left; the cleanup's clock is ahead.
       await deletedAgo(eve, 29.99)
       const ahead = { ...ctx, now: () => new Date(ctx.now().getTime() + day) }
       const [restored] = await Promise.all([post('restore', eve), forgetOverdue(ahead, userDataHooks(ctx))])

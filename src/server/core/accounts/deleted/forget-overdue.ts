@@ -4,7 +4,10 @@ import { forgetPerson } from '../own/forget-person.ts'
 import { lockAccount } from '../recovery/store.ts'
 import { isOverdue, overdueUsers } from './store.ts'
 
-/** Forgets those whom staff deleted and nobody restored in time. Each counts for itself; whoever cannot be forgotten now is tried again. */
+/**
+ * Erases accounts that staff deleted and that were not restored in time. Each is handled on its own; failures are
+ * retried on the next run.
+ */
 export async function forgetOverdue(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'log'>,
   rooms: Pick<UserDataHooks, 'forget'>,

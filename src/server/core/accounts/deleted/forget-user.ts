@@ -9,7 +9,7 @@ import { lockAccount } from '../recovery/store.ts'
 import { askerNow, assertWithin } from '../roles/within-rights.ts'
 import { keptUser } from '../users/store.ts'
 
-/** Forgets somebody at once whom staff deleted before. Nobody can take that back. */
+/** Erases an account that staff deleted earlier. Cannot be undone. */
 export async function forgetUser(
   ctx: Pick<Context, 'db' | 'now' | 'random'>,
   viewer: Actor,

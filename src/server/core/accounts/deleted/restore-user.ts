@@ -13,7 +13,7 @@ import { openAgain } from './store.ts'
 
 type Deps = Pick<Context, 'now'>
 
-/** Takes back that staff deleted an account: it is what it was before, but is signed in nowhere. */
+/** Restores an account that staff deleted: as it was before, but without sessions. */
 export async function restoreUser(
   ctx: Deps & Pick<Context, 'db'>,
   viewer: Actor,
@@ -22,7 +22,7 @@ export async function restoreUser(
   return ctx.db.transaction().execute((trx) => restoreUserWithin(ctx, trx, { viewer, id }))
 }
 
-/** The same within a transaction that does more. */
+/** The same within a larger transaction. */
 export async function restoreUserWithin(
   ctx: Deps,
   trx: Context['db'],
@@ -34,7 +34,7 @@ export async function restoreUserWithin(
     await lockAccount(trx, id)
     const kept = await keptUser(trx, id, ctx.now())
     if (!kept) throw fail('user_not_found')
-    // Its role may reach further today than when it was deleted.
+    // The role may have gained rights since the account was deleted.
     assertWithin(asker.permissions, kept.permissions)
     await openAgain(trx, id).catch((error: unknown) => {
       const field = takenField(error)

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 
-/** How long staff can take back that they deleted an account. */
+/** How long staff can restore a deleted account, in days. */
 export const daysKept = 30
 const day = 24 * 60 * 60 * 1000
 
@@ -11,12 +11,12 @@ export function keptUntil(deletedAt: Date): Date {
 
 export const keptUntilInSql: RawBuilder<Date> = sql`(users.deleted_at + ${sql.lit(`${daysKept} days`)}::interval)`
 
-/** Rows of whom nothing is kept any more. */
+/** Accounts that have been erased. */
 export const isForgotten: RawBuilder<SqlBool> = sql`users.deleted_at is null`
 
 /**
- * Closes an account and keeps what is in it, for nobody to see but those who may take that back. Links with providers go at once:
- * whoever signs in there is somebody new here, and one who is restored links them again.
+ * Closes an account and hides its contents from all but staff who may restore it. Provider links are removed at once:
+ * signing in through them creates a new account, and a restored user links them again.
  */
 export async function keepClosed(
   trx: Database,
@@ -34,14 +34,14 @@ export async function keepClosed(
     .execute()
 }
 
-/** Opens it again as it was. The database refuses where somebody has its username or its address by now. */
+/** Reopens the account as it was. The database rejects this if its username or address has been taken since. */
 export async function openAgain(trx: Database, id: string): Promise<void> {
   await sql`
     update users set status = status_before, status_before = null, deleted_at = null, deleted_by = null, updated_at = now()
     where id = ${id} and deleted_at is not null`.execute(trx)
 }
 
-/** Those whose time is over, the first deleted first. */
+/** Accounts past their retention period, oldest deletion first. */
 export async function overdueUsers(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -53,7 +53,7 @@ export async function overdueUsers(db: Database, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether it still waits to be forgotten: nobody restored it meanwhile. */
+/** Whether it is still due to be erased and has not been restored meanwhile. */
 export async function isOverdue(trx: Database, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('users')
@@ -64,7 +64,7 @@ export async function isOverdue(trx: Database, id: string, now: Date): Promise<b
   return row !== undefined
 }
 
-/** Whoever was deleted at this moment or before is not kept any more. */
+/** Accounts deleted at or before this moment are past retention. */
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - daysKept * day)
 }

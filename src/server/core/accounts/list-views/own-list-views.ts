@@ -4,7 +4,7 @@ import { keepView, viewOf } from './store.ts'
 
 type Deps = Pick<Context, 'db'>
 
-/** How somebody likes to see a list; null where they never said. */
+/** A user's saved layout of a list; null if they never saved one. */
 export async function readListView(ctx: Deps, viewer: SignedIn, list: string): Promise<ListView | null> {
   const view = await viewOf(ctx.db, viewer.user.id, list)
   return view ? { ...view, page_size: view.page_size as ListView['page_size'] } : null

@@ -13,10 +13,10 @@ export function viewOf(db: Database, userId: string, list: string): Promise<Stor
     .executeTakeFirst()
 }
 
-/** More lists than there are: names of lists come from outside. */
+/** More than there are lists: list names come from the client. */
 const maxViews = 100
 
-/** Keeps a view in the place of the one before. */
+/** Saves a view, replacing the previous one. */
 export async function keepView(
   db: Database,
   userId: string,

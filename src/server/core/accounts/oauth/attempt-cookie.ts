@@ -7,20 +7,20 @@ import type { Browser } from '#server/http/browser.ts'
 const secondsToReturn = 10 * 60
 const place = 'cookie.oauth'
 
-/** One way to a provider and back, as the browser carries it without being able to read or change it. */
+/** One round trip to a provider, as the browser carries it without being able to read or change it. */
 const attemptSchema = z.object({
   provider: z.enum(oauthProviders),
   state: z.string(),
   verifier: z.string(),
   nonce: z.string(),
   redirectUri: z.string(),
-  /** who set out; whoever comes back as somebody else is not taken for them */
+  /** account that started; if the viewer is another account on return, the attempt is not theirs */
   userId: z.string().nullable(),
   at: z.number(),
 })
 export type Attempt = z.output<typeof attemptSchema>
 
-/** Over https the name itself promises that no other host of the domain can plant it. */
+/** Over https the `__Host-` prefix guarantees that no other host of the domain can plant the cookie. */
 const cookieName = (browser: Browser) => (browser.isSecure ? '__Host-oauth' : 'oauth')
 
 export function giveAttempt(ctx: Pick<Context, 'secrets'>, browser: Browser, attempt: Attempt): void {
@@ -28,7 +28,7 @@ export function giveAttempt(ctx: Pick<Context, 'secrets'>, browser: Browser, att
   browser.setCookie(cookieName(browser), closed.toString('base64url'), secondsToReturn)
 }
 
-/** What the browser set out with, if it is this very state of this provider and not too long ago. It is gone then. */
+/** What the browser started with, if it matches this state and provider and has not expired. Clears the cookie. */
 export function takeAttempt(
   ctx: Pick<Context, 'secrets' | 'now'>,
   browser: Browser,
@@ -48,7 +48,7 @@ function open(ctx: Pick<Context, 'secrets'>, cookie: string): Attempt | undefine
     const json: unknown = JSON.parse(ctx.secrets.open(Buffer.from(cookie, 'base64url'), place).toString())
     return attemptSchema.safeParse(json).data
   } catch {
-    // Not ours, or of another key.
+    // Not ours, or encrypted with another key.
     return undefined
   }
 }

@@ -24,7 +24,7 @@ const ticketSchema = z.object({
   provider: z.string(),
   subject: z.string(),
   fullname: z.string(),
-  /** the address that the provider says the person has */
+  /** the address that the provider claims */
   claimed: z.string().nullable(),
   browser: z.string(),
 })
@@ -35,12 +35,12 @@ interface Completion extends z.output<typeof ticketSchema> {
   email: string
 }
 
-/** Nobody is signed in: all else comes by mail. */
+/** No session: everything else happens by mail. */
 const byMail: SignedInReply = { token: null, user: null, second_factor: null }
 
 /**
- * Makes the account of somebody whom a provider knows without vouching for an address: as signing up does, with an address
- * that only a mail confirms, and with the same answers where it is taken.
+ * Creates the account of a person whose provider does not vouch for an address. Works like sign-up: the address must be
+ * confirmed by mail, and a taken address gets the same answer.
  */
 export async function completeOauth(
   ctx: OauthContext,
@@ -56,7 +56,7 @@ export async function completeOauth(
   const make = () => ctx.db.transaction().execute((trx) => complete(ctx, trx, wish, arrival))
   try {
     const session = await make().catch((error: unknown) => {
-      // Somebody took the name at the same moment: another is found for this one.
+      // The username was taken at the same moment: pick another one.
       if (takenField(error) !== 'username') throw error
       return make()
     })
@@ -66,7 +66,7 @@ export async function completeOauth(
     if (isIdentityTaken(error)) throw fail('oauth_identity_taken')
     if (takenField(error) !== 'email') throw error
     if (!strict_sign_up) throw fail('account_exists')
-    // A ticket that went on being good would tell what the answer does not.
+    // A ticket that stayed valid would reveal what the answer does not.
     await ctx.db.transaction().execute((trx) => consumeCode(ctx, trx, ticket, 'oauth_complete'))
     await tellOwner(ctx, email, arrival)
     endCompletion(arrival.browser)
@@ -95,7 +95,7 @@ async function complete(
 ): Promise<StartedSession | undefined> {
   const { provider, subject, ticket, email } = wish
   await consumeCode(ctx, trx, ticket, 'oauth_complete')
-  // Whoever holds a connection must not wait for another one: all that there are may be held by the like.
+  // Reuse this transaction's connection: waiting for a second one could deadlock when all are held by such requests.
   const within = { ...ctx, db: trx }
   const { strict_sign_up } = await siteSettings(within)
   const known = await identityBySubject(trx, provider, subject)
@@ -124,8 +124,8 @@ async function makeWithIdentity(
 }
 
 /**
- * Whoever waits for a mail that does not come says their address again, or another one: it is the same account. Raises
- * `oauth_identity_taken` where the account does not wait.
+ * If the confirmation mail never arrives, the user enters the same or another address again for the same account.
+ * Raises `oauth_identity_taken` if the account is not waiting for confirmation.
  */
 async function moveWaitingAccount(
   within: Pick<Context, 'db' | 'env' | 'now'>,
@@ -135,7 +135,7 @@ async function moveWaitingAccount(
   const user = await holdUser(within.db, userId)
   if (!user || !(await isHeldBack(within, userId))) throw fail('oauth_identity_taken')
   await updateUser(within.db, userId, { email, pending_email: null })
-  // What was mailed to the address before is not for whoever reads it now.
+  // Links mailed to the previous address must no longer work.
   await endCodes(within.db, userId, ['recovery', 'reactivate', 'verify'], within.now())
   return { ...user, email, pending_email: null }
 }

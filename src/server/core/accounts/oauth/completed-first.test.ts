@@ -4,14 +4,14 @@ import { mailedCode, workOffRecovery } from '#test/world/mails.ts'
 import type { Answer } from '#test/world/world.ts'
 
 /**
- * "Pre-hijacked accounts" by a provider that vouches for nobody: an attacker comes by Facebook and types the address of
- * a victim, who comes later in each of the ways that there are.
+ * "Pre-hijacked accounts" through a provider that does not vouch for the address: an attacker signs in with Facebook
+ * and enters the address of a victim, who later arrives in each possible way.
  */
 const world = await oauthWorld()
 const { signIn, complete, ctx, ask } = world
 
 let plays = 0
-/** An attacker's account under the address of a victim, with the session that it began with. */
+/** An attacker's account under a victim's address, with the session it started with. */
 async function trap() {
   plays++
   const evil = { id: `666${plays}`, name: 'Evil' }
@@ -19,7 +19,7 @@ async function trap() {
   const made = await complete('facebook', await signIn('facebook', evil), victim.email)
   expect(made.status).toBe(201)
   expect(userOf(made)).toMatchObject({ email: victim.email, email_verified: false })
-  // The control: without a victim the attacker's way in works.
+  // Control: without a victim, the attacker's sign-in works.
   expect(userOf(await signIn('facebook', evil)).id).toBe(userOf(made).id)
   return { evil, victim, id: userOf(made).id, token: String(made.json.data['token']) }
 }
@@ -90,7 +90,7 @@ describe('the owner of the address', () => {
       .values({ ...key, id, credential_id: Buffer.from(id), created_at: new Date(), last_used_at: null })
       .execute()
     expect((await confirm(victim.email)).status).toBe(200)
-    // An account that proved its address asks for a password, which the victim does not have.
+    // An account with a proven address asks for a password, which the victim does not have.
     const asked = await signIn('google', victim)
     expect(asked.json.data).toMatchObject({ token: null, link: { email: victim.email } })
     expect((await recover(victim.email)).status).toBe(200)

@@ -4,10 +4,10 @@ import { tokenHash } from '../sessions/session-life.ts'
 
 export const minutesToComplete = 15
 
-/** Over https the name itself promises that no other host of the domain can plant it. */
+/** Over https the `__Host-` prefix guarantees that no other host of the domain can plant the cookie. */
 const cookieName = (browser: Browser) => (browser.isSecure ? '__Host-oauth-complete' : 'oauth-complete')
 
-/** What the browser holds beside a ticket, so that nobody can put another person in front of theirs. */
+/** The secret that the browser holds alongside a ticket, so that a ticket of another person cannot be planted. */
 export function giveCompletion(browser: Browser, secret: string): void {
   browser.setCookie(cookieName(browser), secret, minutesToComplete * 60)
 }
@@ -16,7 +16,7 @@ export function endCompletion(browser: Browser): void {
   browser.clearCookie(cookieName(browser))
 }
 
-/** How a ticket names the browser that it is for. */
+/** How a ticket identifies its browser. */
 export function digestOf(secret: string): string {
   return tokenHash(secret).toString('base64url')
 }

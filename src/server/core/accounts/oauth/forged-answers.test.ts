@@ -81,7 +81,7 @@ describe('an answer of Facebook', () => {
     const ada = newPerson()
     const { json } = await signIn('google', ada)
     await signIn('facebook', ada, { token: String(json.data['token']) })
-    // The control: without the trick the same person is let in.
+    // Control: without the trick the same person gets in.
     expect((await signIn('facebook', ada)).status).toBe(200)
     expect(code(await signIn('facebook', ada, { trick }))).toBe('oauth_failed')
   })
@@ -104,7 +104,7 @@ describe('the way back', () => {
     const right = await comeBack('google', answer, cookie)
     expect(right.status).toBe(200)
     expect([right.headers['set-cookie']].flat().join('\n')).toMatch(/^oauth=;.*(Max-Age=0|1970)/m)
-    // Whoever kept cookie and address, even with a fresh code, is too late.
+    // A stored cookie and address are useless later, even with a fresh code.
     expect(code(await comeBack('google', answer, cookie))).toBe('oauth_failed')
     const fresh = { ...answer, code: providers.agree(url, newPerson()).code }
     expect(code(await comeBack('google', fresh, cookie))).toBe('oauth_failed')

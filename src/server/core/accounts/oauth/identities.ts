@@ -3,7 +3,7 @@ import { type OauthProvider, oauthProviders } from '#contract/oauth.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { deleteIdentity, hasOtherWayIn, holdUser, identitiesOf } from './store.ts'
 
-/** The providers that an account is linked with. */
+/** The providers linked to an account. */
 export async function listIdentities(ctx: Pick<Context, 'db'>, viewer: SignedIn) {
   const found = await identitiesOf(ctx.db, viewer.user.id)
   return oauthProviders.flatMap((provider) =>
@@ -13,7 +13,7 @@ export async function listIdentities(ctx: Pick<Context, 'db'>, viewer: SignedIn)
   )
 }
 
-/** Undoes a link. Nobody locks themselves out, not even by two requests at once. */
+/** Removes a link. Users cannot lock themselves out, not even with two concurrent requests. */
 export async function removeIdentity(
   ctx: Pick<Context, 'db'>,
   viewer: SignedIn,

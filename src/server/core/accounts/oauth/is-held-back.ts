@@ -4,8 +4,8 @@ import { userById } from '../store.ts'
 import { isUnclaimed } from './is-nobodys.ts'
 
 /**
- * Whether the settings keep this account from being signed in to before its address is confirmed. Its identity is then
- * met like an unknown one, or signing in would tell whether an account was made, and so whether the address had one.
+ * Whether the settings block sign-in to this account until its address is confirmed. Its identity is then treated as
+ * unknown: otherwise signing in would reveal whether an account was created, and so whether the address had one.
  */
 export async function isHeldBack(within: Pick<Context, 'db' | 'env'>, userId: string): Promise<boolean> {
   const { strict_sign_up } = await siteSettings(within)

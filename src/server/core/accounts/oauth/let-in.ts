@@ -29,8 +29,8 @@ export interface OauthReply extends SignedInReply {
 }
 
 /**
- * Lets somebody in whom a provider proved to be this account, by the rules of every other way in. What it answers is to
- * be called after the commit, and may still refuse.
+ * Signs in a user identified by a provider, under the same rules as every other sign-in. The returned function runs
+ * after the commit and may still refuse.
  */
 export async function completeSignIn(
   ctx: OauthContext,

@@ -15,7 +15,7 @@ import { holdUser, insertIdentity, isIdentityTaken } from './store.ts'
 
 const ticketSchema = z.object({ provider: z.string(), subject: z.string(), email: z.string() })
 
-/** Joins the provider to the account of the same address, for whoever proves to be both. */
+/** Links the provider to the account with the same address, once the caller has proven to own both. */
 export function linkOauth(
   ctx: OauthContext,
   provider: OauthProvider,
@@ -39,7 +39,7 @@ async function join(
   const link = async (trx: Context['db']) => {
     await consumeCode(ctx, trx, ticket, 'oauth_link')
     const now = await holdUser(trx, user.id)
-    // The password may have been changed while it was being checked.
+    // The password may have changed while it was being checked.
     if (now?.password_hash !== user.password_hash) throw fail('invalid_credentials')
     await insertIdentity(trx, {
       provider,
@@ -58,7 +58,7 @@ async function join(
   }
 }
 
-/** Counts as every other attempt to sign in does, so that this is no second door for guesses. */
+/** Counts as a regular sign-in attempt, so that this is no second way to guess passwords. */
 async function provePassword(
   ctx: OauthContext,
   userId: string,

@@ -16,7 +16,7 @@ interface NewPerson {
   appNumber: 1 | 2
 }
 
-/** An account for somebody whom a provider knows: no password, no right beyond the default role. */
+/** Creates an account for a user known to a provider: no password, no rights beyond the default role. */
 export async function makeAccount(
   ctx: Pick<Context, 'now' | 'random'>,
   trx: Context['db'],
@@ -43,7 +43,7 @@ export async function makeAccount(
   return user
 }
 
-/** The name in the signs that a username may have; followed by digits where somebody has it already. */
+/** The name reduced to characters allowed in usernames; digits are appended if it is taken. */
 async function freeUsername(
   ctx: Pick<Context, 'random'>,
   trx: Context['db'],

@@ -19,9 +19,9 @@ import { dropPendingClaims, holdUserByEmail, insertIdentity } from './store.ts'
 const ticketMinutes = 10
 
 /**
- * Somebody whom the provider knows and nobody here does. Without an address that the provider vouches for they are asked
- * for one. An account of the same address is never theirs by that alone: one that proved its address asks for its password,
- * and one that never did is nobody's and makes room.
+ * Handles a person known to the provider but not to us. If the provider does not vouch for an address, the person is
+ * asked for one. An existing account with the same address is never theirs automatically: if its address is proven it
+ * asks for its password, otherwise it is unclaimed and gets replaced.
  */
 export async function signUpWithProvider(
   ctx: OauthContext,
@@ -50,10 +50,10 @@ export async function signUpWithProvider(
       complete: null,
     })
   }
-  // Whoever holds a connection must not wait for another one: all that there are may be held by the like.
+  // Reuse this transaction's connection: waiting for a second one could deadlock when all are held by such requests.
   const within = { ...ctx, db: trx }
   await assertOpen(within)
-  // Whoever typed this address before may have left a password, a session, a passkey or a change of address behind.
+  // Whoever entered this address before may have left a password, session, passkey or pending address change behind.
   if (owner) await forgetPerson(ctx, trx, owner.id, arrival.rooms)
   await dropPendingClaims(trx, email)
   const appNumber = await brandOfOrigin(within, await ownOrigin(within, arrival.origin))
@@ -74,13 +74,15 @@ export async function signUpWithProvider(
   return completeSignIn(ctx, trx, user, arrival)
 }
 
-/** The doors that new accounts come through; whoever has one is let in all the same. */
+/** Checks whether registration is open; existing accounts can sign in regardless. */
 async function assertOpen(ctx: Pick<Context, 'db' | 'env'>): Promise<void> {
   if (!(await siteSettings(ctx)).registration) throw fail('registration_disabled')
   if (await isClosed(ctx)) throw fail('maintenance')
 }
 
-/** A ticket to say an address with, for this person of the provider in this browser. What the provider claims is a suggestion. */
+/**
+ * A ticket to enter an address with, bound to this provider identity and browser. The provider's claim is a suggestion.
+ */
 async function offerCompletion(
   ctx: Pick<Context, 'now' | 'random'>,
   trx: Context['db'],

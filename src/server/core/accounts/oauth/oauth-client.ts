@@ -9,7 +9,7 @@ import { siteSettings } from '../../settings/site-settings.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'secrets'>
 
-/** What this site is to a provider. Raises `oauth_unavailable` until an administrator has said it. */
+/** This site's client at a provider. Raises `oauth_unavailable` until an administrator has configured it. */
 export async function oauthClient(
   ctx: Deps,
   provider: OauthProvider,
@@ -24,7 +24,7 @@ export async function oauthClient(
   return { provider, clientId, clientSecret, redirectUri }
 }
 
-/** One address a host, in English whatever the language: it is registered with the provider letter by letter. */
+/** One address per host, always in English: providers compare it exactly with what is registered. */
 export async function redirectUriOf(
   ctx: Pick<Context, 'db' | 'env'>,
   provider: OauthProvider,

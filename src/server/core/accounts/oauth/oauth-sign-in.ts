@@ -22,12 +22,12 @@ import {
   isConflict,
 } from './store.ts'
 
-/** of one address, behind which may be a whole office */
+/** per address, which may be shared by a whole office */
 const perMinute = 60
 
 /**
- * Finishes what `startOauth` began in this browser. Somebody is known by the provider's own id of them and by nothing
- * else; an address only decides what a stranger is asked next.
+ * Finishes what `startOauth` began in this browser. Users are identified by the provider's id and nothing else; an
+ * address only decides what an unknown person is asked next.
  */
 export async function oauthSignIn(
   ctx: OauthContext,
@@ -39,15 +39,15 @@ export async function oauthSignIn(
   const { viewer } = arrival
   const asker = viewer.kind === 'user' ? viewer.user.id : null
   if (!attempt || attempt.userId !== asker) throw fail('oauth_failed')
-  // Each one makes us ask the provider.
+  // Each one makes us call the provider.
   await consumeAttempt(ctx, `oauth ${viewer.address}`, perMinute, 60)
-  // The cookie is gone from the browser, but whoever copied it must not use it a second time.
+  // The browser's cookie is cleared, but a copy of it must not work a second time.
   if (!(await consumeState(ctx.db, tokenHash(state), ctx.now()))) throw fail('oauth_failed')
   const person = await askProvider(ctx, attempt, { code, iss })
   const decide = () => decideWhoItIs(ctx, person, attempt, arrival)
   return decide().catch((error: unknown) => {
     if (!isConflict(error)) throw error
-    // The same person came twice at once, or somebody took the name: now that is known.
+    // The same person arrived twice at once, or the username was taken: decide again with what is known now.
     return decide()
   })
 }
@@ -79,7 +79,7 @@ async function decideWhoItIs(
   const reply = await ctx.db.transaction().execute(async (trx) => {
     const found = await identityBySubject(trx, provider, person.subject)
     const waits = found && (await isWaiting({ ...ctx, db: trx }, found.user_id, { person, viewer }))
-    // Linking takes the identity from an account that waits for its first mail to be answered.
+    // Linking takes the identity away from an account that still waits for confirmation.
     if (waits && viewer.kind === 'user') await deleteIdentity(trx, found.user_id, provider)
     const known = waits ? undefined : found
     if (viewer.kind === 'user' && known?.user_id !== viewer.user.id) {
@@ -94,7 +94,10 @@ async function decideWhoItIs(
   return { link: null, complete: null, ...(await reply()) }
 }
 
-/** Whoever the provider vouches for, or is signed in to the account, learns nothing new from being let in. */
+/**
+ * If the provider vouches for the address, or the viewer is already signed in to the account, signing in reveals
+ * nothing.
+ */
 async function isWaiting(
   within: Pick<OauthContext, 'db' | 'env'>,
   userId: string,
@@ -105,7 +108,7 @@ async function isWaiting(
   return isHeldBack(within, userId)
 }
 
-/** Links the provider to whoever is signed in and had lately proved who they are when they set out. */
+/** Links the provider to the signed-in viewer, who had recently confirmed their identity when they started. */
 async function linkToAsker(
   ctx: Pick<Context, 'db' | 'now'>,
   trx: Context['db'],
@@ -113,7 +116,7 @@ async function linkToAsker(
   { attempt, viewer }: { attempt: Attempt; viewer: SignedIn },
 ): Promise<() => Promise<OauthReply>> {
   assertFreshProof(viewer, new Date(attempt.at))
-  // Somebody who holds an address of others for as long as they do not notice must leave no way in behind.
+  // An account whose address may belong to another person must not gain a permanent way in.
   if (!viewer.user.email_verified_at) throw fail('email_unconfirmed')
   const linked = await identitiesOf(trx, viewer.user.id)
   if (linked.some(({ provider }) => provider === attempt.provider)) throw fail('oauth_already_linked')

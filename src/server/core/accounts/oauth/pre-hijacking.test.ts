@@ -4,18 +4,18 @@ import { person } from '#test/world/people.ts'
 import type { Answer } from '#test/world/world.ts'
 
 /**
- * The plays of "Pre-hijacked accounts" (Sudhodanan and Paverd, 2022): somebody prepares an account under the address of
- * somebody else, and waits for its owner to come.
+ * The attacks of "Pre-hijacked accounts" (Sudhodanan and Paverd, 2022): an attacker prepares an account under another
+ * person's address and waits for its owner to arrive.
  */
 const world = await oauthWorld()
 const { signIn, complete, ctx, ask } = world
 
-/** Ids of providers are digits. */
+/** Provider ids consist of digits. */
 const idOf = (name: string) => [...name].map((sign) => sign.charCodeAt(0)).join('')
 const at = (name: string) => ({ id: idOf(name), name: `Person ${name}`, email: `${name}@example.org` })
 const code = (reply: Answer) => reply.json.data['code']
 const userOf = (reply: Answer) => reply.json.data['user'] as { id: string; email: string }
-/** Whether the provider's id of somebody is nobody's here. */
+/** Whether the provider's id belongs to no account here. */
 const isUnknown = (reply: Answer) => reply.status === 200 && reply.json.data['complete'] !== null
 const isSignedIn = async (token: string) =>
   (await ask({ url: '/api/auth', headers: { authorization: `Bearer ${token}` } })).status === 200
@@ -49,7 +49,7 @@ describe('an account that never proved its address', () => {
     const own = { id: '666001', name: 'Evil', email: 'evil@example.net' }
     const byDoor = await signIn('google', own, { token: trap.token })
     expect(code(byDoor)).toBe('email_unconfirmed')
-    // Even one that stands there already is gone afterwards.
+    // Even one that already exists is gone afterwards.
     const rows = { user_id: trap.id, created_at: new Date() }
     await ctx.db
       .insertInto('oauth_identities')
@@ -124,7 +124,7 @@ describe('a provider that vouches for nobody', () => {
     const text = { claims: { email_verified: 'true' } }
     expect(isUnknown(await signIn('google', at('unproved'), { trick: text }))).toBe(true)
     expect(await isSignedIn(victim.token)).toBe(true)
-    // The control: vouched for, the same person is at least asked for the password.
+    // Control: with a vouched address, the same person is at least asked for the password.
     expect((await signIn('google', at('unproved'))).json.data['link']).not.toBeNull()
   })
 
@@ -140,7 +140,7 @@ describe('a provider that vouches for nobody', () => {
     const owner = await ask({ method: 'POST', url: '/api/auth/sign-up', payload })
     expect(owner.status).toBe(201)
     expect(isUnknown(await signIn('facebook', at('reverse')))).toBe(true)
-    // Nor does a ticket of before.
+    // An earlier ticket does not work either.
     expect(code(await complete('facebook', early, payload.email))).toBe('account_exists')
     const taken = await signIn('google', at('reverse-2'))
     expect(taken.status).toBe(200)

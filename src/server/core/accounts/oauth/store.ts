@@ -43,7 +43,7 @@ export async function deleteIdentity(trx: Database, userId: string, provider: st
   return numDeletedRows > 0n
 }
 
-/** Whether the account has a password or a passkey, or is linked with another provider. */
+/** Whether the account has a password or a passkey, or is linked to another provider. */
 export async function hasOtherWayIn(trx: Database, userId: string, provider: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select u.password_hash is not null
@@ -53,7 +53,7 @@ export async function hasOtherWayIn(trx: Database, userId: string, provider: str
   return rows[0]?.has === true
 }
 
-/** The account that signs in with this address, if any; held for the rest of the transaction. */
+/** The account that signs in with this address, if any; locked for the rest of the transaction. */
 export function holdUserByEmail(trx: Database, email: string): Promise<StoredUser | undefined> {
   return trx
     .selectFrom('users')
@@ -68,7 +68,7 @@ export function holdUser(trx: Database, id: string): Promise<StoredUser | undefi
   return trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Others who said that they would have this address soon did not prove it. */
+/** Clears this address from the pending changes of other accounts: they never proved it. */
 export async function dropPendingClaims(trx: Database, email: string): Promise<void> {
   await trx
     .updateTable('users')
@@ -87,7 +87,7 @@ export async function isUsernameTaken(db: Database, username: string): Promise<b
   return row !== undefined
 }
 
-/** Whether the database says that somebody was faster: with this identity, this provider, this name or address. */
+/** Whether another request was faster: the database reports the identity, provider, name or address as taken. */
 export function isConflict(error: unknown): boolean {
   const { code, table } = error as { code?: unknown; table?: unknown }
   return code === '23505' && (table === 'oauth_identities' || table === 'users')
@@ -98,7 +98,7 @@ export function isIdentityTaken(error: unknown): boolean {
   return code === '23505' && table === 'oauth_identities'
 }
 
-/** Notes that a way to a provider and back came to its end; false where it had before. */
+/** Marks a provider round trip as finished; false if it already was. */
 export async function consumeState(db: Database, hash: Buffer, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('recovery_codes')

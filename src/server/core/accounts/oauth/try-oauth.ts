@@ -4,7 +4,7 @@ import type { testOauth as call } from '#contract/settings.ts'
 import type { Context } from '#server/context.ts'
 import { oauthClient, redirectUriOf } from './oauth-client.ts'
 
-/** Asks a provider whether it knows what the settings hold for it, and tells how far that got. */
+/** Checks with a provider whether it accepts the stored settings, and reports how far that got. */
 export async function tryOauth(
   ctx: Pick<Context, 'db' | 'env' | 'secrets' | 'oauth'>,
   provider: OauthProvider,
@@ -12,7 +12,7 @@ export async function tryOauth(
 ): Promise<z.input<typeof call.reply>> {
   const begun = performance.now()
   const redirectUri = await redirectUriOf(ctx, provider, origin)
-  // The only failure here is that one of the two is not set.
+  // This can only fail if one of the two is not set.
   const client = await oauthClient(ctx, provider, redirectUri).catch(() => undefined)
   const report = client
     ? await ctx.oauth.tryClient(client)

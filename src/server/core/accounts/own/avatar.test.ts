@@ -82,13 +82,13 @@ it('refuses what is no picture, or more than one can draw', async () => {
   const tooLarge = await ada.ask({ method: 'POST', url: '/api/auth/avatar', ...big })
   expect(tooLarge.json.data['code']).toBe('file_too_large')
   expect((await app.inject('/api/avatars/guessed')).statusCode).toBe(404)
-  // The control: the same door lets a picture in.
+  // Control: the same endpoint accepts an image.
   expect(
     (await ada.ask({ method: 'POST', url: '/api/auth/avatar', ...fileForm('me.jpg', jpeg) })).status,
   ).toBe(200)
 })
 
-/** A small file that claims to be a huge picture. */
+/** A small file that claims to be a huge image. */
 function bomb(width: number, height: number): Uint8Array {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

@@ -12,13 +12,13 @@ import { avatarBytes, replaceAvatar } from './store.ts'
 
 const largestAvatarBytes = 8 * 1024 * 1024
 const side = 256
-/** A picture of so many points takes some 160 MB while it is read; more is a bomb. */
+/** An image with this many pixels takes about 160 MB to decode; anything larger is a bomb. */
 const maxPoints = 4e7
 
-/** Pictures are read on the threads that hash passwords, too. */
+/** Images are decoded on the threads that also hash passwords. */
 const inTurn = createWaitingLine({ atOnce: 1, waiting: 20 })
 
-/** How files of pictures begin. What is not among them never meets the reader: no SVG, no PDF, no TIFF. */
+/** Magic bytes of the accepted image formats. Anything else never reaches the decoder: no SVG, PDF or TIFF. */
 const beginnings: { at: number; bytes: number[] }[] = [
   { at: 0, bytes: [0xff, 0xd8, 0xff] },
   { at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -27,7 +27,7 @@ const beginnings: { at: number; bytes: number[] }[] = [
 ]
 const formats = new Set(['jpeg', 'png', 'gif', 'webp'])
 
-/** Draws a picture anew, as a square WebP of its first frame: whatever else was in the file stays behind. */
+/** Re-encodes an image as a square WebP of its first frame: everything else in the file is dropped. */
 async function drawAvatar(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.length > largestAvatarBytes) throw fail('file_too_large', { limit: largestAvatarBytes })
   if (!beginnings.some((known) => known.bytes.every((byte, n) => bytes[known.at + n] === byte)))
@@ -54,7 +54,7 @@ async function drawAvatar(bytes: Uint8Array): Promise<Buffer> {
   })
 }
 
-/** Sets the own picture. Each has a name of its own that nobody can guess, so that it may be kept for ever. */
+/** Sets the viewer's own image. Each gets an unguessable name of its own, so that it can be cached forever. */
 export async function uploadAvatar(
   ctx: Pick<Context, 'db' | 'random'>,
   viewer: SignedIn,

@@ -17,7 +17,7 @@ interface Input {
   close_others: boolean
 }
 
-/** Changes a password, or sets the first one of an account that was made through a provider. */
+/** Changes a password, or sets the first one of an account created through a provider. */
 export async function changePassword(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'secretKey'>,
   viewer: SignedIn,
@@ -28,7 +28,7 @@ export async function changePassword(
   const { password_hash: before } = (await userById(ctx.db, id)) ?? { password_hash: null }
   if (before === null) assertFreshProof(viewer, ctx.now())
   else {
-    // Whoever found a screen unlocked shall not find the password by trying.
+    // Someone at an unlocked screen must not be able to find the password by trying.
     await consumeAttempt(ctx, `own password ${id}`, 10, 600)
     const { matches } = await checkPassword(ctx, before, current_password)
     if (!matches) throw fail('validation_failed', {}, [wrongPassword])
@@ -41,7 +41,7 @@ export async function changePassword(
     await endCodes(trx, id, ['recovery', 'second_factor'], now)
     if (close_others) await deleteSessionsOf(trx, id, viewer.session.id)
     await notify(ctx, trx, { userId: id, type: 'password_changed' })
-    // A password alone is half of what an account with a second factor asks for.
+    // With a second factor, the password alone is only half of the proof.
     return renewToken(ctx, trx, viewer, { browser, why: viewer.user.two_factor ? 'safety' : 'proof' })
   })
   renewed.hand()

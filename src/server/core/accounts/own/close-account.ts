@@ -7,7 +7,7 @@ import { deleteSessionsOf } from '../sessions/store.ts'
 import { updateUser } from '../store.ts'
 import { holdOwn } from './hold-own.ts'
 
-/** Decision 24: closes an account until its owner signs in with a mailed code. What is paid for ends with its period. */
+/** Decision 24: closes an account until its owner signs in with a mailed code. Paid plans end with their period. */
 export async function closeAccount(
   ctx: Pick<Context, 'db' | 'now' | 'queue'>,
   { user }: SignedIn,

@@ -12,7 +12,7 @@ interface Proof {
   code?: string | undefined
 }
 
-/** Proves again who somebody is, by everything that their account asks for at sign-in: password, code, or both. */
+/** Confirms a user's identity again, with everything their account requires at sign-in: password, code, or both. */
 export async function confirmIdentity(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'secrets' | 'secretKey'>,
   viewer: SignedIn,
@@ -20,7 +20,7 @@ export async function confirmIdentity(
   browser: Browser,
 ): Promise<{ token: string }> {
   const user = await userById(ctx.db, viewer.user.id)
-  // Neither password nor code: only a passkey or the provider can tell.
+  // Neither password nor code: only a passkey or the provider can confirm.
   if (!user || (user.password_hash === null && !user.totp_confirmed_at)) throw fail('invalid_credentials')
   const missing: FieldError[] = []
   if (user.password_hash !== null && !proof.password) missing.push(required('password'))

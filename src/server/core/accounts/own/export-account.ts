@@ -9,7 +9,7 @@ import { sessionsOf } from '../sessions/store.ts'
 import { userById } from '../store.ts'
 import { avatarBytes, identitiesOf, mailsTo, notificationsOf, savedViewsOf } from './store.ts'
 
-/** Everything that is kept of somebody, twice: JSON for programs, CSV for people. Secrets are not theirs to lose. */
+/** Everything stored about a user, twice: JSON for programs, CSV for people. Secrets are left out. */
 export async function exportAccount(
   ctx: Pick<Context, 'db' | 'now'>,
   { user }: SignedIn,

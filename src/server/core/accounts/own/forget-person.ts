@@ -4,8 +4,8 @@ import { lockAccount } from '../recovery/store.ts'
 import { forgetAccount } from './store.ts'
 
 /**
- * Takes a person out of everything, for ever. The row stays as somebody without a name, since records of the past point to
- * it; nothing in it tells who that was.
+ * Erases a user for good. The row stays without a name because historical records refer to it; nothing in it identifies
+ * the person.
  */
 export async function forgetPerson(
   ctx: Pick<Context, 'random'>,

@@ -4,8 +4,8 @@ import { lockAccount } from '../recovery/store.ts'
 import { type StoredUser, userById } from '../store.ts'
 
 /**
- * The account of whoever asks, held until the end of the transaction. Since they asked it may have been closed, shut out or
- * emptied for ever, and nothing of theirs may come into it after that.
+ * The viewer's account, locked until the end of the transaction. It may have been closed, banned or erased since the
+ * request started, and nothing may be added to it after that.
  */
 export async function holdOwn(trx: Context['db'], { user }: Pick<SignedIn, 'user'>): Promise<StoredUser> {
   await lockAccount(trx, user.id)

@@ -17,8 +17,8 @@ const traces = [name, 'zebulonq', email, next, address, 'Firefox/998']
 const from = { 'x-forwarded-for': address, 'user-agent': 'Mozilla/5.0 Firefox/998' }
 
 /**
- * Every value of every table that holds one of the traces, as text or as bytes. The logs have a test of their own: what
- * somebody did before they had an account is nobody's there, and its address is shortened after a week.
+ * Every value of every table that contains one of the traces, as text or as bytes. The logs have a test of their own:
+ * requests made before sign-up belong to no account, and their address is shortened after a week.
  */
 async function found(): Promise<string[]> {
   const { rows } = await sql<{
@@ -141,7 +141,7 @@ it('tells everything that is kept of somebody, and then forgets it all', async (
     .insertInto('avatars')
     .values({ key: 'picture', user_id: userId, bytes: Buffer.from(`RIFF ${name}`) })
     .execute()
-  // The control: while they are there, they can be found.
+  // Control: while the account exists, the traces are found.
   const before = await found()
   for (const trace of traces) expect(before.some((hit) => hit.endsWith(trace))).toBe(true)
   expect(before).toContain(`public.avatars.bytes: ${name}`)
@@ -149,7 +149,7 @@ it('tells everything that is kept of somebody, and then forgets it all', async (
 
   const gone = await ask({ method: 'DELETE', url: '/api/auth', headers })
   expect(gone.status).toBe(200)
-  // What they asked the team stays for 90 days, without whose it was.
+  // Support messages stay for 90 days, without their author.
   const kept = await found()
   expect(kept).toContain(`public.support_messages.text: ${name}`)
   expect(kept.filter((hit) => !/^public\.(support_|media\.)/.test(hit))).toEqual([])
@@ -167,6 +167,6 @@ it('tells everything that is kept of somebody, and then forgets it all', async (
     birthday: null,
     password_hash: null,
   })
-  // The name is free again, for them as for anybody.
+  // The name is free again, for them and for everyone else.
   await signUp()
 })

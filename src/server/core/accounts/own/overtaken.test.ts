@@ -12,7 +12,7 @@ const erase = (who: Person) => admin.ask({ method: 'DELETE', url: `/api/users/${
 const stored = (who: Person) =>
   db.selectFrom('users').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow()
 
-/** Two requests of which the second comes in while the first has not ended: the row of the account holds both up for so long. */
+/** Two requests, the second arriving before the first has ended: a lock on the account row holds up both until then. */
 async function oneAfterTheOther(
   who: Person,
   first: () => Promise<Answer>,
@@ -54,7 +54,7 @@ it.each([
       expect([staff?.status, own?.status]).toEqual([200, 401])
       const after = await stored(eve)
       expect(after.status).toBe(act === shutOut ? 'banned' : 'deleted')
-      // Whom staff delete can be restored: nothing of them is lost for now.
+      // Accounts deleted by staff can be restored: nothing is lost for now.
       expect(after.fullname).toBe(`Person ${eve.username}`)
       expect(after.deleted_at === null).toBe(act === shutOut)
     }

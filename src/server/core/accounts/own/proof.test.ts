@@ -7,7 +7,7 @@ const world = await testWorld()
 const { ctx, ask } = world
 const unlike = 'unheard-of giraffe 9'
 
-/** A session that was left open an hour ago. */
+/** Makes the session an hour old. */
 async function age(who: Person): Promise<void> {
   const authenticated_at = new Date(ctx.now().getTime() - 60 * 60_000)
   await ctx.db.updateTable('sessions').set({ authenticated_at }).where('user_id', '=', who.id).execute()

@@ -6,8 +6,9 @@ import { newToken, tokenHash } from '../sessions/session-life.ts'
 import { exchangeToken, sessionsOf } from '../sessions/store.ts'
 
 /**
- * Gives a session a new token; the old one dies at once. With `proof`, its holder just proved who they are by everything that
- * their account asks for. `hand` puts the token where the old one was, and is to be called after the commit.
+ * Gives a session a new token; the old one stops working at once. With `proof`, its holder just confirmed their
+ * identity with everything the account requires. `hand` sends the token the way the old one came; call it after the
+ * commit.
  */
 export async function renewToken(
   ctx: Pick<Context, 'now' | 'random'>,

@@ -5,7 +5,7 @@ import { accountView } from '../account-view.ts'
 import { lacksSecondFactor } from '../second-factor/lacks-second-factor.ts'
 import { userById } from '../store.ts'
 
-/** The account of whoever asks as it is now that something of it was changed. */
+/** The viewer's account after a change. */
 export async function renewedView(ctx: Pick<Context, 'db'>, viewer: SignedIn): Promise<User> {
   const stored = await userById(ctx.db, viewer.user.id)
   if (!stored) throw fail('unauthorized')

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import type { NotificationsTable } from '#server/db/tables/messages.ts'
 import type { OauthIdentitiesTable } from '#server/db/tables/people.ts'
 
-/** Everything that can be somebody's only while they are there. */
+/** Tables whose rows exist only as long as the account does. */
 const hangingOn = [
   'sessions',
   'recovery_codes',
@@ -14,15 +14,15 @@ const hangingOn = [
   'avatars',
 ] as const
 
-/** Empties the row of an account and everything that hangs on it. */
+/** Empties the account's row and deletes everything attached to it. */
 export async function forgetAccount(trx: Database, userId: string, name: string): Promise<void> {
-  // Mails to an address of theirs that were about somebody else's account are theirs as well.
+  // Mails to this user's addresses about another account are theirs as well.
   await sql`
     delete from outbox o using users u
     where u.id = ${userId} and (o.user_id = u.id or lower(o.address) in (lower(u.email), lower(u.pending_email)))`.execute(
     trx,
   )
-  // What staff look for can name people; views for everybody stay, as nobody's.
+  // Saved searches can contain names; shared views stay, without an owner.
   await trx.deleteFrom('saved_views').where('user_id', '=', userId).where('is_shared', '=', false).execute()
   await trx.updateTable('saved_views').set({ user_id: null }).where('user_id', '=', userId).execute()
   for (const table of hangingOn) await trx.deleteFrom(table).where('user_id', '=', userId).execute()
@@ -56,13 +56,13 @@ export async function forgetAccount(trx: Database, userId: string, name: string)
     .execute()
 }
 
-/** Puts a picture into the place of the one before; null takes it away. */
+/** Replaces the profile image; null removes it. */
 export async function replaceAvatar(
   trx: Database,
   userId: string,
   picture: { key: string; bytes: Buffer } | null,
 ): Promise<void> {
-  // Two at once wait for each other here, or both would find no picture to delete.
+  // Concurrent uploads wait for each other here; otherwise both would find no image to delete.
   await trx
     .updateTable('users')
     .set({ avatar: picture?.key ?? null, updated_at: sql`now()` })
@@ -100,7 +100,7 @@ export function identitiesOf(db: Database, userId: string): Promise<Selectable<O
   return db.selectFrom('oauth_identities').selectAll().where('user_id', '=', userId).execute()
 }
 
-/** Mails to somebody, without what they said. */
+/** Mails sent to a user, without their contents. */
 export function mailsTo(db: Database, userId: string) {
   return db
     .selectFrom('outbox')
@@ -110,7 +110,7 @@ export function mailsTo(db: Database, userId: string) {
     .execute()
 }
 
-/** What somebody looked for in lists and kept, also for everybody. */
+/** A user's saved list searches, including shared ones. */
 export function savedViewsOf(db: Database, userId: string) {
   return db
     .selectFrom('saved_views')

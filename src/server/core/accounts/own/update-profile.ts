@@ -15,7 +15,7 @@ import { renewedView } from './renewed-view.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random' | 'secretKey'>
 
-/** Changes the own profile: what is given, and nothing else. */
+/** Updates the viewer's own profile: only the given fields. */
 export async function updateProfile(
   ctx: Deps,
   viewer: SignedIn,
@@ -23,12 +23,12 @@ export async function updateProfile(
   asked: AskedAt,
 ): Promise<User> {
   const { id } = viewer.user
-  // A form sends its address along, changed or not.
+  // Forms send the address along, changed or not.
   const isNew = email !== undefined && !isSame(email, viewer.user.email)
   const isWaiting = isNew && viewer.user.pending_email !== null && isSame(email, viewer.user.pending_email)
   if (isNew && !isWaiting) {
     assertFreshProof(viewer, ctx.now())
-    // Each try tells whether an address has an account, and mails it.
+    // Each attempt reveals whether an address has an account, and sends it a mail.
     const perAccount = { key: `email change ${id}`, max: 10, seconds: 3600 }
     await consumeAttempts(ctx, [mailLimit(email, 'change'), perAccount])
   }
@@ -50,8 +50,8 @@ export async function updateProfile(
 }
 
 /**
- * Decision 25: the old address stays the login until the new one is confirmed, and learns of it by a mail that can undo it.
- * Answers whether the new one is somebody's already, which strict settings tell nobody but them.
+ * Decision 25: the old address stays the login until the new one is confirmed, and gets a mail with an undo link.
+ * Returns whether the new address is taken, which strict settings reveal only to its owner.
  */
 async function beginEmailChange(
   ctx: Deps,
@@ -67,13 +67,14 @@ async function beginEmailChange(
   const values = { address: email }
   if (isTaken) await endCodes(trx, id, ['verify'], ctx.now())
   else await mailCode(ctx, trx, 'email_change', { user, to: email, payload: { email }, values }, asked)
-  // Whoever never confirmed the old address may have mistyped it: then it is a stranger's, who must not get it back.
+  // An unconfirmed old address may be a typo: then it belongs to another person, who must not be able to take the
+  // account.
   const back = { user, to: user.email, payload: { email: user.email }, values }
   if (user.email_verified_at) await mailCode(ctx, trx, 'email_change_undo', back, asked)
   return isTaken
 }
 
-/** Whoever asks for the address that they have wants no other any more. */
+/** Asking for the current address cancels a pending change. */
 async function callOffEmailChange(ctx: Pick<Context, 'now'>, trx: Context['db'], id: string): Promise<void> {
   await updateUser(trx, id, { pending_email: null })
   await endCodes(trx, id, ['verify'], ctx.now())

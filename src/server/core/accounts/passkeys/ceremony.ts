@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { ownOrigin } from '../../settings/own-origin.ts'
 import { type CodePurpose, consumeCode, issueCode } from '../recovery/codes.ts'
 
-/** What a browser was asked, kept until it answers. */
+/** A challenge sent to a browser, stored until the answer arrives. */
 export interface Ceremony {
   challenge: string
   origin: string
@@ -11,7 +11,7 @@ export interface Ceremony {
 
 const goodForMinutes = 5
 
-/** A challenge for the address of ours that was asked, and the name that passkeys of it are bound to. */
+/** A challenge for the requesting origin, and the relying party name that its passkeys are bound to. */
 export async function newCeremony(
   ctx: Pick<Context, 'db' | 'env' | 'random'>,
   asked: { origin: string },
@@ -20,7 +20,7 @@ export async function newCeremony(
   return { challenge: new Uint8Array(ctx.random(32)), origin, rpID: new URL(origin).hostname }
 }
 
-/** Keeps what was asked; the ticket comes back with the answer. */
+/** Stores a challenge; the ticket comes back with the answer. */
 export function keepCeremony(
   ctx: Pick<Context, 'db' | 'now' | 'random'>,
   purpose: CodePurpose,
@@ -33,7 +33,7 @@ export function keepCeremony(
     )
 }
 
-/** Each question is answered once, rightly or not. Only whoever was asked may answer. */
+/** Each challenge can be answered once, correctly or not, and only by the viewer it was issued to. */
 export async function endCeremony(
   ctx: Pick<Context, 'db' | 'now'>,
   purpose: CodePurpose,
@@ -49,7 +49,7 @@ export async function endCeremony(
   }
 }
 
-/** What the library says of an answer; it raises errors of its own over whatever is wrong with one. */
+/** The library's verdict on an answer; it throws its own errors for anything malformed. */
 export async function verified<T extends { verified: boolean }>(check: () => Promise<T>): Promise<T> {
   let outcome: T
   try {

@@ -14,14 +14,14 @@ import { holdOwn } from '../own/hold-own.ts'
 import { endCeremony, keepCeremony, newCeremony, verified } from './ceremony.ts'
 import { deletePasskey, insertPasskey, passkeysOf, type StoredPasskey } from './store.ts'
 
-/** Ed25519, ES256 and RS256: what every passkey there is can do one of. */
+/** Ed25519, ES256 and RS256: every existing passkey supports at least one of them. */
 const algorithms = [-8, -7, -257]
 
 export async function listPasskeys(ctx: Pick<Context, 'db'>, { user }: SignedIn): Promise<Passkey[]> {
   return (await passkeysOf(ctx.db, user.id)).map(shown)
 }
 
-/** What a browser needs to make a passkey that knows by itself whose it is. */
+/** What a browser needs to create a discoverable passkey. */
 export async function startPasskey(
   ctx: Pick<Context, 'db' | 'env' | 'now' | 'random'>,
   { user }: SignedIn,
@@ -49,7 +49,7 @@ export async function startPasskey(
   return { ticket: await keepCeremony(ctx, 'passkey', ceremony), options: { ...options } }
 }
 
-/** Keeps a passkey that the browser made in answer to our question. */
+/** Stores a passkey that the browser created for our challenge. */
 export async function addPasskey(
   ctx: Pick<Context, 'db' | 'now'>,
   { user }: SignedIn,
@@ -94,7 +94,7 @@ export async function removePasskey(ctx: Pick<Context, 'db'>, { user }: SignedIn
   if (!isId || !(await deletePasskey(ctx.db, user.id, id))) throw fail('passkey_not_found')
 }
 
-/** What a passkey remembers its person by. */
+/** The user handle stored in a passkey. */
 export function userHandle(userId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 }

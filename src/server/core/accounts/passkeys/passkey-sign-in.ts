@@ -20,7 +20,7 @@ import { type Ceremony, endCeremony, keepCeremony, newCeremony, verified } from 
 import { userHandle } from './own-passkeys.ts'
 import { notePasskeyUse, passkeyByCredential, type StoredPasskey } from './store.ts'
 
-/** What a browser needs to sign somebody in of whom nothing is known yet: the passkey says who it is. */
+/** What a browser needs to sign in a user not known yet: the passkey identifies them. */
 export async function startPasskeySignIn(
   ctx: Pick<Context, 'db' | 'env' | 'now' | 'random'>,
   asked: { origin: string },
@@ -37,7 +37,7 @@ interface Answer {
   remember_me: boolean
 }
 
-/** Signs in whoever holds the passkey. Whoever is signed in as the same person proves again that it is them. */
+/** Signs in the passkey's owner. If they are already signed in, this confirms their identity again. */
 export async function passkeySignIn(
   ctx: Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>,
   { ticket, response, remember_me }: Answer,
@@ -69,7 +69,7 @@ export async function passkeySignIn(
   }
   const session = await ctx.db.transaction().execute(async (trx) => {
     await lockAccount(trx, user.id)
-    // Whoever was shut out meanwhile had all sessions ended.
+    // A ban in the meantime ended all sessions.
     if ((await userById(trx, user.id))?.status !== 'active') throw fail('passkey_invalid')
     await noteUse(trx)
     return startSession(ctx, trx, user.id, { ...arrival, remember: remember_me })
@@ -77,7 +77,7 @@ export async function passkeySignIn(
   return signedInReply(ctx, session, viewer.address)
 }
 
-/** A passkey that names its person must name the one it is kept for. */
+/** If a passkey names its user, it must be the one it is stored for. */
 function isHeldBy({ user_id }: StoredPasskey, typed: AuthenticationResponseJSON): boolean {
   const handle: unknown = typed.response?.userHandle
   if (!handle) return true

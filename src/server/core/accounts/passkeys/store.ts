@@ -8,7 +8,7 @@ export function passkeysOf(db: Database, userId: string): Promise<StoredPasskey[
   return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
 }
 
-/** False where this very passkey is kept already, whosever it is. */
+/** False if this passkey is already stored, for any account. */
 export async function insertPasskey(trx: Database, passkey: Insertable<PasskeysTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('passkeys')
@@ -31,7 +31,7 @@ export function passkeyByCredential(db: Database, credentialId: Buffer): Promise
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 }
 
-/** Notes a use; false where another use came between, so that one counter is good for one sign-in. */
+/** Records a use; false if another use came first, so that each counter value is good for one sign-in. */
 export async function notePasskeyUse(
   trx: Database,
   id: string,

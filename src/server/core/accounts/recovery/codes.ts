@@ -11,7 +11,7 @@ import {
   takeCode,
 } from './store.ts'
 
-/** What a secret that is good once may be good for. */
+/** What a one-time code can be used for. */
 export type CodePurpose =
   | 'recovery'
   | 'verify'
@@ -28,15 +28,15 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 
 interface NewCode {
   purpose: CodePurpose
-  /** null where nobody is known yet */
+  /** null if the user is not known yet */
   userId: string | null
   payload?: Record<string, unknown>
   minutes: number
 }
 
 /**
- * A secret that is good once and for a while. A newer one for the same account and purpose ends those before, but for
- * those that take something back: else whoever took an account over would end them by doing it again.
+ * Issues a one-time code with a lifetime. A newer code for the same account and purpose invalidates earlier ones,
+ * except for undo codes: otherwise an attacker could invalidate them by repeating the change.
  */
 export async function issueCode(
   ctx: Pick<Context, 'now' | 'random'>,
@@ -46,7 +46,7 @@ export async function issueCode(
   const now = ctx.now()
   const token = newToken(ctx.random)
   if (userId !== null) {
-    // Two requests at once would not see each other's code.
+    // Concurrent requests would not see each other's code.
     await lockAccount(trx, userId)
     if (purpose !== 'undo_email_change') await endCodes(trx, userId, [purpose], now)
   }
@@ -63,8 +63,8 @@ export async function issueCode(
 }
 
 /**
- * Uses a secret up, with its account held until the end of the transaction: what one secret changes, another that comes at
- * the same moment finds changed. All three refusals take the same steps, so that their time does not tell them apart.
+ * Consumes a code and locks its account until the end of the transaction: a concurrent request with another code sees
+ * the changes of this one. All three refusals take the same steps, so that timing does not tell them apart.
  */
 export async function consumeCode(
   ctx: Pick<Context, 'now'>,
@@ -73,13 +73,13 @@ export async function consumeCode(
   purpose: CodePurpose,
 ): Promise<StoredCode> {
   const hash = tokenHash(token)
-  // The account before the code, as everywhere, or two would wait for each other.
+  // Lock the account before the code, as everywhere, to avoid deadlocks.
   await lockAccount(trx, (await codeByHash(trx, hash, purpose))?.user_id ?? nobody)
   const spent = await takeCode(trx, hash, purpose, ctx.now())
   return spent ?? refuse(await codeByHash(trx, hash, purpose))
 }
 
-/** Refuses a secret that is no good before anything dear is done for it. Only spending it decides. */
+/** Rejects an invalid code before doing expensive work. Only consuming it decides. */
 export async function assertLiveCode(
   ctx: Pick<Context, 'db' | 'now'>,
   token: string,
@@ -96,7 +96,7 @@ function refuse(found: StoredCode | undefined): never {
 
 const keptDays = 7
 
-/** Codes stay for a while after their time, so that whoever follows an old link learns that it was one. */
+/** Codes are retained for a while after they expire, so that users of an old link learn that it has expired. */
 export async function deleteOldCodes(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteCodesBefore(ctx.db, new Date(ctx.now().getTime() - keptDays * 24 * 60 * 60 * 1000))
 }

@@ -29,10 +29,10 @@ it('cannot be raced: whatever comes first, a reset leaves nothing that was waiti
     await forgot(eve.email)
     await workOff()
     const token = await mailedCode(world, eve.email, 'forgot_password')
-    // A reset hashes first, so the other one gives it a start.
+    // A reset hashes first, so it gets a head start.
     const late = wait(round * 12).then(() => post('verify', { token: waiting }))
     const [done, confirmed] = await Promise.all([reset(token), late])
-    // Either the change was first, which ended the other secret, or the reset was, which ended the change.
+    // Either the change came first and ended the reset's code, or the reset came first and ended the change.
     expect([confirmed.status, done.status].sort((a, b) => a - b)).toEqual([200, 422])
   }
 })
@@ -60,7 +60,7 @@ it('moves to another address by both ends: the new one confirms, the old one can
   const confirmed = await ada.ask({ method: 'POST', url: '/api/auth/verify', payload: { token: confirm } })
   expect(confirmed.json.data['user']).toMatchObject({ email: 'new@example.net', email_verified: true })
 
-  // Whoever took the account over goes on, so that the first link were replaced by one that only they get.
+  // The attacker goes on, trying to replace the first undo link with one that only they receive.
   later(301)
   await change('newer@example.net')
   await post('verify', { token: await mailedCode(world, 'newer@example.net', 'email_change') })

@@ -3,7 +3,7 @@ import { mailLimit, mayConsume } from '../sign-in/attempts.ts'
 import { userByName } from '../store.ts'
 import { type AskedAt, mailCode } from './mail-code.ts'
 
-/** A wish as it waits in the queue. */
+/** A request as queued. */
 interface Input extends AskedAt {
   email: string
 }
@@ -11,8 +11,8 @@ interface Input extends AskedAt {
 const place = 'jobs.recover_account.wish'
 
 /**
- * Takes the wish for a new password. Whether there is such an account is looked up after the answer, by a job, so that
- * neither the answer nor its time can tell.
+ * Accepts a request for a new password. A job looks up the account after the answer is sent, so that neither the answer
+ * nor its timing reveals whether it exists.
  */
 export async function forgotPassword(
   ctx: Pick<Context, 'db' | 'queue' | 'secrets' | 'now' | 'secretKey'>,
@@ -25,7 +25,7 @@ export async function forgotPassword(
   await ctx.queue.send('recover_account', { wish: closed.toString('base64') })
 }
 
-/** Mails the link to whoever the wish names, if there is somebody. */
+/** Mails the link to the requested account, if it exists. */
 export async function recoverAccount(
   ctx: Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random'>,
   closed: string,
@@ -34,7 +34,7 @@ export async function recoverAccount(
     ctx.secrets.open(Buffer.from(closed, 'base64'), place).toString(),
   ) as Input
   const user = await userByName(ctx.db, email)
-  // A username may look like the address of somebody else.
+  // A username may look like another account's address.
   const isTheirs = user?.email.toLowerCase() === email.toLowerCase()
   if (!user || !isTheirs || user.status === 'banned') return
   await ctx.db

@@ -6,7 +6,7 @@ import { type MailValues, queueMail } from '../../notifications/outbox/queue-mai
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { type CodePurpose, issueCode } from './codes.ts'
 
-/** Mails with a secret in them: what it is good for, and for how many minutes. */
+/** Mails that contain a code: its purpose, and its lifetime in minutes. */
 const kinds = {
   forgot_password: { purpose: 'recovery', minutes: 30 },
   registration: { purpose: 'verify', minutes: 24 * 60 },
@@ -15,7 +15,7 @@ const kinds = {
   reactivate: { purpose: 'reactivate', minutes: 24 * 60 },
 } as const satisfies Partial<Record<MailTemplate, { purpose: CodePurpose; minutes: number }>>
 
-/** Where a mail was asked for: its language, and the origin of the request, which is checked again here. */
+/** Where a mail was requested: the language, and the origin of the request, which is checked again here. */
 export interface AskedAt {
   locale: Locale
   origin: string
@@ -28,7 +28,7 @@ interface Input {
   values?: MailValues
 }
 
-/** Makes a secret and the mail that brings it, with everything that they belong to. */
+/** Creates a code and the mail that delivers it, in the caller's transaction. */
 export async function mailCode(
   ctx: Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random'>,
   trx: Context['db'],
@@ -38,7 +38,7 @@ export async function mailCode(
 ): Promise<void> {
   const { purpose, minutes } = kinds[template]
   const code = await issueCode(ctx, trx, { purpose, userId: user.id, payload, minutes })
-  // Whoever holds a connection must not wait for another one: all that there are may be held by the like.
+  // Reuse this transaction's connection: waiting for a second one could deadlock when all are held by such requests.
   const within = { ...ctx, db: trx }
   const origin = await ownOrigin(within, asked.origin)
   await queueMail(ctx, trx, {
@@ -57,7 +57,7 @@ export async function mailCode(
   })
 }
 
-/** What stands behind the number sign stays in the browser: it reaches no server and no log. */
+/** The URL fragment stays in the browser: it reaches no server and no log. */
 function link(origin: string, locale: Locale, purpose: string, code: string): string {
   const path =
     purpose === 'recovery'

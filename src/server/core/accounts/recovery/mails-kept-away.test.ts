@@ -47,7 +47,7 @@ it('counts a wish for a taken address as one for any other, where the settings a
     const statuses: number[] = []
     for (let n = 0; n < 4; n++) {
       statuses.push((await wish(eve, email)).status)
-      // Called off, so that the next wish is a new one.
+      // Canceled, so that the next request is a new one.
       await wish(eve, eve.email)
     }
     return statuses

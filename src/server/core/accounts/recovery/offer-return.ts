@@ -4,7 +4,10 @@ import { mailLimit, mayConsume } from '../sign-in/attempts.ts'
 import type { StoredUser } from '../store.ts'
 import { type AskedAt, mailCode } from './mail-code.ts'
 
-/** Decision 24: an account that its owner closed lets nobody in, but mails them the way back. Call outside of a transaction. */
+/**
+ * Decision 24: an account closed by its owner refuses sign-in, but mails its owner a link to reopen it. Call outside of
+ * a transaction.
+ */
 export async function offerReturn(
   ctx: Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random' | 'secretKey'>,
   user: StoredUser,

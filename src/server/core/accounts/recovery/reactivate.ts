@@ -9,7 +9,7 @@ import { startSession } from '../sessions/start-session.ts'
 import { updateUser, userById } from '../store.ts'
 import { consumeCode } from './codes.ts'
 
-/** Opens an account again that its owner had closed, and signs them in, by way of their second factor where they have one. */
+/** Reopens an account that its owner had closed, and signs them in, through their second factor if they have one. */
 export async function reactivate(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>,
   token: string,
@@ -19,7 +19,7 @@ export async function reactivate(
     const { user_id } = await consumeCode(ctx, trx, token, 'reactivate')
     const user = user_id === null ? undefined : await userById(trx, user_id)
     if (user?.status !== 'passive') throw fail('recovery_code_invalid')
-    // The secret came by mail to this address.
+    // The code was mailed to this address.
     const email_verified_at = user.email_verified_at ?? ctx.now()
     await updateUser(trx, user.id, { status: 'active', email_verified_at })
     if (user.totp_confirmed_at) return secondStep(ctx, trx, user.id, { remember: false })

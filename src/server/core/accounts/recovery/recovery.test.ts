@@ -29,7 +29,7 @@ it('answers the same and does the same for everybody, and mails a link of ours t
     { status: 200, json: answers[0]?.json },
     { status: 200, json: answers[0]?.json },
   ])
-  // The control: neither answer had looked anybody up yet.
+  // Control: neither request had looked up an account yet.
   expect(await mailsTo(world, ada.email)).toEqual([])
   expect(await workOff()).toBe(2)
   const [mail, ...more] = await mailsTo(world, ada.email)
@@ -96,7 +96,7 @@ it('leaves nothing behind of whoever made an account with the address of somebod
   await eve.ask({ method: 'PUT', url: '/api/auth', payload: { email: 'eve@evil.example' } })
   const waiting = await mailedCode(world, 'eve@evil.example', 'email_change')
   expect(waiting).not.toBe('')
-  // A stranger, whose address was typed, must not get the account by the link that takes the change back.
+  // If the entered address belongs to another person, the undo link must not give them the account.
   expect(await mailedCode(world, eve.email, 'email_change_undo')).toBe('')
   await forgot(eve.email)
   await workOff()

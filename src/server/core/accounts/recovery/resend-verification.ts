@@ -4,7 +4,7 @@ import { consumeAttempts, mailLimit } from '../sign-in/attempts.ts'
 import { userById } from '../store.ts'
 import { type AskedAt, mailCode } from './mail-code.ts'
 
-/** Mails the secret that confirms an address again, to the one that waits for it. Does nothing where none does. */
+/** Mails the confirmation code again to the pending address. Does nothing if there is none. */
 export async function resendVerification(
   ctx: Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random' | 'secretKey'>,
   viewer: SignedIn,

@@ -13,8 +13,8 @@ import type { AskedAt } from './mail-code.ts'
 import { endCodes, forgetOtherWaysIn, forgetWaysInBefore } from './store.ts'
 
 /**
- * Sets a new password for whoever holds the mailed secret. Every session ends, and nobody is signed in. A change of
- * address that waits dies with it: it may be what somebody else left behind.
+ * Sets a new password for the holder of the mailed code. All sessions end, and none is started. A pending address
+ * change is canceled: an attacker may have left it behind.
  */
 export async function resetPassword(
   ctx: Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'secretKey'>,
@@ -30,20 +30,20 @@ export async function resetPassword(
     if (!user || user.status === 'deleted' || user.status === 'banned') throw fail('recovery_code_invalid')
     assertStrongPassword(new_password, user, 'new_password')
     const now = ctx.now()
-    // Whoever made the account with an address that was not theirs keeps no way into it.
+    // An attacker who created the account with this address loses every way into it.
     if (!user.email_verified_at) await forgetOtherWaysIn(trx, user.id)
-    // Nor does it help them that the owner of the address once followed the link in the mail.
+    // Nor does it help them if the owner of the address once followed the link in the mail.
     else await forgetWaysInBefore(trx, user.id, user.email_verified_at)
     await updateUser(trx, user.id, {
       password_hash,
       password_changed_at: now,
       pending_email: null,
-      // The secret came by mail to this address.
+      // The code was mailed to this address.
       email_verified_at: user.email_verified_at ?? now,
     })
     await endCodes(trx, user.id, signingIn, now)
     await deleteSessionsOf(trx, user.id)
-    // Whoever was kept out by guesses of others gets in here again.
+    // Owners locked out by other people's guesses can sign in again.
     await rememberPlace(ctx, trx, user.id, asked.ip)
     await notify(ctx, trx, { userId: user.id, type: 'password_changed' })
     await queueMail(ctx, trx, {
@@ -57,7 +57,7 @@ export async function resetPassword(
   })
 }
 
-/** Everything under way that could let somebody in, or make another address theirs. */
+/** Every pending code that could sign a user in or change the address. */
 const signingIn = [
   'recovery',
   'verify',

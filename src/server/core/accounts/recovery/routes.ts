@@ -28,7 +28,7 @@ export function recoveryRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks)
   })
   mount(verifyAccount, async ({ body, viewer }) => {
     const userId = await verify(ctx, body.token, viewer)
-    // Whoever holds the secret learns of the account only where it is their own.
+    // The account is returned only to its own signed-in user.
     const isOwn = viewer.kind === 'user' && viewer.user.id === userId
     return { user: isOwn ? await renewedView(ctx, viewer) : null }
   })

@@ -4,7 +4,7 @@ import type { RecoveryCodesTable } from '#server/db/tables/people.ts'
 
 export type StoredCode = Selectable<RecoveryCodesTable>
 
-/** Holds everybody off who would change or replace something of this account, until the transaction ends. */
+/** Blocks concurrent changes to this account until the transaction ends. */
 export async function lockAccount(trx: Database, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
@@ -13,7 +13,7 @@ export async function insertCode(trx: Database, code: Insertable<RecoveryCodesTa
   await trx.insertInto('recovery_codes').values(code).execute()
 }
 
-/** Uses up what is still good of an account's codes, of one purpose or of several. */
+/** Invalidates an account's open codes of one or more purposes. */
 export async function endCodes(
   trx: Database,
   userId: string,
@@ -29,7 +29,7 @@ export async function endCodes(
     .execute()
 }
 
-/** Uses a code up; undefined where it is unknown, was used, or its time is over. */
+/** Consumes a code; undefined if it is unknown, used or expired. */
 export function takeCode(
   trx: Database,
   tokenHash: Buffer,
@@ -60,12 +60,12 @@ export function codeByHash(
     .executeTakeFirst()
 }
 
-/** The time until which codes are kept so that they can say they expired. */
+/** Deletes codes that expired before this time; until then they can be reported as expired. */
 export async function deleteCodesBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('recovery_codes').where('expires_at', '<', before).execute()
 }
 
-/** Takes away every way into an account but its password: what whoever made it may have left open for themselves. */
+/** Removes every way into an account except its password: whoever created it may have left one open. */
 export async function forgetOtherWaysIn(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await trx.deleteFrom('oauth_identities').where('user_id', '=', userId).execute()
@@ -77,19 +77,19 @@ export async function forgetOtherWaysIn(trx: Database, userId: string): Promise<
     .execute()
 }
 
-/** Takes away the ways in that are older than the proof of the address: they may be of somebody else than who proved it. */
+/** Removes ways in that are older than the proof of the address: they may belong to another person. */
 export async function forgetWaysInBefore(trx: Database, userId: string, proof: Date): Promise<void> {
   for (const table of ['passkeys', 'oauth_identities'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).where('created_at', '<', proof).execute()
 }
 
-/** Notes that the ways into an account belong to whoever proved its address now. */
+/** Marks the ways into an account as belonging to the person who just proved its address. */
 export async function renewWaysIn(trx: Database, userId: string, now: Date): Promise<void> {
   for (const table of ['passkeys', 'oauth_identities'] as const)
     await trx.updateTable(table).set({ created_at: now }).where('user_id', '=', userId).execute()
 }
 
-/** Codes of an account, of one purpose, that are as young as this one or younger. */
+/** Invalidates an account's codes of one purpose issued at or after this time. */
 export async function endCodesSince(
   trx: Database,
   userId: string,

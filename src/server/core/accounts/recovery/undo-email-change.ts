@@ -6,7 +6,7 @@ import { takenField, updateUser, userById } from '../store.ts'
 import { consumeCode } from './codes.ts'
 import { endCodes, endCodesSince } from './store.ts'
 
-/** Gives an account the address back that it had, even after the new one was confirmed. Every session ends. */
+/** Restores an account's previous address, even after the new one was confirmed. All sessions end. */
 export async function undoEmailChange(ctx: Pick<Context, 'db' | 'now'>, token: string): Promise<void> {
   try {
     await ctx.db.transaction().execute(async (trx) => {
@@ -16,7 +16,7 @@ export async function undoEmailChange(ctx: Pick<Context, 'db' | 'now'>, token: s
       if (!user || user.status === 'deleted' || typeof email !== 'string') throw fail('recovery_code_invalid')
       const now = ctx.now()
       await updateUser(trx, user.id, { email, pending_email: null, email_verified_at: now })
-      // Nothing that was mailed to the other address opens anything any more, nor takes this back again.
+      // Links mailed to the other address no longer work, and cannot revert this.
       await endCodes(trx, user.id, ['recovery', 'verify', 'reactivate', 'second_factor', 'oauth_link'], now)
       await endCodesSince(trx, user.id, { purpose: 'undo_email_change', since: created_at, now })
       await deleteSessionsOf(trx, user.id)

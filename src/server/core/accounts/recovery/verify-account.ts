@@ -5,7 +5,10 @@ import { takenField, updateUser, userById } from '../store.ts'
 import { consumeCode } from './codes.ts'
 import { endCodes, renewWaysIn } from './store.ts'
 
-/** Confirms the address that the mailed secret was sent to, and makes it the login where it was a new one. Answers whose. */
+/**
+ * Confirms the address that the code was mailed to, and makes it the login if it was a new one. Returns the account's
+ * id.
+ */
 export async function verifyAccount(
   ctx: Pick<Context, 'db' | 'now'>,
   token: string,
@@ -26,11 +29,12 @@ export async function verifyAccount(
           pending_email: null,
           email_verified_at: now,
         })
-        // What was mailed to the address before is not for whoever reads it now.
+        // Links mailed to the previous address must no longer work.
         await endCodes(trx, user.id, ['recovery', 'reactivate'], now)
         await notify(ctx, trx, { userId: user.id, type: 'email_changed' })
       } else throw fail('recovery_code_invalid')
-      // Signed in to it and reading its mail is one person. A link alone may have been followed by anybody whose address was typed.
+      // Being signed in and reading the mail proves the same person. The link alone may have been followed by anyone
+      // whose address was entered.
       if (viewer.kind === 'user' && viewer.user.id === user.id) await renewWaysIn(trx, user.id, now)
       return user.id
     })

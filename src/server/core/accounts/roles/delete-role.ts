@@ -7,7 +7,10 @@ import { keepAdministrator } from './keep-administrator.ts'
 import { countedRole, removeRole, transferUsers } from './store.ts'
 import { askerNow, assertWithin, defaultRoleId } from './within-rights.ts'
 
-/** Deletes a role; its users get another one in the same moment, which may not reach further than the asker either. */
+/**
+ * Deletes a role and moves its users to another one in the same transaction, which may not exceed the viewer's rights
+ * either.
+ */
 export async function deleteRole(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
@@ -25,7 +28,7 @@ export async function deleteRole(
       const defaultRole = await defaultRoleId(trx)
       if (id === defaultRole) throw fail('default_role_needed')
       if (role.users > 0 && transferTo === undefined) throw fail('transfer_problem')
-      // Those who are gone for ever have a role, too, but nobody needs to choose it.
+      // Erased accounts have a role, too, but need no explicit replacement.
       const target = await roleById(trx, validTarget(id, transferTo ?? defaultRole))
       if (!target) throw fail('transfer_problem')
       if (transferTo !== undefined) assertWithin(asker.permissions, target.permissions)

@@ -4,7 +4,10 @@ import type { Context } from '#server/context.ts'
 import { lockRights } from '../../settings/store.ts'
 import { countHolders } from './store.ts'
 
-/** Whoever holds these can give back everything else; without such a person a site can never be looked after again. */
+/**
+ * These rights are enough to grant everything else; without an account that holds them, a site can never be managed
+ * again.
+ */
 const administration: PermissionMap = {
   external: { dashboard: true, settings: true },
   roles: { update: true },
@@ -12,8 +15,8 @@ const administration: PermissionMap = {
 }
 
 /**
- * Makes a change of who may do what, one such change at a time, and takes it back with `last_administrator` where it
- * would leave nobody to look after the site. Looks at what came of it, so that no way of losing somebody is forgotten.
+ * Runs changes to permissions one at a time, and rolls back with `last_administrator` if no administrator would be
+ * left. Checks the outcome, so that it covers every way of losing one.
  */
 export async function keepAdministrator<T>(trx: Context['db'], change: () => Promise<T>): Promise<T> {
   await lockRights(trx)

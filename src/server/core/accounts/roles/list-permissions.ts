@@ -25,7 +25,7 @@ const groups = {
 
 const order = Object.keys(groups) as (keyof typeof coreAreas)[]
 
-/** What a role can hold at all, and what of it the asker may give: the areas of the product, then one for each module. */
+/** Every permission a role can hold, and which of them the viewer may grant: the product areas, then one per module. */
 export async function listPermissions(
   ctx: Pick<Context, 'db' | 'env'>,
   { permissions }: SignedIn,

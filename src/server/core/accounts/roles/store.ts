@@ -6,7 +6,7 @@ import type { ListSource } from '#server/lists/list-source.ts'
 type PermissionMap = Selectable<RolesTable>['permissions']
 
 export interface CountedRole extends Selectable<RolesTable> {
-  /** accounts that hold it, but for those that are gone for ever */
+  /** accounts with this role, without erased ones */
   users: number
 }
 
@@ -18,7 +18,7 @@ export async function countHolders(trx: Database, permissions: PermissionMap): P
   return rows[0]?.n ?? 0
 }
 
-/** What an active account may do at this moment; undefined where it is none any more. */
+/** An active account's current permissions; undefined if it is no longer active. */
 export async function rightsNow(
   trx: Database,
   userId: string,
@@ -42,7 +42,7 @@ const counted = (db: Database) =>
       ),
     )
 
-/** Roles as a list, given which one newcomers get. */
+/** List source of roles, given the default role of new accounts. */
 export function rolesSource(defaultRole: string): ListSource<CountedRole> {
   return {
     select: sql`roles.*`,
@@ -84,7 +84,7 @@ export async function changeRole(
     .execute()
 }
 
-/** Gives everybody of one role another, those who are gone too: their rows still name it. */
+/** Moves all accounts from one role to another, deleted ones included: their rows still refer to it. */
 export async function transferUsers(trx: Database, from: string, to: string): Promise<void> {
   await trx.updateTable('users').set({ role_id: to }).where('role_id', '=', from).execute()
 }
@@ -93,7 +93,7 @@ export async function removeRole(trx: Database, id: string): Promise<void> {
   await trx.deleteFrom('roles').where('id', '=', id).execute()
 }
 
-/** Whether the database says that a role of this name is there. */
+/** Whether the database reports that a role with this name exists. */
 export function isNameTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return code === '23505' && constraint === 'roles_name'

@@ -9,7 +9,7 @@ import { roleView } from './role-view.ts'
 import { changeRole, countedRole, isNameTaken } from './store.ts'
 import { askerNow, assertPlain, assertWithin, defaultRoleId, grantsOnly } from './within-rights.ts'
 
-/** Changes a role for everybody who holds it, from their next request on. */
+/** Changes a role for all its users, effective with their next request. */
 export async function updateRole(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,

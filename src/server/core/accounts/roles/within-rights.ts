@@ -12,7 +12,7 @@ import { isPlain } from '../../settings/plain-rights.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { rightsNow } from './store.ts'
 
-/** Role and rights of the asker at this moment, which may be less than when the request came in. */
+/** The viewer's current role and permissions, which may be less than when the request came in. */
 export async function askerNow(
   trx: Context['db'],
   { user }: Actor,
@@ -23,12 +23,15 @@ export async function askerNow(
   return now
 }
 
-/** The subset rule: nobody touches or gives what reaches further than they do themselves. */
+/** The subset rule: users cannot touch or grant permissions beyond their own. */
 export function assertWithin(own: PermissionMap, ...wanted: PermissionMap[]): void {
   if (wanted.some((permissions) => exceeding(permissions, own).length > 0)) throw fail('exceeds_own_rights')
 }
 
-/** Whoever signs up gets the default role without being known, so it may hold no right over the site or over others. */
+/**
+ * New accounts get the default role without any check of the person, so it may hold no rights over the site or over
+ * others.
+ */
 export function assertPlain(permissions: PermissionMap): void {
   if (!isPlain(permissions)) throw fail('default_role_is_plain')
 }
@@ -37,7 +40,7 @@ export async function defaultRoleId(trx: Context['db']): Promise<string> {
   return (await siteSettings({ db: trx })).default_role
 }
 
-/** Only what is granted; a `false` says nothing that its absence does not. */
+/** Only granted permissions; `false` means the same as a missing key. */
 export function grantsOnly(permissions: PermissionMap): PermissionMap {
   const kept: PermissionMap = {}
   for (const name of grantedBy(permissions)) {

@@ -11,7 +11,7 @@ type Deps = Pick<Context, 'db' | 'now'>
 type Place = { list: ViewList; id: string }
 type Change = { [key in 'name' | 'is_shared' | 'parameters' | 'columns']?: StoredSavedView[key] | undefined }
 
-/** Renames a view, hands it to everybody or takes it back, or lets it look for something else. */
+/** Renames a view, shares or unshares it, or changes what it searches for. */
 export function changeSavedView(
   ctx: Deps,
   viewer: SignedIn,
@@ -27,7 +27,7 @@ export function changeSavedView(
       is_shared: isShared,
       parameters: parameters ?? before.parameters,
       columns: columns ? [...new Set(columns)] : before.columns,
-      // One that is taken back from everybody is from now on whoever's took it back.
+      // An unshared view belongs to the user who unshared it.
       user_id: isShared ? before.user_id : viewer.user.id,
     }
     if (await hasViewNamed(trx, { ...before, ...wanted })) throw fail('view_name_taken')
@@ -46,7 +46,6 @@ export function changeSavedView(
   })
 }
 
-/** Deletes a view. */
 export function deleteSavedView(ctx: Deps, viewer: SignedIn, place: Place): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const view = await ownView(trx, viewer, place)
@@ -58,7 +57,7 @@ export function deleteSavedView(ctx: Deps, viewer: SignedIn, place: Place): Prom
   })
 }
 
-/** The view, where the asker sees it and may change it. */
+/** The view, if the viewer can see it and may change it. */
 async function ownView(trx: Context['db'], viewer: SignedIn, place: Place): Promise<StoredSavedView> {
   assertList(viewer, place.list)
   await holdOwn(trx, viewer)

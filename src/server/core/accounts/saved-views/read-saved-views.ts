@@ -3,7 +3,7 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { assertList, savedViewFor, type ViewList } from './saved-view.ts'
 import { savedViewsFor } from './store.ts'
 
-/** The views of a list that somebody sees: their own, and those for everybody. */
+/** The views of a list visible to a user: their own and shared ones. */
 export async function readSavedViews(
   { db }: Pick<Context, 'db'>,
   viewer: SignedIn,

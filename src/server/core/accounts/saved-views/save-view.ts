@@ -9,7 +9,7 @@ import { addView, countViews, hasViewNamed, type StoredSavedView } from './store
 
 type Wanted = Pick<StoredSavedView, 'name' | 'is_shared' | 'parameters' | 'columns'>
 
-/** Saves what somebody looks for in a list, for themselves or for everybody. */
+/** Saves a list search, private or shared. */
 export function saveView(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,

@@ -6,7 +6,7 @@ import type { StoredSavedView } from './store.ts'
 
 export type ViewList = keyof typeof savedViewLists
 
-/** A saved view as somebody sees it. */
+/** A saved view as a given viewer sees it. */
 export function savedViewFor(
   viewer: SignedIn,
   { id, name, is_shared, parameters, columns, user_id }: StoredSavedView,
@@ -14,7 +14,7 @@ export function savedViewFor(
   return { id, name, is_shared, may_change: mayChange(viewer, { is_shared, user_id }), parameters, columns }
 }
 
-/** Views for everybody belong to those who set up the site, whoever saved them. */
+/** Shared views can be changed by everyone who may configure the site, whoever saved them. */
 export function mayChange(
   viewer: SignedIn,
   { is_shared, user_id }: Pick<StoredSavedView, 'is_shared' | 'user_id'>,
@@ -26,7 +26,7 @@ export function mayShare({ permissions }: SignedIn): boolean {
   return allows(permissions, 'external.settings')
 }
 
-/** What a view looks for can tell what is in its list: whoever may not see that sees no views of it. */
+/** A view's filters can reveal what is in its list: without the right to the list, its views are hidden. */
 export function assertList({ permissions }: SignedIn, list: ViewList): void {
   if (!allows(permissions, savedViewLists[list])) throw fail('not_permitted')
 }

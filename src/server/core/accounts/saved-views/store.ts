@@ -4,7 +4,7 @@ import type { SavedViewsTable } from '#server/db/tables/lists.ts'
 
 export type StoredSavedView = Selectable<SavedViewsTable>
 
-/** What somebody sees of a list: their own, and those for everybody, which stand behind. */
+/** A user's views of a list: their own first, then shared ones. */
 export function savedViewsFor(db: Database, userId: string, list: string): Promise<StoredSavedView[]> {
   return db
     .selectFrom('saved_views')
@@ -17,7 +17,7 @@ export function savedViewsFor(db: Database, userId: string, list: string): Promi
     .execute()
 }
 
-/** A view that somebody sees, held until the end of the transaction. */
+/** A view visible to the user, locked until the end of the transaction. */
 export function heldView(
   trx: Database,
   userId: string,
@@ -43,7 +43,7 @@ export async function countViews(trx: Database, userId: string, list: string): P
   return Number(n)
 }
 
-/** Whether somebody has a view of this name already. */
+/** Whether the user already has a view with this name. */
 export async function hasViewNamed(
   trx: Database,
   { user_id, list, name, id }: Pick<StoredSavedView, 'user_id' | 'list' | 'name' | 'id'>,

@@ -4,7 +4,9 @@ import { recoveryCodeHash } from './recovery-codes.ts'
 import { takeRecoveryCode, takeStep } from './store.ts'
 import { stepOf, totpPlace } from './totp.ts'
 
-/** Whether a typed code is this account's, of its app or one of its recovery codes. Each counts once: it is used up here. */
+/**
+ * Whether a code is valid for this account, from its app or its recovery codes. Each works once: it is consumed here.
+ */
 export async function acceptCode(
   ctx: Pick<Context, 'now' | 'secrets' | 'secretKey'>,
   trx: Context['db'],

@@ -4,8 +4,8 @@ import { assertMayCall } from '#server/http/may-call.ts'
 import { lacksSecondFactor } from './lacks-second-factor.ts'
 
 /**
- * For calls that staff share with others: asks of staff what a call for them alone would ask, a second factor and a recent
- * sign-in included. Raises why not.
+ * For endpoints shared by staff and others: requires of staff what a staff-only endpoint would, including a second
+ * factor and a recent sign-in. Raises the reason for a refusal.
  */
 export async function assertPermission(
   ctx: Pick<Context, 'db' | 'now'>,

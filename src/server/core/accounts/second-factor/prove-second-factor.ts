@@ -12,11 +12,14 @@ import { userById } from '../store.ts'
 import { acceptCode } from './accept-code.ts'
 import { countTry } from './store.ts'
 
-/** Whoever knows the password shall not find the code by trying: so often with one ticket, so often in an hour. */
+/** Knowing the password must not allow guessing the code: attempts are limited per ticket and per hour. */
 const triesPerTicket = 5
 const triesAnHour = 20
 
-/** Finishes a sign-in with a code. Ticket, code and session are one: what fails leaves the ticket for another try. */
+/**
+ * Finishes a sign-in with a code. Ticket, code and session are one transaction: a failure leaves the ticket valid for
+ * another attempt.
+ */
 export async function proveSecondFactor(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>,
   { ticket, code }: { ticket: string; code: string },

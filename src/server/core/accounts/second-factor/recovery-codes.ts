@@ -6,7 +6,7 @@ const signs = 'abcdefghjkmnpqrstuvwxyz023456789'
 const howMany = 10
 const charactersEach = 12
 
-/** Ten new codes for whoever loses their app, 60 bits each: `abcd-efgh-jkmn`. */
+/** Ten new codes in case of a lost app, 60 bits each: `abcd-efgh-jkmn`. */
 export function newRecoveryCodes(ctx: Pick<Context, 'random'>): string[] {
   return Array.from({ length: howMany }, () => {
     const text = Array.from(ctx.random(charactersEach), (byte) => signs[byte % signs.length]).join('')
@@ -14,7 +14,7 @@ export function newRecoveryCodes(ctx: Pick<Context, 'random'>): string[] {
   })
 }
 
-/** Short enough to be tried out by whoever holds a copy of the database, so the key goes in. */
+/** Short enough to brute-force with a copy of the database, so the hash includes the key. */
 export function recoveryCodeHash(
   { secretKey }: Pick<Context, 'secretKey'>,
   userId: string,

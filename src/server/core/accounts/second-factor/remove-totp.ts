@@ -7,7 +7,7 @@ import { updateUser } from '../store.ts'
 import { demandsSecondFactor } from './lacks-second-factor.ts'
 import { replaceRecoveryCodes } from './store.ts'
 
-/** Switches the second factor off, where the settings do not ask it of this role. */
+/** Disables the second factor, unless the settings require it for this role. */
 export async function removeTotp(ctx: Pick<Context, 'db' | 'now'>, viewer: SignedIn): Promise<void> {
   if (await demandsSecondFactor(ctx, viewer)) throw fail('second_factor_demanded')
   const { id } = viewer.user

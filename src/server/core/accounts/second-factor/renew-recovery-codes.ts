@@ -4,7 +4,7 @@ import { notify } from '../../notifications/bell/notify.ts'
 import { holdOwn } from '../own/hold-own.ts'
 import { writeRecoveryCodes } from './set-up-totp.ts'
 
-/** New recovery codes for somebody who has a second factor. */
+/** New recovery codes for a user with a second factor. */
 export function renewRecoveryCodes(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'secretKey'>,
   { user }: SignedIn,

@@ -66,7 +66,7 @@ it('holds from the first code on, asks for one at every sign-in, and takes each 
     secret,
   )
 
-  // The code that switched it on counted.
+  // The code that enabled it counts as used.
   const ticket = await ticketOf(ada, { remember_me: true })
   expect(codeOf(await prove(ticket, codeAt(secret)))).toBe('second_factor_invalid')
   at(60)

@@ -7,7 +7,7 @@ type SecondFactor = NonNullable<SignedInReply['second_factor']>
 
 const goodForMinutes = 5
 
-/** What signing in answers where a second factor is due: a ticket instead of a session. */
+/** The sign-in answer when a second factor is required: a ticket instead of a session. */
 export async function secondStep(
   ctx: Pick<Context, 'now' | 'random'>,
   trx: Context['db'],

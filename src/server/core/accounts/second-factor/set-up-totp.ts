@@ -15,7 +15,10 @@ import { newTotpSecret, stepOf, totpAddress, totpPlace } from './totp.ts'
 
 const goodForMinutes = 15
 
-/** Makes a secret for an app. It lies beside the account until a code was shown, so that a half-done change changes nothing. */
+/**
+ * Creates a secret for an app. It is stored as pending until a code confirms it, so that an unfinished change has no
+ * effect.
+ */
 export async function startTotp(
   ctx: Pick<Context, 'db' | 'env' | 'now' | 'random' | 'secrets'>,
   { user }: SignedIn,
@@ -38,7 +41,7 @@ export async function startTotp(
   return { secret, address: totpAddress(secret, { issuer, label: user.username }) }
 }
 
-/** Switches the second factor on, or over to another app, and answers new recovery codes. */
+/** Enables the second factor, or switches to another app, and returns new recovery codes. */
 export async function confirmTotp(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'secrets' | 'secretKey'>,
   { user }: SignedIn,
@@ -64,7 +67,7 @@ export async function confirmTotp(
   })
 }
 
-/** Makes new recovery codes, which are shown this once; the old ones end. */
+/** Creates new recovery codes, which are shown only once; the old ones stop working. */
 export async function writeRecoveryCodes(
   ctx: Pick<Context, 'random' | 'secretKey'>,
   trx: Context['db'],

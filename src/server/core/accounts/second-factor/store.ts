@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 
-/** Notes that the code of a step was taken; false where that one or a later one was before. */
+/** Records the time step of a used code; false if that step or a later one was already used. */
 export async function takeStep(trx: Database, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
@@ -13,7 +13,7 @@ export async function takeStep(trx: Database, userId: string, step: number): Pro
   return numUpdatedRows === 1n
 }
 
-/** Uses a recovery code up; false where it is unknown or was used. */
+/** Consumes a recovery code; false if it is unknown or already used. */
 export async function takeRecoveryCode(
   trx: Database,
   userId: string,
@@ -39,7 +39,9 @@ export async function replaceRecoveryCodes(trx: Database, userId: string, hashes
       .execute()
 }
 
-/** Counts one more try against a ticket and answers it; undefined where it is over, or was tried too often. */
+/**
+ * Counts another attempt against a ticket and returns the ticket; undefined if it has expired or had too many attempts.
+ */
 export async function countTry(
   db: Database,
   tokenHash: Buffer,
@@ -54,7 +56,7 @@ export async function countTry(
   return rows[0]
 }
 
-/** The payload of the newest code of this purpose that is still good. */
+/** The payload of the newest valid code with this purpose. */
 export async function payloadOf(
   db: Database,
   userId: string,

@@ -8,7 +8,7 @@ export interface HeldSession extends StoredSession {
   fullname: string
 }
 
-/** Sessions of everybody that live at this moment. */
+/** Active sessions of all users. */
 export function allSessionsSource(now: Date): ListSource<HeldSession> {
   const since = (remember: boolean) => new Date(now.getTime() - idleMillis(remember))
   return {

@@ -8,7 +8,7 @@ import { deleteSession, deleteSessionsOf, holderOf } from './store.ts'
 
 type Deps = Pick<Context, 'now'>
 
-/** Ends a session of somebody whose rights lie within those of the asker. */
+/** Ends a session of a user whose rights are within the viewer's own. */
 export async function closeAnySession(
   ctx: Deps & Pick<Context, 'db'>,
   viewer: Actor,
@@ -17,7 +17,7 @@ export async function closeAnySession(
   await ctx.db.transaction().execute((trx) => closeAnySessionWithin(ctx, trx, viewer, id))
 }
 
-/** The same within a transaction that does more. */
+/** The same within a larger transaction. */
 export async function closeAnySessionWithin(
   ctx: Deps,
   trx: Context['db'],
@@ -31,7 +31,7 @@ export async function closeAnySessionWithin(
   await record(ctx, trx, viewer, holder, 1)
 }
 
-/** Ends all sessions of somebody. Answers how many there were. */
+/** Ends all sessions of a user. Returns how many there were. */
 export async function closeSessionsOfUser(
   ctx: Deps & Pick<Context, 'db'>,
   viewer: Actor,

@@ -4,7 +4,7 @@ import type { Context, SignedIn } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
 import { deleteSession, deleteSessionsOf } from './store.ts'
 
-/** Ends one session of an account, or all of them with the one that asks. Somebody else's is not there. */
+/** Ends one session of an account, or all including the viewer's. Sessions of other accounts are not found. */
 export async function closeSessions(
   ctx: Pick<Context, 'db'>,
   viewer: SignedIn,
@@ -25,7 +25,7 @@ async function closeOne(ctx: Pick<Context, 'db'>, viewer: SignedIn, id: string):
   return 1
 }
 
-/** One of many that are closed; the one that asked for it stays open. */
+/** Ends one session of a bulk action; the viewer's own stays open. */
 export async function closeOtherWithin(
   trx: Context['db'],
   userId: string,

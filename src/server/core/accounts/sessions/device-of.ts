@@ -6,7 +6,7 @@ export interface Device extends Pick<Session, 'device' | 'system' | 'browser'> {
   family: string
 }
 
-/** What a browser tells of itself. Anybody can write anything there: it is shown, and nothing is decided by it alone. */
+/** Parsed user agent. It can be forged: it is displayed, and nothing relies on it alone. */
 export function deviceOf(userAgent: string): Device {
   const { browser, os, device } = UAParser(userAgent)
   const name = plain(browser.name)
@@ -19,7 +19,7 @@ export function deviceOf(userAgent: string): Device {
   }
 }
 
-/** The same in a few words, for lists that no page says. */
+/** The same in a few words, for exports and lists. */
 export function deviceText(userAgent: string): string {
   const { browser, system, device } = deviceOf(userAgent)
   return [browser, system].filter(Boolean).join(', ') || device
@@ -31,7 +31,7 @@ function kindOf(type: string | undefined, isBrowser: boolean): Session['device']
   return isBrowser ? 'desktop' : 'program'
 }
 
-/** No sign that could turn a line of text around or end it. */
+/** Strips characters that could change the direction of a line of text or end it. */
 function plain(text: string | undefined): string {
   return (text ?? '').replaceAll(/[^\p{L}\p{N} ._+-]/gu, '').slice(0, 40)
 }

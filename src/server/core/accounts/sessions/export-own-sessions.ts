@@ -9,7 +9,7 @@ import { deviceText } from './device-of.ts'
 import { ownSessionsSource } from './own-sessions-source.ts'
 import { sessionView } from './session-view.ts'
 
-/** The sessions of an account that a filter shows, as a file. */
+/** The sessions of an account matching a filter, as a file. */
 export function exportOwnSessions(
   ctx: Pick<Context, 'db' | 'now'>,
   { user, session }: Pick<SignedIn, 'user' | 'session'>,

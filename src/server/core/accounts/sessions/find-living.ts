@@ -7,8 +7,8 @@ type Deps = Pick<Context, 'db' | 'now'>
 const asked = new WeakMap<Context['db'], Map<string, Promise<SessionRow | undefined>>>()
 
 /**
- * The session of a token, if it lives. A page makes several calls at once for whoever opens it: what comes in the same turn
- * of the event loop shares one question. Nothing older is shared, so an answer is never from before its request.
+ * The session of a token, if it is alive. A page makes several calls at once: those in the same turn of the event loop
+ * share one query. Nothing older is shared, so an answer is never from before its request.
  */
 export async function findLiving(ctx: Deps, token: string): Promise<SessionRow | undefined> {
   const now = ctx.now()

@@ -21,11 +21,11 @@ it('knows a session by its cookie or its bearer token, and no one else', async (
   expect((await ask({ ...auth, headers: { authorization: 'Bearer nobody' } })).status).toBe(401)
   const dead = await ask({ ...auth, headers: { cookie: 'token=nobody' } })
   expect(dead.status).toBe(401)
-  // A request under way while the token changes must not take the new one along.
+  // A request in flight while the token changes must not receive the new one.
   expect(dead.cookie).not.toContain('token=')
 })
 
-/** The reply to a request does not wait until the activity is noted. */
+/** Waits until the activity is recorded, which the reply does not wait for. */
 async function noted(userId: string): Promise<void> {
   const sessions = world.ctx.db.selectFrom('sessions').select('last_active_at').where('user_id', '=', userId)
   await expect.poll(async () => (await sessions.executeTakeFirst())?.last_active_at).toEqual(world.ctx.now())

@@ -14,9 +14,9 @@ type Deps = Pick<Context, 'db' | 'now'>
 type Identifies = Deps & Pick<Context, 'random' | 'secretKey' | 'log'>
 
 /**
- * Who is asking: the account of a living session, else the visitor of a signed cookie, else the address. Rights are
- * read with every request, so that what an administrator takes away is gone at once. A program with a dead token is told so; a
- * dead cookie stays, because the reply that cleared it could overtake the one that brings the next.
+ * Identifies the viewer: the account of a live session, else the visitor of a signed cookie, else the address.
+ * Permissions are read with every request, so that revoked ones are gone at once. A program with a dead token gets an
+ * error; a dead cookie stays, because the reply that clears it could overtake the one that sets the next.
  */
 export function identifyViewer(ctx: Identifies) {
   const asVisitor = identifyVisitor(ctx.secretKey)
@@ -34,12 +34,12 @@ export function identifyViewer(ctx: Identifies) {
   }
 }
 
-/** Whoever signs out with a token that is dead already has got what they want. */
+/** Signing out with a dead token succeeds. */
 function isLeaving(request: FastifyRequest): boolean {
   return request.routeOptions.url === signOut.path
 }
 
-/** Whoever holds a living token, as an operation knows them that has just handed it out. */
+/** The viewer behind a live token, for operations that have just issued it. */
 export async function viewerByToken(
   ctx: Deps,
   token: string,
@@ -69,14 +69,14 @@ async function keepAlive(
     if (await exchangeToken(ctx.db, row.id, { from, to: tokenHash(token), now, why: 'age' }))
       setTokenCookie(request, reply, token, cookieSeconds(row.remember, row.expires_at, now))
   } else if (now.getTime() - row.last_active_at.getTime() >= touchAfterMillis) {
-    // Nobody waits for this, and nothing depends on it but a list of sessions.
+    // Not awaited: only a list of sessions depends on it.
     touchSession(ctx.db, row.id, now).catch((err: unknown) => {
       ctx.log.warn({ err }, 'the activity of a session was not noted')
     })
   }
 }
 
-/** A remembered session's cookie lives as long as the session; any other ends with the browser. */
+/** A remembered session's cookie lives as long as the session; others end with the browser. */
 export function cookieSeconds(remember: boolean, expiresAt: Date, now: Date): number | undefined {
   if (!remember) return undefined
   return Math.min(lifetimeOf(true).absolute, expiresAt.getTime() - now.getTime()) / 1000

@@ -8,8 +8,8 @@ const rememberedMillis = 90 * 24 * 60 * 60 * 1000
 type Deps = Pick<Context, 'now' | 'secretKey'>
 
 /**
- * Remembers where somebody proved to be the owner of an account: guesses from elsewhere shall not keep them out there. Only
- * what a keyed hash tells of the address is kept.
+ * Remembers an address where the owner of an account signed in: guesses from elsewhere must not lock them out there.
+ * Only a keyed hash of the address is stored.
  */
 export async function rememberPlace(
   ctx: Deps,

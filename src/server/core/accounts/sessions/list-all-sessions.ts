@@ -6,7 +6,7 @@ import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { allSessionsSource, type HeldSession } from './all-sessions-source.ts'
 import { sessionView } from './session-view.ts'
 
-/** Where everybody is signed in. */
+/** Lists the sessions of all users. */
 export async function listAllSessions(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,

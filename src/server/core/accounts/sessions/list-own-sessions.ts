@@ -6,7 +6,7 @@ import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { ownSessionsSource } from './own-sessions-source.ts'
 import { sessionView } from './session-view.ts'
 
-/** Where an account is signed in, page by page. */
+/** Lists the sessions of an account, page by page. */
 export async function listOwnSessions(
   ctx: Pick<Context, 'db' | 'now'>,
   { user, session }: Pick<SignedIn, 'user' | 'session'>,

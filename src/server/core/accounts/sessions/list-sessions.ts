@@ -4,7 +4,7 @@ import { isAlive } from './session-life.ts'
 import { sessionView } from './session-view.ts'
 import { sessionsOf } from './store.ts'
 
-/** Where an account is signed in, the most recently used first. */
+/** Lists the sessions of an account, most recently used first. */
 export async function listSessions(ctx: Pick<Context, 'db' | 'now'>, viewer: SignedIn): Promise<Session[]> {
   const now = ctx.now()
   const sessions = await sessionsOf(ctx.db, viewer.user.id, now)

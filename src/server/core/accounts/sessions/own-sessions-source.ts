@@ -3,7 +3,7 @@ import type { ListSource } from '#server/lists/list-source.ts'
 import { idleMillis } from './session-life.ts'
 import type { StoredSession } from './store.ts'
 
-/** Sessions of one account that live at this moment. */
+/** Active sessions of one account. */
 export function ownSessionsSource(userId: string, now: Date): ListSource<StoredSession> {
   const since = (remember: boolean) => new Date(now.getTime() - idleMillis(remember))
   return {

@@ -17,13 +17,13 @@ const pass = (millis: number) => {
   world.setTime(new Date(time))
 }
 
-/** What the rules say of a session, kept beside it: when its tokens are surely dead, whatever the server remembers. */
+/** Model of a session: when its tokens must be dead, regardless of what the server stores. */
 interface Life {
   expires: number
   idle: number
   lastUse: number
   current: string
-  /** tokens before, and until when each may still work */
+  /** earlier tokens, and until when each may still work */
   former: Map<string, number>
   isOver: boolean
 }
@@ -38,7 +38,7 @@ function isDead(life: Life, token: string): boolean {
   return (
     life.isOver ||
     time >= life.expires ||
-    // Activity is noted by the minute.
+    // Activity is recorded once a minute.
     time - life.lastUse >= life.idle + minute ||
     (until !== undefined && time >= until)
   )
@@ -76,7 +76,7 @@ async function use(life: Life, token: string, carrier: 'cookie' | 'bearer'): Pro
     life.former.set(life.current, time + minute)
     life.current = fresh
   }
-  // The note of the activity is on its way; nobody waits for it but this test.
+  // The activity is recorded in the background; only this test waits for it.
   const isNoted = async () => {
     const row = await ctx.db
       .selectFrom('sessions')
@@ -103,7 +103,7 @@ const waits = [
 ]
 const steps = fc.array(
   fc.oneof(
-    // Most people come back before they are forgotten, up to the very end.
+    // Most people return before their session expires, up to the very end.
     { weight: 8, arbitrary: fc.record({ return: fc.constantFrom<'cookie' | 'bearer'>('cookie', 'bearer') }) },
     { weight: 3, arbitrary: fc.record({ wait: fc.constantFrom(...waits) }) },
     {

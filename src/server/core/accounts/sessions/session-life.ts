@@ -11,10 +11,10 @@ const lifetimes = {
   remembered: { idle: 14 * days, absolute: 30 * days },
 }
 
-/** A token in a cookie is exchanged this often; the one before is good for a moment longer, for requests under way. */
+/** A cookie's token is rotated this often; the previous one stays valid briefly for requests in flight. */
 export const rotateAfterMillis = 24 * hours
 export const overlapMillis = 60 * 1000
-/** How exactly the last activity is known; writing it at every request would cost more than it tells. */
+/** Precision of the last activity; writing it at every request would cost more than it is worth. */
 export const touchAfterMillis = minutes
 
 export function lifetimeOf(remember: boolean) {
@@ -29,17 +29,17 @@ export function isAlive(
   return session.expires_at > now && idle < idleMillis(session.remember)
 }
 
-/** Activity is noted by the minute, so that a session must not seem idle for not having been noted. */
+/** Activity is recorded once a minute, so a session gets that much longer before it counts as idle. */
 export function idleMillis(remember: boolean): number {
   return lifetimeOf(remember).idle + touchAfterMillis
 }
 
-/** Only this is kept of a token. */
+/** Only this hash of a token is stored. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** 256 bits of a token, as it travels. */
+/** A 256-bit token, encoded for transport. */
 export function newToken(random: (bytes: number) => Uint8Array): string {
   return Buffer.from(random(32)).toString('base64url')
 }

@@ -5,7 +5,7 @@ import { lacksSecondFactor } from '../second-factor/lacks-second-factor.ts'
 import { viewerByToken } from './identify-viewer.ts'
 import type { StartedSession } from './start-session.ts'
 
-/** Hands the token of a session that was just committed to the browser, and answers with it and the account. */
+/** Sends the token of a committed session to the browser, and returns it with the account. */
 export async function signedInReply(
   ctx: Pick<Context, 'db' | 'now'>,
   session: StartedSession,

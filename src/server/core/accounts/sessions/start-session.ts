@@ -15,8 +15,8 @@ import { deleteSession, insertSession, rememberDevice } from './store.ts'
 const rememberedMillis = 90 * 24 * 60 * 60 * 1000
 
 /**
- * Tells the owner when somebody signs in with a kind of browser that was not seen with this account for ninety days. The
- * very first sign-in of an account is nobody else's.
+ * Notifies the owner of a sign-in with a kind of browser not seen on this account for ninety days. The very first
+ * sign-in of an account is always the owner's.
  */
 async function noticeDevice(
   ctx: Pick<Context, 'now' | 'queue' | 'secrets'>,
@@ -55,7 +55,7 @@ function digest(userId: string, family: string): Buffer {
 type Deps = Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
 
 interface Arrival {
-  /** who asked before: a visitor's draws come along */
+  /** viewer before the sign-in: a visitor's draws move to the account */
   viewer: Viewer
   browser: Browser
   remember: boolean
@@ -65,13 +65,13 @@ interface Arrival {
 export interface StartedSession {
   id: string
   token: string
-  /** to be called after the commit: puts the token into the browser */
+  /** call after the commit: puts the token into the browser */
   hand(): void
 }
 
 /**
- * Begins a session for somebody who proved who they are, and tells the owner of the account where the device is new. Within
- * a transaction the session exists only with all else.
+ * Starts a session for an identified user, and notifies the account owner of a new device. Within a transaction the
+ * session is committed with everything else.
  */
 export async function startSession(
   ctx: Deps,
@@ -84,7 +84,7 @@ export async function startSession(
   const id = randomUUID()
   const expires_at = new Date(now.getTime() + lifetimeOf(remember).absolute)
   const location = ctx.places.countryOf(browser.ip) ?? null
-  // A browser holds one session: the one that it had would go on with nobody to end it.
+  // A browser holds one session: without this the previous one would stay open with no way to end it.
   if (viewer.kind === 'user' && viewer.session.carrier === 'cookie')
     await deleteSession(trx, viewer.user.id, viewer.session.id)
   await insertSession(trx, {

@@ -16,7 +16,7 @@ type Known =
   | 'rotated_at'
   | 'expires_at'
 
-/** What a request needs to know of a session and its holder, read in one go. */
+/** What a request needs to know about a session and its user, read in one query. */
 export interface SessionRow extends Pick<StoredSession, Known> {
   account: SignedIn['user']
   role: SignedIn['role'] & { permissions: SignedIn['permissions'] }
@@ -42,8 +42,8 @@ const sessionQuery = `/* keep plan: session_by_token */
       or (s.previous_hash = $1 and s.rotated_at > $3)`
 
 /**
- * The session of a token, or of one that was exchanged for another since `exchangedAfter`. Every request asks this, so the
- * database keeps the plan; columns have names here because a kept plan answers with those that it was made for.
+ * The session of a token, or of one rotated since `exchangedAfter`. Every request runs this query, so the database
+ * caches its plan; columns are listed by name because a cached plan returns only those it was made for.
  */
 export async function sessionByToken(
   db: Database,
@@ -107,8 +107,8 @@ export async function insertSession(db: Database, session: Insertable<SessionsTa
 }
 
 /**
- * Puts a new token into the place of an old one; false where somebody else just did. Only where it is for its age alone the
- * old one is good for a moment longer, and only a proof of who somebody is counts as one.
+ * Replaces a session's token; false if a concurrent request did so first. The old token stays valid briefly only when
+ * rotated for age, and only `proof` counts as a new authentication.
  */
 export async function exchangeToken(
   db: Database,
@@ -134,7 +134,7 @@ export async function touchSession(db: Database, id: string, now: Date): Promise
   await db.updateTable('sessions').set({ last_active_at: now }).where('id', '=', id).execute()
 }
 
-/** Sessions of an account that still live, latest first. */
+/** Active sessions of an account, latest first. */
 export function sessionsOf(db: Database, userId: string, now: Date): Promise<StoredSession[]> {
   return db
     .selectFrom('sessions')
@@ -145,13 +145,13 @@ export function sessionsOf(db: Database, userId: string, now: Date): Promise<Sto
     .execute()
 }
 
-/** Whose session this is. */
+/** The account id of a session. */
 export async function holderOf(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('sessions').select('user_id').where('id', '=', id).executeTakeFirst()
   return row?.user_id
 }
 
-/** Whose sessions these are, by id; those that are closed are nobody's any more. */
+/** Account names by session id; closed sessions are missing. */
 export async function holderNames(db: Database, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -163,7 +163,7 @@ export async function holderNames(db: Database, ids: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, username, fullname }) => [id, fullname || username]))
 }
 
-/** What these sessions are held with, by id; of those that are closed nothing is known any more. */
+/** Devices by session id; closed sessions are missing. */
 export async function devicesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('sessions').select(['id', 'user_agent']).where('id', 'in', ids).execute()
@@ -179,7 +179,7 @@ export async function deleteSession(db: Database, userId: string, id: string): P
   return numDeletedRows === 1n
 }
 
-/** Ends all sessions of an account, or all but one. Answers how many. */
+/** Ends all sessions of an account, or all but one. Returns how many. */
 export async function deleteSessionsOf(db: Database, userId: string, but?: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -194,14 +194,14 @@ export async function deleteExpiredSessions(db: Database, now: Date): Promise<vo
 }
 
 interface DeviceMark {
-  /** of the account as such */
+  /** of the account itself */
   account: Buffer
   device: Buffer
   now: Date
   until: Date
 }
 
-/** Remembers a kind of device of an account; answers whether it was known, and whether this account was ever signed in. */
+/** Remembers a kind of device of an account; returns whether it was known, and whether this account ever signed in. */
 export async function rememberDevice(
   trx: Database,
   userId: string,
@@ -221,7 +221,7 @@ export async function rememberDevice(
   return { isFirst: rows[0]?.is_first ?? true, isKnown: rows[0]?.is_known ?? true }
 }
 
-/** Remembers something of an account that is known by its hash alone. */
+/** Remembers something about an account by its hash only. */
 export async function keepMark(
   trx: Database,
   userId: string,

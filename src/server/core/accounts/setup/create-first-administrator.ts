@@ -19,7 +19,7 @@ interface NewAdministrator {
   password: string
 }
 
-/** Makes the first administrator, signs them in and uses up the link: all or nothing. */
+/** Creates the first administrator, signs them in and consumes the link, all in one transaction. */
 export async function createFirstAdministrator(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>,
   token: string,
@@ -43,7 +43,7 @@ export async function createFirstAdministrator(
         role_id,
         status: 'active',
         plan: 'Ultra',
-        // Whoever reads the server's own output needs no mail to prove that the place is theirs.
+        // Access to the server's output already proves ownership, so no mail is needed.
         email_verified_at: ctx.now(),
       })
       return startSession(ctx, trx, id, { ...arrival, remember: false })

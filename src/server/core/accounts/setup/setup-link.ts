@@ -6,8 +6,8 @@ import { hasAdministrator, replaceSetupLinks, setupLinkByHash } from './store.ts
 const goodForMillis = 30 * 60 * 1000
 
 /**
- * The token of a fresh link for the first administrator, or undefined once there is one (REQ-operation). Links
- * of earlier starts end with it.
+ * The token of a fresh link for the first administrator, or undefined once there is one (REQ-operation). Links of
+ * earlier starts stop working.
  */
 export async function newSetupLink(ctx: Pick<Context, 'db' | 'now' | 'random'>): Promise<string | undefined> {
   if (await hasAdministrator(ctx.db)) return undefined
@@ -16,7 +16,7 @@ export async function newSetupLink(ctx: Pick<Context, 'db' | 'now' | 'random'>):
   return token
 }
 
-/** When a link ends that is still good. */
+/** When a valid link expires. */
 export async function readSetupLink(ctx: Pick<Context, 'db' | 'now'>, token: string): Promise<Date> {
   const link = await setupLinkByHash(ctx.db, tokenHash(token))
   if (!link || link.used_at || link.expires_at <= ctx.now()) throw fail('setup_link_invalid')

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import type { SetupLinksTable } from '#server/db/tables/setup-links.ts'
 
-/** Whether somebody can look after this installation: an active account that may change settings, roles and users. */
+/** Whether this installation has an administrator: an active account that may change settings, roles and users. */
 export async function hasAdministrator(db: Database): Promise<boolean> {
   const { rows } = await sql`
     select 1 from users u join roles r on r.id = u.role_id
@@ -12,14 +12,14 @@ export async function hasAdministrator(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What nobody can do without; the last account that holds all of it cannot be lost. */
+/** The essential permissions; the last account that holds all of them cannot be removed. */
 export const administration = {
   external: { dashboard: true, settings: true },
   roles: { update: true },
   users: { update: true },
 }
 
-/** The role of the first administrator: the oldest that holds everything needed. */
+/** The role of the first administrator: the oldest with all essential permissions. */
 export async function administratorRole(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from roles where permissions @> ${JSON.stringify(administration)}::jsonb
@@ -44,7 +44,7 @@ export function setupLinkByHash(
   return db.selectFrom('setup_links').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
-/** Uses a link up; false where somebody else did, or its time is over. */
+/** Consumes a link; false if it has expired or was already used. */
 export async function consumeSetupLink(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
   const spent = await db
     .updateTable('setup_links')

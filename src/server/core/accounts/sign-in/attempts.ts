@@ -5,38 +5,44 @@ import { countAttempts, takeBackAttempts, untilAttempt } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'secretKey'>
 
-/** How often something may be tried within so many seconds. `key` may hold a name or an address: it is not stored as it is. */
+/**
+ * How often an action may be attempted within so many seconds. `key` may contain a name or address: only a hash is
+ * stored.
+ */
 export interface AttemptLimit {
   key: string
   max: number
   seconds: number
 }
 
-/** Counts one attempt; raises `too_many_requests` with Retry-After where there were too many. Those refused do not count. */
+/**
+ * Counts one attempt; raises `too_many_requests` with Retry-After if there were too many. Refused attempts do not
+ * count.
+ */
 export function consumeAttempt(ctx: Deps, key: string, max: number, seconds: number): Promise<void> {
   return consumeAttempts(ctx, [{ key, max, seconds }])
 }
 
-/** Counts one attempt against several limits at once; one that is used up refuses it. */
+/** Counts one attempt against several limits at once; it is refused if any of them is used up. */
 export async function consumeAttempts(ctx: Deps, limits: readonly AttemptLimit[]): Promise<void> {
   const seconds = await attemptsLeft(ctx, limits)
   if (seconds !== undefined) throw failUntil('too_many_requests', seconds)
 }
 
-/** Whether one more attempt is within the limits, which it then counts against. False where it is one too many. */
+/** Counts one attempt if it is within all limits. False if it is not. */
 export async function mayConsume(ctx: Deps, limits: readonly AttemptLimit[]): Promise<boolean> {
   return (await attemptsLeft(ctx, limits)) === undefined
 }
 
-/** An attempt that turned out to be nobody's guess does not count. */
+/** Uncounts an attempt that turned out to be legitimate. */
 export async function takeBack(ctx: Deps, limits: readonly AttemptLimit[]): Promise<void> {
   await takeBackAttempts(ctx.db, windowsOf(ctx, limits))
 }
 
 /**
- * Mails of one kind to one address: nobody shall be able to fill the letter box of somebody else. Counted apart, or whoever
- * made one kind come would keep the others away: a `recovery`, the `return` that only an owner can ask for, a `change` to this
- * address that somebody wishes, the news that it is `taken`, the word that a `form` or a `challenge` came in.
+ * Limits mails of one kind to one address, so that a mailbox cannot be flooded. Kinds are counted separately, or
+ * triggering one kind would suppress the others: `recovery`, the `return` that only an owner can request, a requested
+ * `change` to this address, the notice that it is `taken`, the notice that a `form` or a `challenge` came in.
  */
 export function mailLimit(
   address: string,
@@ -45,7 +51,7 @@ export function mailLimit(
   return { key: `mail ${kind} ${address.toLowerCase()}`, max: 3, seconds: 60 * 60 }
 }
 
-/** Seconds until the limits that refused let something through again; undefined where none refused. */
+/** Seconds until the limits allow another attempt; undefined if none refused. */
 async function attemptsLeft(ctx: Deps, limits: readonly AttemptLimit[]): Promise<number | undefined> {
   const windows = windowsOf(ctx, limits)
   const counted = await countAttempts(ctx.db, windows)
@@ -66,11 +72,11 @@ function windowsOf({ now, secretKey }: Deps, limits: readonly AttemptLimit[]) {
           seconds,
           start: new Date(start),
           before: new Date(start - length),
-          /** how much of the window before lies within the time looked back on */
+          /** share of the previous window that still lies within the sliding period */
           share: 1 - (millis - start) / length,
         }
       })
-      // Everybody locks rows in the same order, or two would wait for each other.
+      // Rows are always locked in the same order, to avoid deadlocks.
       .sort((a, b) => (a.key < b.key ? -1 : 1))
   )
 }

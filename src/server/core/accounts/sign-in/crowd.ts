@@ -1,7 +1,7 @@
 import { createWaitingLine } from '../waiting-line.ts'
 
 /**
- * How many may be signing in or up at the same time. Whoever comes beyond that is sent away before a single question is put
- * to the database: a flood at this door must not be felt at any other.
+ * Limits concurrent sign-ins and sign-ups. Any beyond that are rejected before they reach the database, so that a flood
+ * here does not slow down everything else.
  */
 export const admit = createWaitingLine({ atOnce: 50, waiting: 0 })

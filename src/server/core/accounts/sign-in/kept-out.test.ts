@@ -10,7 +10,7 @@ const post = (path: string, payload: object, remoteAddress: string) =>
 const signIn = (who: Person, password: string, from: string) =>
   post('sign-in', { username: who.username, password }, from)
 
-/** As many guesses from as many addresses as it takes until every further one is refused. */
+/** Guesses from many addresses, until every further one is refused. */
 async function besiege(who: Person): Promise<void> {
   for (let n = 0; n < 21; n++) await signIn(who, `guess ${n} of many`, `10.9.${n}.1`)
   expect((await signIn(who, 'one more guess', '10.9.99.1')).status).toBe(429)

@@ -20,7 +20,7 @@ vi.mock(import('@node-rs/argon2'), async (original) => {
 const world = await testWorld()
 const { ctx, ask } = world
 
-/** Signs in while something else comes between the question for the account and the session. */
+/** Signs in while a change happens between looking up the account and creating the session. */
 async function signInWhile(who: Person, meanwhile: () => Promise<unknown>) {
   checking.meanwhile = meanwhile
   const payload = { username: who.username, password: who.password }
@@ -35,7 +35,7 @@ const sessionsOf = (who: Person) =>
 it('begins no session by a password that was replaced while it was being checked', async () => {
   const ada = await person(world)
   const answer = await signInWhile(ada, async () => {
-    // As another node resets it.
+    // As another node would reset it.
     await ctx.db.transaction().execute(async (trx) => {
       const change = { password_hash: 'another', password_changed_at: ctx.now() }
       await trx.updateTable('users').set(change).where('id', '=', ada.id).execute()

@@ -2,8 +2,8 @@ import { brands } from '#brand.ts'
 import { fail } from '#contract/errors.ts'
 
 /**
- * What the lists of stolen passwords begin with in our seven languages, each without the digits and signs that people
- * hang on to it, and spelt plainly: `P@ssw0rd1!` is `password`. What is a row of keys or repeats itself is found by rule.
+ * The most common leaked passwords in our seven languages, each without appended digits and symbols, and normalized:
+ * `P@ssw0rd1!` is `password`. Keyboard rows and repetitions are found by rule.
  */
 const wellKnownPasswords: ReadonlySet<string> = new Set(
   `
@@ -48,10 +48,13 @@ interface Owner {
   fullname?: string
 }
 
-/** How much of a password must be left once what anybody knows is taken out of it. */
+/** Minimum length of a password once its guessable parts are removed. */
 const leastOfOwn = 5
 
-/** Refuses, at the field that it stands in, what others would try first: well-known passwords, and the owner's own names. */
+/**
+ * Rejects, with an error at the password's field, what attackers try first: well-known passwords and the owner's own
+ * names.
+ */
 export function assertStrongPassword(
   password: string,
   owner: Owner,
@@ -68,7 +71,7 @@ function isWeak(password: string, owner: Owner): boolean {
   return wellKnownPasswords.has(word) || wellKnownPasswords.has(half(word)) || isOfNames(bare, owner)
 }
 
-/** The word in it, plainly spelt: what hangs on to it in front and behind is gone, `@` is an a, `0` an o. */
+/** The normalized word of a password: leading and trailing symbols removed, `@` becomes a, `0` becomes o. */
 function letters(password: string): string {
   return spelt(password.replace(/^[\d\p{P}\p{S}]+(?=\p{L})/u, '').replace(/[\d\p{P}\p{S}]+$/u, ''))
 }
@@ -114,7 +117,7 @@ const rows = [
   '1q2w3e4r5t6y7u8i9o0p',
 ]
 
-/** Few different signs, something short repeated, or nothing but rows of the alphabet or the keyboard. */
+/** Few different characters, a short repetition, or only sequences of the alphabet or keyboard. */
 function isMonotonous(password: string): boolean {
   if (new Set(password).size < 4) return true
   if (/^(.{1,4})\1+.?.?$/u.test(password)) return true
@@ -126,13 +129,13 @@ function isStep(from: string, to: string): boolean {
   return rows.some((row) => row.includes(from + to) || row.includes(to + from)) || from === to
 }
 
-/** A day in digits: of birth, mostly. */
+/** A date in digits, usually of birth. */
 function isDate(password: string): boolean {
   const digits = password.replaceAll(/[./-]/g, '')
   return /^(?:(?:19|20)\d{6}|\d{4}(?:19|20)\d{2})$/.test(digits)
 }
 
-/** Little more than names that stand on the page or beside the password. */
+/** Mostly names that appear on the page or next to the password. */
 function isOfNames(password: string, { username, email, fullname = '' }: Owner): boolean {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   const names = [

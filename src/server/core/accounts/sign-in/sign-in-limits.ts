@@ -7,7 +7,7 @@ type Deps = Pick<Context, 'db' | 'now' | 'secretKey'>
 const minute = 60
 const hour = 60 * minute
 
-/** Attempts from one address and from the network around it, whatever account they are for. */
+/** Attempts from one address and its surrounding network, for any account. */
 export function limitAddress(ctx: Deps, ip: string): Promise<void> {
   return consumeAttempts(ctx, [
     { key: `sign-in address ${addressKey(ip)}`, max: 60, seconds: minute },
@@ -15,22 +15,22 @@ export function limitAddress(ctx: Deps, ip: string): Promise<void> {
   ])
 }
 
-/** New accounts from one address of a caller, whatever way they come. */
+/** New accounts from one client address, by any sign-up method. */
 export function limitSignUp(ctx: Deps, address: string): Promise<void> {
   return consumeAttempt(ctx, `sign-up ${address}`, 20, hour)
 }
 
 interface Guess {
-  /** the account, or what was typed where there is none */
+  /** the account, or what was entered if it does not exist */
   account: string
   ip: string
-  /** its owner was at this address lately: guesses from elsewhere must not keep them out */
+  /** the owner was recently at this address: guesses from elsewhere must not lock them out */
   isFamiliar: boolean
 }
 
 /**
- * Attempts for one account. An account is never locked, or anybody could lock anybody out: after twenty in an hour the
- * next one may come every five minutes. Answers what takes the attempt back once it was right.
+ * Limits attempts for one account. An account is never locked completely, or anyone could lock out anyone: after twenty
+ * in an hour, one more is allowed every five minutes. Returns a function that uncounts the attempt if it was correct.
  */
 export async function limitGuess(
   ctx: Deps,

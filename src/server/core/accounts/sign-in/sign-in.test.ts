@@ -173,7 +173,7 @@ it('holds a guesser back ever longer, whatever name they use, but never locks th
   expect(Number(slow.headers['retry-after'])).toBeGreaterThan(60)
   expect((await signIn(own, { ip: '203.0.113.97' })).status).toBe(429)
   expect((await signIn(own, { ip: home })).status).toBe(200)
-  // What was right counts against nobody.
+  // Correct attempts do not count.
   for (let n = 0; n < 10; n++) expect((await signIn(own, { ip: home })).status).toBe(200)
   later(10 + Number(slow.headers['retry-after']) / 60)
   expect((await signIn(own, { ip: '203.0.113.97' })).status).toBe(200)

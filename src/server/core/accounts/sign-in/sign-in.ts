@@ -35,12 +35,12 @@ export interface Arrival {
   origin: string
 }
 
-/** Stands for nobody, so that a name without an account is asked the same questions. */
+/** Placeholder id, so that a name without an account runs the same queries. */
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 /**
- * Signs somebody in who knows name and password, or hands out the ticket for the second step. A wrong password and an
- * unknown name are the same answer after the same work; what state an account is in is told to its owner only.
+ * Signs in a user with name and password, or returns the ticket for the second step. A wrong password and an unknown
+ * name give the same answer after the same work; only its owner learns an account's state.
  */
 export function signIn(ctx: Deps, attempt: Attempt, arrival: Arrival): Promise<SignedInReply> {
   return admit(async () => {
@@ -78,7 +78,7 @@ async function rejectState(ctx: Deps, user: StoredUser, asked: Arrival): Promise
   if (user.status === 'banned') throw fail('account_banned')
   if (user.status === 'passive') return offerReturn(ctx, user, asked)
   const { strict_sign_up } = await siteSettings(ctx)
-  // Or else signing in would tell whether signing up made an account, and so whether the address had one.
+  // Otherwise signing in would reveal whether sign-up created an account, and so whether the address had one.
   if (strict_sign_up && !user.email_verified_at) {
     await mailAgain(ctx, user, asked)
     throw fail('invalid_credentials')
@@ -92,8 +92,8 @@ async function mailAgain(ctx: Deps, user: StoredUser, asked: Arrival): Promise<v
 }
 
 /**
- * The account of somebody who proved who they are, held until the end of the transaction. Proving takes a while: whoever was
- * shut out or got another password meanwhile ended all sessions, and none may begin after that by what held before.
+ * The account of a verified user, locked until the end of the transaction. Verifying takes a while: a ban or password
+ * change in the meantime ended all sessions, and none may start based on the old state.
  */
 async function holdUnchanged(trx: Context['db'], proved: StoredUser): Promise<StoredUser> {
   await lockAccount(trx, proved.id)

@@ -25,12 +25,12 @@ interface NewAccount {
   birthday?: string | null | undefined
 }
 
-/** Nobody is signed in: all else comes by mail. */
+/** No session: everything else happens by mail. */
 const byMail: SignedInReply = { token: null, user: null, second_factor: null }
 
 /**
- * Makes an account and signs its owner in; the address is confirmed by mail. Where the settings are strict nobody is signed
- * in before that, and a taken address gets the same answer: what to make of it stands in the mail to its owner.
+ * Creates an account and signs in its owner; the address is confirmed by mail. With strict settings there is no session
+ * before that, and a taken address gets the same answer: only the mail to its owner says so.
  */
 export async function signUp(ctx: Deps, wish: NewAccount, arrival: Arrival): Promise<SignedInReply> {
   const settings = await siteSettings(ctx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 
-/** A limit with the window of time that now lies in, and the one before it. */
+/** A limit with its current time window and the previous one. */
 export interface AttemptWindow {
   key: string
   max: number
@@ -12,8 +12,9 @@ export interface AttemptWindow {
 }
 
 /**
- * Counts an attempt in each window, if every one of them has room, and answers the keys of those that it counts in. The last window counts by the share of it that is
- * still looked back on. Nobody waits for the disk: a crash may forget the last moments, not the rest.
+ * Counts an attempt in each window if all of them have capacity, and returns the keys it was counted in. The previous
+ * window counts in proportion to how much of it still lies within the sliding period. The commit is asynchronous: a
+ * crash loses only the last moments.
  */
 export async function countAttempts(db: Database, windows: readonly AttemptWindow[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -47,7 +48,7 @@ export async function takeBackAttempts(db: Database, windows: readonly AttemptWi
       .execute()
 }
 
-/** Seconds until every one of these windows has room again. */
+/** Seconds until all of these windows have capacity again. */
 export async function untilAttempt(
   db: Database,
   windows: readonly AttemptWindow[],
@@ -71,7 +72,9 @@ export async function untilAttempt(
   return Math.max(1, ...waits)
 }
 
-/** When one more fits: still in this window as the one before fades, else in the next as this one fades. */
+/**
+ * When another attempt fits: in the current window as the previous one fades, or in the next as the current one fades.
+ */
 function untilRoom(
   count: { now: number; before: number },
   { max, seconds }: { max: number; seconds: number },
@@ -83,12 +86,12 @@ function untilRoom(
   return Math.ceil(seconds - passed + Math.max(0, inNext))
 }
 
-/** Counts of windows that nobody looks back on any more. */
+/** Deletes counts of windows that no longer matter. */
 export async function deleteOldAttempts(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('rate_buckets').where('window_start', '<', before).execute()
 }
 
-/** Puts a new hash of the same password into the place of an old one, unless the password was changed meanwhile. */
+/** Replaces the hash of an unchanged password, unless the password was changed in the meantime. */
 export async function replaceHash(
   db: Database,
   userId: string,

@@ -6,7 +6,7 @@ import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { userByName } from '../store.ts'
 import { mailLimit, mayConsume } from './attempts.ts'
 
-/** Where the settings are strict, that an address has an account already is told by mail, and to its owner only. */
+/** With strict settings, only a mail to the owner says that an address already has an account. */
 export async function tellOwner(
   ctx: Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'secretKey'>,
   email: string,

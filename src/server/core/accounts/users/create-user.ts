@@ -25,7 +25,7 @@ interface NewUser {
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'secretKey'>
 
-/** Makes an account for somebody, who confirms the address themselves. */
+/** Creates an account for a user, who confirms the address themselves. */
 export async function createUser(
   ctx: Deps,
   viewer: SignedIn,
@@ -39,7 +39,7 @@ export async function createUser(
     .execute((trx) => createUserWithin(ctx, trx, viewer, { wish: { ...wish, password_hash }, asked }))
 }
 
-/** The same within a transaction. Without a password they choose one by mail, once their address is confirmed. */
+/** The same within a transaction. Without a password, users choose one by mail once their address is confirmed. */
 export async function createUserWithin(
   ctx: Deps,
   trx: Context['db'],
@@ -84,7 +84,7 @@ export async function createUserWithin(
   return userView(made, permissions)
 }
 
-/** A role that the asker may give. */
+/** A role that the viewer may assign. */
 export async function roleWithin(
   trx: Context['db'],
   id: string,

@@ -12,12 +12,12 @@ import { dropCodes, rankedUser } from './store.ts'
 
 type Deps = Pick<Context, 'now' | 'queue'>
 
-/** Deletes the account of somebody else. It is closed at once, and forgotten when nobody restored it in time. */
+/** Deletes another user's account. It is closed at once, and erased unless restored in time. */
 export async function deleteUser(ctx: Deps & Pick<Context, 'db'>, viewer: Actor, id: string): Promise<void> {
   await ctx.db.transaction().execute((trx) => deleteUserWithin(ctx, trx, { viewer, id }))
 }
 
-/** The same within a transaction that does more. */
+/** The same within a larger transaction. */
 export async function deleteUserWithin(
   ctx: Deps,
   trx: Context['db'],

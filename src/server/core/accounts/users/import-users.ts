@@ -30,7 +30,7 @@ const fields = [
   { key: 'role', text: 'list.users.role', required: false, otherNames: [] },
 ] as const
 
-/** Accounts from a table: without passwords, which their owners choose by mail. A role is named as it is called. */
+/** Imports accounts from a table: without passwords, which their owners choose by mail. Roles are given by name. */
 export function usersFromRows(ctx: Deps): ImportTarget {
   return {
     permission: 'users.create',

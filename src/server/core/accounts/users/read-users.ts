@@ -11,7 +11,7 @@ import { userView } from './user-view.ts'
 
 type Deps = Pick<Context, 'db'>
 
-/** What the asker may see of accounts: those that staff deleted only where they may restore them. */
+/** The accounts visible to the viewer: deleted ones only with the right to restore them. */
 export function usersFor({ permissions }: Pick<SignedIn, 'permissions'>): typeof usersSource {
   return allows(permissions, 'users.delete') ? usersSource : openUsersSource
 }

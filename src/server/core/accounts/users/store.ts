@@ -14,12 +14,12 @@ export interface RankedUser extends Selectable<UsersTable> {
 
 const heldPlan = sql<string>`plan_held(users.id, users.plan, users.plan_until, now())`
 
-/** Accounts as a list. Those that are gone are found by their status alone. */
+/** List source of accounts. Deleted ones are found only by filtering for their status. */
 export const usersSource: ListSource<RankedUser> = {
   select: sql`users.*, (select r.name from roles r where r.id = users.role_id) as role_name,
     (select r.permissions from roles r where r.id = users.role_id) as permissions,
     ${heldPlan} as held_plan`,
-  // Without a join, rows are counted in an index alone.
+  // Without a join, rows can be counted from an index alone.
   from: sql`users`,
   always: ({ status }) => (status === undefined ? sql`users.status <> 'deleted'` : undefined),
   columns: {
@@ -42,7 +42,7 @@ export const usersSource: ListSource<RankedUser> = {
   id: sql`users.id`,
 }
 
-/** Few pay, and they are looked at one by one; what all others hold stands in columns that have an index. */
+/** Paying users are few and are checked one by one; plans of all others are in indexed columns. */
 function holdsOneOf(plans: readonly string[]): RawBuilder<SqlBool> {
   const live = sql`select s.user_id from subscriptions s where s.status <> 'canceled'`
   return sql`(users.id = any(array(
@@ -53,7 +53,7 @@ function holdsOneOf(plans: readonly string[]): RawBuilder<SqlBool> {
       or ('free' = any(${plans}) and users.plan_until <= now()))))`
 }
 
-/** The same for whoever may not restore accounts: what is kept of the deleted is not theirs to see. */
+/** The same without the right to restore accounts: data of deleted accounts is hidden. */
 export const openUsersSource: typeof usersSource = {
   ...usersSource,
   always: (query) =>
@@ -66,7 +66,7 @@ export function rankedUser(db: Database, id: string): Promise<RankedUser | undef
   return ranked(db).where('users.id', '=', id).where('users.status', '<>', 'deleted').executeTakeFirst()
 }
 
-/** An account that staff deleted and that can be restored at this moment. */
+/** An account deleted by staff that can still be restored. */
 export function keptUser(db: Database, id: string, now: Date): Promise<RankedUser | undefined> {
   return ranked(db)
     .where('users.id', '=', id)
@@ -75,7 +75,7 @@ export function keptUser(db: Database, id: string, now: Date): Promise<RankedUse
     .executeTakeFirst()
 }
 
-/** What accounts are called, by id. */
+/** Account names by id. */
 export async function userNames(db: Database, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -87,7 +87,10 @@ export async function userNames(db: Database, ids: string[]): Promise<Map<string
   return new Map(rows.map(({ id, username, fullname }) => [id, fullname || username]))
 }
 
-/** Ends what would still let somebody in by mail or by a half-done sign-in. Devices stay known, or a strange one would not be noticed. */
+/**
+ * Invalidates pending mail codes and unfinished sign-ins. Known devices are kept, or an unfamiliar one would go
+ * unnoticed.
+ */
 export async function dropCodes(trx: Database, userId: string): Promise<void> {
   await trx
     .deleteFrom('recovery_codes')
@@ -104,7 +107,7 @@ function ranked(db: Database) {
     .select(['roles.name as role_name', 'roles.permissions', heldPlan.as('held_plan')])
 }
 
-/** Which of these are the name or the address of an account, in lower case. */
+/** Which of these are an account's name or address, in lower case. */
 export async function takenNames(db: Database, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select lower(username) as name from users where lower(username) = any(${[...names]}::text[])
@@ -112,7 +115,7 @@ export async function takenNames(db: Database, names: readonly string[]): Promis
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Ids of roles by their names in lower case. */
+/** Role ids by name in lower case. */
 export async function rolesByName(db: Database): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('roles').select(['id', 'name']).execute()
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))

@@ -34,11 +34,11 @@ interface Input {
   id: string
   change: UserChange
   asked: AskedAt
-  /** the right that this is done by */
+  /** the permission required for this */
   right?: PermissionName
 }
 
-/** Changes an account of somebody whose rights, before and after, lie within those of the asker. */
+/** Changes an account whose permissions, before and after, are within the viewer's own. */
 export async function updateUser(ctx: Deps, viewer: Actor, wish: Input): Promise<ManagedUser> {
   try {
     return await ctx.db.transaction().execute((trx) => updateUserWithin(ctx, trx, viewer, wish))
@@ -48,7 +48,7 @@ export async function updateUser(ctx: Deps, viewer: Actor, wish: Input): Promise
   }
 }
 
-/** The same within a transaction that does more. */
+/** The same within a larger transaction. */
 export async function updateUserWithin(
   ctx: Deps,
   trx: Context['db'],
@@ -84,7 +84,7 @@ function traceOf({ role_name, status, plan, plan_until }: RankedUser) {
   return { role: role_name, status, plan, plan_until }
 }
 
-/** The trail is never changed, so it says which facts of a person changed, but not from what to what. */
+/** The audit trail is immutable, so it names which personal fields changed, but not their values. */
 function whatElse(before: RankedUser, after: RankedUser, change: UserChange) {
   const personal = (['username', 'email', 'fullname', 'birthday', 'gender'] as const).filter(
     (field) => before[field] !== after[field],
@@ -95,7 +95,7 @@ function whatElse(before: RankedUser, after: RankedUser, change: UserChange) {
   }
 }
 
-/** A form sends all it shows, so that only what differs is a change. */
+/** Forms send all their fields, so only differing ones count as changes. */
 function rejectOwn(viewer: Actor, before: RankedUser, change: UserChange): void {
   const { role_id, status } = change
   if (viewer.user.id !== before.id) return
@@ -121,14 +121,14 @@ async function columnsOf(
     ...(role_id === undefined ? {} : { role_id: role_id.toLowerCase() }),
     ...(plan === undefined ? {} : { plan }),
     ...(plan_until === undefined ? {} : { plan_until: plan_until === null ? null : new Date(plan_until) }),
-    // The new address is somebody's word until its owner confirms it.
+    // The new address is unproven until its owner confirms it.
     ...(email !== undefined && changesEmail(before, change)
       ? { email, email_verified_at: null, pending_email: null }
       : {}),
   }
 }
 
-/** Whoever loses access loses it with this very commit, and whoever is given something is told. */
+/** Lost access takes effect with this commit, and users who gain something are notified. */
 async function tellAndEnd(
   ctx: Deps,
   trx: Context['db'],
@@ -141,7 +141,7 @@ async function tellAndEnd(
     await deleteSessionsOf(trx, id)
     await dropCodes(trx, id)
   }
-  // Nobody pays for another period of what they cannot open.
+  // Without access, the subscription is not renewed.
   if (isOut && (await isBuyer(trx, id)))
     await ctx.queue.send('end_subscriptions', { user_id: id }, { db: trx })
   if (hasNewEmail && change.email !== undefined) {

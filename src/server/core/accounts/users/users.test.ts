@@ -57,7 +57,7 @@ describe('the subset rule', () => {
     expect(code(made)).toBe('exceeds_own_rights')
     expect(await row(user)).toMatchObject({ role_id: roleIds.user })
     expect((await update(admin, user, { role_id: roleIds.Admin })).status).toBe(200)
-    // From the very next request on.
+    // Effective with the very next request.
     expect((await user.ask({ url: '/api/users' })).status).toBe(200)
   })
 
@@ -65,7 +65,7 @@ describe('the subset rule', () => {
     expect(code(await update(admin, admin, { role_id: roleIds.user }))).toBe('own_role')
     expect(code(await update(admin, admin, { status: 'passive' }))).toBe('own_status')
     expect(code(await remove(admin, admin))).toBe('cannot_delete_yourself')
-    // A form that sends what is there anyway changes nothing.
+    // A form that sends unchanged values changes nothing.
     const same = { role_id: roleIds.Admin, status: 'active', fullname: 'Renamed' }
     expect((await update(admin, admin, same)).status).toBe(200)
   })
@@ -169,7 +169,7 @@ describe('the last administrator', () => {
       .where('status', '=', 'active')
       .execute()
 
-  /** Both have looked around before either can write: whoever relies on having looked is too late. */
+  /** Both requests read before either can write: a check based on that read comes too late. */
   const atOnce = (people: Person[], acts: (() => Promise<Answer>)[]) =>
     ctx.db.transaction().execute(async (trx) => {
       const ids = people.map(({ id }) => id)
