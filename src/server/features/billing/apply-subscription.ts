@@ -37,8 +37,8 @@ export type Looking = Applying & Pick<Context, 'db' | 'payments'>
 const shared = new WeakMap<PaymentProvider, ReturnType<typeof shareLooks<StoredSubscription | undefined>>>()
 
 /**
- * Asks the provider how a subscription stands and writes down what it says: undefined where it is none of ours. An event that
- * is named is handled in the same commit. Looks at one subscription are shared, so that many events make few requests.
+ * Fetches a subscription from the provider and stores it; undefined if it is not one of ours. A given event is settled
+ * in the same commit. Concurrent fetches of one subscription are shared, so many events make few requests.
  */
 export function lookAt(
   ctx: Looking,
@@ -70,9 +70,10 @@ async function look(
 }
 
 /**
- * As the provider has it, once what hung on an upgrade that waited for its buyer is settled: confirmed, it goes on, though it was to
- * end before; forgotten, what the next period was to begin with waits for that again. While somebody changes it, neither is
- * known yet; and who cancels later takes it back.
+ * The subscription as the provider has it, after settling an upgrade that was waiting for the buyer's confirmation.
+ * Confirmed: the subscription is resumed, even if it was set to cancel at period end. Lapsed: the plan scheduled for
+ * the next period is put back. While a change is in progress neither is known yet, and a later cancellation overrides
+ * the resume.
  */
 async function fetchSettled(
   ctx: Looking,
@@ -90,8 +91,8 @@ async function fetchSettled(
 }
 
 /**
- * Does something at the provider and writes down how the subscription stands after it. Its own answer is not taken, as a look that
- * began before it may end after it.
+ * Performs an action at the provider and stores the state of the subscription afterwards. The action's own response is
+ * not stored, because a fetch that began before it may finish after it.
  */
 export async function applyAnswer(
   ctx: Looking,
@@ -101,15 +102,15 @@ export async function applyAnswer(
   return lookAt(ctx, id)
 }
 
-/** The number of a look, and the account of the provider that was asked where it is known. */
+/** The sequence number of a fetch, and the provider account that answered, if known. */
 interface Look {
   look: number
   account: string | undefined
 }
 
 /**
- * Writes down what a look saw, unless a later look was written before, and tells the holder what that changed. Answers the row
- * as it stands then; undefined where the subscription is none of ours or was never paid for.
+ * Stores a fetched subscription, unless a later fetch was stored first, and notifies the holder of what changed.
+ * Returns the row as it is afterwards; undefined if the subscription is not ours or was never paid for.
  */
 export async function applySubscription(
   ctx: Applying,
@@ -133,7 +134,7 @@ export async function applySubscription(
   return write(ctx, trx, { holder, before, row })
 }
 
-/** The same where the provider knows no such subscription. */
+/** Same as above, for a subscription the provider does not know. */
 async function applyAbsence(
   ctx: Applying,
   trx: Context['db'],
@@ -155,7 +156,7 @@ async function holderOf(trx: Context['db'], id: string | undefined): Promise<Hol
   return id === undefined ? undefined : lockHolder(trx, id)
 }
 
-/** Whose first payment is open has bought nothing yet. */
+/** Nothing has been bought while the first payment is still open. */
 function isUnpaidYet({ status }: ProviderSubscription, before: StoredSubscription | undefined): boolean {
   return status === 'incomplete' || (status === 'incomplete_expired' && !before)
 }
@@ -174,7 +175,10 @@ interface Known {
   holder: Holder
 }
 
-/** The plan that is paid for. What was bought keeps the name that its plan had then, so one of another name by now is found by its page. */
+/**
+ * The plan being paid for. The provider keeps the plan name from the time of purchase, so a plan renamed since is found
+ * through its checkout.
+ */
 async function planBought(
   trx: Context['db'],
   fetched: ProviderSubscription,
@@ -186,7 +190,7 @@ async function planBought(
   return known ?? (plan === undefined ? undefined : planOnPage(trx, holder.id))
 }
 
-/** What is so from the first look on. */
+/** What is stored once, when a subscription is first seen. */
 async function begin(ctx: Applying, trx: Context['db'], holder: Holder, row: NewSubscription): Promise<void> {
   const now = ctx.now()
   const { external_customer_id, external_subscription_id: externalId, plan } = row
@@ -199,7 +203,7 @@ async function begin(ctx: Applying, trx: Context['db'], holder: Holder, row: New
 interface Writing {
   holder: Holder
   before: StoredSubscription | undefined
-  /** whether another account of the provider has it, which may go on charging for it */
+  /** whether it belongs to another provider account, which may still charge for it */
   isElsewhere?: boolean
   row: NewSubscription
 }
@@ -217,7 +221,7 @@ async function write(
   if (holder.status === 'deleted') return after
   if (plan !== undefined && plan !== held)
     await notify(ctx, trx, { userId: holder.id, type: 'plan_changed', values: { plan } })
-  // That nothing more is charged nobody knows who cannot ask the account that charges.
+  // Without access to the account that charges, we cannot claim that charges have stopped.
   if (!isElsewhere) await tellHolder(ctx, trx, { holder, before, after })
   return after
 }

@@ -22,13 +22,13 @@ import {
   subscriptionsOfCustomer,
 } from './store.ts'
 
-/** Events that tell that a subscription or a purchase stands otherwise than before. */
+/** Events that report a change in a subscription or a purchase. */
 const relevant =
   /^(?:customer\.subscription\.\w+|invoice\.(?:paid|payment_failed|payment_action_required)|checkout\.session\.(?:completed|expired)|customer\.deleted)$/
 
 /**
- * Writes a signed event down and handles it, once: an event that was handled already is only counted. Raises what went wrong, so
- * that the provider sends it again.
+ * Stores a signed event and handles it once: a repeated delivery is only counted. Rethrows errors, so that the provider
+ * sends the event again.
  */
 export async function receiveEvent(ctx: Looking, event: ProviderEvent): Promise<void> {
   const isRelevant = relevant.test(event.type)
@@ -48,7 +48,10 @@ export async function receiveEvent(ctx: Looking, event: ProviderEvent): Promise<
   if (stored.status === 'received' || stored.status === 'failed') await handleEvent(ctx, stored)
 }
 
-/** Looks at what an event is about. It is done with the commit of what was seen; done twice it changes nothing more. */
+/**
+ * Fetches what the event is about. The event is settled in the commit that stores the result, so handling it twice
+ * changes nothing.
+ */
 export async function handleEvent(ctx: Looking, event: StoredEvent): Promise<void> {
   try {
     await handle(ctx, event)
@@ -75,7 +78,7 @@ async function handle(ctx: Looking, event: StoredEvent): Promise<void> {
   await settleEvents(ctx.db, [id], { status: isOurs ? 'done' : 'ignored', at: ctx.now() })
 }
 
-/** Asks the provider how far a purchase got. Answers whether it is one of ours. */
+/** Asks the provider about the state of a checkout. Returns whether it is one of ours. */
 export async function lookAtCheckout(ctx: Looking, id: string): Promise<boolean> {
   if (!(await isOurCheckout(ctx.db, id))) return false
   const fetched = await ctx.payments.fetchCheckout(await paymentAccess(ctx), id)
@@ -97,7 +100,7 @@ export async function listBillingEvents(
   return { rows: rows.map(eventView), ...page }
 }
 
-/** Handles an event once more, as if it had just come; that somebody did so is written down first. */
+/** Handles an event again as if it had just arrived; the replay is recorded first. */
 export async function replayBillingEvent(
   ctx: Looking & Pick<Context, 'log'>,
   viewer: Actor,
@@ -114,7 +117,7 @@ export async function replayBillingEvent(
   })
   await handleEvent(ctx, event).catch((error: unknown) => {
     const failure = asFailure(error)
-    // What went wrong stands with the event, where its reader looks.
+    // The error is stored with the event, where staff look for it.
     if (!(failure instanceof Failure)) ctx.log.warn({ err: error }, 'an event could not be handled')
     throw failure instanceof Failure ? failure : fail('payment_provider_failed')
   })

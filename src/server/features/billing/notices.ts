@@ -11,22 +11,22 @@ type Deps = Pick<Context, 'env' | 'now' | 'queue' | 'secrets'>
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
-/** The provider calls three days before; its clock and ours need not agree to the second. */
+/** The provider announces the end of a trial three days ahead; the extra hour allows for clock differences. */
 const trialNotice = 3 * day + hour
-/** Of what we never saw running, an end that is longer ago is no news. */
+/** For a subscription we never saw running, an end longer ago than this is not reported. */
 const newsFor = 3 * day
 
 interface Notice {
   kind: 'trial_ends' | 'payment_failed' | 'canceled'
   template: MailTemplate
-  /** which trial, which period: each is told of once */
+  /** which trial or which period; a notice is sent once per occasion */
   occasion: string
   at: Date
 }
 
 /**
- * Mails what a look found, each thing once. It follows from how the subscription stands and not from the event that made us
- * look, so that late, repeated and reordered events tell nobody what is not so any more.
+ * Mails what a fetch revealed, each notice once. It depends on the state of the subscription and not on the event that
+ * triggered the fetch, so late, repeated and reordered events never cause an outdated mail.
  */
 export async function tellHolder(
   ctx: Deps,
@@ -70,7 +70,7 @@ function canceled(before: StoredSubscription | undefined, after: StoredSubscript
   return { kind: 'canceled', template: 'subscription_ended', occasion: 'end', at } satisfies Notice
 }
 
-/** A mail about somebody's subscription, in their language. */
+/** Sends a mail about a subscription in the holder's language. */
 export async function mailHolder(
   ctx: Deps,
   trx: Context['db'],

@@ -4,7 +4,7 @@ import { type Manner, manners, ordersOfALife, runOrders } from '#test/payments/o
 
 const { db } = await testDatabase()
 
-/** Spread over all, never the same one twice. */
+/** Spread over all orders, without repeats. */
 const sample = (length: number) => Array.from({ length }, (_, index) => (1 + index * 2521) % ordersOfALife)
 
 const mails: Record<Manner, string[]> = {

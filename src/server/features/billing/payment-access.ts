@@ -6,14 +6,14 @@ import { type PaymentAccess, PaymentError } from '../../providers/payments/payme
 
 type Deps = Pick<Context, 'db' | 'secrets'>
 
-/** How the site reaches whoever takes the money. Raises `payments_unavailable` where no key is set. */
+/** Access to the payment provider. Raises `payments_unavailable` if no key is set. */
 export async function paymentAccess(ctx: Deps): Promise<PaymentAccess> {
   const access = await accessIfAny(ctx)
   if (!access) throw fail('payments_unavailable')
   return access
 }
 
-/** The same, or undefined where nothing can be bought on this site. */
+/** Same as above, or undefined if nothing can be bought on this site. */
 export async function accessIfAny(ctx: Deps): Promise<PaymentAccess | undefined> {
   const secretKey = await secretSetting(ctx, 'stripe_secret_key')
   if (!secretKey) return undefined
@@ -32,7 +32,7 @@ const codes: Record<PaymentError['kind'], ErrorCode> = {
   bad_signature: 'request_refused',
 }
 
-/** What went wrong with the provider, as it is told to people; anything else stays what it is. */
+/** A provider error as shown to users; other errors pass through unchanged. */
 export function asFailure(error: unknown): Error {
   if (error instanceof PaymentError) return fail(codes[error.kind])
   if (error instanceof UnknownPlan) return fail('subscription_unknown')
@@ -41,15 +41,15 @@ export function asFailure(error: unknown): Error {
 
 const closed = new Set<PaymentError['kind']>(['unreachable', 'rate_limited', 'bad_key'])
 
-/** Whether nobody answers, whatever is asked. */
+/** Whether every request to the provider would fail at the moment. */
 export function isClosed(error: unknown): boolean {
   return error instanceof PaymentError && closed.has(error.kind)
 }
 
-/** A subscription whose price stands for no plan of ours. */
+/** A subscription whose price belongs to none of our plans. */
 export class UnknownPlan extends Error {}
 
-/** What went wrong, in a line for staff, without secrets. */
+/** The error as one line for staff, without secrets. */
 export function problemOf(error: unknown): string {
   if (error instanceof PaymentError) return `${error.kind}: ${error.said}`.slice(0, 300)
   if (error instanceof UnknownPlan) return error.message

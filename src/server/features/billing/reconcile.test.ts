@@ -71,7 +71,7 @@ it('tells whoever sets the key of another account what runs at the first, and le
   const trial = async () =>
     (await admin.ask({ method: 'POST', url: '/api/settings/test-payments', payload: {} })).json.data
   const planOf = async () => (await ada.ask({ url: '/api/entitlements' })).json.data['plan']
-  // The first look at what was bought has learnt whose it is; nobody opened a page that asks.
+  // The first fetch after the purchase learned which account it belongs to, without any page asking.
   const [bought] = await db.selectFrom('subscriptions').select('provider_account').execute()
   expect(bought?.provider_account).toBe('acct_1')
   expect(await account()).toEqual({
@@ -79,7 +79,7 @@ it('tells whoever sets the key of another account what runs at the first, and le
     name: 'Fake',
     elsewhere: { count: 0, accounts: [], until: null },
   })
-  // Another account, which knows none of them.
+  // Switch to another account, which knows none of them.
   const payload = { stripe_secret_key: 'sk_test_2', stripe_webhook_secret: 'whsec_2' }
   await admin.ask({ method: 'PUT', url: '/api/settings', payload })
   fake.account = 'acct_2'
@@ -97,7 +97,7 @@ it('tells whoever sets the key of another account what runs at the first, and le
   await at(later(31 * 24))
   await reconcilePayments(ctx)
   expect(await planOf()).toMatchObject({ name: 'free' })
-  // Nobody here knows whether the other account goes on charging.
+  // We cannot know whether the other account still charges.
   expect((await mailsTo(world, ada.email)).map(({ template }) => template)).not.toContain(
     'subscription_ended',
   )

@@ -12,12 +12,13 @@ type Deps = Looking & Pick<Context, 'log'>
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Of each kind in an hour: the provider lets a site ask some ten times a second. */
+/** Per kind and hour: the provider allows a site about ten requests per second. */
 const most = 200
 
 /**
- * Repairs what was missed: events that wait or failed, purchases of which nothing was heard, subscriptions whose period ended
- * or that nobody looked at for a day; and finds out which plans the provider sells at our price. Learns first whose account the key opens: without a key there is nobody to ask.
+ * Repairs what was missed: waiting or failed events, checkouts without an outcome, and subscriptions whose period ended
+ * or that were not fetched for a day. Also checks which plans the provider sells at our price. First it finds out which
+ * account the key belongs to; without a key there is nothing to do.
  */
 export async function reconcilePayments(ctx: Deps): Promise<void> {
   const access = await accessIfAny(ctx)
@@ -31,7 +32,7 @@ export async function reconcilePayments(ctx: Deps): Promise<void> {
     ...checkouts.map((id) => () => lookAtCheckout(ctx, id)),
   ]
   if (!(await untilUnreachable(ctx, all))) return
-  // After the others, which looked at some of them.
+  // After the others, which already fetched some of these.
   const overdue = await overdueSubscriptions(ctx.db, { now: ctx.now(), before: ago(day), most })
   if (
     !(await untilUnreachable(
@@ -47,7 +48,7 @@ export async function reconcilePayments(ctx: Deps): Promise<void> {
   )
 }
 
-/** One after the other. What fails is left for the next hour; where nobody answers, so is the rest. */
+/** One after the other. Failures are left for the next hour; if the provider is unreachable, so is the rest. */
 async function untilUnreachable(ctx: Deps, all: (() => Promise<unknown>)[]): Promise<boolean> {
   for (const one of all) {
     try {

@@ -10,7 +10,7 @@ import { listInvoices } from './own/list-invoices.ts'
 import { openPortal } from './own/open-portal.ts'
 import { readSubscription } from './own/read-subscription.ts'
 
-/** What people do about their own subscription. */
+/** What users do with their own subscription. */
 export function billingRoutes(mount: Mount, ctx: Context): void {
   mount(calls.getSubscription, ({ viewer }) => readSubscription(ctx, viewer))
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shareLooks } from './shared-looks.ts'
 
-/** Looks that end when they are told to. */
+/** Fetches that end on command. */
 function looks() {
   const begun: { notes: string[]; end: (seen: string) => void; fail: (error: Error) => void }[] = []
   const share = shareLooks<string>()

@@ -6,8 +6,9 @@ interface Waiting<T> {
 }
 
 /**
- * Looks at one thing are shared: one is under way and one waits, whoever comes meanwhile. Who arrives during a look waits for
- * the next one, as what they know of may have happened after the first began. `look` is told all notes that it answers.
+ * Shares concurrent fetches of one key: at most one is running and one is queued. Callers that arrive while one is
+ * running share the next one, because the running fetch may have started before what they know of. `look` is passed the
+ * notes of all callers it serves.
  */
 export function shareLooks<T>(): (
   key: string,

@@ -7,7 +7,7 @@ export type StoredSubscription = Selectable<SubscriptionsTable>
 export type NewSubscription = Insertable<SubscriptionsTable>
 export type StoredEvent = Selectable<BillingEventsTable>
 
-/** Whom a subscription belongs to, as mails and the bell need them. */
+/** The owner of a subscription, with what mails and notifications need. */
 export interface Holder {
   id: string
   email: string
@@ -19,7 +19,7 @@ export interface Holder {
   plan_until: Date | null
 }
 
-/** The number of a look at the provider, to be taken before it is asked. */
+/** The sequence number of a fetch, taken before the provider is queried. */
 export async function nextLook(db: Database): Promise<number> {
   const { rows } = await sql<{ look: number }>`select nextval('subscription_looks') as look`.execute(db)
   return rows[0]?.look ?? 0
@@ -36,7 +36,7 @@ export function subscriptionByExternal(
     .executeTakeFirst()
 }
 
-/** Whether somebody's subscription is changed at this moment, here or by another process. */
+/** Whether a user's subscription is being changed right now, by this process or another. */
 export async function isBeingChanged(db: Database, userId: string, now: Date): Promise<boolean> {
   const lease = await db
     .selectFrom('billing_leases')
@@ -47,7 +47,9 @@ export async function isBeingChanged(db: Database, userId: string, now: Date): P
   return lease !== undefined
 }
 
-/** Whose subscription it is: of whom it was, of whom we wrote on it, or of whose customer it is. */
+/**
+ * The owner of a subscription: from our row, else from the user id we put into its metadata, else from its customer.
+ */
 export async function ownerOf(
   db: Database,
   { externalId, userId, customerId }: { externalId: string; userId: string | undefined; customerId: string },
@@ -60,7 +62,7 @@ export async function ownerOf(
   return rows[0]?.id
 }
 
-/** A person whose subscriptions nobody else writes until the transaction ends. */
+/** Locks a user's subscriptions against other writers until the transaction ends. */
 export function lockHolder(trx: Database, id: string): Promise<Holder | undefined> {
   return trx
     .selectFrom('users')
@@ -80,7 +82,7 @@ export async function planHeld(
   return rows[0]?.plan
 }
 
-/** Plans by what they are sold as. */
+/** Plan names by the provider's price or product id. */
 export async function planSoldAs(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('plans')
@@ -91,7 +93,7 @@ export async function planSoldAs(db: Database, ids: readonly string[]): Promise<
   return new Map(rows.map(({ name, product_id }) => [String(product_id), name]))
 }
 
-/** The plan of the page that somebody came to last to pay, as it is called by now. */
+/** The plan of the user's latest checkout, by its current name. */
 export async function planOnPage(db: Database, userId: string): Promise<string | undefined> {
   const page = await db
     .selectFrom('checkouts')
@@ -103,7 +105,7 @@ export async function planOnPage(db: Database, userId: string): Promise<string |
   return page?.plan
 }
 
-/** Writes what a look saw. Nothing happens where a later look was written already. */
+/** Stores a fetched subscription. Does nothing if a later fetch was already stored. */
 export async function putSubscription(
   trx: Database,
   row: NewSubscription,
@@ -125,7 +127,7 @@ export async function putSubscription(
   return written
 }
 
-/** Notes what it costs from when on, where that is another price than before: from its period on, or from the look. */
+/** Records a price change and when it took effect: from the start of a new period, else from the fetch that saw it. */
 async function keepPriceSince(
   trx: Database,
   before: StoredSubscription | undefined,
@@ -153,7 +155,7 @@ export async function keepCustomer(
     .execute()
 }
 
-/** That a person had trial days; and so did whoever the same account was when its page to pay was opened. */
+/** Records that a person used a trial, also under the address the account had when the checkout was opened. */
 export async function keepTrial(
   trx: Database,
   { person, userId }: { person: Buffer; userId: string },
@@ -165,7 +167,7 @@ export async function keepTrial(
     on conflict do nothing`.execute(trx)
 }
 
-/** The checkout that something was bought in, where there is but one; of several the provider tells which it was. */
+/** Completes the matching checkout if there is only one; if there are several, the provider's event says which one. */
 export async function completeCheckout(
   trx: Database,
   { userId, plan, externalId }: { userId: string; plan: string; externalId: string },
@@ -188,7 +190,7 @@ export async function completeCheckout(
     .execute()
 }
 
-/** Whether it was not told of before; from now on it was. */
+/** Whether this notice was not sent before; it counts as sent from now on. */
 export async function noteOnce(
   trx: Database,
   notice: {
@@ -206,7 +208,7 @@ export async function noteOnce(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Writes an event down; one that came before is counted. */
+/** Stores an event; a repeated delivery is counted. */
 export async function keepEvent(
   db: Database,
   event: Omit<Insertable<BillingEventsTable>, 'deliveries'>,
@@ -225,7 +227,7 @@ export function eventById(db: Database, id: string): Promise<StoredEvent | undef
   return db.selectFrom('billing_events').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What became of events; the checkouts that they tell of are complete with them. */
+/** The outcome of events; the checkouts they refer to are completed too. */
 export async function settleEvents(
   trx: Database,
   ids: readonly string[],
@@ -245,7 +247,10 @@ export async function settleEvents(
       and checkouts.status <> 'complete'`.execute(trx)
 }
 
-/** An event that could not be handled; one that was handled meanwhile stays so. Each failure of its own after the first makes it wait longer. */
+/**
+ * Marks an event as failed, unless it was handled in the meantime. Each failure of its own after the first lengthens
+ * the delay before the next try.
+ */
 export async function failEvent(
   db: Database,
   id: string,
@@ -281,7 +286,7 @@ export function subscriptionsOfCustomer(db: Database, customerId: string): Promi
     .execute()
 }
 
-/** Subscriptions that should be looked at: their period ended, or nobody looked for long. */
+/** Subscriptions due for a fetch: the period ended, or the last fetch is long ago. */
 export async function overdueSubscriptions(
   db: Database,
   { now, before, most }: { now: Date; before: Date; most: number },
@@ -294,7 +299,7 @@ export async function overdueSubscriptions(
   return rows.map(({ id }) => id)
 }
 
-/** Checkouts of which nothing was heard since. */
+/** Checkouts without any news since they were opened. */
 export async function openCheckouts(
   db: Database,
   { before, most }: { before: Date; most: number },
@@ -323,7 +328,10 @@ export async function isOurCheckout(db: Database, id: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Events that wait or failed and are due: those that failed least first, and of them the newest, so that none is kept from its turn by others that fail for ever. */
+/**
+ * Waiting or failed events that are due: fewest failures first, then newest first, so that permanently failing events
+ * do not hold up the others.
+ */
 export function openEvents(
   db: Database,
   { now, after, before, most }: { now: Date; after: Date; before: Date; most: number },
@@ -361,7 +369,7 @@ export const billingEventsSource: ListSource<StoredEvent> = {
   id: sql`billing_events.id`,
 }
 
-/** What some events say, by id. */
+/** The types of some events, by id. */
 export async function eventTypes(db: Database, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('billing_events').select(['id', 'type']).where('id', 'in', ids).execute()

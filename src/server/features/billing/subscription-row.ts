@@ -9,22 +9,25 @@ const statuses: Record<string, SubscriptionStatus> = {
   past_due: 'active',
 }
 
-/** What the provider's word means to us; one that is not listed grants nothing, as `unpaid`, and `paused`, which nobody paid for. */
+/**
+ * What the provider's status means to us. Statuses that are not listed grant nothing, like `unpaid` and `paused`, where
+ * nothing was paid.
+ */
 export function statusOf(word: string): SubscriptionStatus {
   return statuses[word] ?? 'canceled'
 }
 
-/** Grants nothing, and would come back with the next payment. */
+/** Grants nothing now, but would resume with the next payment. */
 export function isAsleep(word: string): boolean {
   return word === 'unpaid' || word === 'paused'
 }
 
-/** Whether the provider is done with it for good. */
+/** Whether the subscription has ended for good at the provider. */
 export function isOver(word: string): boolean {
   return word === 'canceled' || word === 'incomplete_expired' || word === 'missing'
 }
 
-/** Which plan a price stands for, by all that is known of it. */
+/** The plan that a price belongs to, by price or product id. */
 export function planOfPrice(
   sold: ReadonlyMap<string, string>,
   price: ProviderPrice | undefined,
@@ -32,7 +35,10 @@ export function planOfPrice(
   return price && (sold.get(price.priceId) ?? sold.get(price.productId))
 }
 
-/** The plan that is paid for. Prices change while people go on paying theirs: then what we wrote down counts. */
+/**
+ * The plan being paid for. Plans change their prices while existing holders keep paying the old one: in that case our
+ * stored plan counts.
+ */
 export function planOf(
   fetched: ProviderSubscription,
   before: StoredSubscription | undefined,
@@ -49,13 +55,13 @@ interface Seen {
   plan: string
   nextPlan: string | undefined
   pendingPlan: string | undefined
-  /** the account of the provider that was asked, where that is known */
+  /** the provider account that answered, if known */
   account: string | undefined
   look: number
   now: Date
 }
 
-/** What a look saw, as a row. */
+/** A fetched subscription as a row. */
 export function rowOf({
   fetched,
   before,
@@ -99,8 +105,8 @@ export function rowOf({
 }
 
 /**
- * What becomes of a subscription that the provider does not know. What was paid for is kept to its end, because another key
- * of the site than yesterday's knows none of them either.
+ * The row for a subscription that the provider does not know. What was paid for stays valid to its end, because after a
+ * change of the site's key the provider knows none of the old subscriptions either.
  */
 export function missingRow(
   before: StoredSubscription,

@@ -1,7 +1,7 @@
 import type { Subscription } from '#contract/billing.ts'
 import type { StoredSubscription } from './store.ts'
 
-/** A subscription as its holder sees it. */
+/** A subscription as shown to its holder. */
 export function subscriptionView(row: StoredSubscription): Subscription {
   const { id, plan, external_subscription_id, external_customer_id, status, provider_status } = row
   const { cancel_at_period_end, next_plan, pending_plan, pending_url, price, currency } = row

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '../../context.ts'
 
-/** Letters to all of these arrive at one person. */
+/** These are two names of one mail service, which ignores dots. */
 const dotlessHosts = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * Whose trial it was: a keyed hash of the address as its mail server reads it, so that trial days are given once per person,
- * and so that nobody reads out of it who that was.
+ * Identifies the person behind a trial: a keyed hash of the normalized address. It allows one trial per person without
+ * revealing who that was.
  */
 export function trialPerson({ secretKey }: Pick<Context, 'secretKey'>, email: string): Buffer {
   return createHmac('sha256', secretKey)

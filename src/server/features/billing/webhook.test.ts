@@ -55,7 +55,7 @@ const price = {
   interval: 'month',
 }
 
-/** A subscription as the provider has it. */
+/** A subscription at the provider. */
 function at(provider: Partial<ProviderSubscription> = {}): ProviderSubscription {
   const id = provider.id ?? `sub_${randomUUID()}`
   const subscription = {
@@ -147,7 +147,7 @@ describe('an event of the provider', () => {
     for (const [sent, signature] of wrong) expect(await deliver(sent, signature)).toBe(400)
     expect(await events()).toEqual([])
     expect(fake.asked).toEqual([])
-    // What was recorded and is sent again later is late, too.
+    // A recorded delivery that is replayed later is too old as well.
     later(301_000)
     expect(await deliver(body, good)).toBe(400)
     later(300_000)
@@ -215,7 +215,7 @@ it('never lets an answer that was asked for earlier overwrite a later one', asyn
   fake.delay = () => slow.promise
   const before = deliver(updated(subscription))
   await expect.poll(() => fake.asked.length).toBe(2)
-  // Another process looked later, and saw more.
+  // Another process fetched later, and saw more.
   await db
     .updateTable('subscriptions')
     .set({ look: 1_000_000, cancel_at_period_end: true })
@@ -266,7 +266,7 @@ describe('what was missed', () => {
     }
     expect(await rowOf(subscription)).toBeUndefined()
     expect(await mailsTo(world, holder.email)).toEqual([])
-    // Nobody was left to write down that it failed.
+    // Simulates a process that died before it could record the failure.
     await db
       .updateTable('billing_events')
       .set({ status: 'received', problem: null, tries: 0, next_try_at: null })

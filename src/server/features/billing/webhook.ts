@@ -10,14 +10,14 @@ import { UnknownPlan } from './payment-access.ts'
 
 type Deps = Looking & Pick<Context, 'log'>
 
-/** Where the provider sends its events. */
+/** The address the provider sends its events to. */
 export const webhookPath = '/api/webhooks/stripe'
 
 const maxBytes = 1024 * 1024
 
 /**
- * What the provider tells. Only its signature over the very bytes counts, so nobody is asked who they are. It is answered
- * after the commit; anything but a 2xx makes the provider send the event again, for three days.
+ * Receives events from the provider. Only the signature over the raw bytes counts, so there is no sign-in. It answers
+ * after the commit; for anything but a 2xx the provider sends the event again, for three days.
  */
 export function paymentWebhook(api: FastifyInstance, ctx: Deps, limits: RateLimits): void {
   void api.register(async (route) => {
@@ -41,7 +41,7 @@ export function paymentWebhook(api: FastifyInstance, ctx: Deps, limits: RateLimi
   })
 }
 
-/** The event, or undefined where it is not the provider's, or not from just now. */
+/** The event; undefined if it is not signed by the provider or not recent. */
 function signedEvent(
   ctx: Deps,
   body: unknown,

@@ -23,7 +23,7 @@ interface Answering {
   origin: string
 }
 
-/** Answers a challenge for all to see, once. Whoever made it finds the answer in their ticket, too. */
+/** Answers a challenge publicly, once. The challenger also gets the answer in their ticket. */
 export async function answerChallenge(
   ctx: Deps,
   viewer: Viewer,
@@ -59,7 +59,7 @@ interface Told {
   origin: string
 }
 
-/** The ticket of a visitor gets the answer as well: staff then see that there is one. */
+/** A visitor's ticket gets the answer too, so that staff can see it. */
 async function tellChallenger(
   ctx: Deps,
   trx: Context['db'],
@@ -75,7 +75,10 @@ async function tellChallenger(
   await tellOwner(ctx, trx, ticket, { owner: await ownerOf(trx, ticket.user_id), origin })
 }
 
-/** A stranger speaks where the team does: no line of theirs can be taken for one of the team. */
+/**
+ * Quotes every line, because the organizer's text appears as a message from the team and must not be taken for the
+ * team's own.
+ */
 function quoted(text: string): string {
   const lines = text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
   return lines.map((line) => `> ${line}`).join('\n')

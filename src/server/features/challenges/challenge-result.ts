@@ -27,14 +27,14 @@ type Sent = Pick<
   'viewer' | 'params' | 'body' | 'locale' | 'origin' | 'idempotencyKey' | 'spend'
 >
 
-/** One asker, one result: whoever has more to say says it in the ticket. */
+/** Challenges per asker and result; anything more belongs in the ticket. */
 const maxOfOne = 3
 const maxOfAddress = 10
 const hour = 60 * 60
 const maxSubjectLength = 150
 
 /**
- * Keeps what somebody says against a result, opens a ticket for it and tells the organiser: one commit, however often it is
+ * Saves a challenge to a result, opens a ticket for it and notifies the organizer: one commit, however often it is
  * sent.
  */
 export async function challengeResult(ctx: Deps, sent: Sent): Promise<StoredChallenge> {
@@ -91,7 +91,7 @@ export async function challengeResult(ctx: Deps, sent: Sent): Promise<StoredChal
   }
 }
 
-/** A first request comes without a cookie and leaves with one, so its repetition may be known by either. */
+/** A first request arrives without a cookie and gets one, so a repetition may be recognized by cookie or by address. */
 async function repeated(
   ctx: Deps,
   { viewer, body, idempotencyKey }: Sent,

@@ -10,7 +10,7 @@ const { db } = world.ctx
 const said = { reason: 'entries', text: 'My comment is missing from the list.' }
 let addresses = 0
 
-/** A visitor's address of their own, as one of them may say only so much an hour. */
+/** A separate address per visitor, because challenges are limited per address and hour. */
 const somewhere = () => {
   addresses += 1
   return `198.51.${Math.floor(addresses / 200)}.${(addresses % 200) + 1}`
@@ -74,7 +74,7 @@ it('opens a ticket, tells the organiser and shows what was said once it is answe
   const mail = db.selectFrom('outbox').select('template').where('user_id', '=', organiser.id)
   expect(await mail.execute()).toEqual([{ template: 'result_challenged' }])
 
-  // Nobody stands behind it yet: those whom it concerns see it, all others that there is one.
+  // Not answered yet: those involved see the text, all others only that there is a challenge.
   for (const [reader, seen, may] of [
     [organiser, 1, true],
     [staff, 1, true],
@@ -103,7 +103,7 @@ it('opens a ticket, tells the organiser and shows what was said once it is answe
     .orderBy('place')
     .execute()
   expect(messages.map(({ author }) => author)).toEqual(['user', 'staff'])
-  // Not a line of the organiser stands there as one of the team.
+  // No line of the organizer can be taken for one of the team.
   expect(messages[1]?.text.split('\n').slice(1)).toEqual([
     '',
     '> It came too late.',

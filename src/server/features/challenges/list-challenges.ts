@@ -6,10 +6,10 @@ import { readChallenged } from './read-challenged.ts'
 import { challengesOf } from './store.ts'
 import { answererOf } from './who-answers.ts'
 
-/** More than a page can hold; the oldest of them are no longer shown. */
+/** More than a page can hold; older ones are not shown. */
 const maxShown = 200
 
-/** What was said against a result: what is answered for all, what waits for those whom it concerns. */
+/** Challenges to a result: answered ones for all, waiting ones for those involved. */
 export async function listChallenges(
   ctx: Pick<Context, 'db' | 'now' | 'plan'>,
   viewer: Viewer,

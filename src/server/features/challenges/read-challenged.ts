@@ -4,7 +4,7 @@ import { planOf } from '../../core/plans/entitlements.ts'
 import { isKept, isOpenToOthers } from '../../core/plans/who-may-see.ts'
 import { type Challenged, challengedByShareCode } from './store.ts'
 
-/** A finished result for whoever may see its page. Raises what reading the result raises. */
+/** A finished result, if the viewer may see its page. Raises the same failures as reading the result. */
 export async function readChallenged(
   ctx: Pick<Context, 'db' | 'now' | 'plan'>,
   viewer: Viewer,

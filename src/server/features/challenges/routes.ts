@@ -6,7 +6,7 @@ import { challengeResult } from './challenge-result.ts'
 import { challengeView } from './challenge-view.ts'
 import { listChallenges } from './list-challenges.ts'
 
-/** What people say against a result, and what they are answered. */
+/** Challenges to a result, and their answers. */
 export function challengeRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listChallenges, ({ viewer, params }) => listChallenges(ctx, viewer, params.share_code))
 

@@ -4,7 +4,7 @@ import type { ChallengesTable } from '../../db/tables/support.ts'
 
 export type StoredChallenge = Selectable<ChallengesTable>
 
-/** What a challenge needs to know of a draw. */
+/** The fields of a draw that challenges need. */
 export interface Challenged {
   id: string
   owner: string
@@ -27,7 +27,7 @@ export function challengedByShareCode(db: Database, shareCode: string): Promise<
     .executeTakeFirst()
 }
 
-/** Challenges of one draw wait here for one another, so that no more of them come in than may. */
+/** Serializes the challenges of one draw, so that their limits hold. */
 export async function holdChallenges(trx: Database, giveawayId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`challenges ${giveawayId}`}, 0))`.execute(trx)
 }
@@ -54,12 +54,12 @@ export async function insertChallenge(
   return trx.insertInto('challenges').values(challenge).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The challenge that came with one of these keys. */
+/** The challenge sent with one of these keys. */
 export function challengeByKey(db: Database, keys: string[]): Promise<StoredChallenge | undefined> {
   return db.selectFrom('challenges').selectAll().where('key', 'in', keys).executeTakeFirst()
 }
 
-/** The latest of a draw, in the order in which they came. */
+/** The latest challenges of a draw, in order of arrival. */
 export async function challengesOf(
   db: Database,
   giveawayId: string,
@@ -76,7 +76,7 @@ export async function challengesOf(
   return rows.reverse()
 }
 
-/** A challenge that stays as it is until the transaction ends. */
+/** Locks a challenge until the transaction ends. */
 export function lockChallenge(
   trx: Database,
   giveawayId: string,
@@ -104,7 +104,7 @@ export async function writeAnswer(
     .executeTakeFirstOrThrow()
 }
 
-/** An account that can be told something: language and address. */
+/** An active account with what a notification needs: language and email address. */
 export function reachableUser(
   db: Database,
   userId: string,
@@ -131,7 +131,7 @@ export function challengesBy(db: Database, asker: string) {
     .execute()
 }
 
-/** Tickets of what somebody said before they had an account are nobody's: they count as left from now on, like all others. */
+/** Tickets from before the user had an account have no owner: from now on they count as left, like all others. */
 export async function leaveVisitorTickets(trx: Database, asker: string): Promise<void> {
   await sql`update support_tickets t set left_at = now(), status = 'closed', closed_at = coalesce(closed_at, now()),
       desk_version = desk_version + 1
@@ -140,8 +140,9 @@ export async function leaveVisitorTickets(trx: Database, asker: string): Promise
 }
 
 /**
- * What forgotten people wrote goes with the conversation that it opened, also where staff deleted that before; what visitors
- * wrote, whose conversation staff deleted, once it was answered before a moment. What was answered to them stays.
+ * Blanks the challenges of forgotten people, together with the conversation that each opened, even if staff deleted
+ * that before; and challenges of visitors whose conversation staff deleted, once answered before the given time. The
+ * answers stay.
  */
 export async function blankForgotten(db: Database, before: Date): Promise<void> {
   await sql`

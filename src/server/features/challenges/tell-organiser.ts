@@ -17,8 +17,8 @@ interface Told {
 }
 
 /**
- * The bell and a mail for whoever drew it, where that is an account. No word of the stranger goes into the mail, and a few of
- * them come an hour.
+ * Notifies the organizer and mails them, if the draw belongs to an account. The mail contains none of the challenger's
+ * text, and only a few are sent per hour.
  */
 export async function tellOrganiser(
   ctx: Deps,

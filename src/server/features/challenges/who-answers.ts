@@ -3,7 +3,10 @@ import type { Context, Viewer } from '../../context.ts'
 import { assertPermission } from '../../core/accounts/second-factor/insist-on-right.ts'
 import type { Challenged } from './store.ts'
 
-/** As what somebody may answer the challenges of a result. Raises why staff may not, `not_permitted` for everybody else. */
+/**
+ * The role in which the viewer may answer challenges to a result. Raises the reason for staff, `not_permitted` for
+ * everyone else.
+ */
 export async function assertMayAnswer(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Viewer,
@@ -15,7 +18,7 @@ export async function assertMayAnswer(
   return 'staff'
 }
 
-/** The same, for whoever only looks: nothing for those who may not. */
+/** Same for reading: undefined if the viewer may not answer. */
 export async function answererOf(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Viewer,

@@ -3,18 +3,18 @@ import { challengesBy, changeAsker, leaveVisitorTickets } from './store.ts'
 
 type Db = Context['db']
 
-/** What a browser said against results as a visitor is the account's from then on; its ticket stays without anybody. */
+/** Hands a visitor's challenges over to the account they sign in to; the ticket stays without an owner. */
 export async function adoptChallenges(trx: Db, visitor: string, owner: string): Promise<void> {
   await changeAsker(trx, visitor, owner)
 }
 
-/** They stay without anybody: nothing shows who wrote them, and the text goes with the ticket. */
+/** Challenges stay without an author, and their text is deleted with the ticket. */
 export async function forgetChallenges(trx: Db, owner: string): Promise<void> {
   await leaveVisitorTickets(trx, owner)
   await changeAsker(trx, owner, null)
 }
 
-/** What somebody said against results, for their export. */
+/** A user's challenges, for their export. */
 export async function tellChallenges(db: Db, owner: string) {
   const rows = await challengesBy(db, owner)
   return {

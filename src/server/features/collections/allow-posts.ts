@@ -6,7 +6,7 @@ import { requireTool } from '../../core/plans/require-feature.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'plan'>
 
-/** Raises what keeps somebody from this platform, or from so many posts. Answers how many comments their plan takes. */
+/** Raises whatever prevents the viewer from using this platform or so many posts. Returns the plan's comment limit. */
 export async function allowPosts(
   ctx: Deps,
   viewer: Viewer,
@@ -18,7 +18,7 @@ export async function allowPosts(
   return { most: plan.comments }
 }
 
-/** Nobody shall wait for comments that they cannot draw from any more. Fetching itself costs nothing of it. */
+/** Refuses a collection if no draw is left to use its comments in. Fetching itself uses up no draw. */
 export async function allowDraw(ctx: Deps, viewer: Viewer): Promise<void> {
   const { day, month } = await entitlementsOf(ctx, viewer)
   if (day.remaining === 0) throw fail('daily_limit_reached', { limit: day.limit ?? 0 })

@@ -8,7 +8,7 @@ import { readCollection } from './read-collection.ts'
 import { changeCollection, changePost } from './store.ts'
 import { letGo } from './take-turn.ts'
 
-/** Stops fetching. Whoever is at it finds out at the next step, in this process at once. */
+/** Stops fetching. Another process notices at its next step, this one at once. */
 export async function cancelCollection(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Viewer,

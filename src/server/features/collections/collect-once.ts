@@ -11,16 +11,19 @@ export interface CollectKey {
 
 interface Repeatable {
   key: string | undefined
-  /** what the request asked for */
+  /** the content of the request, for its hash */
   asked: (string | Uint8Array)[]
-  /** counts the request; a repetition counts against no limit */
+  /** counts the request toward the rate limit; repetitions are not counted */
   spend: () => Promise<void>
 }
 
-/** Collections that are being made in this process, so that parallel repetitions wait for the first. */
+/** Collections being created in this process, so that parallel repetitions wait for the first. */
 const underWay = new Map<string, { hash: Buffer; made: Promise<StoredCollection> }>()
 
-/** Makes one collection for an Idempotency-Key, whatever is repeated; another request under a used key is refused. */
+/**
+ * Creates one collection per Idempotency-Key, however often the request is repeated; a different request under a used
+ * key is refused.
+ */
 export async function collectOnce(
   ctx: Pick<Context, 'db'>,
   viewer: Viewer,
@@ -43,7 +46,7 @@ export async function collectOnce(
   const made = spend()
     .then(() => make({ idempotency_key: key, request_hash: hash }))
     .catch(async (error: unknown) => {
-      // Another process was faster by a moment: its collection is the one.
+      // Another process was faster by a moment: use its collection.
       const other = isKeyTaken(error) ? await repeated(ctx, viewer, key, hash) : undefined
       if (other) return other
       throw error

@@ -16,12 +16,15 @@ interface Kept {
   tally: Tally
 }
 
-/** Comments that the tallies of all resting walks remember together; beyond them the oldest are counted anew when needed. */
+/**
+ * Comment ids cached for all paused walks together; beyond that the oldest tallies are dropped and recounted when
+ * needed.
+ */
 const maxIds = 1_500_000
 
 const kept = new Map<string, Kept>()
 
-/** What the part of a walk before this one counted, if nothing happened since. It belongs to whoever takes it. */
+/** Removes and returns the tally of the previous part of the walk, if the collection has not changed since. */
 function takeTally(collectionId: string, no: number, version: number): Tally | undefined {
   const key = `${collectionId}/${no}`
   const found = kept.get(key)
@@ -43,30 +46,30 @@ type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'random'>
 
 interface Walk {
   connector: Connector
-  /** comments that the plan still takes */
+  /** remaining comments of the plan */
   limit: number
-  /** posts that came before, by the platform's own ids */
+  /** posts earlier in the collection, by the platform's own ids */
   before: ReadonlySet<string>
   isOver: () => boolean
   signal: AbortSignal
 }
 
-/** A post that came before under another address: its comments are there. */
+/** The post was already given under another address, so its comments are there. */
 export class Repeated extends Error {
   override readonly name = 'Repeated'
 }
 
-/** What became of a post in one turn: it rests at a page, it came to its end, or to a problem. */
+/** The result of one turn at a post: paused between two pages, finished, or failed with a problem. */
 export type PostOutcome = { isResting: boolean; collection: Collection }
 
 /**
- * Walks on over a post, from the page where it rested. Each page is kept with its counts before the next is asked for. Raises
- * `Repeated` where the platform names the post as one that came before; nothing of that page is kept.
+ * Continues fetching a post from the page where it paused. Each page is saved with its counts before the next is
+ * requested. Raises `Repeated`, saving nothing of the page, if the platform identifies the post as an earlier one.
  */
 export async function collectPost(ctx: Deps, hold: Hold, post: StoredPost, walk: Walk): Promise<PostOutcome> {
   const { id, replies } = hold.collection
   const tally = takeTally(id, post.no, hold.version) ?? (await recount(ctx, post))
-  // Every page was kept, but the end of it was not noted any more.
+  // All pages were saved, but not the fact that it was the end.
   if (post.pages > 0 && post.next === null) return { isResting: false, collection: sumUp(tally, replies) }
   let pages = post.pages
   let picture: Promise<void> | undefined
@@ -91,7 +94,7 @@ export async function collectPost(ctx: Deps, hold: Hold, post: StoredPost, walk:
   })
   await picture
   const isResting = collection.problem === undefined && collection.next !== null && !isCutOff(collection)
-  // Going to rest, and the beginning of the next turn, each count the version up.
+  // Pausing and starting the next turn each increase the version by one.
   if (isResting || collection.problem) keepTally(id, post.no, { version: hold.version + 2, tally })
   return { isResting, collection }
 }
@@ -100,7 +103,7 @@ function isCutOff({ shortfalls }: Collection): boolean {
   return shortfalls.includes('asked_limit') || shortfalls.includes('loop')
 }
 
-/** One step: the page, the counts and the place to go on from are one commit. */
+/** One step: the page, the counts and the cursor are saved in one commit. */
 async function keepPage(
   ctx: Deps,
   hold: Hold,
@@ -131,7 +134,7 @@ async function keepPage(
   })
 }
 
-/** What is counted of a post, as its row holds it. */
+/** The counts of a post as its row stores them. */
 function countsOf(tally: Pick<Tally, 'ids' | 'replies' | 'deleted' | 'duplicates' | 'post' | 'shortfalls'>) {
   const { ids, replies, deleted, duplicates, post, shortfalls } = tally
   return {
@@ -148,7 +151,7 @@ function storedFacts({ id, title, author, pictureUrl, createdAt }: PostFacts) {
   return { id, title, author, pictureUrl, createdAt }
 }
 
-/** Counts what was kept, from the pages themselves. */
+/** Counts what was saved, from the pages themselves. */
 async function recount({ db }: Pick<Deps, 'db'>, post: StoredPost): Promise<Tally> {
   const tally = newTally({
     post: factsOf(post),

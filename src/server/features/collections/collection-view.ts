@@ -7,12 +7,12 @@ import type { StoredCollection, StoredPost } from '../../core/comments/store.ts'
 export interface CollectionParts {
   collection: StoredCollection
   posts: StoredPost[]
-  /** collections of other people that are read at this moment */
+  /** other people's collections being fetched right now */
   othersRunning: number
   drawn: { share_code: string; seq: number }[]
 }
 
-/** A collection as whoever started it sees it. */
+/** A collection as shown to its owner. */
 export function collectionView({ collection, posts, othersRunning, drawn }: CollectionParts): Collection {
   const { status, goes_on_at, problem } = collection
   return {
@@ -64,7 +64,7 @@ function postView(post: StoredPost): CollectedPost {
   }
 }
 
-/** What the platform counts altogether is only known where it counts each. */
+/** The platform's total is only known if it has a count for every post. */
 function totalsOf(posts: StoredPost[]): Collection['totals'] {
   const sum = (value: (post: StoredPost) => number) => posts.reduce((total, post) => total + value(post), 0)
   const isCounted = posts.length > 0 && posts.every(({ expected }) => expected !== null)

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await ctx.db.deleteFrom('platform_health').execute()
 })
 
-/** Faults of the questions for comments; pictures are asked for beside them. */
+/** Faults for the comment requests only, not for the pictures. */
 function schedule(fault: (n: number) => Fault | undefined): void {
   let count = 0
   youtube.server.schedule((_n, { url }) => (url.pathname.startsWith('/vi/') ? undefined : fault(count++)))
@@ -68,7 +68,7 @@ test('a visitor owns a collection by the cookie, and nobody else sees it', async
   expect(first.status).toBe(201)
   const id = String(first.json.data['id'])
   const own = { ask: (request: object) => world.ask({ ...request, headers: { cookie: first.cookie } }) }
-  // The free plan takes 500 of the 900.
+  // The free plan allows 500 of the 900.
   expect(await until(own, id)).toMatchObject({
     status: 'done',
     is_capped: true,

@@ -22,7 +22,10 @@ import { consumeBudget } from './spend-money.ts'
 type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
 type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'spend'>
 
-/** Begins to fetch the comments of posts, once for a request. Everything that would keep it from a draw is told before. */
+/**
+ * Starts fetching the comments of posts, once per request. Anything that would prevent a draw later is reported up
+ * front.
+ */
 export async function createCollection(ctx: Deps, asked: Request): Promise<Collection> {
   const { viewer, body, idempotencyKey: key, spend } = asked
   const repeatable = { key, asked: ['collection', JSON.stringify(body)], spend }

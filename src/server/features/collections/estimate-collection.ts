@@ -16,10 +16,10 @@ type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'random' | 
 type Estimate = z.input<(typeof call)['reply']>
 type Cost = NonNullable<Estimate['cost']>
 
-/** Somebody waits for the answer. */
+/** In milliseconds; a user is waiting for the answer. */
 const patience = 25_000
 
-/** What fetching would cost, where the platform or the provider charges for it. */
+/** The cost of fetching, if the platform or the provider charges for it. */
 export async function estimateCollection(
   ctx: Deps,
   viewer: Viewer,
@@ -33,7 +33,7 @@ export async function estimateCollection(
   const paid_by = given.paidBy[platform] ?? 'site'
   const provided = apifyPlatforms.find((known) => known === platform)
   if (way.by === 'apify' && provided) {
-    // How many there are is only known once they are paid for: the most that the plan takes is the most it may cost.
+    // The number of comments is only known after paying: the upper bound is what the plan's limit would cost.
     const { least, most: highest } = estimateApify(provided, most).dollars
     return {
       platform,
@@ -68,7 +68,7 @@ export async function estimateCollection(
   return { platform, cost }
 }
 
-/** Sums of fractions have tails that nobody charges. */
+/** Rounds off floating-point tails of the sum. */
 function inTenthCents(dollars: number): number {
   return Math.round(dollars * 1000) / 1000
 }

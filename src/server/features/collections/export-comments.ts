@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../../context.ts'
 import { askComments } from '../../core/comments/ask-comments.ts'
 import { readableCollection } from '../../core/comments/readable-collection.ts'
 
-/** All comments of an own collection, as a draw would seal them. */
+/** All comments of the viewer's own collection, as a draw would seal them. */
 export async function exportComments(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Viewer,

@@ -3,7 +3,10 @@ import { createTurns } from './fair-turns.ts'
 
 const { signal } = new AbortController()
 
-/** People who want turn after turn, each of some walks at once; answers how many turns each had when so many were given. */
+/**
+ * Simulates people who want turn after turn, each with several walks at once; returns how many of the given turns each
+ * had.
+ */
 async function share(
   turns: ReturnType<typeof createTurns>,
   walks: [person: string, count: number][],

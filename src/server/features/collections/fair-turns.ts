@@ -1,5 +1,5 @@
 interface Input {
-  /** among whom turns are shared */
+  /** the unit that turns are shared among */
   person: string
   platform: string
 }
@@ -9,15 +9,16 @@ interface Waiting extends Input {
 }
 
 export interface Turns {
-  /** waits for a turn and answers how to end it; raises the reason of the signal */
+  /** waits for a turn and resolves to a function that ends it; rejects with the signal's reason */
   take(wish: Input, signal: AbortSignal): Promise<() => void>
-  /** whether somebody waits who could have the turn of this platform's walk */
+  /** whether a waiting walk could use the turn that a walk on this platform would free */
   isWanted(platform: string): boolean
 }
 
 /**
- * Gives so many turns at once, and so many of one platform. Of those who wait, the person with the fewest turns at this
- * moment comes first, then whoever had none for the longest time: many collections of one person do not hold up another's.
+ * Grants at most `atOnce` turns, and `perPlatform` of one platform. Of those waiting, the person with the fewest
+ * running turns comes first, then the one whose last turn is longest ago: many collections of one person do not hold up
+ * another's.
  */
 export function createTurns({ atOnce, perPlatform }: { atOnce: number; perPlatform: number }): Turns {
   const running: Input[] = []
@@ -33,7 +34,7 @@ export function createTurns({ atOnce, perPlatform }: { atOnce: number; perPlatfo
 
   const serve = () => {
     while (running.length < atOnce) {
-      // Sorting keeps the order of those who are alike, which is the order in which they came.
+      // Sorting is stable, so equals are served in order of arrival.
       const [next] = line.filter(({ platform }) => isFree(platform)).toSorted(isBefore)
       if (!next) return
       line = line.filter((one) => one !== next)
@@ -46,7 +47,7 @@ export function createTurns({ atOnce, perPlatform }: { atOnce: number; perPlatfo
       })
     }
   }
-  /** Whoever is not here any more is remembered for a while only. */
+  /** Forgets people without running or waiting turns after 1000 more turns. */
   const forgetOld = () => {
     for (const [person, at] of lastTurn) if (at < count - 1000) lastTurn.delete(person)
   }

@@ -8,15 +8,20 @@ type Deps = Pick<Context, 'db' | 'egress' | 'env'>
 
 const largestBytes = 5 * 1024 * 1024
 const width = 480
-/** A picture of so many points takes some 160 MB while it is read; more is a bomb. */
+/**
+ * In pixels. A picture of this size takes about 160 MB to decode; anything larger is treated as a decompression bomb.
+ */
 const maxPoints = 4e7
 const patience = 8_000
 const formats = new Set(['jpeg', 'png', 'gif', 'webp'])
 
-/** Pictures are read on threads that others need, too. */
+/** Pictures are decoded on threads that other work needs too. */
 const inTurn = createWaitingLine({ atOnce: 1, waiting: 20 })
 
-/** Keeps the picture of a post, drawn anew; where there is none to be had, that is kept. Never fails, as nothing depends on it. */
+/**
+ * Saves the picture of a post, re-encoded; if there is none, that is saved as well. Never fails, because nothing
+ * depends on it.
+ */
 export async function fetchPicture(
   ctx: Deps,
   { collection_id, no }: Pick<StoredPost, 'collection_id' | 'no'>,
@@ -28,7 +33,7 @@ export async function fetchPicture(
     const picture = await drawnAnew(ctx, url, signal).catch(() => Buffer.alloc(0))
     if (!signal.aborted) await keepPicture(ctx.db, { collection_id, no }, picture)
   } catch {
-    // The database was away: the next turn looks for it again.
+    // The database was unavailable: the next turn tries again.
   }
 }
 
@@ -52,7 +57,10 @@ async function drawnAnew(ctx: Deps, url: string, signal: AbortSignal): Promise<B
   })
 }
 
-/** A platform names any address; only its own service, as the operator configured it, may be private. */
+/**
+ * Platforms may return any address; only their own services, as configured by the operator, may be at private
+ * addresses.
+ */
 function ask({ egress, env }: Deps, url: string, signal: AbortSignal) {
   const request = { limit: largestBytes, firstByte: patience, total: patience, signal }
   const { youtube, x, reddit, graph, instagramGraph, apify } = env.platforms

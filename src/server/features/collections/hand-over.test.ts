@@ -44,7 +44,7 @@ test('where the provider may be asked, it reads what the connected account canno
     updated_at: ctx.now(),
     updated_by: null,
   })
-  // Settings are read again once a second.
+  // Settings are cached for a second.
   await new Promise((done) => setTimeout(done, 1100))
   const ada = await connected()
   const id = String((await begin(ada, foreign)).json.data['id'])

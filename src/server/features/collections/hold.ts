@@ -3,23 +3,26 @@ import type { StoredCollection } from '../../core/comments/store.ts'
 import { keepStep, type Step } from './steps/store.ts'
 import { type CollectionChange, changeCollection } from './store.ts'
 
-/** Somebody else changed the collection meanwhile: a cancellation, or another process that took over. */
+/** The collection was changed in the meantime: canceled, or taken over by another process. */
 export class ConflictError extends Error {
   override readonly name = 'Overtaken'
 }
 
 type Stuck = Pick<StoredCollection, 'tries' | 'stuck_since'>
 
-/** A collection in the hands of one job. Whatever it does counts the version up, so that of two holders one is told to stop. */
+/** A collection held by one job. Every change increases the version, so that of two holders one is stopped. */
 export interface Hold {
-  /** as it was when the turn began */
+  /** as of the start of the turn */
   readonly collection: StoredCollection
   readonly version: number
-  /** problems in a row up to now */
+  /** consecutive problems so far */
   readonly stuck: Stuck
-  /** keeps a change of the collection, and what belongs to it, in one commit; raises `ConflictError` and keeps nothing */
+  /**
+   * saves a change of the collection and what belongs to it in one commit; raises `ConflictError` and saves nothing if
+   * overtaken
+   */
   change(change: CollectionChange, rest?: (trx: Context['db']) => Promise<void>): Promise<void>
-  /** the same for a page that came */
+  /** same for a fetched page */
   keep(step: Omit<Step, 'version'>): Promise<void>
 }
 

@@ -6,7 +6,7 @@ import { testWorld } from '#test/world/world.ts'
 const world = await testWorld()
 const ada = await person(world, { plan: 'Ultra' })
 
-/** What people type by accident, and attackers on purpose. */
+/** Input that users type by accident, and attackers on purpose. */
 const words = [
   '\0',
   '\ud800',
@@ -36,7 +36,7 @@ const id = await collected(world, {
 
 async function ask(url: string, payload: object) {
   const { status, json } = await ada.ask({ method: 'POST', url, payload })
-  // A platform without a key is off, which is an answer.
+  // A platform without a key is off, which is a valid answer.
   expect(json.data['code'] === 'platform_unavailable' ? 503 : status, json.message).toBeOneOf([
     200, 201, 404, 422, 503,
   ])

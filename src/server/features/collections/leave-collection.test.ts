@@ -18,7 +18,7 @@ beforeEach(async () => {
   await ctx.db.deleteFrom('platform_health').execute()
 })
 
-/** Faults of the questions of the Data API; pictures are asked for beside them. */
+/** Faults for the Data API requests only, not for the pictures. */
 function schedule(fault: (n: number) => Fault | undefined): void {
   let count = 0
   youtube.server.schedule((_n, { url }) => (url.pathname.startsWith('/vi/') ? undefined : fault(count++)))

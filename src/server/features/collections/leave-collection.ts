@@ -15,12 +15,12 @@ import { goesOnAt } from './patience.ts'
 import { jitterOf } from './patient-reach.ts'
 import { type CollectionChange, changePost, dropPost, reachableOwner } from './store.ts'
 
-/** Whoever waited so long does something else by now, in milliseconds. */
+/** Milliseconds after which the user has probably turned to something else. */
 const longWait = 5 * 60 * 1000
 
 /**
- * Mails whoever began a collection that it has ended, where that took long. An open stream is no sign that somebody looks: a tab
- * in the background has one as well. The mail names no post: titles are the words of strangers.
+ * Mails the owner that a collection has ended, if it took long. An open stream does not show that the user is watching:
+ * a background tab has one too. The mail names no post, because titles are untrusted text.
  */
 async function mailOfEnd(
   ctx: Pick<Context, 'env' | 'now' | 'queue' | 'secrets'>,
@@ -47,10 +47,10 @@ async function mailOfEnd(
 
 type Deps = Pick<Context, 'db' | 'env' | 'log' | 'now' | 'queue' | 'random' | 'secrets'>
 
-/** Comments are kept for so long after the end: platforms ask that copies of what they show do not stay. */
+/** How long comments are stored after the end: platforms ask that copies of their content are not kept. */
 export const keptMillis = 30 * 24 * 3600 * 1000
 
-/** What every end has in common: nobody waits for it any more, and the comments stay for a while. */
+/** What all ends have in common: nothing is waiting anymore, and the comments are stored for a while. */
 export function endedAt(now: Date): CollectionChange {
   return {
     goes_on_at: null,
@@ -60,7 +60,7 @@ export function endedAt(now: Date): CollectionChange {
   }
 }
 
-/** Ends the turn and promises the next: at once, or when the platform may be asked again. */
+/** Ends the turn and queues the next: at once, or when the platform may be requested again. */
 export async function reschedule(
   ctx: Deps,
   hold: Hold,
@@ -78,7 +78,7 @@ export async function reschedule(
   )
 }
 
-/** A problem is waited out where that may help within some hours, and else ends the collection, which can be resumed. */
+/** Waits after a problem if that may help within hours; otherwise ends the collection, which can be resumed by hand. */
 export async function meetProblem(ctx: Deps, hold: Hold, found: FetchProblem): Promise<void> {
   const { id, platform } = hold.collection
   const { kind, said } = found
@@ -92,7 +92,7 @@ export async function meetProblem(ctx: Deps, hold: Hold, found: FetchProblem): P
   await reschedule(ctx, hold, at, { tries: tries + 1, stuck_since: stuck_since ?? now, problem })
 }
 
-/** Notes how whole a post is; without a walk it was beyond what the plan takes. */
+/** Records how complete a post is; a post that was never fetched was beyond the plan's limit. */
 export async function endPost(
   ctx: Deps,
   hold: Hold,
@@ -113,12 +113,12 @@ export async function endPost(
   )
 }
 
-/** Takes out a post that came before under another address: like an address that is given twice, it is one post. */
+/** Removes a post that was already given under another address: like a repeated address, it counts as one post. */
 export async function leaveRepeated(ctx: Deps, hold: Hold, post: StoredPost): Promise<void> {
   await hold.change({ stepped_at: ctx.now() }, (trx) => dropPost(trx, post))
 }
 
-/** Ends a collection for good, or until somebody resumes it, and tells its owner where there is one. */
+/** Ends a collection for good, or until it is resumed, and notifies its owner if it has one. */
 export async function endCollection(
   ctx: Deps,
   hold: Hold,

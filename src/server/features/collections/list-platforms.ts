@@ -14,10 +14,10 @@ type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'secrets'>
 type Listed = z.input<(typeof call)['reply']>
 type ListedPlatform = Listed['platforms'][number]
 
-/** Posts on these are read without a provider by whoever owns them. */
+/** On these platforms, posts can be read without a provider only by their owner. */
 const ownedOnly: ReadonlySet<Platform> = new Set(['instagram', 'facebook'])
 
-/** Which platforms can be read for the asker at this moment, and what is missing for the others. */
+/** The platforms that the viewer can use right now, and what is missing for the others. */
 export async function listPlatforms(ctx: Deps, viewer: Viewer): Promise<Listed> {
   const [given, { plan }, health, isOpen, connectable] = await Promise.all([
     credentialsFor(ctx, viewer.kind === 'user' ? viewer.user.id : null),
@@ -47,13 +47,13 @@ export async function listPlatforms(ctx: Deps, viewer: Viewer): Promise<Listed> 
   return { platforms: listed, most_comments: plan.limits.comments, most_posts: plan.limits.posts }
 }
 
-/** Where people may connect what they own, as soon as the site has an application for that. */
+/** Platforms where users may connect their own accounts, once the site has an application for that. */
 async function connectablePlatforms(ctx: Deps): Promise<ReadonlySet<Platform>> {
   const { settings, secrets } = await knownSettings(ctx)
   return settings.graph_app_id && secrets.has('graph_app_secret') ? ownedOnly : new Set()
 }
 
-/** Visitors use the tools only while the free plan asks for no account. */
+/** Visitors may use the tools only if the free plan requires no account. */
 async function isOpenTo(ctx: Deps, viewer: Viewer): Promise<boolean> {
   if (viewer.kind === 'user') return true
   const free = await planByName(ctx.db, 'free')

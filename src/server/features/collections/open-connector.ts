@@ -11,7 +11,7 @@ export interface OpenConnector {
   connector: Connector
 }
 
-/** The best way to a platform's comments for somebody, or the best of one kind; undefined where there is none. */
+/** The best connector to a platform's comments for a user, or the best of one kind; undefined if there is none. */
 export async function openConnector(
   ctx: Deps,
   platform: Platform,

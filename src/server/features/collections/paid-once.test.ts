@@ -27,7 +27,7 @@ test('a server that stops while a run is started goes on with that run', async (
     return undefined
   })
   await expect(turn(stopped.signal)).rejects.toThrow('the server stops')
-  // Whoever has stopped starts nothing.
+  // A stopped turn starts nothing.
   await expect(turn(stopped.signal)).rejects.toThrow('the server stops')
   await turn(new AbortController().signal)
   expect(apify.server.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)

@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts'
 
 type Deps = Pick<Context, 'egress' | 'now' | 'random'>
 
-/** Longer waits are not sat out by a walk that others may be waiting behind, in milliseconds. */
+/** Milliseconds; a walk does not sit out longer delays, because others may be waiting for its turn. */
 const maxWait = 20_000
 
 /**
- * Asks platforms and waits a little where they ask for it; what takes longer is told, and gone on with later. A question that must be
- * asked once is not broken off by the signal, only not begun: its answer names what was paid for.
+ * Makes requests to platforms and sits out short delays they ask for; a longer delay is raised as a problem and resumed
+ * later. The signal does not abort a `once` request after its start, because its answer names what was paid for.
  */
 export function patientReach(ctx: Deps, signal: AbortSignal): Reach {
   const world: ReachWorld = {
@@ -38,7 +38,7 @@ export function patientReach(ctx: Deps, signal: AbortSignal): Reach {
   }
 }
 
-/** A number from 0 to 1 by which nothing is decided but how long to wait. */
+/** Retry jitter, 0..1. */
 export function jitterOf({ random }: Pick<Context, 'random'>): number {
   return Buffer.from(random(4)).readUInt32BE() / 2 ** 32
 }

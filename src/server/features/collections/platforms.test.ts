@@ -33,7 +33,7 @@ test('a platform that fails for everybody is left alone for a while, then tried 
 }, async () => {
   await giveYoutubeKey(ctx)
   const { random } = ctx
-  // Waits between the tries of one question pass at once.
+  // Delays between retries of one request pass at once.
   ctx.random = (bytes) => new Uint8Array(bytes)
   youtube.server.schedule(() => ({ kind: 'html' }))
   const people = await Promise.all(Array.from({ length: 4 }, () => person(world, { plan: 'Ultra' })))
@@ -100,7 +100,7 @@ test('several posts are one collection, up to what the plan takes of all togethe
   await giveYoutubeKey(ctx)
   await ctx.db.updateTable('plans').set({ comments: 350 }).where('name', '=', 'pro').execute()
   const ada = await person(world, { plan: 'pro' })
-  // The stand-in has one video: whatever else is asked for is not there.
+  // The fake platform has one video: anything else is not found.
   const two = await begin(ada, { posts: ['https://youtu.be/dQw4w9WgXcQ', 'https://youtu.be/aaaaaaaaaaa'] })
   const id = String(two.json.data['id'])
   expect(await until(ada, id)).toMatchObject({

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await ctx.db.deleteFrom('platform_health').execute()
 })
 
-/** Faults of the questions of the Data API; pictures are asked for beside them. */
+/** Faults for the Data API requests only, not for the pictures. */
 function schedule(fault: (n: number) => Fault | undefined): void {
   let count = 0
   youtube.server.schedule((_n, { url }) => (url.pathname.startsWith('/vi/') ? undefined : fault(count++)))
@@ -115,7 +115,7 @@ test('a run that may have been started is not paid for a second time by itself',
     )
     .toMatchObject({ status: 'failed', problem: { kind: 'provider_failed' } })
   expect(apify.world.runs).toHaveLength(1)
-  // Whoever wants it all the same says so.
+  // A user who wants it anyway has to resume it.
   apify.server.schedule(() => undefined)
   await ada.ask({ method: 'POST', url: `/api/collections/${id}/resume`, payload: {} })
   expect(await until(ada, id)).toMatchObject({ status: 'done', totals: { fetched: 40 } })

@@ -4,7 +4,7 @@ import type { Context, Viewer } from '../../context.ts'
 import { ownCollection } from '../../core/comments/own-collection.ts'
 import { pictureOf } from './store.ts'
 
-/** The picture of a post, as it was kept. */
+/** The saved picture of a post. */
 export async function postPicture(
   ctx: Pick<Context, 'db'>,
   viewer: Viewer,

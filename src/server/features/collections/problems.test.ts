@@ -15,7 +15,7 @@ beforeEach(async () => {
   await ctx.db.deleteFrom('platform_health').execute()
 })
 
-/** Faults of the questions for comments; pictures are asked for beside them. */
+/** Faults for the comment requests only, not for the pictures. */
 function schedule(fault: (n: number) => Fault | undefined): void {
   let count = 0
   youtube.server.schedule((_n, { url }) => (url.pathname.startsWith('/vi/') ? undefined : fault(count++)))

@@ -7,7 +7,7 @@ import { othersRunning } from './store.ts'
 
 type Deps = Pick<Context, 'db'>
 
-/** A collection and how far it is, for whoever started it. */
+/** A collection and its progress, for its owner. */
 export async function readCollection(ctx: Deps, viewer: Viewer, id: string): Promise<Collection> {
   return viewOf(ctx, await ownCollection(ctx, viewer, id))
 }

@@ -10,15 +10,19 @@ import { largestLimits, visitorLimits } from '../../files/read-file.ts'
 import type { ReadLimits } from '../../files/read-result.ts'
 import type { ReceivedFile } from '../../http/read-upload.ts'
 
-/** A list as it came: a file, or what was pasted. */
+/** A list as it was received: a file, or pasted text. */
 export type GivenComments = ReceivedFile | { text: string }
 
-/** Whose rules of names fit best where neither list nor organiser say whose comments they are: one plain word is a handle. */
+/**
+ * The platform whose name rules fit best if neither the list nor the organizer names one: a single plain word is a
+ * handle.
+ */
 const otherwise: Platform = 'x'
 
 /**
- * Reads a list as far as the plan goes. Of which post and platform the comments are is what was named, else what the list itself
- * says; the platform else what was supposed. A problem of the list becomes a failure with the same code.
+ * Reads a list up to the plan's limits. The post and platform are those named by the organizer, else those the list
+ * states; the platform else falls back to the supposed one. A problem of the list is raised as a failure with the same
+ * code.
  */
 export async function readSupplied(
   given: GivenComments,
@@ -36,7 +40,10 @@ export async function readSupplied(
   return { ...read, platform, post, comments: onPost(read.comments, post) }
 }
 
-/** What is said to answer the post itself stands on it: lists of X say so of every comment, and not all tell which post that is. */
+/**
+ * Comments that reply to the post itself are top-level: lists of X mark every comment as a reply, and not all say which
+ * post it is.
+ */
 function onPost(comments: readonly Comment[], post: PostAddress | null): Comment[] {
   return comments.map((one) => (post && one.parentId === post.id ? { ...one, parentId: null } : one))
 }
@@ -58,7 +65,7 @@ async function readAs(
   }
 }
 
-/** Rows that are no comment take no place of the plan's, but somewhere reading has to stop. */
+/** Rows that are not comments do not count toward the plan's limit, but reading has to stop somewhere. */
 function limitsOf(plan: Plan): ReadLimits {
   return { ...(plan.is_free ? visitorLimits : largestLimits), rows: plan.comments * 2 }
 }

@@ -4,7 +4,7 @@ import type { Mount } from '../../http/mount.ts'
 import { exportComments } from './export-comments.ts'
 import { weighCollection } from './weigh-collection.ts'
 
-/** What can be read of a collection that has ended. */
+/** What can be read from a collection that has ended. */
 export function collectionReadingRoutes(mount: Mount, ctx: Context): void {
   mount(weighCall, ({ viewer, params, body }) => weighCollection(ctx, viewer, params.id, body))
   mount(exportCall, ({ viewer, params }) => exportComments(ctx, viewer, params.id))

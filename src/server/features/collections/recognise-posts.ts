@@ -9,8 +9,8 @@ import type { Context } from '../../context.ts'
 export type NamedAddress = Extract<RecognisedAddress, { kind: 'post' | 'short' }>
 
 /**
- * Posts by their addresses' letters alone, all of one platform. Raises `post_invalid` with what each wrong address is
- * instead, or `posts_of_several_platforms`.
+ * Recognizes posts by the text of their addresses alone; all must be of one platform. Raises `post_invalid` with what
+ * each wrong address is instead, or `posts_of_several_platforms`.
  */
 export function recognisePosts(typed: string[]): { platform: Platform; addresses: NamedAddress[] } {
   const found = typed.map(recogniseAddress)
@@ -23,7 +23,7 @@ export function recognisePosts(typed: string[]): { platform: Platform; addresses
   return { platform, addresses }
 }
 
-/** The post that somebody names in a field of its own, where they do. */
+/** The post named in a separate field, if it is filled in. */
 export async function recognisePost(
   { egress }: Pick<Context, 'egress'>,
   typed: string,
@@ -45,7 +45,10 @@ function notThere(path: FieldError['path'], kind: string): FieldError {
   return { path, key: `not_a_post.${kind}`, details: { kind } }
 }
 
-/** Follows short links, and takes each post once. A link that no stranger can follow is left to a provider. */
+/**
+ * Follows short links and removes repeated posts. A link that cannot be followed without signing in is left to a
+ * provider.
+ */
 export async function followAll(
   { egress }: Pick<Context, 'egress'>,
   addresses: NamedAddress[],

@@ -11,7 +11,7 @@ const world = await testWorld({ env: { GRAPH_API_URL: facebook.server.url }, job
 const { ctx } = world
 afterAll(() => facebook.server.stop())
 
-/** Somebody whose Page it is. */
+/** A person who owns the Page. */
 async function connected(): Promise<Person> {
   const ada = await person(world, { plan: 'Ultra' })
   await plantConnection(ctx, ada, { platform: 'facebook', externalId: pageId, token })

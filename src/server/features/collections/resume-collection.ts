@@ -13,7 +13,10 @@ import { changeCollection, changePost, hasDraws } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
 
-/** Goes on where fetching ended early. What a draw was made from stays as it is: its receipt speaks of these comments. */
+/**
+ * Continues a collection that ended early. One that was used in a draw stays as it is, because the receipt refers to
+ * these comments.
+ */
 export async function resumeCollection(ctx: Deps, viewer: Viewer, id: string): Promise<Collection> {
   const { id: known, platform: named, by, user_id } = await ownCollection(ctx, viewer, id)
   const platform = named as Platform | null

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await ctx.db.updateTable('plans').set({ daily_limit: 1, monthly_limit: 30 }).execute()
 })
 
-/** Begins and calls off at once, as whoever wants nothing but to spend. */
+/** Starts and cancels at once, as a user would who only wants to run up costs. */
 async function beginAndLeave(by: Pick<Person, 'ask'>, address: string[] = posts) {
   const { status, json } = await begin(by, { posts: address })
   const id = String(json.data['id'])
@@ -32,7 +32,7 @@ test('what the site pays for is begun so often a day, and is gone on with no mor
   await ada.ask({ method: 'POST', url: `/api/collections/${first.id}/cancel`, payload: {} })
   expect((await resume()).json.data['code']).toBe('daily_limit_reached')
   expect(await look(ada, first.id)).toMatchObject({ status: 'canceled' })
-  // What costs nothing is begun on, and others are not held up.
+  // What costs nothing can still be started, and other users are not affected.
   expect(await beginAndLeave(ada, ['https://youtu.be/dQw4w9WgXcQ'])).toMatchObject({ status: 201 })
   expect(await beginAndLeave(await person(world, { plan: 'basic' }))).toMatchObject({ status: 201 })
 })

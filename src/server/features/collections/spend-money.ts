@@ -9,27 +9,30 @@ import { connectorBy } from './open-connector.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan'>
 
-/** What the site pays for: comments that are fetched, or a look at what they would cost. */
+/** What the site pays for: fetching comments, or estimating the cost. */
 type Purchase = 'fetch' | 'estimate'
 
-/** So many a day for each draw of the plan, of an account, and of all visitors of an address, as cookies cost nothing. */
+/**
+ * Purchases per day for each draw of the plan: of an account, and of all visitors of an address, because cookies are
+ * free.
+ */
 const perDraw: Record<Purchase, Record<Viewer['kind'], number>> = {
   fetch: { user: 2, visitor: 5 },
   estimate: { user: 5, visitor: 10 },
 }
-/** Draws a day that are reckoned with where a plan does not count them. */
+/** Draws per day to assume for plans without a daily limit. */
 const uncounted = 100
 
 /**
- * Takes one purchase of today's where the site pays for it. Fetching spends no draw, so that nothing else would keep anybody from
- * buying all day long with somebody else's money. Raises `daily_limit_reached`.
+ * Counts one purchase against the daily budget if the site pays for it. Fetching uses up no draw, so without this a
+ * user could spend the site's money all day long. Raises `daily_limit_reached`.
  */
 export async function consumeBudget(
   ctx: Deps,
   viewer: Viewer,
   { what, platform, given }: { what: Purchase; platform: Platform; given: CredentialsFor },
 ): Promise<void> {
-  // What the official way cannot read may be the provider's, later.
+  // What the official API cannot read may be handed to the paid provider later.
   const isCharged = platform === 'x' || connectorBy(ctx, platform, given, 'apify') !== undefined
   if (!isCharged || given.paidBy[platform] === 'user') return
   const draws = (await planOf(ctx, viewer)).daily_limit ?? uncounted

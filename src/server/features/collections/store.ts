@@ -7,7 +7,9 @@ import type { CollectionPostsTable, CollectionsTable } from '../../db/tables/col
 export type PostChange = Updateable<CollectionPostsTable>
 export type CollectionChange = Updateable<CollectionsTable>
 
-/** The collection that a request with this key made before; its repetition may be known by cookie or by address. */
+/**
+ * The collection that an earlier request with this key created; a repetition may be recognized by cookie or by address.
+ */
 export function collectionByKey(
   db: Database,
   { account, owner }: { account: string; owner: string },
@@ -26,12 +28,12 @@ export function isKeyTaken(error: unknown): boolean {
   return (error as { constraint?: unknown }).constraint === 'collections_idempotency'
 }
 
-/** Those who begin collections at once are counted one after the other, until the end of the transaction. */
+/** Serializes the counting of one person's new collections until the end of the transaction. */
 export async function lockPerson(trx: Database, person: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`collections ${person}`}, 0))`.execute(trx)
 }
 
-/** Collections that have not ended: of an owner, and of all who share an address. */
+/** Unfinished collections: of an owner, and of all who share an address. */
 export async function openOf(
   db: Database,
   { owner, person }: { owner: string; person: string },
@@ -48,8 +50,8 @@ export async function openOf(
 }
 
 /**
- * Changes a collection that still is as it was read, and counts its version up. False for whoever comes second: the
- * transaction must then not be kept.
+ * Changes a collection if it has not changed since it was read, and increases its version. False if another change came
+ * first: the transaction must then be rolled back.
  */
 export async function changeCollection(
   trx: Database,
@@ -78,7 +80,10 @@ export async function changePost(
     .execute()
 }
 
-/** Takes a post out of a collection. Posts are known by their places, so that those after it, which have no comments yet, move up. */
+/**
+ * Removes a post from a collection. Posts are identified by position, so those after it, which have no comments yet,
+ * move up.
+ */
 export async function dropPost(
   trx: Database,
   { collection_id, no }: { collection_id: string; no: number },
@@ -93,7 +98,7 @@ export async function dropPost(
     await changePost(trx, { collection_id, no: later.no }, { no: later.no - 1 })
 }
 
-/** Collections that have not ended, and from when on each may go on. */
+/** Unfinished collections, and when each may continue. */
 export function openCollections(db: Database) {
   return db
     .selectFrom('collections')
@@ -103,7 +108,7 @@ export function openCollections(db: Database) {
     .execute()
 }
 
-/** Whether a draw was made from it, taken out of its owner's history or not. */
+/** Whether a draw was made from it, including draws removed from the owner's history. */
 export async function hasDraws(db: Database, collectionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('giveaways')
@@ -114,7 +119,7 @@ export async function hasDraws(db: Database, collectionId: string): Promise<bool
   return row !== undefined
 }
 
-/** Collections of other people that are read at this moment. */
+/** The number of other people's collections being fetched right now. */
 export async function othersRunning(db: Database, person: string): Promise<number> {
   const { count } = await db
     .selectFrom('collections')
@@ -143,7 +148,7 @@ export async function keepPicture(
   await changePost(db, { collection_id, no }, { picture })
 }
 
-/** A picture that was looked for before is not looked for again, whether or not there was one. */
+/** Whether no picture was looked for yet; a result is saved even if there was none. */
 export async function lacksPicture(
   db: Database,
   { collection_id, no }: { collection_id: string; no: number },
@@ -157,12 +162,12 @@ export async function lacksPicture(
   return row?.lacks === true
 }
 
-/** Comments are kept for some weeks only; what draws need of them stays with the draws. */
+/** Comments are stored for a few weeks only; what draws need of them is stored with the draws. */
 export async function deleteOldCollections(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('collections').where('kept_until', '<', now).execute()
 }
 
-/** Of the lists that somebody supplied, the latest are kept; what is beyond so many bytes goes. */
+/** Keeps the latest of a person's supplied lists; those beyond the given number of bytes are deleted. */
 export async function deleteSuppliedBeyond(trx: Database, person: string, bytes: number): Promise<void> {
   await sql`
     delete from collections where id in (
@@ -174,7 +179,7 @@ export async function deleteSuppliedBeyond(trx: Database, person: string, bytes:
       where total > ${bytes})`.execute(trx)
 }
 
-/** What a browser began as a visitor belongs to the account that it signs in to. */
+/** Hands a visitor's collections over to the account they sign in to. */
 export async function changeOwnerOfCollections(trx: Database, from: string, to: string): Promise<void> {
   const userId = userOf(to)
   await trx
@@ -192,7 +197,7 @@ export function collectionsOf(db: Database, owner: string): Promise<StoredCollec
   return db.selectFrom('collections').selectAll().where('owner', '=', owner).orderBy('created_at').execute()
 }
 
-/** Whom a mail about a collection reaches. */
+/** The recipient of a mail about a collection. */
 export function reachableOwner(db: Database, userId: string) {
   return db
     .selectFrom('users')

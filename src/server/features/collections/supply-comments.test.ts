@@ -59,7 +59,7 @@ async function receiptOf(code: string) {
   return { fails, replayed: step.value.map(({ ok }) => ok), source: receipt.commitment.source }
 }
 
-/** Two comments of a page of Reddit, and a place where more would have been loaded. */
+/** Two comments of a Reddit page, and a placeholder for more. */
 const thread = JSON.stringify([
   { kind: 'Listing', data: { children: [{ kind: 't3', data: { id: 'abc', title: 'Bikes' } }] } },
   {
@@ -74,7 +74,7 @@ const thread = JSON.stringify([
   },
 ])
 
-/** The same as a browser saves it. */
+/** The same page as a browser saves it. */
 const page = `<!doctype html><!-- saved from url=(0047)https://www.reddit.com/r/a/comments/post1/title/ --><html><body><shreddit-comment-tree>
   <shreddit-comment author="bob" thingid="t1_a"><div slot="comment"><p>Me</p></div></shreddit-comment>
   <shreddit-comment author="cem" thingid="t1_b"><div slot="comment"><p>Too</p></div></shreddit-comment>
@@ -143,7 +143,7 @@ test('a list that says itself that comments are missing needs consent, which is 
   expect(fails).toEqual([])
   expect(replayed).toEqual([true, true, true])
   expect(source).toMatchObject({ posts: [{ post: '', complete: false, shortfalls: ['not_loaded'] }] })
-  // Posts without a name are not the same post.
+  // Posts without an id do not count as the same post.
   const other = await paste(thread.replace('cem', 'dilek'), { platform: 'reddit' })
   expect((await draw(other.data.id, { accept_incomplete: true })).data.seq).toBe(1)
 })

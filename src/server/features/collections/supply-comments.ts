@@ -32,10 +32,16 @@ type Input = Omit<Request['body'], 'text'>
 
 const commentsPerPage = 500
 
-/** Bytes of supplied lists that one account or address may have kept; beyond them its oldest go, or anybody could fill the disk. */
+/**
+ * Bytes of supplied lists stored per account or address; beyond that the oldest are deleted, because otherwise one user
+ * could fill the disk.
+ */
 const keptBytes = 200 * 1024 * 1024
 
-/** Takes a list of comments that the organiser brings, once for a request. It is there at once, and labelled for good. */
+/**
+ * Accepts a list of comments from the organizer, once per request. It is ready at once, and permanently marked as
+ * supplied.
+ */
 export async function supplyComments(ctx: Deps, asked: Request, maxBytes = keptBytes): Promise<Collection> {
   const { viewer, body, options, file, idempotencyKey: key, spend } = asked
   if (options && !file) throw fail('file_missing', { field: 'file' })
@@ -114,7 +120,7 @@ async function keep(ctx: Deps, viewer: Viewer, keeping: Keeping): Promise<Stored
   })
 }
 
-/** All comments of a list hang on one post, which stays without a name where nobody told one. It is never called complete. */
+/** All comments of a list belong to one post, which has no id if none was named. It never counts as complete. */
 function postOf({ comments, platform, post, shortfalls }: SuppliedComments): Omit<NewPost, 'collection_id'> {
   return {
     no: 0,
@@ -131,7 +137,7 @@ function postOf({ comments, platform, post, shortfalls }: SuppliedComments): Omi
   }
 }
 
-/** One page after the other, so that others have the thread in between. */
+/** One page after the other, so that other requests get the thread in between. */
 async function pagesOf(id: string, comments: readonly Comment[]) {
   const pages = []
   for (let no = 0; no * commentsPerPage < comments.length; no++) {

@@ -14,32 +14,32 @@ export type CollectJobContext = Pick<
   'db' | 'egress' | 'env' | 'log' | 'now' | 'queue' | 'random' | 'secrets'
 >
 
-/** Walks at once in this process, and of one platform. */
+/** Concurrent walks in this process, and per platform. */
 const turns = createTurns({ atOnce: 6, perPlatform: 4 })
-/** A turn ends after so long where others wait, and in any case, in milliseconds. */
+/** Milliseconds after which a turn ends: if others are waiting, and in any case. */
 const shortTurn = 3_000
 const longTurn = 30_000
-/** A turn that gets nowhere is ended from outside. */
+/** Milliseconds after which a turn without progress is aborted. */
 const maxTurn = 180_000
 
-/** Collections in the hands of this process, how to make it let go, and when it has. */
+/** Collections held by this process: how to abort each, and a promise that settles when it has ended. */
 const inHand = new Map<string, { hand: AbortController; ended: Promise<void> }>()
 
-/** Makes this process stop asking for a collection at once, where it does; the database says so to all others. */
+/** Stops this process from fetching a collection at once; other processes notice through the database. */
 export function letGo(collectionId: string): void {
   inHand.get(collectionId)?.hand.abort(new ConflictError())
 }
 
 /**
- * One turn of a collection: some pages, each one step, then the job of the next turn. Whatever ends it early, the pages that
- * were kept stay, and the next turn goes on after them.
+ * One turn of a collection: several pages, each saved as a step, then the job of the next turn. If it ends early, the
+ * saved pages stay and the next turn continues after them.
  */
 export async function runCollectJob(
   ctx: CollectJobContext,
   job: { collection_id: string; turn: number },
   stopped: AbortSignal,
 ): Promise<void> {
-  // A job that comes twice finds afterwards that its turn is over; one that was resumed meanwhile has its own.
+  // A job delivered twice then finds that its turn is over; a collection resumed in the meantime has a new turn.
   for (let other = inHand.get(job.collection_id); other; other = inHand.get(job.collection_id))
     await other.ended
   const hand = new AbortController()
@@ -61,7 +61,7 @@ async function takeInHand(
   if (!found) return
   const leave = await turns.take({ person: found.person, platform: found.platform ?? '' }, signal)
   try {
-    // Much may have happened while it waited.
+    // The collection may have changed while the job waited.
     const collection = await dueCollection(ctx, id, turn)
     if (collection) await walkOn(ctx, holdCollection(ctx, collection), signal)
   } finally {
@@ -77,8 +77,8 @@ async function dueCollection(
   const found = await collectionById(ctx.db, id)
   if (found?.turn !== turn || (found.status !== 'waiting' && found.status !== 'running')) return undefined
   if (!found.goes_on_at || found.goes_on_at <= ctx.now()) return found
-  // The clock of the database, by which jobs run, is ahead of ours. A job that fails comes back after some seconds; one that is
-  // sent anew for the same moment would come at once, again and again.
+  // The database clock, which schedules jobs, is ahead of ours. A failed job is retried after a few seconds; one queued
+  // for the same moment would run at once, again and again.
   throw new Error(`collection ${id} does not go on before ${found.goes_on_at.toISOString()}`)
 }
 
@@ -90,7 +90,7 @@ async function walkOn(ctx: CollectJobContext, hold: Hold, signal: AbortSignal): 
   await hold.change({ status: 'running', goes_on_at: null, problem: null, stepped_at: ctx.now() })
   const tooLong = AbortSignal.timeout(maxTurn)
   try {
-    // A place to go on from means nothing to another way of asking.
+    // A cursor is only valid for the connector that made it.
     const by = collection.by === 'apify' ? 'apify' : 'official'
     const way = await openConnector(ctx, platform, collection.user_id, by)
     if (!way) return await meetProblem(ctx, hold, new FetchProblem('token_invalid'))
@@ -105,8 +105,8 @@ async function walkOn(ctx: CollectJobContext, hold: Hold, signal: AbortSignal): 
 }
 
 /**
- * What nobody foresaw is met as a problem that may pass: a collection that breaks at every try would else be tried for days, and
- * its owner would never hear of it. Where not even that can be kept the database is away, and the job comes back.
+ * Treats an unexpected error as a temporary problem: otherwise a collection that breaks at every try would be retried
+ * for days without its owner knowing. If even that cannot be saved, the database is unavailable and the job is retried.
  */
 async function meetFault(ctx: CollectJobContext, hold: Hold, error: unknown): Promise<void> {
   ctx.log.error({ collection: hold.collection.id, error: String(error) }, 'a turn of a collection broke')
@@ -117,7 +117,7 @@ async function meetFault(ctx: CollectJobContext, hold: Hold, error: unknown): Pr
   }
 }
 
-/** Whether it rests between two pages; else it has ended, or waits. */
+/** Whether it paused between two pages; otherwise it has ended or is waiting. */
 async function walkPosts(
   ctx: CollectJobContext,
   hold: Hold,
@@ -144,7 +144,7 @@ async function walkPosts(
       const outcome = await collectPost(ctx, hold, post, walk).catch(orRepeated)
       if (!outcome) {
         await leaveRepeated(ctx, hold, post)
-        // The next turn finds the posts at their places.
+        // The positions of the posts have changed; the next turn reads them again.
         return true
       }
       const { isResting, collection } = outcome
@@ -170,7 +170,10 @@ function orRepeated(error: unknown): undefined {
   if (!(error instanceof Repeated)) throw error
 }
 
-/** Connected accounts read their own posts only; those of others are the provider's, where it may be asked and nothing was read yet. */
+/**
+ * Connected accounts can only read their own posts; other posts are handed to the provider, if it is available and
+ * nothing was read yet.
+ */
 async function isForProvider(
   ctx: CollectJobContext,
   { collection }: Hold,

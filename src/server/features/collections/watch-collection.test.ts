@@ -18,7 +18,7 @@ async function watch({ token }: Person, id: string, signal?: AbortSignal) {
   return fetch(`${origin}/api/collections/${id}/events`, { headers, signal: signal ?? null })
 }
 
-/** Events as they come in, each with the moment at which it came. */
+/** Yields events as they arrive. */
 async function* eventsOf(response: Response): AsyncGenerator<Collection> {
   let text = ''
   for await (const chunk of response.body ?? []) {

@@ -9,13 +9,13 @@ import { viewOf } from './read-collection.ts'
 type Deps = Pick<Context, 'db'>
 type Progress = StreamedEvent<Collection>
 
-/** How often the database is asked whether something changed, in milliseconds. */
+/** How often the database is checked for changes, in milliseconds. */
 const betweenLooks = 1000
-/** Streams that one person may have open at once; a browser has no more to one site over HTTP/1.1. */
+/** Open streams per person; a browser opens no more to one site over HTTP/1.1. */
 const maxStreams = 6
 const openStreams = new Map<string, number>()
 
-/** The collection at once and whenever it changed, until it has ended. */
+/** The collection, at once and after every change, until it has ended. */
 export async function watchCollection(
   ctx: Deps,
   viewer: Viewer,
@@ -34,7 +34,7 @@ export async function watchCollection(
     if (left > 0) openStreams.set(viewer.owner, left)
     else openStreams.delete(viewer.owner)
   }
-  // A generator that is never begun would never end, either.
+  // A generator that is never started does not reach its cleanup.
   gone.addEventListener('abort', leave)
   if (gone.aborted) leave()
   return changesOf(ctx, viewer, id, gone, leave)

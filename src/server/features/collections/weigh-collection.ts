@@ -7,7 +7,7 @@ import { drawRulesOf } from '../../core/comments/draw-rules-of.ts'
 import { pastWinnersOf } from '../../core/comments/past-winners/past-winners.ts'
 import { readableCollection } from '../../core/comments/readable-collection.ts'
 
-/** What rules would make of the comments of an own collection; nothing is drawn or kept. */
+/** Applies rules to the comments of the viewer's own collection; nothing is drawn or saved. */
 export async function weighCollection(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Viewer,
@@ -23,7 +23,7 @@ export async function weighCollection(
   return { ...counts, shown: { rows: shown.rows.map(rowView), total: shown.total, page, page_size } }
 }
 
-/** Rows of a source are told from 1. */
+/** Rows are shown counting from 1. */
 function rowView({ id: _id, post: _post, row, duplicate_of, ...shown }: WeighedRow) {
   return { ...shown, row: row + 1, ...(duplicate_of === undefined ? {} : { duplicate_of: duplicate_of + 1 }) }
 }

@@ -3,17 +3,17 @@ import { changeOwnerOfCollections, collectionsOf, deleteCollectionsOf } from './
 
 type Db = Context['db']
 
-/** What a browser collected as a visitor belongs to the account that it signs in to. */
+/** Hands a visitor's collections over to the account they sign in to. */
 export async function adoptCollections(trx: Db, visitor: string, owner: string): Promise<void> {
   await changeOwnerOfCollections(trx, visitor, owner)
 }
 
-/** Draws stay, as their participants were promised; the comments that they were made from go. */
+/** Draws stay, as promised to their participants; the comments they were made from are deleted. */
 export async function forgetCollections(trx: Db, owner: string): Promise<void> {
   await deleteCollectionsOf(trx, owner)
 }
 
-/** The collections of somebody, for their export. */
+/** A user's collections, for their export. */
 export async function tellCollections(db: Db, owner: string) {
   const rows = await collectionsOf(db, owner)
   return {

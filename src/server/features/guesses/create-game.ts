@@ -16,10 +16,10 @@ type Input = CallBody<typeof call>
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** A clock that is a little ahead of ours shall not make the longest time too long. */
+/** Leniency for clients whose clock is slightly ahead of ours. */
 const leniencyMs = minuteMs
 
-/** Seals a number that others guess. It counts as a draw of the plan. */
+/** Seals a number for others to guess. Counts as a draw of the plan. */
 export async function createGame(
   ctx: Deps,
   {
@@ -94,11 +94,14 @@ interface SealKey {
 interface Repeatable {
   key: string | undefined
   asked: string
-  /** counts the request; a repetition counts against no limit */
+  /** counts the request toward the rate limit; repetitions are not counted */
   spend: () => Promise<void>
 }
 
-/** Seals one number for an Idempotency-Key, whatever is repeated; another request under a used key is refused. */
+/**
+ * Seals one number per Idempotency-Key, however often the request is repeated; a different request under a used key is
+ * refused.
+ */
 async function sealOnce(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,

@@ -16,7 +16,7 @@ interface Asker {
   page?: number
 }
 
-/** A game as the asker may know it now. Before the end nothing that is not meant to be shown leaves this place. */
+/** A game as the viewer may see it now. Before the end, nothing that is not meant to be shown is included. */
 export async function gameView({ db }: Deps, game: StoredGame, asker: Asker): Promise<GuessGame> {
   const { viewer, origin, page = 1 } = asker
   const own = await guessOf(db, game.id, viewer.owner)
@@ -56,7 +56,7 @@ export async function gameView({ db }: Deps, game: StoredGame, asker: Asker): Pr
   }
 }
 
-/** All that anybody needs to check an opened game. Raises `game_not_opened`. */
+/** Everything needed to verify an opened game. Raises `game_not_opened`. */
 export async function gameReceipt({ db }: Deps, game: StoredGame): Promise<GameReceipt> {
   const { number, salt, lowest, highest } = game
   if (number === null || !salt) throw fail('game_not_opened')

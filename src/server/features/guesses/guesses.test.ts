@@ -17,7 +17,7 @@ const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const codeOf = ({ status, json }: Answer) => (status < 300 ? status : String(json.data['code']))
 
 let visitors = 0
-/** A browser of its own at an address of its own. */
+/** A separate browser at a separate address. */
 function visitor(address = `10.9.${visitors >> 8}.${visitors & 255}`) {
   visitors++
   let cookie = ''
@@ -61,7 +61,7 @@ it('takes guesses of people without an account, tells nothing before the end and
 
   const seen = await zeynep.ask({ url: `/api/guesses/${game.share_code}` })
   expect(seen.json.data).toMatchObject({ own_guess: { no: 1, name: 'Zeynep K.', number: 240 }, own_id: null })
-  // Nothing of an open game tells number, salt, or what others guessed; not to its organiser either.
+  // An open game reveals neither number nor salt nor the guesses of others, not even to its organizer.
   const asOrganiser = await organiser.ask({ url: `/api/guesses/${game.share_code}` })
   for (const { json } of [seen, asOrganiser]) {
     expect(json.data).not.toHaveProperty('number')
@@ -80,7 +80,7 @@ it('takes guesses of people without an account, tells nothing before the end and
   ])
   expect(opened).toMatchObject({ status: 'opened', winner: { no: document.winner }, number: document.number })
   expect(codeOf(await guess(visitor(), game, 1))).toBe('game_closed')
-  // Opened again it says the same.
+  // Opening it again returns the same.
   expect((await open(organiser, game)).json.data).toEqual(opened)
 })
 
@@ -119,7 +119,7 @@ it('lets the database decide between guesses and the opening that come at the sa
     const codes = (await Promise.all(acts.map((act) => act()))).map(codeOf)
     const taken = codes.filter((code) => code === 201).length
     expect(codes.filter((code) => code === 'game_closed')).toHaveLength(6 - taken)
-    // Whoever was told that the guess counts is in the receipt, and nobody else.
+    // The receipt has exactly the guesses that were confirmed.
     const document = await receipt(game)
     expect(document.guesses).toHaveLength(taken)
     expect(checkGame(document)).toEqual({ seal: true, range: true, winner: true })
@@ -205,7 +205,7 @@ it('keeps number and salt closed in the database, and draws the number from all 
     const game = await sealed(organiser, { lowest: 1, highest: 3 })
     const stored = await gameByShareCode(ctx.db, game.share_code)
     numbers.add(openNumber(ctx, stored?.id ?? '', stored?.sealed ?? Buffer.of()).number)
-    // Nothing but the box holds it, and a box of one game opens nothing at another.
+    // The number is only in the encrypted value, and that of one game cannot be decrypted for another.
     expect(stored).toMatchObject({ number: null, salt: null })
     expect(() => openNumber(ctx, 'another', stored?.sealed ?? Buffer.of())).toThrow()
   }

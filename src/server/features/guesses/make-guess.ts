@@ -10,10 +10,10 @@ import { addGuess, countFrom, guessOf, lockGame, type StoredGame } from './store
 type Deps = Pick<Context, 'db' | 'log' | 'now' | 'secretKey' | 'secrets'>
 type Typed = CallBody<typeof call>
 
-/** Cookies cost nothing, but a whole school may guess from one address. */
+/** Cookies are free, but a whole school may guess from one address. */
 const maxOfOneAddress = 200
 
-/** Takes a guess, one of each browser or account; the same one sent again is answered as before. */
+/** Accepts a guess, one per browser or account; repeating the same guess returns the same answer. */
 export async function makeGuess(
   ctx: Deps,
   { viewer, params, body, spend }: Pick<Asked<typeof call>, 'viewer' | 'params' | 'body' | 'spend'>,
@@ -25,7 +25,7 @@ export async function makeGuess(
   if (body.number < lowest) throw outside('too_small', lowest)
   if (body.number > highest) throw outside('too_big', highest)
   return ctx.db.transaction().execute(async (trx) => {
-    // What was true before may have changed while others held the game.
+    // The state may have changed while waiting for the lock.
     const locked = await lockGame(trx, game.id)
     if (!locked) throw fail('game_not_found')
     if (await isRepeated(trx, locked, viewer, body)) return locked
@@ -38,7 +38,7 @@ export async function makeGuess(
   })
 }
 
-/** Raises `already_guessed` where the asker guessed something else. */
+/** Raises `already_guessed` if the viewer guessed something else. */
 async function isRepeated(
   db: Context['db'],
   game: StoredGame,
@@ -51,7 +51,7 @@ async function isRepeated(
   throw fail('already_guessed')
 }
 
-/** Says in one game whether two guesses came from one address, and nothing else. */
+/** Shows whether two guesses in one game came from the same address, and nothing else. */
 function originOf({ secretKey }: Deps, gameId: string, { address }: Viewer): Buffer {
   return createHmac('sha256', secretKey).update(`guess\0${gameId}\0${address}`).digest().subarray(0, 16)
 }

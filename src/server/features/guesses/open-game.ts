@@ -10,8 +10,8 @@ type Deps = Pick<Context, 'db' | 'now' | 'queue' | 'secrets'>
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Opens the seal of a game, once and for ever: from this commit on it takes no guess, and whoever is killed before it has
- * changed nothing. Does nothing where it is open already. Undefined where there is no such game any more.
+ * Opens the seal of a game, once and for good: after this commit it takes no more guesses, and a crash before it
+ * changes nothing. Does nothing if it is already open. Undefined if the game no longer exists.
  */
 export async function openGame(
   ctx: Omit<Deps, 'queue'>,
@@ -38,7 +38,10 @@ export async function openGame(
   })
 }
 
-/** Whoever opens a game sees it open; the bell is for one that opened while nobody looked. Visitors have none. */
+/**
+ * Notifies the owner of a game that opened in their absence; an organizer who opens it sees the result. Visitors get no
+ * notifications.
+ */
 async function tellOwner(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
@@ -49,7 +52,10 @@ async function tellOwner(
   if (userId) await notify(ctx, trx, { userId, type: 'guess_game_opened', values })
 }
 
-/** The job at the closing time. The clock of the database, by which jobs run, may be ahead of ours: then it looks again. */
+/**
+ * The job at the closing time. The database clock, which schedules jobs, may be ahead of ours: then it queues itself
+ * again.
+ */
 export async function openDueGame(ctx: Deps, id: string): Promise<void> {
   const game = await openGame(ctx, id, { onlyWhenDue: true })
   if (game?.sealed) await ctx.queue.send('open_guess_game', { game_id: id }, { startAfter: game.closes_at })

@@ -8,7 +8,7 @@ type Deps = Pick<Context, 'db' | 'log' | 'now' | 'secrets'>
 
 const shareCode = /^[A-Za-z0-9_-]{22}$/
 
-/** A game for whoever has its code. One whose time has come is opened by its reader, should the job be late. */
+/** A game by its share code. If it is due and the job is late, reading it opens it. */
 export async function readGame(ctx: Deps, code: string): Promise<StoredGame> {
   const found = shareCode.test(code) ? await gameByShareCode(ctx.db, code) : undefined
   if (!found || isGone(found, ctx.now())) throw fail('game_not_found')
@@ -21,7 +21,7 @@ export async function readGame(ctx: Deps, code: string): Promise<StoredGame> {
   }
 }
 
-/** A game for whoever sealed it; to everybody else it does not exist. */
+/** A game for its owner; for everyone else it does not exist. */
 export async function ownGame(ctx: Deps, viewer: Viewer, id: string): Promise<StoredGame> {
   const game = isId(id) ? await gameById(ctx.db, id) : undefined
   if (!game || game.owner !== viewer.owner || isGone(game, ctx.now())) throw fail('game_not_found')

@@ -8,7 +8,7 @@ interface Sealed {
   salt: Uint8Array
 }
 
-/** Number and salt as the database may hold them: whoever reads it, or a copy of it, learns nothing without the key. */
+/** Number and salt, encrypted for the database: without the key, a copy of the database reveals nothing. */
 export function closeNumber({ secrets }: Deps, gameId: string, { number, salt }: Sealed): Buffer {
   return secrets.close(Buffer.concat([salt, Buffer.from(String(number))]), placeOf(gameId))
 }

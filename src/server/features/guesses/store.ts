@@ -9,7 +9,7 @@ export async function insertGame(trx: Database, game: Insertable<GuessGamesTable
   return trx.insertInto('guess_games').values(game).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The game that a request with this key sealed before; its repetition may be known by cookie or by address. */
+/** The game that an earlier request with this key sealed; a repetition may be recognized by cookie or by address. */
 export function gameByKey(
   db: Database,
   { account, owner }: { account: string; owner: string },
@@ -31,7 +31,7 @@ export function gameByShareCode(db: Database, shareCode: string): Promise<Stored
   return db.selectFrom('guess_games').selectAll().where('share_code', '=', shareCode).executeTakeFirst()
 }
 
-/** Guesses and the opening of a game wait here for one another: which came first is settled by the database. */
+/** Serializes guesses and the opening of a game, so that their order is well defined. */
 export function lockGame(trx: Database, id: string): Promise<StoredGame | undefined> {
   return trx.selectFrom('guess_games').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -49,7 +49,7 @@ export async function writeOpening(
     .executeTakeFirstOrThrow()
 }
 
-/** Adds a guess behind all others of a locked game. */
+/** Appends a guess to a locked game. */
 export async function addGuess(
   trx: Database,
   game: Pick<StoredGame, 'id' | 'guesses'>,
@@ -82,12 +82,12 @@ export async function countFrom(db: Database, gameId: string, origin: Buffer): P
   return count
 }
 
-/** All guesses of a game, in the order in which they came. */
+/** All guesses of a game, in order of arrival. */
 export function guessesOf(db: Database, gameId: string): Promise<StoredGuess[]> {
   return db.selectFrom('guesses').selectAll().where('game_id', '=', gameId).orderBy('no').execute()
 }
 
-/** False where there is no such guess. */
+/** False if there is no such guess. */
 export async function blankName(db: Database, gameId: string, no: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('guesses')
@@ -98,7 +98,7 @@ export async function blankName(db: Database, gameId: string, no: number): Promi
   return numUpdatedRows === 1n
 }
 
-/** What a browser sealed and guessed belongs to the account; of two guesses in one game the account's own stays its own. */
+/** Hands a browser's games and guesses over to the account; if both guessed in one game, the account's guess counts. */
 export async function changeOwnerOfGames(trx: Database, from: string, to: string): Promise<void> {
   await trx.updateTable('guess_games').set({ owner: to }).where('owner', '=', from).execute()
   await sql`
@@ -112,7 +112,7 @@ export async function deleteGamesOf(trx: Database, owner: string): Promise<void>
   await trx.deleteFrom('guess_games').where('owner', '=', owner).execute()
 }
 
-/** Guesses stay in the games of others, without name and without anybody to whom they belong. */
+/** Guesses stay in other organizers' games, without name or owner. */
 export async function anonymiseGuessesOf(trx: Database, owner: string): Promise<void> {
   await sql`
     update guesses set owner = 'nobody ' || no, origin = '', name = '', erased = true

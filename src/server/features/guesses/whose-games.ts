@@ -3,18 +3,18 @@ import { anonymiseGuessesOf, changeOwnerOfGames, deleteGamesOf, gamesOf, guesses
 
 type Db = Context['db']
 
-/** What a browser sealed and guessed as a visitor belongs to the account that it signs in to. */
+/** Hands a visitor's games and guesses over to the account they sign in to. */
 export async function adoptGames(trx: Db, visitor: string, owner: string): Promise<void> {
   await changeOwnerOfGames(trx, visitor, owner)
 }
 
-/** Own games go, with all guesses in them; in the games of others the guesses stay without a name. */
+/** The user's own games are deleted with all their guesses; in other games their guesses stay without a name. */
 export async function forgetGames(trx: Db, owner: string): Promise<void> {
   await deleteGamesOf(trx, owner)
   await anonymiseGuessesOf(trx, owner)
 }
 
-/** The games and guesses of somebody, for their export. */
+/** A user's games and guesses, for their export. */
 export async function tellGames(db: Db, owner: string) {
   const [games, guesses] = await Promise.all([gamesOf(db, owner), guessesBy(db, owner)])
   return [

@@ -7,10 +7,10 @@ import { accountByMark, keepAccount, runningElsewhere } from './store.ts'
 type Marking = Pick<Context, 'db' | 'secretKey'>
 type Asking = Marking & Pick<Context, 'now' | 'payments' | 'secrets'>
 
-/** Keys that were asked about in vain, so that those which may not tell are asked once in the life of a process. */
+/** Keys for which the account query failed, so that restricted keys are queried only once per process. */
 const inVain = new Set<string>()
 
-/** Which account of the provider the key opens, as far as that can be learnt. */
+/** The provider account that the key belongs to, if it can be found out. */
 export async function accountOf(ctx: Asking, access: PaymentAccess): Promise<string | undefined> {
   const mark = markOf(ctx, access).toString('hex')
   if (inVain.has(mark)) return (await accountByMark(ctx.db, markOf(ctx, access)))?.account
@@ -19,12 +19,12 @@ export async function accountOf(ctx: Asking, access: PaymentAccess): Promise<str
     if (!known) inVain.add(mark)
     return known?.account
   } catch {
-    // Nobody answers at this moment; what is asked next says so.
+    // The provider is unreachable at the moment; the next request will report it.
     return undefined
   }
 }
 
-/** The same with its name, asking the provider once for each key. Undefined for a key that may not tell. */
+/** Same with the account name, queried once per key. Undefined for a key that lacks the permission. */
 export async function learnAccount(
   ctx: Asking,
   access: PaymentAccess,
@@ -47,11 +47,11 @@ const silent = new Set<PaymentError['kind']>(['unreachable', 'rate_limited'])
 interface PaymentAccount {
   account: string | null
   name: string | null
-  /** what runs at other accounts of the provider than the one whose key is set; the last of it ends here at `until` */
+  /** subscriptions that still run at other provider accounts than the one whose key is set; the last ends at `until` */
   elsewhere: { count: number; accounts: string[]; until: string | null }
 }
 
-/** Whose account takes the money, and what another one would still take. */
+/** The provider account that takes payments, and what still runs at other accounts. */
 export async function readPaymentAccount(ctx: Asking): Promise<PaymentAccount> {
   const access = await accessIfAny(ctx)
   const known = access && (await learnAccount(ctx, access).catch(() => undefined))
@@ -61,7 +61,7 @@ export async function readPaymentAccount(ctx: Asking): Promise<PaymentAccount> {
   return { account, name, elsewhere: { count, accounts, until: until?.toISOString() ?? null } }
 }
 
-/** Tells keys apart without keeping them. */
+/** A keyed hash that tells keys apart without storing them. */
 function markOf({ secretKey }: Pick<Context, 'secretKey'>, access: PaymentAccess): Buffer {
   return createHmac('sha256', secretKey).update(`payment account\0${access.secretKey}`).digest()
 }

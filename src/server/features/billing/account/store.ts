@@ -21,7 +21,7 @@ export async function keepAccount(db: Database, row: Insertable<BillingAccountsT
     .execute()
 }
 
-/** Subscriptions that run, and that another account of the provider had when they were looked at last. */
+/** Running subscriptions that belonged to another provider account when they were last fetched. */
 export async function runningElsewhere(
   db: Database,
   account: string,

@@ -8,12 +8,12 @@ import { paymentAccess } from '../payment-access.ts'
 import { subscriptionView } from '../subscription-view.ts'
 import { running, runningSubscription } from './running-subscription.ts'
 
-/** It runs until the end of the period that is paid for. Saying it twice is saying it once. */
+/** Cancels at the end of the paid period. Repeating it changes nothing. */
 export function cancelSubscription(ctx: Looking, viewer: SignedIn): Promise<Subscription> {
   return turn(ctx, viewer, true, (access, id) => ctx.payments.cancelLater(access, id))
 }
 
-/** Takes that back. */
+/** Undoes the cancellation. */
 export function resumeSubscription(ctx: Looking, viewer: SignedIn): Promise<Subscription> {
   return turn(ctx, viewer, false, (access, id) => ctx.payments.resume(access, id))
 }

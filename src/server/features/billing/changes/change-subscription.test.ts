@@ -46,7 +46,7 @@ it('begins a dearer plan at once, for what was shown before', async () => {
   expect(codeOf(await change(ada, { plan: 'pro' }))).toBe('preview_outdated')
   expect(codeOf(await change(ada, { plan: 'Ultra', seen }))).toBe('preview_outdated')
   expect(codeOf(await change(ada, { plan: 'pro', seen: `9999${seen.slice(4)}` }))).toBe('preview_outdated')
-  // Dearer by a cent than what was shown; a cheaper one is no harm.
+  // A cent more than the preview is refused; less is fine.
   fake.due = 1001
   expect(codeOf(await change(ada, { plan: 'pro', seen }))).toBe('preview_outdated')
   expect(count('changeNow')).toBe(0)
@@ -103,7 +103,7 @@ it('ends with the period that is paid for, unless that is taken back', async () 
   expect((await resume(dee)).json.data).toMatchObject({ cancel_at_period_end: false, canceled_at: null })
   expect(codeOf(await resume(dee))).toBe(200)
   expect(count('resume')).toBe(1)
-  // Whoever says what the next period begins with wants one.
+  // Choosing a plan for the next period also undoes the cancellation.
   await cancel(dee)
   expect((await change(dee, { plan: 'basic' })).json.data).toMatchObject({
     cancel_at_period_end: false,
@@ -113,7 +113,7 @@ it('ends with the period that is paid for, unless that is taken back', async () 
   await cancel(dee)
   fake.alter(dee.subscription, { status: 'canceled', endedAt: new Date(periodEnd) })
   await at(periodEnd)
-  // The provider ended it and we were not told: it is found on the first occasion.
+  // The provider ended it without notifying us: the next request finds out.
   expect(codeOf(await resume(dee))).toBe('subscription_ended')
   expect(await own(dee)).toMatchObject({ status: 'canceled', end_date: periodEnd })
   expect(await planOf(dee)).toMatchObject({ name: 'free', until: null })
@@ -183,13 +183,13 @@ it('waits for the buyer where their bank wants a yes, and says where it is given
   })
   await change(kai, ultra)
   expect(await own(kai)).toMatchObject(waiting)
-  // The yes came.
+  // The buyer confirmed.
   const price = fake.subscriptions.get(kai.subscription)?.pending?.price
   if (price) fake.alter(kai.subscription, { price, pending: undefined })
   await hear(kai.subscription)
   expect(await own(kai)).toMatchObject({ plan: 'Ultra', pending_plan: null, pending_url: null })
 
-  // Whoever had canceled before goes on with the yes, and not before.
+  // An upgrade undoes an earlier cancellation, but only once it is confirmed.
   const mo = await holder('basic')
   await cancel(mo)
   const pro = await change(mo, { plan: 'pro', seen: await seenOf(mo, 'pro') })
@@ -210,7 +210,7 @@ it('still begins a cheaper plan with the next period where a dearer one was neve
   expect((await change(nil, ultra)).json.data).toMatchObject(both)
   expect(await planOf(nil)).toMatchObject({ name: 'pro' })
   expect(count('putBack')).toBe(0)
-  // Nobody confirmed it; while somebody changes something, what becomes of it is not settled.
+  // The upgrade lapsed without confirmation; it is not settled while another change is in progress.
   fake.alter(nil.subscription, { pending: undefined })
   const until = new Date('2026-11-01T00:03:00Z')
   const lease = { user_id: nil.id, holder: '00000000-0000-4000-8000-000000000001', until }
@@ -222,7 +222,7 @@ it('still begins a cheaper plan with the next period where a dearer one was neve
   expect(count('putBack')).toBe(1)
   const after = { plan: 'pro', next_plan: 'basic', pending_plan: null }
   expect(await own(nil)).toMatchObject(after)
-  // The wish for what was to come takes back what waits.
+  // Choosing the previously scheduled plan withdraws the waiting upgrade.
   await change(nil, { plan: 'Ultra', seen: await seenOf(nil, 'Ultra') })
   expect(await own(nil)).toMatchObject(both)
   expect((await change(nil, { plan: 'basic' })).json.data).toMatchObject(after)

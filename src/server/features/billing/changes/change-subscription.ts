@@ -20,7 +20,10 @@ import { dueNow, type WishedChange, wishedChange } from './wished-change.ts'
 type Deps = Looking & Pick<Context, 'log'>
 type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'spend'>
 
-/** Another plan for the asker: a dearer one at once, a cheaper one with the next period, the held one as what stays. Where the bank wants a yes, the answer says where it is given. */
+/**
+ * Changes the user's plan: a more expensive plan starts at once, a cheaper one with the next period, and the current
+ * one withdraws a scheduled change. If the bank requires confirmation, the response says where to give it.
+ */
 export async function changeSubscription(ctx: Deps, request: Request): Promise<Subscription> {
   const repeated = await repetition(ctx, request)
   if (repeated) return repeated
@@ -42,7 +45,7 @@ async function change(ctx: Deps, request: Request): Promise<Subscription> {
   const { external_subscription_id: externalId } = await runningSubscription(ctx, userId)
   const access = await paymentAccess(ctx)
   const after = await askProvider(async () => {
-    // It may have been changed on the provider's own pages, of which we hear later.
+    // It may have been changed on the provider's own pages, which reaches us later.
     const before = running(await lookAt(ctx, externalId))
     await act(ctx, access, before, request)
     return running(await lookAt(ctx, externalId))
@@ -61,7 +64,7 @@ async function act(
   { viewer, body, idempotencyKey }: Request,
 ): Promise<unknown> {
   const subscriptionId = row.external_subscription_id
-  // It waits for its buyer's yes already.
+  // This upgrade is already waiting for the buyer's confirmation.
   if (body.plan === row.pending_plan) return undefined
   if (body.plan === row.plan && (row.next_plan ?? row.pending_plan) !== null)
     return ctx.payments.keepPrice(access, subscriptionId)
@@ -75,7 +78,7 @@ async function act(
   return ctx.payments.changeLater(access, details, key)
 }
 
-/** Nobody pays more than they were told. */
+/** A buyer never pays more than the preview showed. */
 async function assertAgreed(
   ctx: Deps,
   access: PaymentAccess,
@@ -86,7 +89,7 @@ async function assertAgreed(
   if (!isAgreed(ctx, wish, { seen, due })) throw fail('preview_outdated')
 }
 
-/** A repeated wish is the same deed to the provider; a new try after a declined card is another one. */
+/** A repeated request is the same operation to the provider; a new try after a declined card is another one. */
 function keyFor(userId: string, key: string | undefined, details: object): string {
   return key === undefined ? randomUUID() : hashOf([userId, key, details])
 }

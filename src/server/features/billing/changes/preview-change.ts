@@ -7,7 +7,7 @@ import { runningSubscription } from './running-subscription.ts'
 import { seenOf } from './seen-preview.ts'
 import { dueNow, wishedChange } from './wished-change.ts'
 
-/** What another plan would cost, and from when on; nothing changes. */
+/** What another plan would cost and when it would start; changes nothing. */
 export async function previewChange(
   ctx: Pick<Context, 'db' | 'secrets' | 'secretKey' | 'payments' | 'log' | 'now'>,
   { user }: SignedIn,

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { subscriptionOf } from '../own/store.ts'
 import type { StoredSubscription } from '../store.ts'
 
-/** The subscription of somebody that still runs. */
+/** The user's running subscription. */
 export async function runningSubscription(
   ctx: Pick<Context, 'db'>,
   userId: string,

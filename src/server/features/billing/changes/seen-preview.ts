@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import type { WishedChange } from './wished-change.ts'
 
-/** Proves what somebody was told that an upgrade costs: the amount, and a signature over all that it was computed from. */
+/**
+ * Proves which price the user was shown for an upgrade: the amount, and a signature over everything it was computed
+ * from.
+ */
 export function seenOf(
   { secretKey }: Pick<Context, 'secretKey'>,
   { row, plan, price }: WishedChange,
@@ -22,7 +25,10 @@ export function seenOf(
   return `${amountDue}.${mark}`
 }
 
-/** Whether somebody agreed to pay as much as is due now, or more: what is left of a period only shrinks. */
+/**
+ * Whether the user agreed to at least the amount due now. It can only have become less, because the rest of a period
+ * shrinks.
+ */
 export function isAgreed(
   ctx: Pick<Context, 'secretKey'>,
   wish: WishedChange,

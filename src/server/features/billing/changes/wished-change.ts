@@ -5,9 +5,9 @@ import type { PaymentAccess, ProviderPrice } from '#server/providers/payments/pa
 import { priceOfPlan } from '../checkout/price-of-plan.ts'
 import type { StoredSubscription } from '../store.ts'
 
-/** Another plan for a subscription, as it would be sold now. */
+/** A requested plan change, at current prices. */
 export interface WishedChange {
-  /** a dearer plan begins at once, all others with the next period */
+  /** a more expensive plan starts at once, all others with the next period */
   kind: 'upgrade' | 'downgrade'
   row: StoredSubscription
   plan: Plan
@@ -22,16 +22,16 @@ export async function wishedChange(
 ): Promise<WishedChange> {
   const plan = await planByName(ctx.db, wanted)
   if (!plan) throw fail('plan_not_found')
-  // While a dearer one waits for its buyer, the wish for what was to come before takes that back.
+  // While an upgrade waits for confirmation, choosing the scheduled plan withdraws the upgrade.
   const waits = plan.name === row.next_plan && !row.cancel_at_period_end && row.pending_plan === null
   if (waits || plan.name === row.plan) throw fail('already_on_plan')
   const price = await priceOfPlan(ctx, access, plan)
-  // A subscription is paid in one currency for its whole life.
+  // A subscription keeps one currency for its whole life.
   if (price.currency !== row.currency) throw fail('plan_not_for_sale')
   return { kind: price.amount > row.price ? 'upgrade' : 'downgrade', row, plan, price }
 }
 
-/** What an upgrade would cost at this moment. */
+/** What an upgrade would cost right now. */
 export async function dueNow(
   ctx: Pick<Context, 'payments'>,
   access: PaymentAccess,

@@ -49,7 +49,7 @@ const change = async (who: Person, plan: string) => {
   const { seen } = (await who.ask({ url: `${url}/change?plan=${plan}` })).json.data
   return who.ask({ method: 'POST', url: `${url}/change`, payload: { plan, seen } })
 }
-/** Time goes on for both, and everybody stays signed in. */
+/** Advances both clocks and keeps all sessions signed in. */
 async function pass(days: number): Promise<void> {
   world.setTime(new Date(stripe.now().getTime() + days * 86_400_000))
   const expires_at = new Date(ctx.now().getTime() + 86_400_000)

@@ -5,8 +5,8 @@ import { settleCheckout } from '../store.ts'
 import type { OpenCheckout } from './store.ts'
 
 /**
- * Sees to it that nobody pays in these any more. Raises `already_subscribed` where somebody did, and writes down what they
- * bought. One that `mayStay` stays open, where it is, and is answered.
+ * Closes open checkouts. If one was already paid, stores what was bought and raises `already_subscribed`. The first
+ * that `mayStay` is left open, if it still is, and returned.
  */
 export async function closeCheckouts(
   ctx: Looking,
@@ -32,6 +32,6 @@ async function rejectSecond(ctx: Looking, { id, subscriptionId }: ProviderChecko
     status: 'complete',
     external_subscription_id: subscriptionId ?? null,
   })
-  // What was bought there may have ended since.
+  // That subscription may have ended since.
   if (bought && bought.status !== 'canceled') throw fail('already_subscribed')
 }

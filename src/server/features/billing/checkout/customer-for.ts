@@ -14,7 +14,7 @@ interface Buyer {
   locale: Locale
 }
 
-/** Whom the provider knows the buyer as; made where it does not know them yet, once however often it is asked for. */
+/** The provider's customer id for the buyer; created on first use, and only once even if requested repeatedly. */
 export async function customerFor(ctx: Deps, { access, user, locale }: Buyer): Promise<string> {
   const known = await customerOf(ctx.db, user.id)
   if (known) return known
@@ -24,7 +24,7 @@ export async function customerFor(ctx: Deps, { access, user, locale }: Buyer): P
   return (await customerOf(ctx.db, user.id)) ?? made
 }
 
-/** For whoever the provider does not know any more, as it happens when the site gets the keys of another account. */
+/** For a buyer the provider no longer knows, as happens after the site switches to another provider account. */
 export async function anotherCustomer(ctx: Deps, { access, user, locale }: Buyer): Promise<string> {
   const made = await ctx.payments.createCustomer(access, described(user, locale), randomUUID())
   await replaceCustomer(ctx.db, { user_id: user.id, external_customer_id: made, created_at: ctx.now() })
@@ -35,7 +35,7 @@ function described({ id, email, fullname }: SignedIn['user'], locale: Locale) {
   return { userId: id, email, name: fullname, locale }
 }
 
-/** The same for the same wish, whoever says it. */
+/** Equal requests have equal hashes, whichever process computes them. */
 export function hashOf(wish: object): string {
   return createHash('sha256').update(JSON.stringify(wish)).digest('hex')
 }

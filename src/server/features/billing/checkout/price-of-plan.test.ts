@@ -27,7 +27,7 @@ beforeEach(async () => {
 const change = (payload: object) => admin.ask({ method: 'PUT', url: '/api/plans/pro', payload })
 const plan = async () => (await admin.ask({ url: '/api/plans/pro' })).json.data
 const buy = () => buyer.ask({ method: 'POST', url: '/api/subscription/checkout', payload: { plan: 'pro' } })
-/** Whether the plan is sold, to somebody and to visitors. */
+/** Whether the plan is shown as for sale, to a signed-in user and to visitors. */
 async function isSold() {
   const own = (await buyer.ask({ url: '/api/subscription' })).json.data['for_sale'] as string[]
   const site = (await world.ask({ url: '/api/settings?force=true' })).json.data['constants']
@@ -47,7 +47,7 @@ it('refuses a price that the provider does not have, unless it is to be saved un
   expect(await isSold()).toEqual([false, false])
   expect(await unsellablePlans({ db })).toEqual([{ name: 'pro', problem: 'price' }])
 
-  // What has nothing to do with the price is saved as ever, and so is a price that the provider has.
+  // Changes that do not touch the price are saved as usual, and so is a price that the provider has.
   expect((await change({ posts: 9 })).status).toBe(200)
   expect(await plan()).toMatchObject({ sale_problem: 'price' })
   fake.sell('prod_pro', 3400)
@@ -94,7 +94,7 @@ it('ends the sale of a plan whose price changed at the provider with the first w
   fake.sell('prod_pro', 2500)
   await reconcilePayments(world.ctx)
   expect(await isSold()).toEqual([false, false])
-  // A page that is older than the repair buys as well.
+  // A checkout refreshes an outdated sale status too.
   fake.sell('prod_pro', prices.pro)
   expect((await buy()).status).toBe(200)
   expect(await isSold()).toEqual([true, true])

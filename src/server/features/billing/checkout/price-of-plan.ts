@@ -10,7 +10,7 @@ import { accessIfAny } from '../payment-access.ts'
 type Deps = Pick<Context, 'db' | 'payments'>
 type Offered = Pick<Plan, 'product_id' | 'price' | 'currency'>
 
-/** What a plan is bought by. People pay what the page said, or nothing is sold. */
+/** The provider's price for a plan. A plan is not sold at a price other than the one shown. */
 export async function priceOfPlan(
   ctx: Deps & Pick<Context, 'log'>,
   access: PaymentAccess,
@@ -33,7 +33,7 @@ export interface LookedAt {
   problem: SaleProblem | null
 }
 
-/** Asks the provider for the price of a plan, and remembers whether it can be sold. */
+/** Compares a plan with the provider's price, and stores whether it can be sold. */
 export async function lookAtOffer(ctx: Deps, access: PaymentAccess, plan: Plan): Promise<LookedAt> {
   const looked = await compareOffer(ctx, access, plan)
   if (looked.problem !== plan.sale_problem && (await keepSaleProblem(ctx.db, plan, looked.problem)))
@@ -50,7 +50,7 @@ async function compareOffer(
   return { offer, problem: saleProblemOf(plan, offer) }
 }
 
-/** For those who write plans: how one would be sold, before it is saved. Undefined where nobody can say. */
+/** For the plan editor: how a plan would be sold, before it is saved. Undefined if that cannot be found out. */
 export function offerBeforeSaving(ctx: Pick<Context, 'db' | 'payments' | 'secrets' | 'log'>) {
   return async (plan: Offered): Promise<LookedAt | undefined> => {
     const access = await accessIfAny(ctx)

@@ -6,7 +6,7 @@ import { checkoutById } from './store.ts'
 
 const states = { open: 'waiting', complete: 'done', expired: 'expired' } as const
 
-/** How far a purchase got, as far as we were told: whoever asks gets nothing by it. */
+/** The state of a checkout as far as we know. Reading it grants nothing. */
 export async function readCheckout(
   ctx: Pick<Context, 'db'>,
   { user }: SignedIn,

@@ -93,7 +93,7 @@ it('has one page to pay on for each person, however often and for whatever it is
   expect(urlOf(await start(cem))).toBe(urlOf(first))
   const other = await start(cem, 'Ultra')
   expect(openOnes(cem).map(({ id }) => id)).toEqual([checkoutOf(urlOf(other))])
-  // Two at once, slowly.
+  // Two at once, with slow responses.
   fake.delay = () => new Promise((resolve) => setTimeout(resolve, 5))
   const both = await Promise.all([start(cem, 'basic'), start(cem, 'pro'), start(cem, 'basic')])
   expect(both.map(codeOf)).toEqual([200, 200, 200])
@@ -110,7 +110,7 @@ it('sells no second subscription to who paid on a page of which nothing was hear
   expect((await own(dee))['subscription']).toMatchObject({ external_subscription_id: paid.id, plan: 'pro' })
   expect(openOnes(dee)).toEqual([])
 
-  // Nor to who bought where we have no trace of it at all.
+  // Nor to a buyer whose checkout we have no record of.
   const eve = await person(world)
   const lost = fake.pay(checkoutOf(urlOf(await start(eve))))
   await db.deleteFrom('checkouts').where('user_id', '=', eve.id).execute()
@@ -125,7 +125,7 @@ it('answers a repeated request with the same page, and refuses its key for anoth
   expect(new Set(answers.map(urlOf)).size).toBe(1)
   expect(openOnes(fay)).toHaveLength(1)
   expect(codeOf(await start(fay, 'Ultra', key))).toBe('idempotency_key_reused')
-  // The key of one is no key of another.
+  // Keys of one user do not affect another user.
   expect(urlOf(await start(await person(world), 'pro', key))).not.toBe(urlOf(answers[0] as Answer))
 })
 
@@ -133,7 +133,7 @@ it('leads a repeated request on, once nobody can pay on its page any more', asyn
   const gus = await person(world)
   const key = { 'idempotency-key': 'again' }
   const first = await start(gus, 'pro', key)
-  // Another tab bought something else meanwhile, which closed the page.
+  // Another tab bought something else in the meantime, which closed the page.
   await start(gus, 'Ultra')
   const second = await start(gus, 'pro', key)
   expect(urlOf(second)).not.toBe(urlOf(first))
@@ -141,14 +141,14 @@ it('leads a repeated request on, once nobody can pay on its page any more', asyn
   expect(urlOf(await start(gus, 'pro', key))).toBe(urlOf(second))
   await at('2026-11-22T13:00:00Z')
   expect(urlOf(await start(gus, 'pro', key))).toBe(urlOf(second))
-  // A day later the provider closed it by itself, of which we heard nothing.
+  // A day later the page expired at the provider, and we were not notified.
   const dead = checkoutOf(urlOf(second))
   const page = fake.checkouts.get(dead)
   if (page) fake.checkouts.set(dead, { ...page, status: 'expired', url: undefined })
   await at('2026-11-23T12:30:00Z')
   const third = await start(gus, 'pro', key)
   expect(checkoutOf(urlOf(third))).not.toBe(dead)
-  // Paid for, of which nothing was heard yet.
+  // Paid, but we were not notified yet.
   fake.pay(checkoutOf(urlOf(third)))
   await at('2026-11-23T13:30:00Z')
   expect(codeOf(await start(gus, 'pro', key))).toBe('already_subscribed')
@@ -167,13 +167,13 @@ it('says so where something runs at the provider that was not sold here', async 
   fake.subscriptions.set(byHand.id, byHand)
   const refused = await start(ian)
   expect([refused.status, codeOf(refused)]).toEqual([409, 'subscription_unknown'])
-  // What has no price that we could read.
+  // A subscription with a price that we cannot read.
   const { fetchSubscription } = fake.provider
   fake.provider.fetchSubscription = () => Promise.reject(new PaymentError('foreign', 'a metered price'))
   expect(codeOf(await start(ian))).toBe('subscription_unknown')
   fake.provider.fetchSubscription = fetchSubscription
   expect(openOnes(ian)).toEqual([])
-  // What would wake up with the next payment is ended, and keeps nobody from buying.
+  // A subscription that would resume with the next payment is ended, and does not block a purchase.
   fake.alter(byHand.id, { status: 'unpaid' })
   expect(codeOf(await start(ian))).toBe(200)
   expect(fake.subscriptions.get(byHand.id)?.status).toBe('canceled')
@@ -185,7 +185,7 @@ it('gives trial days once per person, whatever account they come with', async ()
   const twin = await person(world, { username: 'giltwin' })
   await called(twin, 'gil+three@example.org')
   const tried = await start(gil)
-  // Neither on two pages that are open at a time, nor is it promised.
+  // Neither on two pages open at the same time, nor is it announced.
   expect(await own(gil)).toMatchObject({ trial_available: true })
   expect(await own(twin)).toMatchObject({ trial_available: false })
   expect(inputOf(await start(twin))?.trialDays).toBe(0)
@@ -197,14 +197,15 @@ it('gives trial days once per person, whatever account they come with', async ()
   await called(again, 'Gil+two@example.org')
   expect(inputOf(await start(again))?.trialDays).toBe(0)
   expect(inputOf(await start(await person(world)))?.trialDays).toBe(14)
-  // Nor the same account under another address.
+  // Nor to the same account under another address.
   fake.alter(id, { status: 'canceled', endedAt: world.ctx.now() })
   await hear(id)
   await called(gil, 'elsewhere@example.org')
   expect(await own(gil)).toMatchObject({ trial_available: false, subscription: { status: 'canceled' } })
   expect(inputOf(await start(gil))?.trialDays).toBe(0)
 
-  // Nor somebody else under the address that the page was opened with, though it is left before anybody hears of the purchase.
+  // Nor to another person under the address the page was opened with, even if it was given up before the purchase was
+  // reported.
   const mover = await person(world, { username: 'mover' })
   const paid = fake.pay(checkoutOf(urlOf(await start(mover))))
   await called(mover, 'moved@example.net')
@@ -214,7 +215,7 @@ it('gives trial days once per person, whatever account they come with', async ()
   expect(await own(heir)).toMatchObject({ trial_available: false })
   expect(inputOf(await start(heir))?.trialDays).toBe(0)
 
-  // Nor on pages that are asked for at the same moment.
+  // Nor on pages requested at the same moment.
   const three = [await person(world), await person(world), await person(world)]
   for (const [no, one] of three.entries()) await called(one, `lou+${no}@example.org`)
   fake.delay = () => pause(5)
@@ -229,7 +230,7 @@ it('sells anew to whom the provider forgot, and after a subscription ended or we
   fake.alter(hal.subscription, { status: 'unpaid' })
   await hear(hal.subscription)
   expect(codeOf(await start(hal))).toBe(200)
-  // What nobody paid must not come back beside the new one.
+  // An unpaid subscription must not resume alongside the new one.
   expect(fake.subscriptions.get(hal.subscription)?.status).toBe('canceled')
 
   const ida = await person(world)

@@ -36,8 +36,8 @@ type Deps = Looking & Pick<Context, 'log'>
 type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'locale' | 'origin' | 'idempotencyKey' | 'spend'>
 
 /**
- * Sends somebody to the page where a plan is paid. It grants nothing: what was bought is what the provider says. At most one
- * of these pages takes somebody's money at a time, so that nobody has two subscriptions.
+ * Sends the user to the provider's payment page for a plan. It grants nothing: what was bought is what the provider
+ * reports. At most one such page per user can be paid, so that a user never has two subscriptions.
  */
 export async function startCheckout(ctx: Deps, request: Request): Promise<{ checkoutUrl: string }> {
   const repeated = await repetition(ctx, request)
@@ -54,15 +54,15 @@ async function repetition(ctx: Deps, { viewer, body, idempotencyKey: key }: Requ
   return known && isLive(known, ctx.now()) ? { checkoutUrl: known.url } : undefined
 }
 
-/** How long a page is taken for what it was when it was made; an older one is asked for first. */
+/** How long a page is assumed to be unchanged, in milliseconds; the state of an older one is fetched first. */
 const freshFor = 60_000
 
-/** Whether somebody can still pay there, without asking. */
+/** Whether the page can still be paid, without asking the provider. */
 function isLive({ status, created_at }: { status: string; created_at: Date }, now: Date): boolean {
   return status === 'open' && now.getTime() - created_at.getTime() < freshFor
 }
 
-/** Another account of the same person was faster with its trial days. */
+/** Another account of the same person took the trial first. */
 class TrialTaken extends Error {}
 
 async function buy(ctx: Deps, request: Request): Promise<{ checkoutUrl: string }> {
@@ -96,7 +96,7 @@ async function offer(ctx: Deps, request: Request): Promise<{ checkoutUrl: string
   })
 }
 
-/** Trial days are given once per person, whatever accounts they have. */
+/** One trial per person, regardless of how many accounts they have. */
 async function trialDaysFor(ctx: Deps, { id, email }: { id: string; email: string }, plan: Plan) {
   return (await isTrialTaken(ctx.db, trialPerson(ctx, email), id)) ? 0 : plan.trial_days
 }
@@ -110,7 +110,7 @@ async function assertNotSubscribed(ctx: Deps, userId: string): Promise<void> {
   if (held && held.status !== 'canceled') throw fail('already_subscribed')
 }
 
-/** Whether an open checkout would still sell the same as a new one. */
+/** Whether an open checkout would sell the same as a new one. */
 function isAlike(
   row: OpenCheckout,
   { plan, trialDays, since }: { plan: Plan; trialDays: number; since: Date },
@@ -120,7 +120,7 @@ function isAlike(
 }
 
 function pagesFor({ locale, origin }: Request) {
-  // The provider fills in the name in braces, which therefore must not be encoded.
+  // The provider replaces the placeholder in braces, so it must not be encoded.
   const successUrl = `${origin}${pathFor('accountCheckout', locale)}?session_id={CHECKOUT_SESSION_ID}`
   return { locale, successUrl, cancelUrl: `${origin}${pathFor('pricing', locale)}` }
 }
@@ -135,7 +135,8 @@ async function create(
   const open = async (customerId: string) => {
     await rejectCustomerOf(ctx, access, customerId)
     const whole = { ...wish, customerId }
-    // The provider would answer the same wish with the same page, though nobody can pay there any more.
+    // Without the previous page in the key, the provider would return that page again, although it can no longer be
+    // paid.
     const over = idempotencyKey && (await checkoutByKey(ctx.db, user.id, idempotencyKey))?.id
     const providerKey = idempotencyKey ? hashOf([user.id, idempotencyKey, whole, over]) : randomUUID()
     return ctx.payments.createCheckout(access, whole, `checkout-${providerKey}`)
@@ -147,7 +148,7 @@ async function create(
   return { made, key: idempotencyKey ?? made.id }
 }
 
-/** Subscriptions of which we have not heard yet. One that nobody paid for must not come back beside a new one. */
+/** Handles subscriptions we have not been notified of yet. An unpaid one must not resume alongside a new one. */
 async function rejectCustomerOf(ctx: Deps, access: PaymentAccess, customerId: string): Promise<void> {
   for (const { id, status } of await ctx.payments.listSubscriptions(access, customerId)) {
     if (isAsleep(status)) {
@@ -167,7 +168,7 @@ interface Made {
   person: Buffer | null
 }
 
-/** Writes it down. Another process may have made one at the same time: the later one stays. */
+/** Stores the page. Another process may have made one at the same time: the later one stays. */
 async function keep(
   ctx: Deps,
   access: PaymentAccess,
@@ -198,7 +199,7 @@ async function keep(
   return { checkoutUrl: url }
 }
 
-/** The other pages on which the same person could still pay; undefined where this very request was written down before. */
+/** The other pages the same user could still pay; undefined if this request was already stored. */
 function write(
   { db }: Deps,
   row: Parameters<typeof insertCheckout>[1] & { person: Buffer | null },
@@ -206,7 +207,7 @@ function write(
   const { id, user_id: userId, person } = row
   return db.transaction().execute(async (trx) => {
     const holder = await lockHolder(trx, userId)
-    // Whoever left while the page was made must not pay on it.
+    // A user who left while the page was being made must not pay on it.
     if (holder?.status !== 'active') throw fail('unauthorized')
     if (person) {
       await holdTrial(trx, person)

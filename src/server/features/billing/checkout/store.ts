@@ -26,11 +26,11 @@ export function checkoutById(db: Database, userId: string, id: string): Promise<
 }
 
 export interface OpenCheckout extends StoredCheckout {
-  /** whether the plan was not edited since */
+  /** whether the plan is unedited since */
   is_current: boolean
 }
 
-/** Those in which somebody could still pay, the latest first. */
+/** Checkouts that can still be paid, latest first. */
 export function openCheckoutsOf(db: Database, userId: string): Promise<OpenCheckout[]> {
   return db
     .selectFrom('checkouts')
@@ -45,7 +45,7 @@ export function openCheckoutsOf(db: Database, userId: string): Promise<OpenCheck
     .execute()
 }
 
-/** Whether another account could still begin the trial days of the same person, on a page that is open. */
+/** Whether another account of the same person has an open checkout with a trial. */
 export async function isTrialOpen(db: Database, person: Buffer, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('checkouts')
@@ -57,13 +57,13 @@ export async function isTrialOpen(db: Database, person: Buffer, userId: string):
   return row !== undefined
 }
 
-/** Makes whoever offers trial days to the same person wait. */
+/** Serializes trial offers to the same person. */
 export async function holdTrial(trx: Database, person: Buffer): Promise<void> {
   const name = `trial ${person.toString('base64url')}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
 
-/** A page on which nobody can pay any more leaves its key to the one that takes its place. */
+/** A page that can no longer be paid passes its key on to its replacement. */
 export async function freeKey(
   trx: Database,
   { user_id, key }: Pick<Insertable<CheckoutsTable>, 'user_id' | 'key'>,
@@ -77,7 +77,7 @@ export async function freeKey(
     .execute()
 }
 
-/** False where another checkout has the same key. */
+/** False if another checkout has the same key. */
 export async function insertCheckout(trx: Database, row: Insertable<CheckoutsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('checkouts')

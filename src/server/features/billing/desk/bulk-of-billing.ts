@@ -9,8 +9,8 @@ import { cancelManaged } from './change-subscription.ts'
 import { holdersOf, subscriptionsSource } from './store.ts'
 
 /**
- * What can be done to many subscriptions or payment events at once. Each asks the provider and writes down by itself what was
- * said, outside of the transaction of its row: done twice it changes nothing more.
+ * Bulk actions for subscriptions and payment events. Each queries the provider and stores the result itself, outside
+ * the transaction of its row: repeating it changes nothing.
  */
 export function bulkOfBilling(ctx: Context): BulkActions {
   return {

@@ -16,8 +16,8 @@ import { managedView, subscriptionOf } from './subscription-view.ts'
 type Changing = Looking & Pick<Context, 'reached'>
 
 /**
- * Cancels at the end of the period, or at once; also what grants nothing any more, but would be charged for again. That somebody
- * does so is written down first, then the provider is told, and what it says is written down.
+ * Cancels at the end of the period or at once; also a subscription that grants nothing anymore but could be charged for
+ * again. The request is recorded first, then sent to the provider, and the result is stored.
  */
 export async function cancelManaged(
   ctx: Changing,
@@ -32,7 +32,7 @@ export async function cancelManaged(
     told: { at, reason },
     isNews: at === 'period_end',
     act: async () => {
-      // An upgrade that was confirmed and of which nothing was heard yet would go on, and take this back.
+      // A confirmed upgrade that we have not been notified of yet would resume the subscription and undo this.
       if (held.pending_plan !== null) await lookAt(ctx, external)
       return applyAnswer(ctx, (access) =>
         at === 'now' ? ctx.payments.cancelNow(access, external) : ctx.payments.cancelLater(access, external),
@@ -41,7 +41,7 @@ export async function cancelManaged(
   })
 }
 
-/** Takes a cancellation back that waits for the end of the period. */
+/** Undoes a cancellation that waits for the end of the period. */
 export async function resumeManaged(ctx: Changing, viewer: Actor, id: string): Promise<ManagedSubscription> {
   const held = await openSubscription(ctx, id)
   if (held.status === 'canceled') throw fail('subscription_ended')
@@ -52,7 +52,7 @@ export async function resumeManaged(ctx: Changing, viewer: Actor, id: string): P
   })
 }
 
-/** Asks the provider how a subscription stands. */
+/** Fetches the current state of a subscription from the provider. */
 export async function lookAtManaged(ctx: Looking, viewer: Actor, id: string): Promise<ManagedSubscription> {
   const held = await subscriptionOf(ctx.db, id)
   await askerNow(ctx.db, viewer, 'subscriptions.update')
@@ -62,14 +62,19 @@ export async function lookAtManaged(ctx: Looking, viewer: Actor, id: string): Pr
 
 interface Deed {
   intent: 'cancel' | 'resume'
-  /** what the audit trail says besides */
+  /** additional values for the audit trail */
   told: Readonly<Record<string, string>>
-  /** whether the holder is told that it ends with its period; of ends at once they hear from whatever looks */
+  /**
+   * whether to notify the holder of the end with the period; immediate ends are reported by the fetch that sees them
+   */
   isNews?: boolean
   act: () => Promise<unknown>
 }
 
-/** Whoever is killed after the provider heard of it has left a line that says who wanted what, and why. */
+/**
+ * The request is recorded first, so that even a crash after the provider acted leaves a line with who wanted what, and
+ * why.
+ */
 async function changed(
   ctx: Changing,
   viewer: Actor,
@@ -77,7 +82,7 @@ async function changed(
   deed: Deed,
 ): Promise<ManagedSubscription> {
   return alone(ctx, held.user_id, async () => {
-    // Somebody else may just have done it.
+    // Another user may just have done it.
     const before = await openSubscription(ctx, held.id)
     await ctx.db.transaction().execute(async (trx) => {
       await askerNow(trx, viewer, 'subscriptions.update')
@@ -132,7 +137,7 @@ function traceOf({ plan, status, provider_status, cancel_at_period_end, end_date
   return { plan, status, provider_status, cancel_at_period_end, end_date }
 }
 
-/** One that the provider might still charge for. */
+/** A subscription the provider might still charge for. */
 async function openSubscription(ctx: Looking, id: string): Promise<HeldSubscription> {
   const held = await subscriptionOf(ctx.db, id)
   if (isOver(held.provider_status)) throw fail('subscription_ended')

@@ -6,7 +6,7 @@ import { planByName } from '#server/core/plans/store.ts'
 import { lookAtOffer } from '../checkout/price-of-plan.ts'
 import { asFailure, paymentAccess } from '../payment-access.ts'
 
-/** The price that the provider has for a plan, and whether it is ours: it is sold only where both are the same. */
+/** The provider's price for a plan, and whether it matches ours: a plan is only sold if both are the same. */
 export async function checkPlanPrice(
   ctx: Pick<Context, 'db' | 'payments' | 'secrets'>,
   name: string,

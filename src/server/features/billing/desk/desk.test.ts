@@ -43,7 +43,7 @@ interface Life {
   end?: string
 }
 
-/** A subscription as it stands in the database. */
+/** A stored subscription. */
 function live(holder: Person, life: Life = {}): Promise<{ id: string; external: string }> {
   const { plan = 'pro', price = 1900, currency = 'USD', status = 'active' } = life
   const start = new Date(life.start ?? '2026-11-01T00:00:00Z')
@@ -64,7 +64,7 @@ function live(holder: Person, life: Life = {}): Promise<{ id: string; external: 
   })
 }
 
-/** The same at the provider. */
+/** The same subscription at the provider. */
 function atProvider(external: string, holder: Person): ProviderSubscription {
   const subscription: ProviderSubscription = {
     id: external,
@@ -262,7 +262,7 @@ it('counts what comes in a month, each currency apart, today and over twelve mon
     { start: '2026-11-20T00:00:00Z', status: 'trialing', trial: '2026-12-04T00:00:00Z' },
     { plan: 'basic', price: 900, currency: 'EUR', provider_status: 'past_due' },
     { start: '2026-08-01T00:00:00Z', status: 'canceled', end: '2026-10-31T23:00:00Z' },
-    // Over before its trial was: it never paid anything.
+    // Ended during its trial: it never paid anything.
     {
       start: '2026-09-01T00:00:00Z',
       trial: '2026-09-15T00:00:00Z',
@@ -319,9 +319,9 @@ it('counts past months at what was paid then, whatever the plan costs by now', a
   })
   const august = period('2026-08-15T00:00:00Z', '2026-09-15T00:00:00Z')
   await see('2026-08-15T00:00:00Z', { ...august, price: { ...sold, amount: 900 } })
-  // Dearer in the middle of a period, which began in the month before.
+  // A higher price in the middle of a period that began the month before.
   await see('2026-09-05T00:00:00Z', { ...august, price: { ...sold, amount: 2900 } })
-  // Cheaper with a period that began in October, seen in November.
+  // A lower price with a period that began in October, seen in November.
   const october = period('2026-10-15T00:00:00Z', '2026-11-15T00:00:00Z')
   await see('2026-11-02T00:00:00Z', { ...october, price: { ...sold, amount: 500 } })
   world.setTime(noon)

@@ -11,7 +11,7 @@ interface Grant {
   reason: string
 }
 
-/** Gives somebody a plan for a time; they are told in the house, and the trail says why. */
+/** Grants a user a plan for a limited time; the user gets a notification, and the audit trail has the reason. */
 export async function grantPlan(
   ctx: Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'log'>,
   viewer: SignedIn,

@@ -6,7 +6,7 @@ import { paidByMonth, paidNow } from './store.ts'
 type Revenue = z.input<typeof call.reply>
 type Amount = Revenue['recurring'][number]
 
-/** What comes in a month: today, by plan, and over the last twelve months. Currencies are never added to each other. */
+/** Monthly revenue: current, by plan, and over the last twelve months. Currencies are never added together. */
 export async function readRevenue({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Revenue> {
   const [paid, months] = await Promise.all([paidNow(db), paidByMonth(db, now())])
   const sum = (field: 'active' | 'trialing' | 'leaving' | 'past_due', of = paid) =>

@@ -27,7 +27,7 @@ export function billingStaffRoutes(mount: Mount, ctx: Context): void {
       exportForStaff(ctx, viewer, {
         list: subscriptionsList,
         source: subscriptionsSource,
-        // People read a name and an amount; programs take the account, and the hundredths of all calls.
+        // Human-readable exports have a name and an amount; JSON has the account object, and cents as in all API calls.
         shape: (row) =>
           kind === 'json'
             ? managedView(row)

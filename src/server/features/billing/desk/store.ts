@@ -42,7 +42,7 @@ export async function heldSubscription(db: Database, id: string): Promise<HeldSu
   return rows[0]
 }
 
-/** Whose some subscriptions are, by id. */
+/** The usernames of subscription holders, by subscription id. */
 export async function holdersOf(db: Database, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -54,7 +54,7 @@ export async function holdersOf(db: Database, ids: string[]): Promise<Map<string
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
-/** What the provider sent about a subscription, latest first. */
+/** The provider's events about a subscription, latest first. */
 export function eventsOf(
   db: Database,
   externalId: string,
@@ -70,7 +70,7 @@ export function eventsOf(
     .execute()
 }
 
-/** An account by its name or address, whatever the case. */
+/** An account by username or email address, case-insensitive. */
 export function personByName(
   db: Database,
   name: string,
@@ -99,7 +99,7 @@ export function planToSell(
     .executeTakeFirst()
 }
 
-/** By plan and currency: how many, and what they pay a month. Trials and what is paused pay nothing. */
+/** By plan and currency: the counts, and what is paid per month. Trials and paused subscriptions pay nothing. */
 export interface Paid {
   plan: string
   currency: string
@@ -135,8 +135,9 @@ export interface PaidInMonth {
 }
 
 /**
- * The twelve months up to a moment, oldest first: what was paid at the end of each, and who came and went. A month without
- * anything has one row without a currency. What somebody paid is what they paid then, whatever their plan became later.
+ * The last twelve months, oldest first: the recurring amount at the end of each, and who joined and left. A month
+ * without anything has one row without a currency. Amounts are those paid at the time, regardless of later plan
+ * changes.
  */
 export async function paidByMonth(db: Database, now: Date): Promise<PaidInMonth[]> {
   const { rows } = await sql<PaidInMonth>`

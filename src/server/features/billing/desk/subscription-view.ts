@@ -11,7 +11,7 @@ export async function subscriptionOf(db: Context['db'], id: string): Promise<Hel
   return held
 }
 
-/** A subscription as staff see it. */
+/** A subscription as shown to staff. */
 export function managedView(row: HeldSubscription): ManagedSubscription {
   return {
     ...subscriptionView(row),

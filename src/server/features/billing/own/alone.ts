@@ -4,12 +4,12 @@ import type { Context } from '#server/context.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { endLease, takeLease } from './store.ts'
 
-/** Longer than the slowest change with all its requests; who died in the middle of one is waited for no longer. */
+/** Longer than the slowest change with all its requests; after that the lease of a crashed process expires. */
 const longest = 3 * 60_000
 
 /**
- * Changes somebody's subscription while nobody else does: who asks this process waits, who asks another one is refused. What holds
- * the others off is a row with an end, and no transaction that would stay open while the provider is asked.
+ * Changes a user's subscription exclusively: callers in this process wait, callers in other processes are refused. The
+ * lock is a row that expires rather than a transaction, which would stay open during requests to the provider.
  */
 export function alone<T>(
   ctx: Pick<Context, 'db' | 'now'>,

@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import { PaymentError } from '#server/providers/payments/payment-provider.ts'
 import { asFailure, UnknownPlan } from '../payment-access.ts'
 
-/** Turns what goes wrong with the provider into a failure that a person understands. */
+/** Turns provider errors into failures that users understand. */
 export async function askProvider<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
@@ -11,7 +11,7 @@ export async function askProvider<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same where nothing of the asker can be missing or declined at the provider yet. */
+/** Same as above, for cases where a missing or declined object cannot be the user's doing. */
 export async function askProviderAnew<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
@@ -21,7 +21,7 @@ export async function askProviderAnew<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What was not sold by us is changed as well, but cannot be read. */
+/** A subscription that was not sold by us is changed too, but cannot be read. */
 export async function unlessForeign<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked
@@ -31,7 +31,7 @@ export async function unlessForeign<T>(asked: Promise<T>): Promise<T | undefined
   }
 }
 
-/** The same of what was sold beside our plans: it is written down nowhere. */
+/** Same for what was sold apart from our plans: it is not stored. */
 export async function unlessUnknown(looked: Promise<unknown>): Promise<void> {
   try {
     await unlessForeign(looked)

@@ -6,9 +6,9 @@ import { unlessForeign, unlessUnknown } from './ask-provider.ts'
 import { checkoutsOf, customerOf, deleteCheckoutsOf, whereaboutsOf } from './store.ts'
 
 /**
- * Ends whatever somebody would still be charged for who left: pages on which they could pay, then all subscriptions of their
- * customer, known here or not; at once, or with the period that is paid for where the account is only closed, banned, or may
- * still be restored. It is done once nothing is left; until then it fails, and is tried again.
+ * Ends everything a departed user could still be charged for: open checkouts, then all subscriptions of their customer,
+ * including ones we have no record of. They end at once, or with the paid period if the account is only closed, banned,
+ * or can still be restored. Fails until nothing is left, and is then retried.
  */
 export async function endSubscriptions(ctx: Looking, userId: string): Promise<void> {
   const whereabouts = await whereaboutsOf(ctx.db, userId)
@@ -34,7 +34,7 @@ async function endAllOf(
     if (isOpen(status) && (atOnce || !runs)) await unlessMissing(ctx.payments.cancelNow(access, id))
     else if (runs && !cancelAtPeriodEnd) await unlessMissing(ctx.payments.cancelLater(access, id))
   }
-  // Not before all of them are ended: nothing that cannot be written down may keep the next one running.
+  // Only after all are ended: an error in storing one must not leave the next one running.
   for (const { id } of all) await unlessUnknown(lookAt(ctx, id))
 }
 

@@ -10,7 +10,7 @@ const { world, fake, at, holder } = await openShop({ env: { PUBLIC_URL: 'https:/
 const { ctx, app } = world
 await at('2026-11-22T12:00:00Z')
 
-/** Does what the queue would do; the job stays where it fails. */
+/** Does the work of the queue; a job stays if it fails. */
 async function workOff(): Promise<void> {
   const { rows } = await sql<{ id: string; data: { user_id: string } }>`
     select id, data from jobs.job where name = 'end_subscriptions'`.execute(ctx.db)
@@ -32,7 +32,7 @@ it('is charged no more after leaving for ever; what was paid stays written down 
   const page = checkoutOf(String(started.json.data['checkoutUrl']))
   for (const who of [ada, open]) expect((await leave(who)).status).toBe(200)
 
-  // The provider is away at first: nothing is lost by that.
+  // The provider is unreachable at first: nothing is lost.
   fake.failing = new PaymentError('unreachable', 'no answer')
   await expect(workOff()).rejects.toThrow('unreachable')
   expect(fake.subscriptions.get(ada.subscription)?.status).toBe('active')
@@ -58,7 +58,7 @@ it('is charged no more after staff deleted the account, and loses nothing where 
   const restore = () => admin.ask({ method: 'POST', url: `/api/users/${eve.id}/restore`, payload: {} })
   expect((await remove()).status).toBe(200)
   expect((await restore()).status).toBe(200)
-  // Restored before anything was done: nothing is.
+  // Restored before the job ran: nothing is canceled.
   await workOff()
   expect(fake.subscriptions.get(eve.subscription)).toMatchObject({ cancelAtPeriodEnd: false })
   await remove()
@@ -150,7 +150,7 @@ it('tells invoices, the portal and an export what it has; the export comes witho
   expect(lacking('invoices')).toMatchObject([{ missing: expect.any(String) as string }])
   fake.failing = undefined
 
-  // Who never bought anything is nobody's customer.
+  // A user who never bought anything has no customer at the provider.
   const cem = await person(world)
   const asked = fake.asked.length
   expect((await cem.ask({ url: '/api/subscription/invoices' })).json.data['invoices']).toEqual([])

@@ -7,7 +7,7 @@ import { customerOf } from './store.ts'
 
 const maxShown = 24
 
-/** The latest invoices of the asker. Whoever never bought anything has none, and nobody is asked. */
+/** The user's latest invoices. A user who never bought anything has none, and the provider is not queried. */
 export async function listInvoices(
   ctx: Pick<Context, 'db' | 'secrets' | 'payments'>,
   { user }: SignedIn,
@@ -16,7 +16,7 @@ export async function listInvoices(
   return { invoices: invoices.map(invoiceView) }
 }
 
-/** As the provider has them; a customer that it does not know has none. */
+/** Invoices at the provider; an unknown customer has none. */
 export async function invoicesOf(
   ctx: Pick<Context, 'db' | 'secrets' | 'payments'>,
   userId: string,

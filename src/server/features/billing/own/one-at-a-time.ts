@@ -1,6 +1,6 @@
 const running = new Map<string, Promise<unknown>>()
 
-/** What one person asks of the provider is done one after the other, so that a second click meets what the first one did. */
+/** Serializes one user's requests to the provider, so that a second click sees the result of the first. */
 export async function oneAtATime<T>(userId: string, act: () => Promise<T>): Promise<T> {
   const before = running.get(userId) ?? Promise.resolve()
   const mine = before.then(act)

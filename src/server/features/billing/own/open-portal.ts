@@ -6,7 +6,7 @@ import { paymentAccess } from '../payment-access.ts'
 import { askProvider } from './ask-provider.ts'
 import { customerOf } from './store.ts'
 
-/** The provider's own page for somebody who bought something once; it leads back to the page of the subscription. */
+/** The provider's portal for a user who bought something before; it links back to the subscription page. */
 export async function openPortal(
   ctx: Pick<Context, 'db' | 'secrets' | 'payments'>,
   { user }: SignedIn,

@@ -9,7 +9,7 @@ import { subscriptionView } from '../subscription-view.ts'
 import { trialPerson } from '../trial-person.ts'
 import { hadTrial, subscriptionOf } from './store.ts'
 
-/** How somebody's subscription stands, and what they could buy. */
+/** The user's subscription, and what they could buy. */
 export async function readSubscription(
   ctx: Pick<Context, 'db' | 'secrets' | 'secretKey'>,
   { user }: SignedIn,

@@ -5,7 +5,7 @@ import type { StoredSubscription } from '../store.ts'
 
 export type StoredCheckout = Selectable<CheckoutsTable>
 
-/** The subscription of somebody: the one that runs, else the one that began last. */
+/** A user's subscription: the running one, else the one that started last. */
 export function subscriptionOf(db: Database, userId: string): Promise<StoredSubscription | undefined> {
   return db
     .selectFrom('subscriptions')
@@ -18,7 +18,7 @@ export function subscriptionOf(db: Database, userId: string): Promise<StoredSubs
     .executeTakeFirst()
 }
 
-/** All of somebody, the latest first. */
+/** All of a user's subscriptions, latest first. */
 export function subscriptionsOf(db: Database, userId: string): Promise<StoredSubscription[]> {
   return db
     .selectFrom('subscriptions')
@@ -41,7 +41,7 @@ export async function deleteCheckoutsOf(db: Database, userId: string): Promise<v
   await db.deleteFrom('checkouts').where('user_id', '=', userId).execute()
 }
 
-/** Whom the provider knows somebody as. */
+/** The provider's customer id of a user. */
 export async function customerOf(db: Database, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('billing_customers')
@@ -51,7 +51,7 @@ export async function customerOf(db: Database, userId: string): Promise<string |
   return row?.external_customer_id
 }
 
-/** Whether somebody left for ever, may come back (closed, banned, or deleted by staff just now), or is there. */
+/** Whether a user left for good, may come back (closed, banned, or deleted by staff recently), or is active. */
 export async function whereaboutsOf(db: Database, userId: string): Promise<'gone' | 'kept' | 'here'> {
   const row = await db
     .selectFrom('users')
@@ -64,7 +64,7 @@ export async function whereaboutsOf(db: Database, userId: string): Promise<'gone
   return row.deleted_at === null ? 'gone' : 'kept'
 }
 
-/** Whether trial days were taken, under an address of the same letter box or by the account when it had another. */
+/** Whether a trial was used, under an address of the same mailbox or by this account under another address. */
 export async function hadTrial(
   db: Database,
   { person, userId }: { person: Buffer; userId: string },
@@ -83,7 +83,7 @@ export async function hadTrial(
   return row !== undefined
 }
 
-/** Lets nobody else change somebody's subscription for a while. False where somebody does so already. */
+/** Locks a user's subscription against other changes for a while. False if it is already locked. */
 export async function takeLease(
   db: Database,
   { userId, holder, now, until }: { userId: string; holder: string; now: Date; until: Date },

@@ -9,7 +9,10 @@ type Db = Context['db']
 
 const maxNotified = 100
 
-/** Promises that whoever leaves for ever pays no more. What they paid stays written down, under nobody's name (ADR-037). */
+/**
+ * Ensures that a user who leaves for good is no longer charged. Records of past payments stay, without a name
+ * (ADR-037).
+ */
 export async function forgetBilling(ctx: Pick<Context, 'queue'>, trx: Db, owner: string): Promise<void> {
   const userId = userOf(owner)
   if (!userId) return
@@ -18,7 +21,7 @@ export async function forgetBilling(ctx: Pick<Context, 'queue'>, trx: Db, owner:
   if (customer ?? checkouts[0]) await ctx.queue.send('end_subscriptions', { user_id: userId }, { db: trx })
 }
 
-/** Subscriptions, purchases and invoices of somebody, for their export. */
+/** A user's subscriptions, purchases and invoices, for their export. */
 export async function tellBilling(
   ctx: Pick<Context, 'db' | 'secrets' | 'payments' | 'log'>,
   owner: string,
@@ -47,7 +50,10 @@ export async function tellBilling(
   ]
 }
 
-/** The provider keeps these. An export comes whole without it, and says what it lacks. */
+/**
+ * Invoices are stored at the provider. If it does not answer, the export is still complete otherwise and says what is
+ * missing.
+ */
 async function toldInvoices(
   ctx: Pick<Context, 'db' | 'secrets' | 'payments' | 'log'>,
   userId: string,

@@ -4,13 +4,13 @@ import { claimTrial, countFailure, forgetFailures, healthOf } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 
-/** Failures in a row, of different collections, after which a platform is left alone, and for how long. */
+/** Consecutive failures of different collections after which a platform is paused, and for how long. */
 const enough = 3
 const pauseMillis = 120_000
-/** One collection tries it out then; the others look again after so long. */
+/** After the pause one collection tries the platform; the others check again after this time. */
 const trialMillis = 30_000
 
-/** Until when a platform is left alone; undefined where it may be asked. Whoever is first after a pause tries it out. */
+/** When the pause of a platform ends; undefined if it may be used. The first caller after a pause gets to try it. */
 export async function pausedUntil(ctx: Deps, platform: Platform): Promise<Date | undefined> {
   const health = await healthOf(ctx.db, platform)
   if (!health?.open_until) return undefined

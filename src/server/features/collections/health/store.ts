@@ -11,8 +11,8 @@ export function allHealth(db: Database) {
 }
 
 /**
- * Counts a failure, unless the same collection failed last, and from `enough` on closes the platform until then. Exact
- * under parallel calls.
+ * Counts a failure, unless the previous one was of the same collection, and pauses the platform once there are
+ * `enough`. Exact under parallel calls.
  */
 export async function countFailure(
   db: Database,
@@ -38,7 +38,7 @@ export async function countFailure(
     .execute()
 }
 
-/** Whether this one may try out a platform whose pause is over; the others wait for what becomes of it. */
+/** Whether this caller may try a platform after its pause; the others wait for the result. */
 export async function claimTrial(
   db: Database,
   { platform, now, until }: { platform: string; now: Date; until: Date },

@@ -3,7 +3,7 @@ import type { StoredPage } from '#server/core/comments/store.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PostChange } from '../store.ts'
 
-/** What a step keeps of a post: the counts, and the place to go on from. */
+/** What a step saves of a post: the counts and the cursor. */
 export type StepCounts = Required<
   Pick<
     PostChange,
@@ -12,15 +12,15 @@ export type StepCounts = Required<
 > & { facts: string | null; fetch_start: Date; fetch_end: Date }
 
 export interface Step {
-  /** as the collection was read: of two who keep the same step one is told */
+  /** as of reading the collection: of two jobs that save the same step, one is refused */
   version: number
   at: Date
-  /** its place, and its comments where it has any */
+  /** its position, and its comments if it has any */
   page: Omit<StoredPage, 'data'> & { data: Buffer | null }
   counts: StepCounts
 }
 
-/** One statement is one commit, and one way to the database and back instead of five. */
+/** A single statement is one commit, and one round trip instead of five. */
 const stepQuery = `/* keep plan: collection_step */
     with held as (
       update collections set stepped_at = $3, tries = 0, stuck_since = null, version = version + 1
@@ -35,7 +35,7 @@ const stepQuery = `/* keep plan: collection_step */
       from held where collection_id = held.id and no = $4)
     select id from held`
 
-/** Keeps a page, the counts and the collection's next version, or nothing: false for whoever comes second. */
+/** Saves a page, the counts and the collection's next version, or nothing: false if another step came first. */
 export async function keepStep(db: Database, { version, at, page, counts }: Step): Promise<boolean> {
   const values = [
     page.collection_id,
