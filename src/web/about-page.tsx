@@ -6,7 +6,7 @@ import type { Brand } from '../brand.ts'
 import type { DescribedContent } from './structured-content.ts'
 import type { DescribedPage } from './structured-data.ts'
 
-/** What messengers read of a public page. None of them runs scripts, so browsers never write it. */
+/** Link preview metadata of a public page. Crawlers run no scripts, so it is never rendered in the browser. */
 export function AboutPage({ about }: { about: DescribedPage | DescribedContent }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function AboutPage({ about }: { about: DescribedPage | DescribedContent }
   )
 }
 
-/** Open Graph, with what stands on the picture in words. */
+/** Open Graph data, with the picture described in words. */
 function factsOf({ page, brand, locale, origin, t, ...told }: DescribedPage): [string, string][] {
   const words = wordsOfPage(page)
   const title = t(words.title, words.values)
@@ -44,7 +44,7 @@ function factsOf({ page, brand, locale, origin, t, ...told }: DescribedPage): [s
   ]
 }
 
-/** A record of a module: a picture of its own where it has one, else that of the site. */
+/** A module record: its own picture if it has one, else the site's. */
 function factsOfContent({ brand, locale, origin, t, title, description, ...about }: DescribedContent) {
   const { picture, article, path, written } = about
   const home = wordsOfPage('home')
@@ -85,7 +85,7 @@ function tagOf(locale: DescribedPage['locale']): string {
   return formatLocales[locale].replace('-', '_')
 }
 
-/** How the site stands in tabs, on home screens and among bookmarks. */
+/** How the site appears in tabs, on home screens and in bookmarks. */
 export function BrandLinks({ brand, locale }: { brand: Brand; locale: DescribedPage['locale'] }) {
   return (
     <>

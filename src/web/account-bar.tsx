@@ -6,7 +6,7 @@ import type { UserSummary } from './site-data.ts'
 import { buttonClass } from './ui/button-class.ts'
 import { useBell } from './use-bell.ts'
 
-/** What the header shows to whoever is signed in. */
+/** What the header shows to signed-in users. */
 export function AccountBar({ user }: { user: UserSummary }) {
   const t = useT()
   const { unread, notifications, state, refresh, markRead } = useBell(user)

@@ -7,7 +7,7 @@ import type { Translate } from './i18n/texts.ts'
 import { requestReload } from './state/reload-store.ts'
 import { visitContext } from './visit.ts'
 
-/** What became of a call. Nothing is thrown but the abort that the caller asked for. */
+/** The result of a call. Only an abort that the caller requested throws. */
 export type Outcome<T> = { ok: true; data: T; message: string; status: number } | Failed
 
 export interface Failed {
@@ -17,7 +17,7 @@ export interface Failed {
   lines: string[]
   fields: unknown
   status: number
-  /** seconds that the server asks to wait, where it does */
+  /** seconds to wait before retrying, if the server sent them */
   retryAfter?: number
 }
 
@@ -26,20 +26,20 @@ export interface SendInput<C extends Call> {
   params?: CallParams<C>
   /** the query of a GET, the JSON body of anything else */
   payload?: CallPayload<C>
-  /** sent as it is, instead of a payload */
+  /** sent as is, instead of a payload */
   form?: FormData
-  /** lets a form that is sent twice count once; a fresh one is made where the call takes one */
+  /** makes a form that is sent twice count once; generated if the call takes a key and none is given */
   idempotencyKey?: string
-  /** answers before the work is done, where the call knows such an answer */
+  /** requests a response before the work is done, for calls that support it */
   prefer?: 'respond-async'
   signal?: AbortSignal
-  /** within the server, without the session: nobody is looked up for what is the same for all */
+  /** within the server, without the session: skips the user lookup for data that is the same for everyone */
   withoutSession?: boolean
   /** the context of a loader or action: the call then stays within the server */
   context?: Readonly<RouterContextProvider>
 }
 
-/** How requests travel, and in which language: over the network, or within the server that renders. */
+/** How requests are sent, and in which language: over the network, or in-process on the rendering server. */
 export interface Transport {
   locale: Locale
   t: Translate
@@ -48,7 +48,7 @@ export interface Transport {
   wait: (milliseconds: number) => Promise<void>
 }
 
-/** Sends a call as REQ-calls has it. Everything that pages ask of the server goes through here. */
+/** Sends a call as defined in REQ-calls. All of the pages' requests to the server go through here. */
 export async function send<C extends Call>(
   call: C,
   input: SendInput<C> = {},
@@ -56,7 +56,7 @@ export async function send<C extends Call>(
   return sendOver(input.context ? withinServer(input.context) : overNetwork(), call, input)
 }
 
-/** `send` with its way of travelling given. */
+/** `send` over the given transport. */
 export async function sendOver<C extends Call>(
   transport: Transport,
   call: C,
@@ -90,7 +90,7 @@ function requestBuilder<C extends Call>(transport: Transport, call: C, input: Se
   return () => new Request(url, { method: call.method, headers, body, signal, credentials })
 }
 
-/** What fits into an address. */
+/** Values that fit into an address. */
 type Scalar = string | number | boolean | null | undefined
 
 function fillPath(path: string, params: unknown): string {
@@ -98,7 +98,7 @@ function fillPath(path: string, params: unknown): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
 }
 
-/** The answer, or nothing where none came. */
+/** The response, or undefined if none arrived. */
 async function attempt(transport: Transport, request: Request): Promise<Response | undefined> {
   try {
     return await transport.fetch(request)
@@ -113,12 +113,12 @@ const idempotentMethods = new Set(['GET', 'PUT', 'DELETE'])
 const minDelayMs = 300
 const maxDelayMs = 3000
 
-/** REQ-calls: idempotent calls are not retried, others once, on these statuses. */
+/** REQ-calls: calls with an idempotent method are not retried; others are, once, on these statuses. */
 function mayRetry(call: Call, status: number): boolean {
   return !idempotentMethods.has(call.method) && worthRetrying.has(status)
 }
 
-/** The wait that the server asks for, but never longer than a person waits. */
+/** The wait that the server requests, capped at what a person would wait. */
 function retryDelay(response: Response): number {
   const wish = response.headers.get('Retry-After')
   if (!wish) return minDelayMs

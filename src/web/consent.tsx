@@ -6,7 +6,7 @@ import { usePath } from './i18n/link.tsx'
 import { toastFailure, toastSuccess } from './outcome-toast.ts'
 import type { SiteData } from './site-data.ts'
 
-/** Asks about cookies and sends the answer to their page. Once it is saved, the site no longer asks. */
+/** Asks about cookies and sends the answer to the cookies page. Once it is saved, the site stops asking. */
 export function Consent({ texts }: { texts: SiteData['cookieTexts'] }) {
   const path = usePath()
   const { state, data, submit } = useFetcher<{ failed?: Failed; saved?: string }>()
@@ -14,7 +14,7 @@ export function Consent({ texts }: { texts: SiteData['cookieTexts'] }) {
     if (data?.failed) toastFailure(data.failed)
     else if (data?.saved) toastSuccess(data.saved)
   }, [data])
-  // Gone with the press: a second later the page would move under somebody who reads it.
+  // Disappears on click: a second later, the page would shift under someone already reading it.
   if (state !== 'idle') return null
   return (
     <ConsentRegion

@@ -15,11 +15,11 @@ export interface NavModule {
 
 interface DashboardNavProps {
   places: readonly Page[]
-  /** those whose records whoever asks may read */
+  /** modules whose records the user may read */
   modules: readonly NavModule[]
 }
 
-/** The places that somebody may go to, in groups; a group without any is not there. */
+/** The pages that the user may open, in groups; empty groups are left out. */
 export function DashboardNav({ places, modules }: DashboardNavProps) {
   const t = useT()
   const path = usePath()

@@ -1,6 +1,6 @@
 import type { Page } from '#locales/paths.ts'
 
-/** The pages of the dashboard as its navigation groups them, without the words and icons that only its own screens need. */
+/** The dashboard pages by navigation group, without the labels and icons that only its own screens need. */
 export const dashboardPages = {
   start: ['dashboard'],
   people: ['dashboardUsers', 'dashboardRoles', 'dashboardSessions', 'dashboardTickets'],

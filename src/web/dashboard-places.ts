@@ -38,7 +38,7 @@ const faces: Record<(typeof dashboardPages)[Group][number], Omit<Place, 'page'>>
   dashboardSettings: { icon: 'settings', label: 'dash.place.settings' },
 }
 
-/** The pages of the dashboard as its navigation groups them; whoever may not open a page does not see it. */
+/** The dashboard pages by navigation group; users do not see pages that they may not open. */
 export const placeGroups: readonly { label: MessageKey; places: readonly Place[] }[] = (
   Object.keys(dashboardPages) as Group[]
 ).map((group) => ({

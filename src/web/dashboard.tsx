@@ -31,13 +31,13 @@ const MaintenanceBar = lazy(() =>
   })),
 )
 
-/** A stylesheet of its own: the one of the site is fetched by every visitor. */
+/** A separate stylesheet: every visitor fetches the site's main one. */
 export const links = () => [{ rel: 'stylesheet', href: dashboardStyles }]
 
 export const middleware = entering
 export const clientMiddleware = learningNext
 
-/** What every page of the dashboard stands in, and which of them whoever asks may open. */
+/** The frame of every dashboard page, and which pages the user may open. */
 export async function loader(args: LoaderFunctionArgs) {
   const frame = loadFrame(args)
   const permissions = args.context.get(sessionContext).user?.permissions
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ ...frame.data, open, modules }, frame.init ?? {})
 }
 
-/** The frame of the dashboard: places at the side, what belongs to oneself at the top. */
+/** The dashboard frame: navigation at the side, the user's own menu at the top. */
 export default function Dashboard() {
   const t = useT()
   const { user, maintenance, told, translations, moreLanguages, open, modules } =

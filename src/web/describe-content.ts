@@ -8,7 +8,7 @@ import type { Translations } from './i18n/link.tsx'
 import type { DescribedContent } from './structured-content.ts'
 import { visitContext } from './visit.ts'
 
-/** What both pages of modules hand on, as their loaders make it. */
+/** What both kinds of module page pass on, as their loaders produce it. */
 interface Loaded {
   title: string
   description: string
@@ -17,7 +17,7 @@ interface Loaded {
   isHidden: boolean
 }
 
-/** What there is to say of the page of a module or of a record; undefined where others should not show it. */
+/** The description of a module or record page; undefined if others should not show it. */
 export function describeContent(
   loaded: unknown,
   context: Readonly<RouterContextProvider>,

@@ -7,7 +7,7 @@ import type { DescribedContent } from './structured-content.ts'
 import type { DescribedPage } from './structured-data.ts'
 import { visitContext } from './visit.ts'
 
-/** What there is to say of the page that is answered; undefined where it is none that others may show. */
+/** The description of the page being rendered; undefined if it is not one that others may show. */
 export function describePage(
   { staticHandlerContext: { loaderData, matches, statusCode } }: EntryContext,
   context: Readonly<RouterContextProvider>,
@@ -27,7 +27,7 @@ export function describePage(
     origin: frame.origin,
     t,
     plans: site?.constants.plans ?? [],
-    // A search shows some of the questions, and what is said to machines must be what is shown.
+    // A search shows only some of the questions, and structured data must match what is shown.
     ...(site?.settings.app_description && { description: site.settings.app_description }),
     questions: url.search === '' ? (site?.contents.faq ?? []) : [],
   }

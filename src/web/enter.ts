@@ -18,13 +18,16 @@ import { findSite, findUser, guard, sessionContext, siteContext, staysOpen, wayI
 import { isInMaintenance, siteData } from './site-data.ts'
 import { visitContext } from './visit.ts'
 
-/** What the server refused is answered here, so that documents and data get the same screen and status. */
+/** Requests that the server refused are answered here, so that documents and data get the same screen and status. */
 const refuse: MiddlewareFunction = ({ context }) => {
   const { refusal } = context.get(visitContext)
   if (refusal) throw fatal('', refusal)
 }
 
-/** REQ-states: before every navigation it is found out who asks and whether the site is open; whoever may not go on goes elsewhere. */
+/**
+ * REQ-states: before every navigation, checks who is signed in and whether the site is open, and redirects visitors who
+ * may not continue.
+ */
 const identify: MiddlewareFunction = async ({ context, params, url, pattern }) => {
   const [user, facts] = await Promise.all([findUser(context), findSite(context)])
   context.set(sessionContext, { user })
@@ -41,8 +44,8 @@ const identify: MiddlewareFunction = async ({ context, params, url, pattern }) =
 }
 
 /**
- * Whether an address of the dashboard names a module that is not there, as a mistyped one does. Those who may open nothing of
- * the dashboard are not told which addresses exist in it.
+ * Whether a dashboard address names a module that does not exist, as a mistyped one does. Users who may not open
+ * anything in the dashboard do not learn which addresses exist in it.
  */
 async function isNowhere(
   page: Page | undefined,
@@ -63,7 +66,7 @@ export interface Maintenance {
 
 export const entering: MiddlewareFunction[] = [refuse, identify]
 
-/** Asked again at every navigation, so that a session that ended elsewhere ends here, too. */
+/** Checked again at every navigation, so that a session that ended elsewhere ends here, too. */
 export function loadFrame({ context, params, pattern, request }: LoaderFunctionArgs) {
   const { allow, frame } = context.get(visitContext)
   const facts = context.get(siteContext)
@@ -84,12 +87,12 @@ export function loadFrame({ context, params, pattern, request }: LoaderFunctionA
   )
 }
 
-/** A page of a module is called otherwise in each language, which its own loader finds out. */
+/** A module page has a different address in each language; its own loader finds them. */
 function translationsKnown(page: Page, parameters: Parameters) {
   return page === 'modulePage' || page === 'contentPage' ? undefined : translationsOf(page, parameters)
 }
 
-/** Who refuses by the browser is not asked, nor a copy that the browser keeps for later. */
+/** Visitors whose browser refuses tracking (GPC) are not asked, nor is a request for an offline copy. */
 function mayBeAsked(headers: Headers): boolean {
   return headers.get('sec-gpc') !== '1' && !headers.has('x-offline-copy')
 }

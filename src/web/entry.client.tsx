@@ -12,8 +12,8 @@ reloadOnLostChunk()
 goOnAfterReload()
 allowOwnScripts()
 
-// Schemas arrive later, with the chunks that send calls. Told so, zod does not try `new Function`, which our policy
-// would refuse and report.
+// Schemas arrive later, with the chunks that send calls. With this flag, zod does not try `new Function`, which our
+// policy would block and report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const frame = frameOfDocument(document)
@@ -33,7 +33,7 @@ startTransition(() => {
   )
 })
 
-// Tooltips are fetched with the first pointer or focus, so a page that is only read costs nothing for them.
+// Tooltips are fetched on the first pointer or focus event, so a page that is only read costs nothing for them.
 for (const touch of ['pointerover', 'focusin'])
   document.addEventListener(
     touch,
@@ -41,22 +41,22 @@ for (const touch of ['pointerover', 'focusin'])
     { once: true },
   )
 
-/** Long after the page is of use. */
+/** Long after the page is usable. */
 const keepAfterMillis = 3000
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   setTimeout(
     () =>
       void import('./keep-offline.ts')
         .then(({ keepOffline }) => keepOffline(frame.locale))
-        // The network may be gone by then; the next visit keeps what this one could not.
+        // The network may be down by then; the next visit saves what this one could not.
         .catch(() => undefined),
     keepAfterMillis,
   )
 
 /**
- * Where a document and its data do not agree, React makes the document anew, its scripts too, through `innerHTML`, which pages
- * that require trusted types refuse: people would see nothing at all. What the server wrote into the scripts of this document
- * may be written once more, or nothing at all; scripts that come into being so do not run again.
+ * If a document and its data do not match, React rebuilds the document, scripts included, through `innerHTML`. Pages
+ * that require trusted types block that, and people would see nothing. This allows only the script texts that the
+ * server put into this document, an empty script and empty text; scripts created this way do not run again.
  */
 function allowOwnScripts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }

@@ -20,25 +20,25 @@ import { themeFromCookie } from './state/colour-mode.ts'
 import { fontFiles } from './styles/font-files.ts'
 import { type Told, visitContext } from './visit.ts'
 
-// The server has no React of its own: it uses the router of the pages.
+// The server has no React of its own: it uses the router from the pages' bundle.
 export { createRequestHandler }
 
-/** The context of one request, from what the server tells about it. */
+/** The context of one request, from what the server passes about it. */
 export function openVisit(told: Told): RouterContextProvider {
   return new RouterContextProvider(new Map([[visitContext, { ...told, t: textsFor(told.frame) }]]))
 }
 
 const renderTimeoutMs = 10_000
 
-/** Turkish writes letters that the latin part of a font lacks. */
+/** Turkish has letters that the latin subset of a font lacks. */
 const needsLatinExt = new Set<Locale>(['tr'])
 
-/** Errors that no page foresaw, those while rendering apart. What a page raised on purpose is no error. */
+/** Reports unexpected errors, except those during rendering. What a page throws on purpose is not an error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(visitContext).report(error)
 }
 
-/** Renders a document in one piece: cheaper than streaming, and its status can still follow the render. */
+/** Renders a document in one piece: cheaper than streaming, and the status can still depend on the render. */
 export default async function handleDocument(
   request: Request,
   status: number,
@@ -90,7 +90,7 @@ function render(page: React.ReactNode, { nonce, report }: Pick<Told, 'nonce' | '
     })
     const { pipe, abort } = renderToPipeableStream(page, {
       ...(nonce && { nonce }),
-      // Without this, large finished parts would be held back and put in place by scripts.
+      // Otherwise React would hold back large finished parts and put them in place with scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void pipe(sink),
       onShellError: reject,

@@ -1,7 +1,7 @@
 import type { MessageKey } from './i18n/keys.ts'
 import type { Translate } from './i18n/texts.ts'
 
-/** REQ-errors: which text a failed call shows. Field errors, where there are any, replace the message. */
+/** REQ-errors: the text shown for a failed call. Field errors, if any, replace the message. */
 export function failureText(
   t: Translate,
   status: number,
@@ -14,16 +14,16 @@ export function failureText(
   return message || t('alert.an_error_occurred')
 }
 
-/** The stable code of a failure; one is made up for answers that never came from us. */
+/** The stable code of a failure; a generic one for responses that did not come from us. */
 export function codeOf(data: unknown): string {
   const code = (data as { code?: unknown } | null | undefined)?.code
   return typeof code === 'string' ? code : 'an_error_occurred'
 }
 
-/** One line about one field, 'field label: what is wrong', punctuated as the language does. */
+/** One line about one field, 'field label: error', punctuated for the language. */
 export function fieldLine(t: Translate, field: string, fault: string): string {
   const line = t('alert.field_line', { field, fault })
-  // A page that has no text for it says it as most languages do.
+  // A page without that text falls back to the most common punctuation.
   return line === 'alert.field_line' ? `${field}: ${fault}` : line
 }
 
@@ -38,7 +38,7 @@ export function fieldLines(t: Translate, tree: unknown, labels: string[] = []): 
   return lines
 }
 
-/** What is wrong with all of it belongs to no field. */
+/** Errors about the whole input belong to no field. */
 function lineOf(t: Translate, labels: string[], fault: string): string {
   return labels.length ? fieldLine(t, shown(labels), fault) : fault
 }
@@ -50,7 +50,7 @@ function labelled(t: Translate, labels: string[], name: string): string[] {
   return [...labels, label === key ? name.replaceAll('_', ' ') : label]
 }
 
-/** The field itself, and the items that it lies in; names of mere containers would only make the line longer. */
+/** The field itself and the list items that contain it; names of mere containers would only make the line longer. */
 function shown(labels: string[]): string {
   return labels.filter((label, i) => i === labels.length - 1 || / \d+$/.test(label)).join(', ')
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** What the error screen is told. */
+/** What the error screen receives. */
 export interface FatalError {
   message: string
 }

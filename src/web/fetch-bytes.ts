@@ -1,9 +1,9 @@
-/** Far above any file of the ledger: 256 lines of 65,535 bytes. */
+/** Far larger than any file of the ledger: 256 lines of 65,535 bytes. */
 const largest = 32 * 1024 * 1024
 
 /**
- * Reads a public file of this site by its address; undefined where there is none. Rejects where that cannot be told: no
- * connection, a refusal, more than 32 MiB. Also for workers, which have no page around them.
+ * Reads a public file of this site by its address; undefined if it does not exist. Rejects if that is unknown: no
+ * connection, an error response, or more than 32 MiB. Also works in workers, which have no page.
  */
 export async function fetchBytes(address: string): Promise<Uint8Array | undefined> {
   const response = await fetch(address, { credentials: 'omit', cache: 'no-cache' })

@@ -6,8 +6,8 @@ const name = 'flash'
 const seconds = 60
 
 /**
- * Leads elsewhere and has the page there say that this call succeeded, scripts or not. The cookie holds the name of a
- * text, never a text: whoever could plant it could not put words into our mouth.
+ * Redirects, and has the next page report that this call succeeded, with or without scripts. The cookie holds a text
+ * key, never a text, so a planted cookie cannot put words on our page.
  */
 export function redirectTelling(
   to: string,
@@ -19,7 +19,7 @@ export function redirectTelling(
   })
 }
 
-/** What the page before this one left to say, and the header that takes it away; nothing where there is nothing. */
+/** The message left by the previous page and the header that clears it; undefined if there is none. */
 export function readFlash(request: Request, context: Readonly<RouterContextProvider>) {
   const key = new RegExp(`(?:^|;\\s*)${name}=(success\\.[a-z_]{1,60})(?:;|$)`).exec(
     request.headers.get('cookie') ?? '',

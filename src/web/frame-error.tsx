@@ -10,7 +10,7 @@ const MaintenanceScreen = lazy(() =>
   })),
 )
 
-/** Errors of pages end here rather than in the root, whose document would be taken down and built anew. */
+/** Catches page errors below the root; in the root, the whole document would be torn down and rebuilt. */
 export function FrameError() {
   const error = useRouteError()
   const message = maintenanceOf(error)

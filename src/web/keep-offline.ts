@@ -1,7 +1,7 @@
 import type { Locale } from '#locales/locales.ts'
 import { trustedScript } from './state/start-worker.ts'
 
-/** The worker that keeps the tools for when there is no network; not for who asks to be spared data. */
+/** Registers the worker that saves the tools for offline use; not for visitors who asked to save data. */
 export async function keepOffline(locale: Locale): Promise<void> {
   const { serviceWorker, connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
@@ -10,6 +10,6 @@ export async function keepOffline(locale: Locale): Promise<void> {
     const { active } = await serviceWorker.ready
     active?.postMessage({ keep: locale })
   } catch {
-    // Browsers that keep nothing (private windows, storage full) have the site as long as they have a network.
+    // Browsers that store nothing (private windows, storage full) only have the site while online.
   }
 }

@@ -2,7 +2,7 @@ const mark = 'lost-chunk-reload'
 const quietMs = 10_000
 const interruptedMark = 'interrupted'
 
-/** Where the router is leading to, while it fetches what that page needs. */
+/** The address the router is navigating to while it fetches what that page needs. */
 let target: string | undefined
 
 export function noteTarget(next: string | undefined): void {
@@ -10,14 +10,14 @@ export function noteTarget(next: string | undefined): void {
 }
 
 /**
- * REQ-screens: a failed chunk load reloads the route, and the route is the one that was clicked. The router reloads the open page by
- * itself when the module of a route is lost, so what it was leading to is kept across that reload (`goOnAfterReload`); parts
- * of pages are reloaded here. Once in a while only, or a broken release would loop.
+ * REQ-screens: a failed chunk load reloads the route, which is the one that was clicked. If the module of a route is
+ * lost, the router reloads the open page by itself, so the target is saved across that reload (`goOnAfterReload`); for
+ * lost parts of a page, the reload happens here. Reloads are rate-limited, or a broken release would loop.
  */
 export function reloadOnLostChunk(leave: (to: string | undefined) => void = leavePage): () => void {
-  // Vite raises this event when an import or its stylesheet cannot be fetched, as after a release.
+  // Vite fires this event when an import or its stylesheet cannot be fetched, as after a release.
   const onLost = (event: Event) => {
-    // Without a connection a reload would throw this page away and bring none.
+    // Offline, a reload would discard this page and load nothing.
     if (!navigator.onLine || !mayReload()) return
     event.preventDefault()
     leave(target)
@@ -34,8 +34,8 @@ export function reloadOnLostChunk(leave: (to: string | undefined) => void = leav
 }
 
 /**
- * Goes on to the page that a reload interrupted. What was kept is forgotten first, and the next page comes as a document,
- * which needs no module of the router's: nothing can loop.
+ * Continues to the page that a reload interrupted. The saved target is cleared first, and the next page loads as a
+ * document, which needs no router module, so this cannot loop.
  */
 export function goOnAfterReload(isReload = arrivedByReload(), go = leavePage): void {
   const kept = inStorage((storage) => {
@@ -58,7 +58,7 @@ function arrivedByReload(): boolean {
 }
 
 function mayReload(): boolean {
-  // Without storage nothing could stop a loop.
+  // Without storage nothing could stop a reload loop.
   return !!inStorage((storage) => {
     const last = storage.getItem(mark)
     if (last && Date.now() - Number(last) < quietMs) return false
@@ -67,7 +67,7 @@ function mayReload(): boolean {
   })
 }
 
-/** Browsers may refuse storage. */
+/** Browsers may deny storage. */
 function inStorage<T>(visit: (storage: Storage) => T): T | undefined {
   try {
     return visit(sessionStorage)

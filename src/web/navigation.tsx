@@ -6,10 +6,10 @@ import { overlaySlot } from './state/overlay-slot.ts'
 import { onReloadRequest } from './state/reload-store.ts'
 import { createSync } from './state/sync.ts'
 
-/** REQ-constants: this long a change of route may take before anything shows that it does. */
+/** REQ-constants: how long a route change may take before a loading indicator shows. */
 const routeChangeDelayMs = 100
 
-/** What happens around a change of page. Renders nothing; stands once in the document. */
+/** Side effects of navigation. Renders nothing; mounted once per document. */
 export function Navigation() {
   useLoadingBarOfRoute()
   useScrollOfRoute()
@@ -20,7 +20,7 @@ export function Navigation() {
 function useLoadingBarOfRoute(): void {
   const { state, location: next, formMethod } = useNavigation()
   const isBusy = state !== 'idle'
-  // Opened as a document where a file of it is lost; a form that was posted is not.
+  // If one of its files is lost, this address is opened as a document; a posted form is not.
   const to = next && formMethod !== 'POST' ? next.pathname + next.search + next.hash : undefined
   useLayoutEffect(() => noteTarget(to), [to])
   useEffect(() => {
@@ -33,17 +33,17 @@ function useLoadingBarOfRoute(): void {
   }, [isBusy])
 }
 
-/** Where the window stood on pages that this document has shown, for the way back. */
+/** Scroll positions of pages this document has shown, for going back. */
 const heights = new Map<string, number>()
 
-/** REQ-screens: smoothly to the top when the path changes; the way back leads to where one was. */
+/** REQ-screens: scrolls smoothly to the top when the path changes; going back restores the position. */
 function useScrollOfRoute(): void {
   const { pathname, hash, key } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   const shown = useRef(pathname)
 
   useLayoutEffect(() => {
-    // Noted while scrolling: when the page changes, a shorter one may have moved the window already.
+    // Recorded while scrolling: on navigation, a shorter page may already have moved the window.
     const note = () => void heights.set(key, window.scrollY)
     window.addEventListener('scroll', note, { passive: true })
     return () => window.removeEventListener('scroll', note)
@@ -54,7 +54,7 @@ function useScrollOfRoute(): void {
     shown.current = pathname
     overlaySlot.get()?.closeAll()
     document.getElementById('main')?.focus({ preventScroll: true })
-    // The stylesheet makes it smooth, or not where less motion is asked for.
+    // The stylesheet makes this smooth, unless reduced motion is requested.
     if (isBack) window.scrollTo({ top: heights.get(key) ?? 0, behavior: 'instant' })
     else if (!hash) window.scrollTo({ top: 0 })
   }, [pathname, hash, key, isBack])

@@ -3,15 +3,15 @@ import { type ToastQueue, toasts } from './state/toast-queue.ts'
 
 type Shown = Pick<ToastQueue, 'add'>
 
-/** REQ-constants: this long for a toast, and for each line of field errors. */
+/** REQ-constants: toast duration, and per line of field errors. */
 const millisecondsPerLine = 3000
 
 interface ToastChoice {
-  /** whether a success is worth saying; its message is the server's */
+  /** whether a success is shown too; its message comes from the server */
   success?: boolean
 }
 
-/** Says what went wrong, for as long as it takes to read. */
+/** Shows a failure for as long as it takes to read. */
 export function toastFailure(
   { message, lines }: { message: string; lines: readonly string[] },
   shown: Shown = toasts,
@@ -19,14 +19,14 @@ export function toastFailure(
   shown.add({ title: message, color: 'error', duration: millisecondsPerLine * Math.max(1, lines.length) })
 }
 
-/** Says that something went well. */
+/** Shows a success. */
 export function toastSuccess(message: string, shown: Shown = toasts) {
   shown.add({ title: message, color: 'success', duration: millisecondsPerLine })
 }
 
 /**
- * Says how a call ended: a failure always, a success where asked. Loaders and actions run on the server, so
- * the page that gets their outcome calls this; it does nothing while rendering there.
+ * Shows how a call ended: always a failure, a success on request. Loaders and actions run on the server, so the page
+ * that receives their outcome calls this; it does nothing during server rendering.
  */
 export function toastOutcome(
   outcome: Outcome<unknown>,

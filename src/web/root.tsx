@@ -9,10 +9,10 @@ import { LoadingBar } from './ui/loading-bar.tsx'
 import { OverlayHost } from './ui/overlay-host.tsx'
 import { ToasterHost } from './ui/toaster-host.tsx'
 
-/** Said before any stylesheet, because the build joins those of pages and parts in an order of its own. */
+/** Declared before any stylesheet, because the build joins the page and part stylesheets in its own order. */
 const layerOrder = '@layer base, layout, parts, page, states;'
 
-/** The document around every page. It needs no loader, so nothing can be missing. */
+/** The document around every page. It needs no loader, so no data can be missing. */
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, kit, brand, server, t } = useFrame()
   const nonce = server?.nonce
@@ -30,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* The browser leaves it alone: it ran, and a policy forbids pages to make scripts from text. */}
+        {/* Suppressed in the browser: it has already run, and the policy forbids pages to create scripts from text. */}
         {server?.head}
         {server && <style nonce={nonce}>{layerOrder}</style>}
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
@@ -52,14 +52,14 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The theme that stands on the document, so that building it anew after an error keeps it. */
+/** The theme set on the document, so that a rebuild after an error keeps it. */
 function shownTheme(): string | undefined {
   return document.documentElement.dataset['theme']
 }
 
 type Theme = 'light' | 'dark'
 
-/** The colour of the browser's own frame follows the system unless a theme is chosen. */
+/** The color of the browser's own frame follows the system unless a theme is chosen. */
 function ThemeColour({ scheme, theme }: { scheme: Theme; theme: Theme | undefined }) {
   const { brand } = useFrame()
   const chosen = theme === scheme ? 'all' : 'not all'

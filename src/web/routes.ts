@@ -2,10 +2,10 @@ import { layout, route } from '@react-router/dev/routes'
 import { defaultLocale, locales } from '#locales/locales.ts'
 import { type Page, pages, patternFor } from '#locales/paths.ts'
 
-/** One screen for all platforms; which one it is follows from the route. */
+/** One screen for all platforms; the route decides which one. */
 const commentPicker = 'pages/tools/comment-picker/page.tsx'
 
-/** Where the screen of each page lives; a new page does not compile until it is listed. */
+/** Where the screen of each page is; a new page does not compile until it is listed here. */
 const files: Record<Page, string> = {
   home: 'pages/public/home/page.tsx',
   tools: 'pages/tools/overview/page.tsx',
@@ -96,12 +96,12 @@ const files: Record<Page, string> = {
   notAuthorized: 'pages/public/not-authorized/page.tsx',
 }
 
-/** Pages of the dashboard stand in a frame of their own, which no visitor fetches. */
+/** Dashboard pages have their own frame, which visitors never fetch. */
 const isOfDashboard = (page: Page) => files[page].startsWith('pages/admin/')
 
 /**
- * Every page in every language under the id `${locale}.${page}`. The server shows each request only the
- * routes of its own language, because matching is linear in their number.
+ * Every page in every language under the id `${locale}.${page}`. The server matches each request only against routes of
+ * its own language, because matching is linear in their number.
  */
 export default locales.flatMap((locale) => {
   const routeOf = (page: Page) =>

@@ -2,20 +2,20 @@ import type { Call } from '#contract/call.ts'
 import { type SendInput, sendOver } from './api.ts'
 import { spoken } from './i18n/spoken.ts'
 
-/** A body that is told of while it leaves. */
+/** A body whose upload progress is reported. */
 export interface Carried {
   body: FormData | Blob
-  /** of the body; a form says its own */
+  /** content type of the body; a form brings its own */
   type?: string
-  /** with its question mark */
+  /** including the question mark */
   search?: string
   signal: AbortSignal
   onSent: (bytes: number) => void
 }
 
 /**
- * Sends a call with a large body, from the browser alone: only XMLHttpRequest tells how much of a body has left. All else is
- * as `send` does it.
+ * Sends a call with a large body, in the browser only: only XMLHttpRequest reports upload progress. Everything else
+ * works as in `send`.
  */
 export function sendWithProgress<C extends Call>(call: C, input: SendInput<C>, carried: Carried) {
   const { locale, t } = spoken()
@@ -32,7 +32,7 @@ export function sendWithProgress<C extends Call>(call: C, input: SendInput<C>, c
   )
 }
 
-/** One request, with another body than the one that was built. */
+/** Sends one request with a different body than the one that was built. */
 function carry(request: Request, { body, type, search = '', signal, onSent }: Carried): Promise<Response> {
   return new Promise((resolve, reject) => {
     const sent = new XMLHttpRequest()

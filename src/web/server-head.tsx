@@ -9,7 +9,7 @@ import { type DescribedPage, jsonForScript, structuredData } from './structured-
 
 interface Props {
   nonce: string | undefined
-  /** id of the analytics tag, where the visitor agreed to it */
+  /** id of the analytics tag, if the visitor agreed to it */
   analyticsId: string | undefined
   brand: Brand
   locale: Locale
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * What only the server writes: scripts that run before anything else, and whose text no browser fetches twice; what is said
- * to devices and machines.
+ * Rendered by the server only: scripts that run first and whose text browsers need not fetch again, and metadata for
+ * devices and crawlers.
  */
 export function ServerHead({ nonce, analyticsId, brand, locale, about }: Props) {
   return (
@@ -36,15 +36,15 @@ export function ServerHead({ nonce, analyticsId, brand, locale, about }: Props) 
   )
 }
 
-/** No script to a browser, but the policy of the page does not ask what kind it is. */
+/** Browsers do not run this script type, but the page's policy applies to it all the same. */
 function StructuredData({ about, nonce }: { about: NonNullable<Props['about']>; nonce: string | undefined }) {
   const json = jsonForScript('page' in about ? structuredData(about) : structuredContent(about))
   return <script type="application/ld+json" nonce={nonce} dangerouslySetInnerHTML={{ __html: json }} />
 }
 
 /**
- * The tag of variant 1, in documents whose visitor agreed to analytics and in no other. The browser leaves it alone once
- * it stands there; whoever withdraws gets a document without it.
+ * The analytics tag of variant 1, only in documents whose visitor agreed to analytics. The browser leaves it alone once
+ * it is in the document; after consent is withdrawn, the next document comes without it.
  */
 function AnalyticsTag({ id, nonce }: { id: string; nonce: string | undefined }) {
   const start = `window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}gtag('consent','default',{ad_storage:'denied',ad_user_data:'denied',ad_personalization:'denied',analytics_storage:'granted'});gtag('js',new Date());gtag('config',${JSON.stringify(id)},{cookie_domain:'none',allow_google_signals:false})`

@@ -184,7 +184,7 @@ describe('returnPath', () => {
     ['/auth/settings?name=x.data&index=2', '/auth/settings?name=x.data&index=2'],
   ])('follows %s', (wish, path) => {
     expect(ownPath(wish)).toBe(path)
-    // Whatever comes out is this site's for a browser, too.
+    // A browser, too, must resolve every result to this site.
     expect(new URL(path, 'https://box.example').host).toBe('box.example')
   })
 })

@@ -12,10 +12,12 @@ import { send } from './api.ts'
 import { dashboardPages } from './dashboard-pages.ts'
 import { visitContext } from './visit.ts'
 
-/** Who is signed in, known to every loader and action of a request. */
+/** The signed-in user, available to every loader and action of a request. */
 export const sessionContext = createContext<{ user: User | null }>()
 
-/** The site as its visitor may know it, known to every loader and action; undefined where it could not be asked. */
+/**
+ * What the visitor may know about the site, available to every loader and action; undefined where the request failed.
+ */
 export const siteContext = createContext<SiteFacts>()
 
 export interface SiteFacts {
@@ -23,26 +25,26 @@ export interface SiteFacts {
   cookies: CallReply<typeof getConstants> | undefined
 }
 
-/** Whether mails of this site reach anybody, or are kept because nobody set up a mail server. */
+/** Whether this site stores its mails instead of sending them, because no mail server is set up. */
 export function keepsMails(context: Readonly<RouterContextProvider>): boolean {
   return context.get(siteContext).site?.settings.mails === false
 }
 
-/** The account of whoever asks, for pages that nobody else reaches. */
+/** The signed-in account, for pages that only signed-in users reach. */
 export function signedInUser(context: Readonly<RouterContextProvider>): User {
   const { user } = context.get(sessionContext)
   if (!user) throw redirect(pathFor('signIn', context.get(visitContext).frame.locale))
   return user
 }
 
-/** Asks who is signed in, where there is a token at all. */
+/** Fetches the signed-in user, if the request carries a token. */
 export async function findUser(context: Readonly<RouterContextProvider>): Promise<User | null> {
   if (!context.get(visitContext).hasToken) return null
   const answer = await send(getAuth, { context })
   return answer.ok ? answer.data.user : null
 }
 
-/** Asks what the whole site goes by: its settings and menus, and what this browser agreed to. */
+/** Fetches the site-wide data: settings and menus, and this browser's cookie preferences. */
 export async function findSite(context: Readonly<RouterContextProvider>): Promise<SiteFacts> {
   const [settings, constants] = await Promise.all([
     send(getSettings, { context }),
@@ -55,8 +57,9 @@ export async function findSite(context: Readonly<RouterContextProvider>): Promis
 }
 
 /**
- * REQ-states: where a visit that is not for this page goes instead; nothing where it may go on. The page is known by the
- * pattern that the router matched: an address can be written in many ways (`/%61uth`) that only the router reads alike.
+ * REQ-states: where to redirect a visit that may not see this page; undefined if it may. The page is identified by the
+ * pattern that the router matched: an address can be written in many ways (`/%61uth`) that only the router treats as
+ * equal.
  */
 export function guard(
   page: Page | undefined,
@@ -74,7 +77,7 @@ export function guard(
   return (page === 'dashboard' && wayIn(user, locale)) || pathFor('notAuthorized', locale)
 }
 
-/** The pages of the dashboard whose address needs nothing else, in the order of its navigation. */
+/** The dashboard pages whose address has no parameters, in navigation order. */
 const places: readonly Page[] = [
   ...Object.values(dashboardPages).flat(),
   ...(['UserNew', 'RoleNew', 'MenuNew', 'QuestionNew', 'ModuleNew', 'PlanNew', 'CannedAnswers'] as const).map(
@@ -82,12 +85,12 @@ const places: readonly Page[] = [
   ),
 ]
 
-/** Those of them that somebody may open. */
+/** Those of them that the user may open. */
 export function openPlaces({ permissions }: Pick<User, 'permissions'>): Page[] {
   return places.filter((page) => allows(permissions, pageAccess[page]))
 }
 
-/** The first page of the dashboard that somebody may open; undefined for those who have no business there. */
+/** The first dashboard page that the user may open; undefined for users without access to any. */
 export function wayIn(user: Pick<User, 'permissions'>, locale: Locale): string | undefined {
   const [place] = openPlaces(user)
   if (place) return pathFor(place, locale)
@@ -114,18 +117,18 @@ export function returnPath(url: URL, otherwise: string): string {
 
 const nowhere = 'https://own.invalid'
 
-/** A path of this site that leads to a page, in its one plain form; undefined for anything else. */
+/** A path of this site that leads to a page, normalized; undefined for anything else. */
 export function ownPath(wish: string | null): string | undefined {
   if (!wish?.startsWith('/') || !URL.canParse(wish, nowhere)) return undefined
   const { origin, pathname, search, hash } = pageOfData(new URL(wish, nowhere))
-  // Calls can act, and two slashes in front would name a host again.
+  // Calls can have effects, and two leading slashes would name a host again.
   const leadsToPage = origin === nowhere && !pathname.startsWith('//') && !otherThanPage.test(pathname)
   return leadsToPage ? pathname + search + hash : undefined
 }
 
 const otherThanPage = /^\/(?:api|__manifest)(?:\/|$)/i
 
-/** The router asks for the data of a page under an address of its own, which shows raw data to a person. */
+/** The router fetches page data from a separate address, which would show a person raw data. */
 function pageOfData(url: URL): URL {
   if (!url.pathname.endsWith('.data')) return url
   const page = new URL(url)

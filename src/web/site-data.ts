@@ -8,30 +8,30 @@ import { pageOfPath, pathFor } from '#locales/paths.ts'
 import type { MenuEntry } from './components/menu-entry.ts'
 import { type SiteFacts, wayIn } from './session.ts'
 
-/** What the header shows of whoever is signed in. */
+/** What the header shows about the signed-in user. */
 export interface UserSummary {
   name: string
   avatar: string | null
   unread: number
   /** may open the dashboard */
   dashboard: boolean
-  /** which state of the site the page shows: the bell asks whether there is another one */
+  /** the version of the site data that the page shows: the bell compares it with the server's */
   site_state: string
 }
 
-/** What header, footer and notices show, and no more: it stands in every document. Names as in REQ-entities. */
+/** What header, footer and notices show, and no more: it is part of every document. Names as in REQ-entities. */
 export interface SiteData {
   user: UserSummary | null
   menus: Partial<Record<MenuArea, MenuEntry[]>> | null
-  /** what the operator says of the site; empty where the product's own claim is shown */
+  /** the operator's description of the site; empty if the product's own claim is shown */
   description: string
-  /** the interface speaks languages beyond the seven */
+  /** the interface has languages beyond the seven */
   moreLanguages: boolean
   registration: boolean
-  /** closed, though this visitor sees it */
+  /** under maintenance, though this visitor may see the site */
   maintenance: boolean
   cookieConsent: boolean
-  /** what the question about cookies says, where an administrator wrote something */
+  /** the administrator's own text of the cookie question, if there is one */
   cookieTexts: { title: string; text: string } | null
   cookiePreferences: CookiePreferences
 }
@@ -54,7 +54,7 @@ function saysSomething({ title, text }: { title: string; text: string }): boolea
   return title !== '' || text !== ''
 }
 
-/** REQ-states: whenever the setting is anything but exactly false. Without an answer the calls decide for themselves. */
+/** REQ-states: true unless the setting is exactly false. Without a response, the calls decide for themselves. */
 export function isInMaintenance(site: SiteFacts['site']): boolean {
   const mode: unknown = site?.settings.maintenance_mode
   return site !== undefined && mode !== false
@@ -77,7 +77,7 @@ function entriesOf(menus: Partial<Record<MenuArea, MenuItem[]>>, locale: Locale)
   )
 }
 
-/** A level below the first is as deep as a header can show. An item that leads nowhere and holds nothing is left out. */
+/** A header can show one level below the first. An item without a target or children is left out. */
 function entryOf(item: MenuItem, locale: Locale): MenuEntry[] {
   const to = addressOf(item, locale)
   const items = item.children.flatMap((child) => entryOf(child, locale))

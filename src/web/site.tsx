@@ -31,7 +31,7 @@ const MaintenanceBar = lazy(() =>
 )
 const Consent = lazy<ComponentType<{ texts: SiteData['cookieTexts'] }>>(() =>
   withTexts('consent', async () => ({ default: (await import('./consent.tsx')).Consent })).catch(
-    // Whoever is not asked has not agreed; a connection that broke meanwhile must not take the page with it.
+    // A visitor who is not asked has not agreed; a connection that broke meanwhile must not take the page down.
     () => ({ default: () => null }),
   ),
 )
@@ -47,7 +47,9 @@ export default function Site() {
   )
 }
 
-/** What is known not to be there, or not to be for this visitor, keeps the ways on around it; after a fault nothing is sure. */
+/**
+ * Pages that are missing or forbidden keep the navigation around them; after an unexpected error nothing is reliable.
+ */
 export function ErrorBoundary() {
   const { locale } = useFrame()
   const error = useRouteError()
@@ -113,14 +115,14 @@ function SiteFrame({ data, children }: FrameProps) {
   )
 }
 
-/** What a page tells of its own addresses, where they are not the same for whatever is shown there. */
+/** Translations that a page reports for its own address, where they depend on what it shows. */
 function useOwnTranslations(): Translations | undefined {
   const told = useMatches().at(-1)?.loaderData
   const hasOwn = typeof told === 'object' && told !== null && 'translations' in told
   return hasOwn ? (told.translations as Translations) : undefined
 }
 
-/** Marks what is English in a document of another language. */
+/** Marks what is in English in a document of another language. */
 function english(kit: object | undefined): { lang?: string } {
   return kit ? { lang: 'en' } : {}
 }

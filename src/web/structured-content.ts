@@ -3,27 +3,27 @@ import type { Brand } from '../brand.ts'
 import type { Translate } from './i18n/texts.ts'
 import { organization, website } from './structured-data.ts'
 
-/** What there is to say of the page of a module or of one of its records. */
+/** Description of a module page or of one of its records. */
 export interface DescribedContent {
   brand: Brand
   locale: Locale
-  /** where the site lives */
+  /** where the site is hosted */
   origin: string
   t: Translate
   title: string
   description: string
-  /** the one address of the page, in the language of its text */
+  /** the canonical path, in the language of the page's text */
   path: string
-  /** the languages that it is written in */
+  /** the languages the page is available in */
   written: readonly Locale[]
-  /** where it belongs, the home page first and itself last */
+  /** breadcrumbs, from the home page to the page itself */
   trail: readonly { name: string; path: string }[]
   picture: { url: string; type: string; width: number | null; height: number | null; alt: string } | undefined
-  /** of something to read */
+  /** set for articles */
   article: { published: string; modified: string; language: Locale } | undefined
 }
 
-/** What the page of a module or record says to machines, in the words of schema.org: only what it shows to people as well. */
+/** A module or record page as schema.org data: only what it also shows to people. */
 export function structuredContent(told: DescribedContent): object {
   return {
     '@context': 'https://schema.org',
@@ -48,7 +48,7 @@ function breadcrumbs({ origin, trail }: DescribedContent) {
   }
 }
 
-/** Who wrote it is the site: names of its staff are nobody's to read. */
+/** The author is the site: staff names are not public. */
 function posting(
   { origin, path, title, description, picture }: DescribedContent,
   { published, modified, language }: NonNullable<DescribedContent['article']>,

@@ -9,22 +9,22 @@ export interface DescribedPage {
   page: PublicPageName
   brand: Brand
   locale: Locale
-  /** where the site lives */
+  /** where the site is hosted */
   origin: string
   t: Translate
-  /** what the operator says of the site, instead of the product's own words */
+  /** the operator's description of the site, instead of the product's own */
   description?: string
   plans: readonly Pick<Plan, 'name' | 'price' | 'currency'>[]
-  /** as the page shows them, and in its order */
+  /** as shown on the page, in the same order */
   questions: readonly { question: string; answer: string }[]
 }
 
-/** Pages that say what the product is and what it costs. */
+/** Pages that state what the product is and what it costs. */
 const sellers: ReadonlySet<PublicPageName> = new Set(['home', 'tools', 'pricing'])
 
 /**
- * What a page says to machines, in the words of schema.org: only what it shows to people as well. A kind of page that is
- * new adds its node here; records of modules have theirs in `structured-content.ts`.
+ * A page as schema.org data: only what it also shows to people. A new kind of page adds its node here; module records
+ * are in `structured-content.ts`.
  */
 export function structuredData(told: DescribedPage): object {
   const { page } = told
@@ -40,7 +40,7 @@ export function structuredData(told: DescribedPage): object {
   }
 }
 
-/** As text inside a script element, which no `</script>` or comment of anybody's words can end. */
+/** JSON for a script element: text in it cannot end the script with `</script>` or start a comment. */
 export function jsonForScript(value: object): string {
   return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (sign) => {
     return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
@@ -84,7 +84,7 @@ function application({ brand, locale, origin, plans, t, ...told }: DescribedPage
   }
 }
 
-/** Prices are of a month. */
+/** Prices are per month. */
 function offer({ name, price, currency }: DescribedPage['plans'][number], url: string) {
   const amount = { price: (price / 100).toFixed(2), priceCurrency: currency }
   return {

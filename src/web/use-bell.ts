@@ -5,35 +5,35 @@ import { toastOutcome } from './outcome-toast.ts'
 import type { UserSummary } from './site-data.ts'
 import { requestReload } from './state/reload-store.ts'
 
-/** REQ-constants: so often the notifications are asked for while somebody is signed in and looks at the page. */
+/** REQ-constants: how often notifications are fetched while a signed-in user has the page visible. */
 export const bellRefreshMs = 60_000
 
 interface Heard {
   unread: number
   notifications: readonly Notification[] | undefined
-  /** what the server had said when this was heard: what it says later is newer */
+  /** the server data at the time of this fetch: newer server data wins */
   since: UserSummary
 }
 
 export type BellState = 'quiet' | 'loading' | 'failed'
 
-/** What the bell shows: the number comes with every page, the notifications once somebody looks. */
+/** The bell's data: the unread count comes with every page, the notifications once the user opens the bell. */
 export function useBell(user: UserSummary) {
   const [heard, setHeard] = useState<Heard>()
   const [state, setState] = useState<BellState>('quiet')
 
   async function refresh(): Promise<void> {
     setState('loading')
-    // Where the site changed since, the answer says so, and the page fetches it anew (REQ-calls).
+    // If the site has changed since, the response says so, and the page fetches it again (REQ-calls).
     const { site_state } = user
     const answer = await send(listNotifications, { payload: site_state ? { site_state } : {} })
     setState(answer.ok ? 'quiet' : 'failed')
     if (answer.ok) {
       setHeard({ ...answer.data, since: user })
-      // Others on the page count them as well, from what came with it.
+      // Other elements show the count too, from the page's own data.
       if (answer.data.unread !== user.unread) requestReload()
     }
-    // The session ended elsewhere: the page finds out what that means for it.
+    // The session ended elsewhere: reload so that the page reacts to it.
     else if (answer.status === 401) requestReload()
   }
 
@@ -48,7 +48,7 @@ export function useBell(user: UserSummary) {
       ),
       since: user,
     }))
-    // The page of notifications shows the same ones.
+    // The notifications page shows the same notifications.
     requestReload()
   }
 

@@ -5,11 +5,11 @@ import { loadToaster } from './ui/toaster-host.tsx'
 /** One thing that is wrong. */
 export interface Fault {
   text: string
-  /** the id of the field that it belongs to */
+  /** the id of the field it belongs to */
   field?: string
 }
 
-/** The faults of a form: each field's, then what belongs to no field. */
+/** The errors of a form: those of each field, then those that belong to no field. */
 export function faultsOf({
   fields,
   general,
@@ -24,8 +24,8 @@ export function faultsOf({
 const announced = new WeakSet<object>()
 
 /**
- * REQ-errors: a failure is a toast, and the first wrong field gets the focus. Each failure is announced once, however often
- * it is rendered.
+ * REQ-errors: a failure is a toast, and the first wrong field gets the focus. Each failure is announced once, however
+ * often it renders.
  */
 export function useFailureToast(
   failure: object | undefined,
@@ -42,7 +42,7 @@ export function useFailureToast(
   }, [failure, faults, said])
 }
 
-/** REQ-errors: a success is a toast, short where the page itself says more in place of the form. */
+/** REQ-errors: a success is a toast, short if the page itself says more in place of the form. */
 export function useSuccessToast(answer: object | undefined, text: string | undefined): void {
   useToasterReady()
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useSuccessToast(answer: object | undefined, text: string | undef
 
 const touches = ['focusin', 'pointerdown', 'keydown'] as const
 
-/** Fetches the toaster ahead of its first toast, which may be that there is no connection. */
+/** Fetches the toaster before its first toast, which may report a lost connection. */
 export function useToasterReady(): void {
   useEffect(() => {
     const load = () => void loadToaster().catch(() => undefined)
@@ -74,7 +74,7 @@ function focusFirst(faults: readonly Fault[]): void {
       before && before.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING ? before : field,
     undefined,
   )
-  // A closed fold would refuse the focus.
+  // Elements in a closed fold cannot be focused.
   for (let fold = first?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
     fold.open = true
   const target = first?.matches(focusable) ? first : first?.querySelector<HTMLElement>(focusable)

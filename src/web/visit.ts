@@ -2,26 +2,26 @@ import { createContext } from 'react-router'
 import type { Frame } from './i18n/frame.tsx'
 import type { Translate } from './i18n/texts.ts'
 
-/** What the server tells the pages about one request. */
+/** What the server passes to the pages about one request. */
 export interface Told {
   frame: Frame
-  /** absent in development, where no policy holds */
+  /** undefined in development, where no policy is set */
   nonce: string | undefined
-  /** scripts to fetch early besides those that the router names: the texts of the language */
+  /** scripts to preload besides those the router lists: the texts of the language */
   preloads: readonly string[]
-  /** sends an API request to this very process, as the visitor */
+  /** sends an API request to this same process, as the visitor */
   dispatch: (request: Request) => Promise<Response>
-  /** a new key for a form, which no other visitor gets, though the document be shared */
+  /** a unique key for a form, even if the document is shared between visitors */
   newKey: () => string
-  /** writes an unforeseen error into the log */
+  /** writes an unexpected error to the log */
   report: (error: unknown) => void
-  /** whether the request carries the token of a session, good or not */
+  /** whether the request carries a session token, valid or not */
   hasToken: boolean
-  /** the status with which the server refuses the request before any page sees it */
+  /** the status with which the server refuses the request before any page runs */
   refusal: number | undefined
-  /** id of the analytics tag, where there is one for this brand */
+  /** id of the analytics tag, if the brand has one */
   analyticsId: string | undefined
-  /** what a page finds out that the server must know before it answers: written by the loader of the frame */
+  /** facts a page establishes that the server needs before it responds: set by the loader of the frame */
   allow: { analytics: boolean }
 }
 

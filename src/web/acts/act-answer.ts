@@ -1,20 +1,20 @@
-/** What an account page shows again after a form was sent. */
+/** What an account page shows again after a form submission. */
 export interface ActionAnswer<Shown = unknown> {
   intent: string
-  /** tells a form from others of its kind */
+  /** distinguishes forms that share an intent */
   mark: string
   ok: boolean
   message: string
-  /** REQ-constants: a toast stays for each of its lines */
+  /** REQ-constants: a toast's duration grows with the number of lines */
   lines: readonly string[]
-  /** what is wrong, by field */
+  /** errors by field */
   fields: Readonly<Record<string, string>>
-  /** what was typed, secrets apart */
+  /** submitted values without secrets */
   values: Readonly<Record<string, string>>
-  /** the act waits until somebody proves who they are; what was wrong with the last try, if there was one */
+  /** set while the action waits for a proof of identity; holds the errors of the last attempt, if there was one */
   proof?: { message: string; fields: Readonly<Record<string, string>> }
-  /** what this answer alone shows, as codes that are never shown again */
+  /** data that only this answer shows, such as codes that are shown once */
   shown?: Shown
-  /** when it was given: forms begin anew after each success */
+  /** when the answer was made: forms reset after each success */
   at: number
 }

@@ -15,9 +15,9 @@ interface ActionFormProps {
   submit: string
   kind?: ButtonLook['kind']
   encType?: 'multipart/form-data'
-  /** what is asked first about the filled-in form, where scripts run; a yes is sent along as `confirmed` */
+  /** question to confirm first, built from the filled-in form (needs scripts); a yes is sent along as `confirmed` */
   confirm?: (form: FormData) => Omit<Question, 'cancel'> | undefined
-  /** the fields, given what was typed and what is wrong */
+  /** renders the fields from the submitted values and the errors */
   children: (told: Told) => ReactNode
 }
 
@@ -26,7 +26,7 @@ export interface Told {
   errors: Readonly<Record<string, string>>
 }
 
-/** One act of a person on their own account. What was typed stays until it succeeded. */
+/** Form for one action on the user's own account. Input is preserved until the action succeeds. */
 export function ActionForm({ intent, mark = '', submit, kind, encType, confirm, children }: ActionFormProps) {
   const t = useT()
   const send = useSubmit()
@@ -50,7 +50,7 @@ export function ActionForm({ intent, mark = '', submit, kind, encType, confirm, 
     <Form
       method="post"
       className="stack act-form"
-      // The server says what is wrong, in the language of the page.
+      // The server reports what is wrong, in the language of the page.
       noValidate
       preventScrollReset
       onSubmit={ask}
@@ -69,7 +69,7 @@ export function ActionForm({ intent, mark = '', submit, kind, encType, confirm, 
   )
 }
 
-/** A form begins anew after a success, but not before the page has heard what changed: fields start with that. */
+/** Changes after a success, but only once the page has reloaded its data: the reset fields start from that data. */
 export function useGeneration(succeededAt: number | undefined): number {
   const isSettled = useNavigation().state === 'idle'
   const [generation, setGeneration] = useState(0)
@@ -79,19 +79,19 @@ export function useGeneration(succeededAt: number | undefined): number {
 
 interface ActionButtonProps extends ButtonLook {
   intent: string
-  /** which of several; also sent as `id` */
+  /** which one of several; also sent as `id` */
   id?: string
   icon?: IconName
   label?: string
   className?: string
-  /** further fields */
+  /** extra hidden fields */
   fields?: Readonly<Record<string, string>>
-  /** what is asked first, where scripts run */
+  /** question to confirm first (needs scripts) */
   confirm?: Omit<Question, 'cancel'>
   children?: ReactNode
 }
 
-/** An act that needs nothing typed. */
+/** A button for an action that needs no input. */
 export function ActionButton({
   intent,
   id,

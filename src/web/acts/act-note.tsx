@@ -13,25 +13,25 @@ import type { Fetched } from './export-act.ts'
 import { ProveIdentity } from './prove-identity.tsx'
 import { useAnswer, useOutcomeToast } from './use-answer.ts'
 
-/** How acts of a page are taken back. */
+/** How actions on a page are undone. */
 export interface Undo {
   label: string
-  /** the form that takes an act back, by the intent of the act */
+  /** the form that undoes an action, keyed by the intent of the action */
   acts: Readonly<Record<string, { intent: string; fields?: Readonly<Record<string, string>> } | undefined>>
 }
 
 interface ActionNoteProps {
   user: User
-  /** what each weighty act of the page is called */
+  /** display names of the sensitive actions on the page */
   acts: Readonly<Record<string, string>>
   undo?: Undo | undefined
-  /** the answer to a form of the page before this one, which leads here */
+  /** the answer to a form on the previous page, which redirected here */
   before?: ActionAnswer | undefined
-  /** the answer stands where its form is: here it would be said twice */
+  /** the answer is shown next to its form, so showing it here would repeat it */
   isToldBelow?: boolean
 }
 
-/** What became of the last form of a page: a toast, a note without scripts, or the question for a proof of identity. */
+/** The result of the last form on a page: a toast, a note without scripts, or the request for a proof of identity. */
 export function ActionNote({ user, acts, undo, before, isToldBelow = false }: ActionNoteProps) {
   const t = useT()
   const answer = useAnswer() ?? before
@@ -77,12 +77,12 @@ function isFile(shown: unknown): shown is Fetched {
   return typeof shown === 'object' && shown !== null && 'file' in shown
 }
 
-/** An answer that shows something new did not do anything yet. */
+/** An answer that shows something new has not done anything yet, so there is nothing to undo. */
 function wayBack(answer: ActionAnswer | undefined, undo: Undo | undefined) {
   return answer?.ok && answer.shown === undefined ? undo?.acts[answer.intent] : undefined
 }
 
-/** Fetches a file for which somebody just proved who they are. */
+/** Downloads a file for which the user has just proved their identity. */
 function useFetchedFile(file: string | undefined, at: number | undefined) {
   const fetched = useRef<number>(undefined)
   useEffect(() => {

@@ -23,7 +23,7 @@ interface Asked {
   body: unknown
 }
 
-/** A server that wants a proof until it gets the right password, and what it was asked. */
+/** A server that requires a proof until it gets the right password, and the requests it received. */
 function server({ isFresh = false } = {}) {
   const asked: Asked[] = []
   let fresh = isFresh

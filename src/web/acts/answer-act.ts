@@ -13,23 +13,24 @@ import { type Failed, failureOf } from './failure-of.ts'
 export type Context = Readonly<RouterContextProvider>
 export type Values = Readonly<Record<string, string>>
 
-/** What one form of a page does. */
+/** What one form on a page does. */
 export interface Action {
   run: (values: Values, context: Context, form: FormData) => Promise<Outcome<unknown>>
-  /** fields that are never sent back into the page */
+  /** fields that are never sent back to the page */
   secrets?: readonly string[]
-  /** what the page shows of the outcome and nowhere else */
+  /** picks from the outcome what the page shows once and nowhere else */
   show?: (outcome: Outcome<unknown>, values: Values) => unknown
-  /** the call that ends the session: the page that comes next is home, and says so (REQ-states) */
+  /** the call that ends the session: the next page is home, which shows its success message (REQ-states) */
   leaves?: Call
 }
 
-/** The fields of a proof of identity, which no page ever gets back. */
+/** Fields of a proof of identity; never sent back to a page. */
 const proofFields = ['proof_password', 'proof_code', 'proving']
 
 /**
- * Does what a form of an account page asks for. Where the server wants a proof of identity first, the page asks for it
- * and keeps the form's fields; with the proof the act is done. Works without scripts: both steps are plain forms.
+ * Runs the action that a form on an account page requests. If the server requires a proof of identity first, the page
+ * shows that prompt and holds the form's fields; the action runs with the proof. Works without scripts: both steps are
+ * plain forms.
  */
 export async function answerAction(request: Request, context: Context, acts: Record<string, Action>) {
   const form = await formOf(request)
@@ -44,7 +45,7 @@ export async function answerAction(request: Request, context: Context, acts: Rec
   if (sent['proving']) {
     const proved = await prove(sent, context)
     if (!proved.ok) return answer({ ...about, ...waiting(context, proved), status: proved.status })
-    // What was typed into secret fields did not wait with the rest: it has to be typed again.
+    // Secret fields were not held with the others, so they have to be typed again.
     if (act.secrets?.length)
       return answer({ ...about, ok: true, message: proved.message, lines: [], fields: {} })
   }
@@ -53,7 +54,7 @@ export async function answerAction(request: Request, context: Context, acts: Rec
     return answer({ ...about, ...waiting(context), status: outcome.status })
   if (outcome.ok && act.leaves)
     return redirectTelling(pathFor('home', context.get(visitContext).frame.locale), act.leaves, context)
-  // Without scripts the page is rendered in this same request, and shows what the act changed.
+  // Without scripts the page is rendered in this same request and must show what the action changed.
   if (outcome.ok) context.set(sessionContext, { user: await findUser(context) })
   const shown = act.show?.(outcome, sent)
   const { t } = context.get(visitContext)
@@ -66,7 +67,7 @@ export async function answerAction(request: Request, context: Context, acts: Rec
   })
 }
 
-/** A failure that only the page can know of, in the shape of all others. */
+/** A failure that only the page can detect, in the same shape as server failures. */
 export function ownFailure(field: string, message: string): Failed {
   return {
     ok: false,
@@ -86,7 +87,7 @@ function prove(sent: Values, context: Context) {
   })
 }
 
-/** The answer that asks for a proof, with what was wrong with the one that was given. */
+/** The answer that requests a proof, with the errors of the previous attempt. */
 function waiting(context: Context, failed?: Failed) {
   const told = failed && failureOf(context.get(visitContext).t, failed)
   const fields: Record<string, string> = {}

@@ -12,7 +12,7 @@ import { usualView, viewOf } from './load-list.ts'
 import { type Picked, pickAction, redirectToPicked } from './pick-act.ts'
 import { editViewAction, saveViewAction } from './saved-view-acts.ts'
 
-/** Fields of what is done to many rows that are no options of it. */
+/** Form fields of a bulk action that are not options of the action. */
 const fixed = new Set([
   'action',
   'selection',
@@ -24,7 +24,7 @@ const fixed = new Set([
   'proving',
 ])
 
-/** Does what a form of a list asks for: keeps a view, begins something with many rows, or one of the page's own acts. */
+/** Handles the forms of a list: saves a view, starts a bulk action, or runs one of the page's own actions. */
 export async function answerListAction(
   request: Request,
   context: Context,
@@ -65,21 +65,21 @@ export async function answerListAction(
   return told.intent === 'view' ? redirect(`${pathOf(url)}?${wished(list, url)}`) : answer
 }
 
-/** The file of the rows that were chosen, in place of all that the list shows. */
+/** Downloads only the selected rows instead of everything the list shows. */
 function fetchPicked(address: string, context: Context, { file, selection, isProved }: Picked) {
   const to = `${file}${file.includes('?') ? '&' : '?'}selection=${selection}`
   const body = new URLSearchParams({ intent: 'export', to, ...(!isProved && { open: 'yes' }) })
   return answerAction(new Request(address, { method: 'POST', body }), context, { export: exportAction })
 }
 
-/** Scripts post to the data of a page, which lies beside it. */
+/** With scripts, forms post to the data address of a page, which is the page's path plus `.data`. */
 function pathOf({ pathname }: URL): string {
   return pathname.replace(/\.data$/, '')
 }
 
-/** What an address says of the list, and what is under way. */
+/** The list parameters of an address, plus the running bulk job. */
 function wished(list: List, url: URL): URLSearchParams {
-  // Columns that somebody chooses are theirs, no longer those of a saved view.
+  // Columns that a user picks are their own and no longer belong to a saved view.
   const parameters = parametersOf(list, {
     ...readListQuery(list, url.searchParams),
     page: 1,
@@ -91,14 +91,14 @@ function wished(list: List, url: URL): URLSearchParams {
   return parameters
 }
 
-/** However many rows were chosen, only what narrows and orders the list goes on. */
+/** Only filters and sorting are carried over, however many rows were selected. */
 function withJob(list: List, url: URL, id: string): URLSearchParams {
   const parameters = wished(list, url)
   parameters.set('job', id)
   return parameters
 }
 
-/** The saved view that is looked at from now on; none after it was deleted. */
+/** Switches to the given saved view; to none after one was deleted. */
 function withView(list: List, url: URL, id: string): URLSearchParams {
   const parameters = wished(list, url)
   if (id) parameters.set('saved', id)
@@ -133,7 +133,7 @@ function keepView(list: List): Action['run'] {
   }
 }
 
-/** The columns whose boxes are ticked, in the order of the form, after one of them moved by one place. */
+/** The checked columns in form order, after one of them moved by one position. */
 export function chosenColumns(form: FormData): string[] {
   const words = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
   const shown = new Set(words('show'))

@@ -3,20 +3,20 @@ import { send } from '../api.ts'
 import { visitContext } from '../visit.ts'
 import { type Action, ownFailure } from './answer-act.ts'
 
-/** The address of a file that waits to be fetched, as an answer shows it. */
+/** The address of a file to download, as an answer shows it. */
 export interface Fetched {
   file: string
 }
 
 const exported = /^\/api\/[\w-]+(?:\/[\w-]+)*\/export\.(?:csv|xlsx|json)(?:\?[^#]*)?$/
 
-/** Leads to the export of a list for which a proof of identity is due: a plain download could not ask for one. */
+/** Leads to the export of a list that requires a proof of identity: a plain download could not ask for one. */
 export const exportAction: Action = {
   run: async ({ to = '', open }, context) => {
     const { t } = context.get(visitContext)
     if (!exported.test(to)) return ownFailure('to', t('account.load_failed'))
     const message = t('table.file_ready')
-    // What takes no proof is asked for none; the file itself decides.
+    // An export that needs no proof skips the check here; the file's own address enforces it.
     if (open) return { ok: true, data: {}, message, status: 200 }
     const outcome = await send(checkProof, { context })
     return outcome.ok ? { ...outcome, message } : outcome

@@ -24,7 +24,7 @@ const fieldOfCode: Readonly<Record<string, string>> = {
   file_too_large: 'file',
 }
 
-/** A failed call, each message beside its field. Our forms name their fields as the calls do. */
+/** Maps a failed call to messages per field. Our forms use the same field names as the calls. */
 export function failureOf(t: Translate, { message, lines, fields, code }: Failed): Told {
   const tree = Object.entries((fields ?? {}) as Record<string, unknown>)
   const told = tree.flatMap(([name, branch]) => {
@@ -37,7 +37,7 @@ export function failureOf(t: Translate, { message, lines, fields, code }: Failed
   return { message, lines, fields: Object.fromEntries(told) }
 }
 
-/** Faults within a field that has parts, by their dotted names: a form may have an input for each part. */
+/** Errors within a nested field, by dotted name: a form may have an input for each part. */
 function nestedFaults(branch: unknown, path: string): (readonly [string, string])[] {
   if (typeof branch !== 'object' || branch === null) return []
   return Object.entries(branch).flatMap(([name, part]: [string, unknown]) => {

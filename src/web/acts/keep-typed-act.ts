@@ -3,8 +3,8 @@ import { spoken } from '../i18n/spoken.ts'
 import type { ActionAnswer } from './act-answer.ts'
 
 /**
- * A connection may break while a form is sent; what somebody typed must not go with it. `onSent` hears that the act was done,
- * whether the page stays or another one comes.
+ * Preserves typed input if the connection breaks while a form is sent. `onSent` is called when the action succeeded,
+ * whether the page stays or another one follows.
  */
 export async function saveTypedAction(
   request: Request,
@@ -18,7 +18,7 @@ export async function saveTypedAction(
     return answer
   } catch (thrown) {
     if (thrown instanceof Response) onSent()
-    // This is how a browser says that a request found no way.
+    // `fetch` rejects with a TypeError when the network fails.
     if (!(thrown instanceof TypeError)) throw thrown
     return data(withoutConnection(await sent.formData()), { status: 503 })
   }

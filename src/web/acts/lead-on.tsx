@@ -5,15 +5,15 @@ import type { LeadsAway } from './start-purchase.ts'
 import { useAnswer } from './use-answer.ts'
 
 interface ContinueLinkProps {
-  /** where the page does not say already what comes next */
+  /** left out where the page already says what comes next */
   title?: string
   text: string
   submit: string
 }
 
 /**
- * Leads on to another site, by itself with scripts and without. The policy of our pages lets forms lead to this site only,
- * and browsers hold it against redirects, too: so the form is answered by a page of ours, which goes on from here.
+ * Leads to another site, automatically with and without scripts. Our pages' policy only lets forms submit to this site,
+ * and browsers apply it to redirects too, so the form is answered by a page of ours that continues from here.
  */
 export function ContinueLink({ title, text, submit }: ContinueLinkProps) {
   const url = useAnswer<LeadsAway | undefined>()?.shown?.url

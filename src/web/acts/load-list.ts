@@ -17,11 +17,11 @@ import { savedViewsOf } from './saved-views-of.ts'
 interface Loaded<C extends Call> {
   wish: ListState
   view: ListView
-  /** null where the list could not be asked for */
+  /** null if the request failed */
   found: CallReply<C> | null
-  /** why it could not, as a code; null where it could */
+  /** the error code of a failed request; null if it succeeded */
   problem: string | null
-  /** what is to be done to many rows, or is under way */
+  /** the bulk action to confirm or in progress */
   bulk: { ask: BulkAsk | null; job: BulkState | null; given: Selected | null }
 }
 
@@ -32,7 +32,7 @@ interface Visit {
 
 export const usualView: ListView = { columns: [], page_size: 25, density: 'regular' }
 
-/** What the page of a list needs: the wish of its address, how its viewer likes to see it, and the rows. */
+/** Data for a list page: the options from its address, the user's view settings, and the rows. */
 export async function loadList<C extends Call>(
   list: List,
   call: C,
@@ -91,7 +91,7 @@ function askOf(parameters: URLSearchParams, selected: Selected | null): BulkAsk 
   return action && selection && selected ? { action, selection, selected } : null
 }
 
-/** The address without parameters that say nothing, as a form sends them; null where it has none. */
+/** The address without the empty parameters that forms send; null if it has none. */
 function withoutEmpty({ pathname, searchParams }: URL): string | null {
   const said = [...searchParams].filter(([, value]) => value.trim() !== '')
   if (said.length === searchParams.size) return null
@@ -100,8 +100,8 @@ function withoutEmpty({ pathname, searchParams }: URL): string | null {
 }
 
 /**
- * Asks for a list as an address has it. What the server finds wrong in it, as in an address that was written by hand or is
- * older than the list, is left out and named, so that whoever followed it sees the list and not that it could not be loaded.
+ * Requests a list with the options of an address. Options that the server rejects, as in an address that was written by
+ * hand or predates the list, are dropped and named, so that a visitor sees the list instead of an error.
  */
 export async function askForList<T>(
   wish: ListState,
@@ -120,7 +120,7 @@ export async function askForList<T>(
   return { wish: rest, answer: await ask(rest) }
 }
 
-/** The names of what an address wishes for that is among the fields of a refusal. */
+/** The options of an address that the fields of an error name. */
 function wrongParts(fields: unknown, { search, after, filters }: ListState): string[] {
   const named = typeof fields === 'object' && fields !== null ? Object.keys(fields) : []
   const wished = [...(search ? ['search'] : []), ...(after ? ['after'] : []), ...Object.keys(filters)]

@@ -9,7 +9,7 @@ import { send } from '../api.ts'
 
 type Done<T> = ({ ok: true } & T) | { ok: false; message: string }
 
-/** Proves with a passkey who is signed in; the session is then as fresh as after signing in. */
+/** Proves the signed-in user's identity with a passkey; the session is then as fresh as after signing in. */
 export async function proveByPasskey(): Promise<Done<object>> {
   const started = await send(startPasskeySignIn)
   if (!started.ok) return started
@@ -24,7 +24,7 @@ export async function proveByPasskey(): Promise<Done<object>> {
   }
 }
 
-/** Lets the browser make a passkey; what it answers is for the server alone. */
+/** Lets the browser create a passkey; its response is for the server only. */
 export async function makePasskey(options: object): Promise<Done<{ response: string }>> {
   try {
     const made = await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
@@ -34,5 +34,5 @@ export async function makePasskey(options: object): Promise<Done<{ response: str
   }
 }
 
-/** Closed by the person, timed out, or not possible here: browsers do not tell these apart. */
+/** Dismissed by the user, timed out, or not possible here: browsers do not distinguish these. */
 const refused = { ok: false, message: '' } as const

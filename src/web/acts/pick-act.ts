@@ -6,18 +6,18 @@ import { parametersOf, readListQuery } from '../components/data-table/list-wish.
 import { parse, type Selected } from '../components/data-table/selected.ts'
 import type { Action, Context } from './answer-act.ts'
 
-/** What the bar of a list asks for with the rows that were chosen. */
+/** What the toolbar of a list requests for the selected rows. */
 export interface Picked {
-  /** id of the selection that the server keeps; empty where nothing is chosen */
+  /** id of the selection stored on the server; empty if nothing is selected */
   selection: string
-  /** the act that is to be confirmed, or empty */
+  /** the bulk action to confirm, or empty */
   bulk: string
-  /** the address of the file, and whether it takes a proof of identity */
+  /** the address of the export file, and whether it requires a proof of identity */
   file: string
   isProved: boolean
 }
 
-/** Keeps which rows were chosen, so that no address carries them. */
+/** Stores the selection on the server, so that no address has to carry it. */
 export function pickAction(url: URL, tell: (picked: Picked) => void): Action {
   return {
     run: async ({ bulk = '', none, export: file = '', proves }, context, form) => {
@@ -32,7 +32,9 @@ export function pickAction(url: URL, tell: (picked: Picked) => void): Action {
   }
 }
 
-/** Scripts know all of it. Without them it is what the address says, as the boxes of this page change it. */
+/**
+ * With scripts the form sends the complete selection. Without them it is the stored one plus this page's checkboxes.
+ */
 async function chosenRows(form: FormData, url: URL, context: Context): Promise<Selected> {
   const words = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
   const told = parse(words('selected')[0] ?? null)
@@ -53,7 +55,7 @@ export async function readSelection(id: string, context: Context): Promise<Selec
   return found.ok ? { isAll: found.data.is_all, ids: found.data.ids } : null
 }
 
-/** The same list with what was chosen, and what is to be done with it. */
+/** The same list with the selection and the bulk action to confirm. */
 export function redirectToPicked(list: List, url: URL, { selection, bulk }: Picked) {
   const parameters = parametersOf(list, { ...readListQuery(list, url.searchParams), selection })
   if (selection && bulk) parameters.set('bulk', bulk)

@@ -17,11 +17,11 @@ import { useBusy } from './use-answer.ts'
 interface ProveIdentityProps {
   answer: ActionAnswer
   user: User
-  /** what will be done then */
+  /** the name of the action that runs after the proof */
   act: string | undefined
 }
 
-/** Asks once more who it is; what was typed before waits in the form, and is done with the proof. */
+/** Asks for a proof of identity. The original form is held in hidden fields and is submitted with the proof. */
 export function ProveIdentity({ answer, user, act }: ProveIdentityProps) {
   const t = useT()
   const busy = useBusy(answer.intent, answer.mark)
@@ -88,7 +88,7 @@ export function ProveIdentity({ answer, user, act }: ProveIdentityProps) {
   )
 }
 
-/** The form as it was sent, without its secrets. */
+/** The form as it was submitted, without its secrets. */
 function Waiting({ answer: { intent, mark, values } }: { answer: ActionAnswer }) {
   const all = { intent, ...(mark && { mark }), ...values }
   return Object.entries(all).map(([name, value]) => (
@@ -96,7 +96,7 @@ function Waiting({ answer: { intent, mark, values } }: { answer: ActionAnswer })
   ))
 }
 
-/** An account without a password signs in with its provider once more. */
+/** An account without a password signs in again with its provider. */
 function Providers() {
   const t = useT()
   const { pathname } = useLocation()
@@ -121,7 +121,7 @@ function Providers() {
   )
 }
 
-/** The browser asks for finger, face or key; then the waiting form is sent again. */
+/** Verifies with a passkey in the browser, then submits the held form again. */
 function ByPasskey({ answer }: { answer: ActionAnswer }) {
   const t = useT()
   const submit = useSubmit()

@@ -1,4 +1,4 @@
 import type { OauthProvider } from '#contract/oauth.ts'
 
-/** Brands are the same in every language. */
+/** Brand names are the same in every language. */
 export const providerNames: Record<OauthProvider, string> = { google: 'Google', facebook: 'Facebook' }

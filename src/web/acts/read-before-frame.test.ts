@@ -4,7 +4,7 @@ import { visitOf } from '#test/world/visits.ts'
 import { sessionContext } from '../session.ts'
 import { readBeforeFrame } from './read-before-frame.ts'
 
-/** Somebody with so many unread notifications, of which one is read by opening the page. */
+/** A user with this many unread notifications; opening the page reads one of them. */
 async function opened(unread: number, method = 'GET'): Promise<{ read: string[]; unread: number }> {
   const user = { unread_notifications: unread } as never
   const context = visitOf(
@@ -33,6 +33,6 @@ async function opened(unread: number, method = 'GET'): Promise<{ read: string[];
 it('reads what a page opens before its frame counts, for whoever has something unread', async () => {
   expect(await opened(3)).toEqual({ read: ['t1'], unread: 2 })
   expect(await opened(0)).toEqual({ read: [], unread: 0 })
-  // What a form does is answered by its act.
+  // A form post is left to its action.
   expect(await opened(3, 'POST')).toEqual({ read: [], unread: 3 })
 })

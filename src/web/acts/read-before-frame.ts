@@ -4,8 +4,8 @@ import { findUser, sessionContext } from '../session.ts'
 type Context = Readonly<RouterContextProvider>
 
 /**
- * What opening a page reads for good, and the bell with it, is read before anything of the page is made: else the header still
- * counts what the page shows. For whoever has nothing unread there is nothing to do.
+ * Marks what a page shows as read before anything renders: otherwise the header would still count it. Does nothing for
+ * a user with no unread notifications.
  */
 export function readBeforeFrame(
   read: (params: Readonly<Params>, context: Context) => Promise<unknown>,

@@ -11,10 +11,10 @@ import type { Action, Context, Values } from './answer-act.ts'
 import { viewOf } from './load-list.ts'
 import { savedViewsOf } from './saved-views-of.ts'
 
-/** Those that the server knows; of any other it says that it does not. */
+/** The lists that the server knows; it rejects any other. */
 type ListName = keyof typeof savedViewLists
 
-/** Saves what the address of a list looks for, and tells the id of the view it became. */
+/** Saves the list options of an address as a view and reports the id of the new view. */
 export function saveViewAction(list: List, url: URL, onSaved: (id: string) => void): Action {
   return {
     run: async ({ name = '', is_shared }, context) => {
@@ -29,7 +29,7 @@ export function saveViewAction(list: List, url: URL, onSaved: (id: string) => vo
   }
 }
 
-/** Renames a view, lets it look for what the address does, or deletes it. */
+/** Renames a view, updates it to the options of the address, or deletes it. */
 export function editViewAction(list: List, url: URL, onEdited: (id: string) => void): Action {
   return {
     run: async (values, context) => {
@@ -50,13 +50,13 @@ export function editViewAction(list: List, url: URL, onEdited: (id: string) => v
 async function changeOf(list: List, url: URL, { name = '', is_shared, take }: Values, context: Context) {
   return {
     name,
-    // Whoever may not share has no box to untick: theirs are never shared.
+    // Users without the permission to share have no such checkbox: their views are never shared.
     is_shared: is_shared === 'yes',
     ...(take === 'yes' && (await lookedFor(list, url, context))),
   }
 }
 
-/** What an address looks for, in the columns that are shown with it. */
+/** The list options of an address, with the columns shown. */
 async function lookedFor(list: List, url: URL, context: Context) {
   const wish = readListQuery(list, url.searchParams)
   const kept = await viewOf(list, context)

@@ -3,7 +3,7 @@ import { listSavedViews, type savedViewLists } from '#contract/saved-views.ts'
 import { send } from '../api.ts'
 import type { Context } from './answer-act.ts'
 
-/** The saved views of a list; null where none are saved of it, or its viewer may not see them. */
+/** The saved views of a list; null if the list has none or the viewer may not see them. */
 export async function savedViewsOf(list: List, context: Context) {
   const asked = await send(listSavedViews, {
     params: { list: list.name as keyof typeof savedViewLists },

@@ -5,13 +5,13 @@ import type { Context, Values } from './answer-act.ts'
 interface Message<C extends Call> {
   call: C
   params?: CallParams<C>
-  /** what the call takes beside the files */
+  /** the payload besides the files */
   payload: CallPayload<C>
 }
 
 /**
- * Sends a message of a conversation with the files of its form, once for the key of the form. The first may have arrived though
- * its answer did not; what was changed since is another message.
+ * Sends a conversation message with the form's files, once per form key. The first send may have arrived even if its
+ * response did not. If the key was reused with a changed form, it is sent as a new message.
  */
 export async function sendMessage<C extends Call>(
   message: Message<C>,

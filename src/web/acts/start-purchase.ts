@@ -3,12 +3,12 @@ import { type Outcome, send } from '../api.ts'
 import { visitContext } from '../visit.ts'
 import type { Action, Context } from './answer-act.ts'
 
-/** What an answer shows that leads to a page of the payment provider. */
+/** The part of an answer that leads to a page of the payment provider. */
 export interface LeadsAway {
   url: string
 }
 
-/** Buys the plan that the form names. The key of the form makes a second press the same purchase. */
+/** Buys the plan named by the form. Thanks to the form's key, a second click is the same purchase. */
 export const startPurchase: Action = {
   run: async ({ id: plan = '', key = '' }, context) => {
     const idempotencyKey = key && `${key}.${encodeURIComponent(plan)}`.slice(0, 255)
@@ -22,7 +22,7 @@ export const startPurchase: Action = {
   show: shownWay,
 }
 
-/** The outcome with the address that it leads to, and words for the moment until then. */
+/** Adds to an outcome the address that it leads to, and the message shown until then. */
 export function leadingAway<T>(
   outcome: Outcome<T>,
   urlOf: (data: T) => string,

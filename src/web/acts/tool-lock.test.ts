@@ -6,7 +6,7 @@ import { type Visit, visitContext } from '../visit.ts'
 import { toolLock } from './tool-lock.ts'
 
 interface VisitOptions {
-  /** whether the own plan of the signed-in user includes the tools */
+  /** whether the signed-in user's own plan includes the tools */
   own?: boolean
   /** what the free plan includes */
   free?: [tools: boolean, withoutAccount: boolean]

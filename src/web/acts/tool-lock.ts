@@ -11,8 +11,8 @@ type Tool = 'chance' | 'list' | Platform
 type Context = Readonly<RouterContextProvider>
 
 /**
- * REQ-product and REQ-permissions: the plan decides who uses a tool, even one that draws on the device. Null while it is open, or where
- * the plans could not be asked: the server refuses what it makes itself.
+ * REQ-product and REQ-permissions: the plan decides who may use a tool, even one that draws on the device. Null if the
+ * tool is open, or if the plans could not be fetched: the server enforces the limits of what it makes itself.
  */
 export function toolLock(context: Context, tool: Tool, request?: Pick<Request, 'headers'>): ToolLock | null {
   const feature = tool === 'chance' || tool === 'list' ? 'other_tools' : tool
@@ -32,7 +32,7 @@ export function toolLock(context: Context, tool: Tool, request?: Pick<Request, '
   }
 
   function textOf(): string {
-    // A copy for use without a network is made without an account.
+    // Offline copies are made without an account.
     if (request?.headers.has('x-offline-copy')) return t('tool_lock.copy')
     if (needs === 'account') return t('tool_lock.free')
     const plan = cheapestWith(context, feature)

@@ -6,25 +6,25 @@ import type { ToastAction } from '../state/toasts.ts'
 import { useToasterReady } from '../use-toasts.ts'
 import type { ActionAnswer } from './act-answer.ts'
 
-/** REQ-constants: how long a toast of one line stays. */
+/** REQ-constants: how long a one-line toast stays. */
 const toastMs = 3000
-/** Long enough to take back what it tells. */
+/** Long enough to press undo. */
 const undoMs = 10_000
 
-/** The answer to the form that was sent last. */
+/** The answer to the last submitted form. */
 export function useAnswer<Shown = unknown>(): ActionAnswer<Shown> | undefined {
   return useActionData<ActionAnswer<Shown>>()
 }
 
-/** Whether this form is under way. */
+/** Whether this form is being submitted. */
 export function useBusy(intent: string, mark = ''): boolean {
   const { state, formData } = useNavigation()
   return state !== 'idle' && formData?.get('intent') === intent && (formData.get('mark') ?? '') === mark
 }
 
 /**
- * REQ-errors: every outcome is a toast, and a wrong field gets the focus. What can be undone can be so in the toast, by the form
- * that the page has when it is pressed: it hears what changed only later.
+ * REQ-errors: every outcome is a toast, and the first wrong field gets the focus. The toast's undo button uses the
+ * latest action of the page when pressed, because the page only learns afterwards what changed.
  */
 export function useOutcomeToast(answer: ActionAnswer | undefined, back?: ToastAction): void {
   const latest = useRef(back)

@@ -5,8 +5,8 @@ import { askToConfirm } from '../ui/ask-to-confirm.ts'
 import type { Question } from '../ui/confirm-overlay.tsx'
 
 /**
- * For a link to a page that asks before something is done: where scripts run, the overlay asks right there, and a yes does what
- * the page's form would do. A link that is opened elsewhere still leads to the page.
+ * For a link to a confirmation page. With scripts, a dialog asks in place, and a yes submits what the page's form
+ * would. Opening the link elsewhere still leads to the page.
  */
 export function useAskedFirst(question: Omit<Question, 'cancel'>, act: Record<string, string>) {
   const t = useT()

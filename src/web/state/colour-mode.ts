@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react'
 
 export type ColourMode = 'light' | 'dark' | 'system'
 
-/** The choice lives in local storage (REQ-product); the cookie of the same name tells the server. */
+/** The choice is stored in local storage (REQ-product); the cookie of the same name passes it to the server. */
 export const colourModeKey = 'color-mode'
 
 const listeners = new Set<() => void>()
 
 /**
- * Runs in the head before anything is painted, so that a stored choice never flashes the other theme.
- * It must stay free of anything a strict policy forbids but an inline script with a nonce.
+ * Runs in the head before the first paint, so that a stored choice never flashes the other theme. It may use nothing
+ * that a strict policy forbids, except being an inline script with a nonce.
  */
 export const colourModeScript = `try{var d=document.documentElement,m=localStorage.getItem('${colourModeKey}');if(m==='light'||m==='dark')d.dataset.theme=m;else if(m)delete d.dataset.theme}catch(e){}`
 
-/** The theme that the server renders; undefined follows the system. */
+/** The theme the server renders; undefined follows the system. */
 export function themeFromCookie(cookieHeader: string | null | undefined): 'light' | 'dark' | undefined {
   const value = cookieHeader?.match(new RegExp(`(?:^|;\\s*)${colourModeKey}=(light|dark)(?:;|$)`))?.[1]
   return value === 'light' || value === 'dark' ? value : undefined
@@ -38,7 +38,7 @@ function storedMode(): ColourMode {
     const stored = localStorage.getItem(colourModeKey)
     return stored === 'light' || stored === 'dark' ? stored : 'system'
   } catch {
-    // Storage is barred: the attribute on the page is then all there is to know.
+    // Storage is blocked: the attribute on the page is then the only source.
     const theme = document.documentElement.dataset.theme
     return theme === 'light' || theme === 'dark' ? theme : 'system'
   }
@@ -51,11 +51,11 @@ function remember(mode: ColourMode): void {
   try {
     localStorage.setItem(colourModeKey, mode)
   } catch {
-    // Storage is barred: the cookie and this page still hold the choice.
+    // Storage is blocked: the cookie and this page still hold the choice.
   }
 }
 
-/** The two theme-color tags follow the system by their media; a choice switches one of them off. */
+/** The two theme-color tags follow the system through their media; a choice disables one of them. */
 function showFrameColour(mode: ColourMode): void {
   for (const tag of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"][data-scheme]')) {
     const scheme = tag.dataset.scheme

@@ -1,4 +1,4 @@
-/** Whoever signs out leaves nothing of what they typed on the device: it may not be theirs. */
+/** Signing out removes all typed drafts from the device, which may be shared. */
 export function dropDrafts(): void {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith('draft ')) localStorage.removeItem(name)

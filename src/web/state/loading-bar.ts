@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from './store.ts'
 
-// REQ-constants, in milliseconds; the height of 3 px and the course of the bar stand in progress.css
+// REQ-constants, in milliseconds; the 3 px height and the animation of the bar are in progress.css
 export const loadingBarTimes = { throttle: 200, duration: 2000, hideDelay: 500, resetDelay: 400 } as const
 
 /**
- * waiting: work has begun, too short yet to show; running: the bar grows over its duration and then waits near the end;
- * finishing: full, for the hide delay; hiding: fading, for the reset delay.
+ * waiting: work has begun but is too short to show yet; running: the bar grows over its duration and then waits near
+ * the end; finishing: full, for the hide delay; hiding: fading out, for the reset delay.
  */
 export type LoadingBarPhase = 'idle' | 'waiting' | 'running' | 'finishing' | 'hiding'
 

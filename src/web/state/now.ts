@@ -4,7 +4,7 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let seconds = 0
 
-/** The time in whole seconds since 1970, from second to second; undefined on the server and in the first render. */
+/** The time in whole seconds since 1970, updated every second; undefined on the server and in the first render. */
 export function useSeconds(): number | undefined {
   return useSyncExternalStore(
     listen,
@@ -13,7 +13,7 @@ export function useSeconds(): number | undefined {
   )
 }
 
-/** One timer for all who listen, and none while nobody does. */
+/** One shared timer for all listeners; stopped when there are none. */
 function listen(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(tick, 1000)

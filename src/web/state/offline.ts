@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser says that it has no network. It may be wrong the other way: a network that leads nowhere counts as one. */
+/**
+ * Whether the browser reports that it is offline. Online is not certain: a network that leads nowhere counts as online.
+ */
 export function useOffline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -11,7 +11,7 @@ function Confirm(_: { question: string } & OverlayControls<boolean>) {
   return null
 }
 
-/** The props that the host would render the overlay at `index` with. */
+/** The props with which the host would render the overlay at `index`. */
 function controls(index = 0) {
   const element = overlays.get()[index]?.render() as {
     props: { question: string } & OverlayControls<boolean>

@@ -2,17 +2,17 @@ import { type ComponentType, createElement } from 'react'
 import { type OverlayEntry, overlaySlot } from './overlay-slot.ts'
 import { createStore } from './store.ts'
 
-/** What every overlay receives besides its own props. */
+/** What every overlay receives in addition to its own props. */
 export type OverlayControls<Result> = {
   open: boolean
-  /** Answers the one who opened it. Without a result it was dismissed. */
+  /** Resolves the caller's promise. Without a result, the overlay was dismissed. */
   onClose: (result?: Result) => void
-  /** Called when the leaving is over and nothing shows any more. */
+  /** Called when the leave animation is over and nothing is visible anymore. */
   onAfterLeave: () => void
 }
 
 export type OverlayOptions = {
-  /** Removed after leaving, so that the next opening starts afresh. Otherwise it keeps its state. */
+  /** Removed after leaving, so that the next opening starts fresh. Otherwise it keeps its state. */
   destroyOnClose?: boolean
 }
 
@@ -25,7 +25,7 @@ export function createOverlays() {
   const list = createStore<readonly Kept[]>(none)
   let made = 0
 
-  /** Opens a component from code. The promise gives what it was closed with, or undefined when it was dismissed. */
+  /** Opens a component from code. The promise resolves to the result it was closed with, or undefined if dismissed. */
   function open<Props extends object, Result>(
     component: ComponentType<Props & OverlayControls<Result>>,
     props: Props,
@@ -67,7 +67,7 @@ export function createOverlays() {
     return list.get().some((entry) => entry.id === id && entry.open)
   }
 
-  /** Dismisses whatever is open, as on a change of page. */
+  /** Dismisses whatever is open, as on navigation. */
   function closeAll(): void {
     for (const entry of list.get()) close(entry.id)
   }

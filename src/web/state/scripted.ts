@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether scripts run: false on the server and in the first render, so that both agree, then true. */
+/** Whether scripts run: false on the server and in the first render, so that both match, then true. */
 export function useScripted(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** Local storage holds the choice, like that of the colour mode; only `off` switches them off. */
+/** Local storage holds the choice, like that of the color mode; only the value `off` disables them. */
 const storageKey = 'single-keys'
 const listeners = new Set<() => void>()
-/** What was chosen here, where storage is barred. */
+/** The choice made on this page, for when storage is blocked. */
 let chosen = true
 
-/** Whether single keys do something (WCAG 2.1.4: whoever speaks to the computer, or slips, can switch them off). */
+/**
+ * Whether single-key shortcuts are on (WCAG 2.1.4: people who use speech input or hit keys by accident can turn them
+ * off).
+ */
 export function singleKeysWork(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off'
@@ -20,7 +23,7 @@ export function setSingleKeys(work: boolean): void {
   try {
     localStorage.setItem(storageKey, work ? 'on' : 'off')
   } catch {
-    // Storage is barred: the choice then holds for this document.
+    // Storage is blocked: the choice then holds for this document only.
   }
   for (const listener of listeners) listener()
 }

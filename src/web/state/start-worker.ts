@@ -1,6 +1,6 @@
 /**
  * Starts a module worker of this build. `url` comes from an import that ends in `?worker&url`. Pages require trusted
- * types, so the address passes a policy that knows this very origin only.
+ * types, so the address passes through a policy that only allows this origin.
  */
 export function startWorker(url: string): Worker {
   return new Worker(trustedScript(url), { type: 'module' })
@@ -17,7 +17,7 @@ interface Policies {
 
 let policy: ReturnType<Policies['createPolicy']> | undefined
 
-/** The address of a script of this origin as the policy of the page wants it; a string to whoever takes it. */
+/** The address of a script on this origin, as a trusted type where the browser has them; typed as a string. */
 export function trustedScript(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   if (!trustedTypes) return ownOrigin(url)

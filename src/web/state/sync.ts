@@ -1,14 +1,14 @@
 import { createStore } from './store.ts'
 
 export interface SyncState {
-  /** how often what the whole site keeps was fetched anew */
+  /** how many times the site-wide data was fetched again */
   counter: number
   fetched: boolean
 }
 
 /**
- * Fetches anew on request, one at a time (REQ-calls): however many ask while a fetch is under way, one more follows it,
- * because what it brings may be older than what they were told.
+ * Runs `fetchAnew` on request, one run at a time (REQ-calls): all requests made during a run share one more run after
+ * it, because the running one may return data older than what triggered them.
  */
 export function createSync(fetchAnew: () => Promise<unknown>) {
   const state = createStore<SyncState>({ counter: 0, fetched: true })

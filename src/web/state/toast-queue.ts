@@ -3,12 +3,15 @@ import type { ToastInput } from './toasts.ts'
 
 const none: readonly ToastInput[] = []
 
-/** Where toasts wait for the toaster, which is fetched with the first of them: pages without one do not pay for it. */
+/**
+ * Holds toasts until the toaster has loaded, which is fetched with the first of them: pages without toasts do not pay
+ * for it.
+ */
 export function createToastQueue() {
   const waiting = createStore(none)
   return {
     add: (toast: ToastInput): void => waiting.set([...waiting.get(), toast]),
-    /** What waits, in order. It waits no longer. */
+    /** Returns the waiting toasts in order and empties the queue. */
     take(): readonly ToastInput[] {
       const taken = waiting.get()
       waiting.set(none)
@@ -21,5 +24,5 @@ export function createToastQueue() {
 
 export type ToastQueue = ReturnType<typeof createToastQueue>
 
-/** The toasts of this page. Nothing is ever added on the server. */
+/** The toasts of this page. Always empty on the server. */
 export const toasts = createToastQueue()

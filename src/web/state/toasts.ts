@@ -11,17 +11,17 @@ export type Toast = {
   open: boolean
   title?: string
   description?: string
-  /** Name of an icon; each colour has its own when none is given. */
+  /** Name of an icon; defaults to one per color. */
   icon?: string
   avatar?: { name: string; src?: string }
   color: ToastColor
   orientation: 'vertical' | 'horizontal'
   actions: readonly ToastAction[]
-  /** Whether it can be closed by hand. */
+  /** Whether the user can close it. */
   close: boolean
-  /** Milliseconds until it closes by itself; 0 keeps it until it is closed. */
+  /** Milliseconds until it closes by itself; 0 keeps it open until it is closed. */
   duration: number
-  /** Whether a line shows the time left. */
+  /** Whether a line shows the remaining time. */
   progress: boolean
 }
 
@@ -30,12 +30,12 @@ export type ToastInput = Partial<Omit<Toast, 'open'>>
 // REQ-constants
 export const toastLimits = { visible: 5, duration: 5000, removal: 200, swipe: 50 } as const
 
-/** Why the time of all toasts stands still; it runs again when the last reason is gone. */
+/** Why the timers of all toasts are paused; they resume when the last reason is gone. */
 export type PauseReason = 'attention' | 'hidden'
 
 const none: readonly Toast[] = []
 
-/** Queued, shown (five at most, the oldest dropped), closed, and removed 200 ms later. */
+/** Lifecycle of toasts: queued, shown (five at most, the oldest dropped), closed, and removed 200 ms later. */
 export function createToasts() {
   const list = createStore<readonly Toast[]>(none)
   const paused = createStore<ReadonlySet<PauseReason>>(new Set())
@@ -137,7 +137,7 @@ type Entry = {
   done: () => void
 }
 
-/** Named timers that can all be stopped and go on with the time they had left. */
+/** Named timers that can all be paused and resumed with their remaining time. */
 function createCountdown() {
   const entries = new Map<string, Entry>()
   let paused = false
@@ -157,7 +157,7 @@ function createCountdown() {
   }
 
   return {
-    /** Starts or restarts a timer; one that is `always` running ignores pauses. */
+    /** Starts or restarts a timer; one with `always` ignores pauses. */
     start(key: string, milliseconds: number, done: () => void, { always = false } = {}): void {
       this.cancel(key)
       const entry: Entry = { remaining: milliseconds, startedAt: 0, timer: undefined, always, done }

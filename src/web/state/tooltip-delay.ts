@@ -1,7 +1,7 @@
 // REQ-constants, in milliseconds
 export const tooltipTimes = { open: 700, skip: 300 } as const
 
-/** One for the page: whoever moves from one tooltip to the next within the skip delay does not wait again. */
+/** One per page: moving from one tooltip to the next within the skip delay shows it without waiting again. */
 export function createTooltipDelay() {
   let pending: ReturnType<typeof setTimeout> | undefined
   let closedAt = Number.NEGATIVE_INFINITY
