@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 type BoxArtProps = {
-  /** Open shows a ticket rising, empty the same box without it. States, not ornaments. */
+  /** `open` shows a rising ticket, `empty` the same box without it. These are states, not ornaments. */
   state: 'closed' | 'open' | 'empty'
   width?: number
   className?: string

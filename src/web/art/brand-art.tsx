@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { BoxArt } from './box-art.tsx'
 
 type BubbleArtProps = {
-  /** Full shows the face of the die, empty only the bubbles. */
+  /** `full` shows the face of the die, `empty` only the bubbles. */
   state: 'full' | 'empty'
   width?: number
   className?: string
@@ -53,7 +53,7 @@ type BrandArtProps = {
   className?: string
 }
 
-/** The product's own object in one of its states, as the active brand draws it. */
+/** The product's own object in one of its states, as drawn for the active brand. */
 export function BrandArt({ look, state, ...rest }: BrandArtProps) {
   if (look === 'box') return <BoxArt state={state} {...rest} />
   return <BubbleArt state={state === 'empty' ? 'empty' : 'full'} {...rest} />

@@ -8,7 +8,7 @@ export function BrandMark({ look, size = 28, className }: BrandMarkProps) {
   )
 }
 
-/** A box whose lid is lifted. */
+/** A box with its lid lifted. */
 function Box() {
   return (
     <>

@@ -2,9 +2,9 @@ import './coin-art.css'
 
 type CoinArtProps = {
   side: 'heads' | 'tails'
-  /** a word or a sign; a picture takes its place */
+  /** a word or a symbol; replaced by the picture, if there is one */
   text: string
-  /** an address that the page may show */
+  /** an address that the page may load */
   picture?: string | undefined
   width?: number
   className?: string
@@ -14,7 +14,9 @@ const fine = ring(86, 76, 90)
 const coarse = ring(86, 70, 30)
 const beads = Array.from({ length: 48 }, (_, i) => at(79, i / 48))
 
-/** One side of a coin. The two differ by their rims as well, so that no side is told by colour or word alone. */
+/**
+ * One side of a coin. The two also differ in their rims, so that sides are not distinguished by color or word alone.
+ */
 export function CoinArt({ side, text, picture, width = 190, className }: CoinArtProps) {
   const height = Math.round((width * 208) / 198)
   return (
@@ -68,7 +70,7 @@ function Word({ text }: { text: string }) {
   )
 }
 
-/** Long words would leave the ring, so they are set smaller; two words stand on two lines. */
+/** Long words would overflow the ring, so they are set smaller; two words go on two lines. */
 function linesOf(text: string): string[] {
   const words = text.trim().split(/\s+/)
   if ([...text].length <= 8 || words.length === 1) return [text.trim()]

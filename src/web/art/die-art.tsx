@@ -3,11 +3,11 @@ import './die-art.css'
 
 type DieArtProps = {
   sides: number
-  /** nothing shows a die that was not rolled yet */
+  /** undefined shows a die that has not been rolled yet */
   value?: number | undefined
-  /** `plain` for one that is not counted or not one's own */
+  /** `plain` for a die that does not count or is not the user's own */
   look?: 'filled' | 'plain'
-  /** crossed out: it was rolled and does not count */
+  /** crossed out: it was rolled but does not count */
   struck?: boolean
   width?: number
   className?: string
@@ -15,7 +15,7 @@ type DieArtProps = {
 
 const pipPlaces: Record<number, string> = { 1: 'e', 2: 'ai', 3: 'aei', 4: 'acgi', 5: 'acegi', 6: 'acdfgi' }
 
-/** A die as people know it: pips on six sides, the outlines of 4, 8, 10, 12 and 20, a plain tile for all others. */
+/** A die in its familiar shape: pips on six sides, the outlines of 4, 8, 10, 12 and 20, a plain tile for all others. */
 export function DieArt(props: DieArtProps) {
   const { sides, value, look = 'filled', struck = false, width = 112, className } = props
   const shape = dieShape(sides)
@@ -62,7 +62,7 @@ function Figure({ sides, value }: { sides: number; value: number }) {
       textAnchor="middle"
     >
       {digits}
-      {/* A six and a nine are each other upside down. */}
+      {/* Upside down, a six and a nine look the same. */}
       {(value === 6 || value === 9) && sides > 6 && <tspan dx="1">.</tspan>}
     </text>
   )

@@ -1,12 +1,12 @@
 type Point = readonly [number, number]
 
 interface DieShape {
-  /** absent where the body is a rounded square */
+  /** undefined if the body is a rounded square */
   outline?: string
-  /** the edges between the faces that one sees */
+  /** the visible edges between the faces */
   edges?: string
   centre: Point
-  /** how high a figure of one or two signs may be */
+  /** maximum height of a number of one or two digits */
   room: number
 }
 
@@ -64,12 +64,12 @@ const shapes: Readonly<Record<number, DieShape>> = {
 
 const tile: DieShape = { centre: [50, 50], room: 46 }
 
-/** How a die of so many sides looks from above, on a field of 100 x 100. */
+/** How a die with this many sides looks from above, on a 100 x 100 field. */
 export function dieShape(sides: number): DieShape {
   return shapes[sides] ?? tile
 }
 
-/** From a corner of the face in front to the corner of the outline behind it, and to both beside that. */
+/** Lines from a corner of the front face to the outline corner behind it and to that corner's two neighbors. */
 function aroundCorner(from: Point, corner: number): string {
   return [-1, 0, 1].map((step) => line(from, hexagon[(2 * corner + step + 6) % 6])).join('')
 }
@@ -86,7 +86,7 @@ function polygon(points: readonly Point[]): string {
   return `M${points.map((point) => point.join(' ')).join('L')}z`
 }
 
-/** Corners of a regular figure around the middle, the first one on top. */
+/** Corners of a regular polygon around the center, the first one on top. */
 function corners(count: number, radius: number): Point[] {
   return Array.from({ length: count }, (_, i) => {
     const angle = (2 * Math.PI * i) / count

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { type RosetteShape, rosette } from '../../guilloche.ts'
 
 type RosetteProps = RosetteShape & {
-  /** The commitment of a provable draw. Nothing else may carry this pattern. */
+  /** The commitment of a provable draw. Nothing else may have this pattern. */
   hash: string
   lineWidth?: number
-  /** Let the lines draw themselves, once: only on the stage. */
+  /** Animates the lines being drawn, once: only on the stage. */
   draw?: boolean
   className?: string
 }

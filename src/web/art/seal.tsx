@@ -4,7 +4,7 @@ import { Rosette } from './rosette.tsx'
 
 type SealProps = { title: ReactNode; text?: ReactNode; size?: 'small' | 'normal'; className?: string }
 
-/** Round and engraved, drawn from the commitment of this draw. */
+/** Round and engraved, generated from the commitment of this draw. */
 export function ProvableSeal({ hash, ...seal }: SealProps & { hash: string }) {
   return (
     <Seal
@@ -20,7 +20,7 @@ export function ProvableSeal({ hash, ...seal }: SealProps & { hash: string }) {
   )
 }
 
-/** Square and dashed: no fault, and never to be mistaken for the other. It must not carry a rosette. */
+/** Square and dashed: not an error, but never to be mistaken for the other. It must not carry a rosette. */
 export function RecordedSeal(seal: SealProps) {
   return <Seal {...seal} kind="recorded" art={<Icon name="pen" size={24} />} />
 }

@@ -16,11 +16,11 @@ const KeySheet = lazy(() =>
 )
 
 interface DashboardKeysProps {
-  /** the pages that whoever asks may open */
+  /** the pages that the user may open */
   places: readonly Page[]
 }
 
-/** The keys of the dashboard, and the button that opens what Ctrl K opens. */
+/** The dashboard's keyboard shortcuts, and the button that opens the same palette as Ctrl K. */
 export function DashboardKeys({ places }: DashboardKeysProps) {
   const t = useT()
   const path = usePath()
@@ -57,7 +57,7 @@ export function DashboardKeys({ places }: DashboardKeysProps) {
       waiting.current = undefined
       return
     }
-    // Shift comes before `?`.
+    // Shift is pressed before `?`.
     if (event.key === 'Shift') return
     const read = readKey(event.key, event.timeStamp, waiting.current)
     waiting.current = read.waiting
@@ -97,7 +97,7 @@ function isField(target: EventTarget | null): boolean {
   )
 }
 
-/** Does on the page that is shown what a key stands for; false where the page has nothing of the kind. */
+/** Performs a key's action on the current page; false if the page has no matching element. */
 function doKeyAction(act: Exclude<Extract<KeyAction, { act: string }>['act'], 'keys'>): boolean {
   if (act === 'new') return press(document.querySelector<HTMLElement>('.dash-head-end .button-primary'))
   if (act === 'search') return focus(document.querySelector<HTMLElement>('#main input[type="search"]'))

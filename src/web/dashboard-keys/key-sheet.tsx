@@ -15,7 +15,7 @@ interface KeySheetProps {
 
 const keyOf = new Map<Page, string>(Object.entries(placeKeys).map(([key, page]) => [page, key]))
 
-/** All keys of the dashboard, and the switch for those that are pressed alone. */
+/** All keyboard shortcuts of the dashboard, and the switch for single-key ones. */
 export function KeySheet({ places, ...overlay }: KeySheetProps) {
   const t = useT()
   const work = useSingleKeys()

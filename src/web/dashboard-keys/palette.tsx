@@ -8,11 +8,11 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useChoices } from './use-choices.ts'
 
-/** A pause in typing after which the server is asked, in milliseconds. */
+/** Pause in typing after which the server is queried, in milliseconds. */
 const pause = 200
 const none: readonly FoundRecord[] = []
 
-/** Records that the server finds for words; those of other words are not shown. */
+/** Records the server finds for the typed text; results for earlier text are not shown. */
 function useFound(words: string): readonly FoundRecord[] {
   const q = words.trim()
   const [found, setFound] = useState({ q: '', records: none })
@@ -22,7 +22,7 @@ function useFound(words: string): readonly FoundRecord[] {
     const timer = setTimeout(() => {
       send(findRecords, { payload: { q }, signal: ended.signal }).then(
         (answer) => setFound({ q, records: answer.ok ? answer.data : none }),
-        // Whoever typed on does not wait for it.
+        // The request was aborted because the user kept typing.
         () => undefined,
       )
     }, pause)
@@ -39,11 +39,11 @@ interface PaletteProps {
   onClose: () => void
   onAfterLeave: () => void
   places: readonly Page[]
-  /** shows all keys */
+  /** shows all keyboard shortcuts */
   onKeys: () => void
 }
 
-/** Search or jump to: pages, what can be done, and records, chosen by keys alone. */
+/** Search and jump: pages, actions and records, usable by keyboard alone. */
 export function Palette({ places, onKeys, ...overlay }: PaletteProps) {
   const t = useT()
   const navigate = useNavigate()
@@ -111,7 +111,7 @@ export function Palette({ places, onKeys, ...overlay }: PaletteProps) {
                 tabIndex={-1}
                 className="palette-choice"
                 aria-selected={choices[current]?.key === choice.key}
-                // The field keeps the focus.
+                // Keeps the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(choices.indexOf(choice))}
               >

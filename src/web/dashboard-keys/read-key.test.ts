@@ -23,7 +23,7 @@ describe('keys of the dashboard', () => {
     expect(readKey('/', 0, undefined).does).toEqual({ act: 'search' })
     expect(readKey('?', 0, undefined).does).toEqual({ act: 'keys' })
     expect(readKey('Enter', 0, undefined).does).toBeUndefined()
-    // Nothing that objects inherit is a key.
+    // Inherited object properties are not keys.
     expect(readKey('constructor', 0, undefined).does).toBeUndefined()
   })
 })

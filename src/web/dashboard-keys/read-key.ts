@@ -1,6 +1,6 @@
 import type { Page } from '#locales/paths.ts'
 
-/** What comes after `g`. */
+/** The second key, after `g`. */
 export const placeKeys = {
   h: 'dashboard',
   u: 'dashboardUsers',
@@ -21,13 +21,13 @@ const acts = { n: 'new', '/': 'search', j: 'next', k: 'previous', x: 'pick', '?'
 
 export type KeyAction = { go: Page } | { act: (typeof acts)[keyof typeof acts] }
 
-/** So long the second key of a pair may take, in milliseconds. */
+/** How long the second key of a pair may take, in milliseconds. */
 export const pairTime = 1500
 
-/** When `g` was pressed and its second key has not come yet. */
+/** When `g` was pressed, while its second key is pending. */
 export type Waiting = number | undefined
 
-/** What a key means, after the ones before it. */
+/** What a key means, given the key pressed before it. */
 export function readKey(key: string, at: number, waiting: Waiting): { waiting: Waiting; does?: KeyAction } {
   if (waiting !== undefined && at - waiting <= pairTime) {
     return isOf(placeKeys, key)

@@ -12,11 +12,11 @@ export interface Choice {
   name: string
   detail?: string | null
   icon: IconName
-  /** null for the sheet of keys */
+  /** null for the list of shortcuts */
   to: string | null
 }
 
-/** What can be begun from anywhere; shown to whoever may open its page. */
+/** Actions that can be started from anywhere; shown to users who may open their page. */
 const beginnings: readonly { page: Page; label: MessageKey }[] = [
   { page: 'dashboardUserNew', label: 'palette.new_user' },
   { page: 'dashboardPlanNew', label: 'palette.new_plan' },
@@ -38,7 +38,7 @@ const recordPages = {
   { page: Page; parameter: string; icon: IconName }
 >
 
-/** What the palette offers for words, in groups; groups without any are not there. */
+/** What the palette offers for the typed text, in groups; empty groups are left out. */
 export function useChoices(places: readonly Page[], words: string, records: readonly FoundRecord[]) {
   const t = useT()
   const path = usePath()
@@ -51,7 +51,7 @@ export function useChoices(places: readonly Page[], words: string, records: read
     .flatMap((group) => group.places)
     .filter(({ page }) => places.includes(page))
     .map(({ page, icon, label }) => ({ key: page, name: t(label), icon, to: path(page) }))
-  // Only for words: they are too many to stand there from the start.
+  // Only when something was typed: there are too many to list from the start.
   const groups =
     wanted && places.includes('dashboardSettings')
       ? settingsGroupNames.map(

@@ -19,7 +19,7 @@ import { textarea } from './textarea.tsx'
 import { time } from './time.tsx'
 import { video } from './video.tsx'
 
-/** The face of every type of field. One that is missing, or whose values are not those of its type, does not compile. */
+/** The face of every field type. A missing face, or one whose value type does not match, does not compile. */
 export const faces = {
   text,
   textarea,
@@ -38,7 +38,7 @@ export const faces = {
   table,
 } as const satisfies { [Name in FieldTypeName]: Face<ValueOf<Name>> }
 
-/** The face of a type whose values are not looked into here. */
+/** The face of a type, for code that does not inspect its values. */
 export function faceOf(name: FieldTypeName): Face<unknown> {
   return faces[name] as Face<unknown>
 }

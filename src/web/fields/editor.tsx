@@ -27,7 +27,7 @@ export const editor = defineFace<LocalizedDoc>({
   isWide: true,
 })
 
-/** What the editor wrote, else what was typed in its place. */
+/** The editor's document, else the text typed into the text area in its place. */
 function readDoc(json: string, text: string): unknown {
   if (!json) return text.trim() ? docFromText(text) : undefined
   try {
@@ -49,7 +49,7 @@ function ShownDoc({ value, locale }: ShowProps<LocalizedDoc>) {
   )
 }
 
-/** The words of a document, whatever it is made of. */
+/** The text of a document, whatever nodes it consists of. */
 function wordsIn(node: unknown): string {
   if (typeof node !== 'object' || node === null) return ''
   const { text, content } = node as { text?: unknown; content?: unknown }

@@ -59,14 +59,14 @@ const about = {
   mode: 'library',
 } as const
 
-/** What is wrong with a face, in one line each. */
+/** The problems of a face, one line each. */
 function faultsOf<Value>(face: Face<Value>, type: (typeof fieldTypeNames)[number], value: Value): string[] {
   const faults: string[] = []
   const field = someField(type, { required: true })
   const input = on(<face.Input {...about} field={field} value={value} error="Not so" />)
   const written = renderToStaticMarkup(input)
   if (/ style=/.test(written)) faults.push('the policy of the pages refuses its style')
-  // Without scripts, as the server wrote it.
+  // The server's markup, as submitted without scripts.
   document.body.innerHTML = written
   const plain = new FormData(document.querySelector('form') as HTMLFormElement)
   document.body.innerHTML = ''

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 
-/** A form that a text may show, in the words of whoever writes it. */
+/** A form that a text may embed, with the name its authors know. */
 export interface FormChoice {
   key: string
   name: string
 }
 
-/** The forms of the site, where a page lets texts show some: `<FormToolsContext value={forms}>`. */
+/** The site's forms, on pages where texts may embed them: `<FormToolsContext value={forms}>`. */
 export const FormToolsContext = createContext<readonly FormChoice[]>([])
 
 export function useFormTools(): readonly FormChoice[] {

@@ -2,19 +2,22 @@ import { createContext, useContext } from 'react'
 import type { FileKind } from '#contract/fields/names.ts'
 import type { ShownMedia } from '#contract/fields/shown-media.ts'
 
-/** What a field may ask of the media library, where a page has one. */
+/** What a field may request from the media library, where a page has one. */
 export interface MediaTools {
-  /** Lets somebody choose, or upload and choose; nothing where they closed it. */
+  /** Lets the user choose, or upload and choose; empty if they closed the picker. */
   pick: (wish: MediaQuery) => Promise<readonly ShownMedia[]>
 }
 
 export interface MediaQuery {
   kinds: readonly FileKind[]
-  /** most that may be chosen now */
+  /** maximum number that may be chosen now */
   most: number
 }
 
-/** Provided by the picker of a page: `<MediaToolsContext value={tools}>`. Without it fields show what they hold, and take addresses. */
+/**
+ * Provided by a page's picker: `<MediaToolsContext value={tools}>`. Without it, fields show their media and accept
+ * typed addresses.
+ */
 export const MediaToolsContext = createContext<MediaTools | undefined>(undefined)
 
 export function useMediaTools(): MediaTools | undefined {
@@ -23,7 +26,7 @@ export function useMediaTools(): MediaTools | undefined {
 
 export type MediaById = Readonly<Record<string, ShownMedia>>
 
-/** The media that the values of a page name, by their ids: `<MediaShownContext value={mediaById(media)}>`. */
+/** The media referenced by the values of a page, by id: `<MediaShownContext value={mediaById(media)}>`. */
 export const MediaShownContext = createContext<MediaById>({})
 
 export function useMediaShown(): MediaById {

@@ -9,7 +9,10 @@ import { text } from './text.tsx'
 import { textarea } from './textarea.tsx'
 import { time } from './time.tsx'
 
-/** The faces that nearly every form is made of. All others weigh as much as the rest of a page, and come with a form that has them. */
+/**
+ * The faces that nearly every form uses. All others are as large as the rest of a page, and are loaded only with a form
+ * that has them.
+ */
 const plainFaces = { text, textarea, selection, radio, checkbox, switch: switchField, date, time }
 
 export function plainFaceOf(name: FieldTypeName): Face<unknown> | undefined {

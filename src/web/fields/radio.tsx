@@ -19,7 +19,7 @@ function RadioInput({ field, name, value, label, hint, error, locale }: InputPro
     <Group label={label} hint={hint} error={error} required={field.required} role="radiogroup">
       {(control) => (
         <div className="field-choices">
-          {/* A radio cannot be taken back; where none is needed there has to be one for none. */}
+          {/* A radio cannot be unchecked, so an optional field needs one for "none". */}
           {!field.required && (
             <Radio
               {...control}

@@ -34,7 +34,7 @@ export const text = defineFace<string>({
 
 const schemes: Partial<Record<FieldFormat, string>> = { email: 'mailto:', url: '', phone: 'tel:' }
 
-/** Addresses are links, whoever wrote them: search engines are told that we do not answer for what lies there. */
+/** Addresses are shown as links, marked for search engines as not endorsed by us. */
 function Line({ field, value }: ShowProps<string>) {
   const format = field.settings.format ?? 'plain'
   const scheme = schemes[format]

@@ -41,7 +41,7 @@ function VideoCell({ value }: ShowProps<VideoValue>) {
   )
 }
 
-/** A film at one of the usual hosts, by its address, or one of the library. The address wins. */
+/** A video by its address at one of the usual hosts, or one from the library. The address wins. */
 function VideoInput(props: InputProps<VideoValue>) {
   const { field, name, value, label, hint, error, inner, mode } = props
   const t = useT()

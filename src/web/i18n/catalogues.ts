@@ -2,21 +2,24 @@ import type { Locale } from '#locales/locales.ts'
 import type { Messages } from './keys.ts'
 
 interface Catalogue {
-  /** what stands around every page */
+  /** texts of the frame around every page */
   frame: Messages
-  /** the addresses of the pages in this language */
+  /** the page addresses in this language */
   patterns: Readonly<Record<string, string>>
-  /** what each page says besides, by its name */
+  /** the additional texts of each page, by name */
   pages: TextLoads
-  /** the same for the pages of accounts and of the dashboard, which most visits never open */
+  /** the same for account and dashboard pages, which most visits never open */
   pagesApart: () => Promise<{ pages: TextLoads }>
-  /** what rarer parts of pages say, by their names */
+  /** texts of rarely shown parts of pages, by name */
   parts: TextLoads
 }
 
 type TextLoads = Readonly<Record<string, () => Promise<{ default: Messages }>>>
 
-/** The texts and addresses of each language, in a chunk for its frame and one for each page. Browsers fetch what they show. */
+/**
+ * The texts and addresses of each language: one chunk for its frame and one per page. Browsers fetch only what they
+ * show.
+ */
 export const catalogues: Record<Locale, () => Promise<Catalogue>> = {
   tr: () => import('virtual:messages/tr'),
   en: () => import('virtual:messages/en'),

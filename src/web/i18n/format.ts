@@ -7,30 +7,30 @@ import { useFrame } from './frame.tsx'
 
 export interface Format {
   number: (value: number) => string
-  /** a large count in short: `12.4k` */
+  /** a large count, abbreviated: `12.4k` */
   count: (value: number) => string
-  /** date and time with the zone named, for example `20 Nov 2026, 22:01 CET` */
+  /** date and time with the zone name, for example `20 Nov 2026, 22:01 CET` */
   dateTime: (moment: string | Date) => string
   /** the same to the second */
   exactTime: (moment: string | Date) => string
-  /** both with UTC beside them, for a draw that people look at from many zones */
+  /** both with UTC added, for draws viewed from many time zones */
   dateTimeAndUtc: (moment: string | Date) => string
   exactTimeAndUtc: (moment: string | Date) => string
-  /** date alone, in the same zone */
+  /** date only, in the same zone */
   date: (moment: string | Date) => string
   /** `a, b and c` */
   list: (items: readonly string[]) => string
-  /** the IANA name of the zone that times are shown in */
+  /** the IANA name of the zone in which times are shown */
   timeZone: string
 }
 
-/** A zone in which everything inside is shown to everyone, as that of a draw; undefined elsewhere. */
+/** A zone in which everything inside is shown to everyone, such as a draw's; undefined elsewhere. */
 export const FixedZoneContext = createContext<string | undefined>(undefined)
 
 /**
- * How this language writes numbers, times and lists. Times stand in the default zone of the language on the
- * server and in the first render, so that both agree, and in the viewer's own zone from then on (REQ-constants). Around a draw they stand
- * in the zone of its organizer.
+ * How this language formats numbers, times and lists. Times are in the language's default zone on the server and in the
+ * first render, so that both match, and in the viewer's zone from then on (REQ-constants). Inside a draw they are in
+ * the organizer's zone.
  */
 export function useFormat(): Format {
   const { locale, kit } = useFrame()
@@ -42,23 +42,23 @@ export function useFormat(): Format {
 const made = new Map<string, Format>()
 const maxMade = 200
 
-/** Making formatters costs more than a whole page, so each is made once. */
+/** Creating formatters costs more than rendering a whole page, so each is cached. */
 function formatOf(locale: Locale, timeZone: string, tag: string): Format {
   const name = `${tag} ${timeZone}`
   const format = made.get(name) ?? createFormat(locale, timeZone, tag)
-  // Zones of draws are many in the life of a server.
+  // A server sees many zones of draws over its lifetime.
   if (made.size > maxMade) made.clear()
   made.set(name, format)
   return format
 }
 
-/** `tag`: what Intl writes in, where that is not simply the language. */
+/** `tag`: the Intl locale, if it is not simply the language. */
 export function createFormat(locale: Locale, timeZone: string, tag: string = formatLocales[locale]): Format {
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 20 })
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' })
   const clock = { ...day, hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' } as const
   const times = new Intl.DateTimeFormat(tag, clock)
-  // With seconds, the languages that write 01:06 otherwise would write 1:06:51 beside it.
+  // With seconds, languages that write 01:06 elsewhere would otherwise write 1:06:51.
   const exactHour = locale === 'en' || locale === 'es' ? 'numeric' : '2-digit'
   const exactTimes = new Intl.DateTimeFormat(tag, { ...clock, hour: exactHour, second: '2-digit' })
   const dates = new Intl.DateTimeFormat(tag, { ...day, timeZone })
@@ -82,8 +82,9 @@ function ownTimeZone(): string {
 }
 
 /**
- * The server's value in the first render, so that both agree, then the browser's. The change is a transition: an urgent one
- * would throw out the server's markup of every part around it whose script is still under way, and the page would jump twice.
+ * The server's value in the first render, so that both match, then the browser's. The change is a transition: an urgent
+ * one would discard the server's markup of every surrounding part whose script is still loading, and the page would
+ * jump twice.
  */
 function useAfterHydration<T>(server: T, browser: () => T): T {
   const [mount] = useState(createMount)
@@ -95,7 +96,7 @@ function useAfterHydration<T>(server: T, browser: () => T): T {
   return isHydrating && !isOver ? server : browser()
 }
 
-/** React asks for the server's snapshot only while it hydrates, and must be given the same one afterwards. */
+/** React reads the server snapshot only while it hydrates, and must get the same one afterwards. */
 function createMount() {
   let isHydrating = false
   return {

@@ -5,51 +5,51 @@ import type { Patterns } from '#locales/paths.ts'
 import { type Brand, brands, namedBrand } from '../../brand.ts'
 import type { Translate } from './texts.ts'
 
-/** What holds for a whole document: decided by the server, read again by the browser before hydration. */
+/** Facts about a whole document: decided by the server, read again by the browser before hydration. */
 export interface Frame {
   locale: Locale
   appNumber: Brand['appNumber']
-  /** what its operator calls the site, where that is not the brand's name */
+  /** the operator's name for the site, if it is not the brand's name */
   appName?: string
-  /** where the site says it lives, for canonical links */
+  /** the site's configured origin, for canonical links */
   origin: string
   /** false on a host that is not ours: such a copy asks not to be indexed */
   indexable: boolean
-  /** a language that only the parts of the interface speak; all else is English then */
+  /** a language that only parts of the interface are translated to; everything else is English then */
   kit?: Kit
-  /** in a demo alone: the posts that it invents */
+  /** in a demo only: its made-up posts */
   demo?: readonly DemoPost[]
 }
 
 export interface Kit {
   code: string
   dir: 'ltr' | 'rtl'
-  /** says in that language that the rest is English */
+  /** states in that language that the rest is in English */
   note: string
-  /** words of it by the product's own keys */
+  /** its translations by the product's own keys */
   texts: Readonly<Record<string, string>>
 }
 
 interface FrameValue extends Frame {
   brand: Brand
   t: Translate
-  /** the addresses of the pages in the language of the document */
+  /** the page addresses in the language of the document */
   patterns: Patterns
-  /** only while rendering on the server */
+  /** set only while rendering on the server */
   server: ServerSide | undefined
 }
 
-/** What only the server knows of a document, because the browser hides it or has no use for it. */
+/** What only the server knows about a document, because the browser hides it or does not need it. */
 export interface ServerSide {
   nonce: string | undefined
-  /** scripts and fonts that the browser should fetch early */
+  /** scripts and fonts to preload */
   scripts: readonly string[]
   fonts: readonly string[]
-  /** chosen before, as the cookie tells */
+  /** chosen earlier, according to the cookie */
   theme: 'light' | 'dark' | undefined
-  /** scripts that stand in the head and that the browser leaves alone */
+  /** scripts in the head that the browser does not render again */
   head: ReactNode
-  /** one `aside` above the page; the browser leaves it where it stands, too */
+  /** one `aside` above the page; the browser leaves it in place, too */
   bar: ReactNode
 }
 
@@ -86,7 +86,7 @@ export function brandOf({ appNumber, appName = '' }: Pick<Frame, 'appNumber' | '
   return namedBrand(appNumber === brands.lucky.appNumber ? brands.lucky : brands.box, appName)
 }
 
-/** Says what the kit has words for in its language, and the rest as before. */
+/** Uses the kit's texts where it has them, and the usual ones elsewhere. */
 function inKit(kit: Kit | undefined, t: Translate): Translate {
   if (!kit) return t
   return (key, values) => (Object.hasOwn(kit.texts, key) ? (kit.texts[key] ?? key) : t(key, values))
@@ -94,7 +94,7 @@ function inKit(kit: Kit | undefined, t: Translate): Translate {
 
 const frameMeta = 'frame'
 
-/** Carries the frame in the document's head, so that the browser starts from what the server decided. */
+/** Puts the frame into the document's head, so that the browser starts from what the server decided. */
 export function FrameMeta() {
   const { locale, appNumber, appName, origin, indexable, kit, demo } = useFrame()
   const told = { locale, appNumber, appName, origin, indexable, kit, demo }

@@ -99,7 +99,7 @@ type Answered =
   | keyof typeof result
   | Extract<keyof typeof errors, `alert.${string}` | `field.${string}`>
 
-/** what calls answer, where a page says it without asking */
+/** server messages that a page also shows without a call */
 type Told = Extract<keyof typeof errors, `error.${string}` | `validation.${string}`>
 
 type Picked = keyof typeof commentPicker | keyof typeof collection
@@ -162,7 +162,7 @@ type Framed =
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type Stem<Key> = Key extends `${infer Start}_${PluralForm}` ? Start : Key
 
-/** Every text that a page can say, plural forms counted as one. */
+/** Every text key that a page can use; plural forms count as one. */
 export type MessageKey = Stem<
   | Opened
   | Owned

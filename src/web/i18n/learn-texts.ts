@@ -5,10 +5,10 @@ import { catalogues } from './catalogues.ts'
 import type { Messages } from './keys.ts'
 import { spoken } from './spoken.ts'
 
-/** All that this document can say by now: it grows with every page that is visited. */
+/** All texts this document has loaded; grows with every page visited. */
 const known: Record<string, string> = {}
 
-/** Fetches what the page at an address says and what stands around it, unless both are there, and adds it to the rest. */
+/** Fetches the texts of the page at an address and of the frame, unless loaded already, and adds them to the others. */
 export async function learnTexts(locale: Locale, pathname: string): Promise<Messages> {
   const { frame, pages, pagesApart, patterns } = await catalogues[locale]()
   const page = findPage(patterns, pathname)?.page
@@ -17,12 +17,12 @@ export async function learnTexts(locale: Locale, pathname: string): Promise<Mess
   return Object.assign(known, frame, texts?.default)
 }
 
-/** Texts that came with the data of a page, known from here on. The server knows every text. */
+/** Adds texts that came with a page's data. The server already has every text. */
 export function learnWords(words: Messages): void {
   if (!import.meta.env.SSR) Object.assign(known, words)
 }
 
-/** Loads a part of a page together with its texts; for `lazy`. The server knows every text. */
+/** Loads a part of a page together with its texts; for `lazy`. The server already has every text. */
 export async function withTexts<Loaded>(part: TextPart, load: () => Promise<Loaded>): Promise<Loaded> {
   const [loaded] = await Promise.all([load(), import.meta.env.SSR ? undefined : learnPart(part)])
   return loaded

@@ -8,9 +8,9 @@ import { useFrame, useLocale } from './frame.tsx'
 interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   page: Page
   parameters?: Parameters
-  /** with its question mark */
+  /** including the question mark */
   search?: string
-  /** with its number sign */
+  /** including the number sign */
   hash?: string
 }
 
@@ -29,11 +29,11 @@ export function usePath(): (page: Page, parameters?: Parameters) => string {
 
 export type Translations = Readonly<Record<Locale, string>>
 
-/** Known to the server alone, which holds the paths of all languages, and told with each page. */
+/** Known only to the server, which has the paths of all languages; sent with each page. */
 const TranslationsContext = createContext<Translations | undefined>(undefined)
 export const TranslationsProvider = TranslationsContext.Provider
 
-/** The addresses of the page that is shown in all languages; undefined where the address names none. */
+/** The addresses of the current page in all languages; undefined if the address belongs to no page. */
 export function useTranslations(): Translations | undefined {
   return useContext(TranslationsContext)
 }

@@ -33,7 +33,7 @@ it('stands in title, header and previews under the name that its operator chose'
   expect(html).toContain('<b>Ada &amp; Co</b>')
   expect(html).toContain('<meta property="og:site_name" content="Ada &amp; Co"/>')
   expect(html).not.toContain(brands.box.name)
-  // The control.
+  // The control case.
   expect(rendered(frame)).toMatch(new RegExp(`<title>[^<]*${brands.box.name}</title>`))
 })
 

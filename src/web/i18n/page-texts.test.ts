@@ -105,7 +105,7 @@ const stems = new Set(keys.flatMap((key) => [key, key.replace(/_(zero|one|two|fe
 
 const entries = ['entry.client.tsx', 'root.tsx', 'site.tsx', 'pages/public/not-found/page.tsx']
 const frame = filesUnder(entries)
-/** Loaders alone need these and, of the frame, what they bring; no browser gets them. */
+/** Only loaders use these and, within the frame, what they import; browsers never load them. */
 const onServer = new Set([
   ...filesUnder(['session.ts', 'flash.ts']).filter((file) => /web\/[\w-]+\.ts$/.test(file)),
   join(web, 'acts/tool-lock.ts'),
@@ -117,7 +117,7 @@ const onServer = new Set([
   join(web, 'pages/public/privacy/cookie-table.ts'),
   join(web, 'pages/public/terms/load-terms.ts'),
 ])
-/** What is there at once. What the frame loads later, a page that needs it brings as well. */
+/** What loads immediately. What the frame loads later is covered by the pages that need it. */
 const atOnce = filesUnder(entries, { later: false }).filter((file) => !onServer.has(file))
 
 describe('the frame', () => {
@@ -140,7 +140,7 @@ it('pages and parts share no name, as each has a module of texts under its own',
   expect(Object.keys(partTexts).filter((part) => part in pageTexts)).toEqual([])
 })
 
-/** A page that only leads elsewhere says nothing. */
+/** A page that only redirects has no texts. */
 const speaking = pages.filter(
   (page) => pageTexts[page].length > 0 || partsOf(filesUnder([`${folders[page]}/page.tsx`])).length > 0,
 )
@@ -159,14 +159,14 @@ describe.each(speaking)('the page %s', (page) => {
   })
 })
 
-/** How the keys begin of the parts that these files load, or that their loaders send along. */
+/** The key prefixes of the parts that these files load, or that their loaders send with the data. */
 function partsOf(files: string[]): string[] {
   const loads = (part: string) =>
     files.some((file) => new RegExp(`(withTexts|wordsOf)\\('${part}'`).test(readFileSync(file, 'utf8')))
   return Object.entries(partTexts).flatMap(([part, starts]) => (loads(part) ? starts : []))
 }
 
-/** These files and all that they import, at once or later. */
+/** These files and everything they import, statically or dynamically. */
 function filesUnder(starts: string[], { later = true } = {}): string[] {
   const found = new Set<string>()
   const visit = (file: string) => {
@@ -182,22 +182,22 @@ function filesUnder(starts: string[], { later = true } = {}): string[] {
   return [...found].filter((file) => /\.tsx?$/.test(file))
 }
 
-/** `#web/ui/x.ts` names a file below src, everything else one beside the file that imports it. */
+/** `#web/ui/x.ts` names a file below src; anything else is relative to the importing file. */
 function imported(file: string, specifier: string): string {
   return specifier.startsWith('#') ? join(source, specifier.slice(1)) : join(dirname(file), specifier)
 }
 
-/** Keys and, ending in a dot, starts of keys that are put together: `start.of.it.${rest}`. */
+/** Keys and, ending in a dot, the prefixes of composed keys: `start.of.it.${rest}`. */
 function named(files: string[]): string[] {
   return files.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
     const whole = [...text.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1] ?? '')
     const begun = [...text.matchAll(/`([a-z][\w-]*(?:\.[\w-]+)*\.)\$\{/g)].map((match) => match[1] ?? '')
-    // Parts of a page are told how the keys of its own texts begin.
+    // Parts of a page receive the key prefix of the page's own texts.
     const handed = [...text.matchAll(/['"]([a-z]\w*(?:\.\w+)+\.)['"]/g)].map((match) => match[1] ?? '')
     return [
       ...handed.filter((begin) => keys.some((key) => key.startsWith(begin))),
-      // What a call that succeeded says is said by the server alone.
+      // Only the server produces success messages of calls.
       ...whole.filter((key) => stems.has(key) && !key.startsWith('success.')),
       ...begun.filter((begin) => begin !== 'success.' && keys.some((key) => key.startsWith(begin))),
     ]

@@ -8,12 +8,14 @@ interface Spoken {
 
 let current: Spoken | undefined
 
-/** Tells code outside of components, in the browser, what this document speaks. Called once, at its start. */
+/** Makes the document's language and texts available outside components, in the browser. Called once at startup. */
 export function speak(locale: Locale, t: Translate): void {
   current = { locale, t }
 }
 
-/** What this document speaks. The server speaks many languages at once, so there it is in the context. */
+/**
+ * The language and texts of this document. The server handles many languages at once, so there they are in the context.
+ */
 export function spoken(): Spoken {
   if (!current) throw new Error('nothing is spoken yet: on the server pass the context')
   return current

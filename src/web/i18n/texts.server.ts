@@ -9,7 +9,7 @@ const messages = new Map(
 )
 const made = new Map<string, Translate>()
 
-/** The texts of a language in the voice of a brand, made once for the life of the process. */
+/** The texts of a language in the voice of a brand, created once per process. */
 export function textsFor(frame: Pick<Frame, 'locale' | 'appNumber' | 'appName'>): Translate {
   const { locale } = frame
   const product = brandOf(frame).name

@@ -4,10 +4,10 @@ import type { MessageKey, Messages, MessageValues } from './keys.ts'
 export type Translate = (key: MessageKey, values?: MessageValues) => string
 
 /**
- * The texts of one language in the voice of one brand; another language or brand is another instance. Texts
- * that are added to `messages` later are said like those that were there. Numbers among the values are written as the language writes them, and `count`
- * picks the plural form. The catalogues are i18next's; a test holds that both read them alike, because
- * i18next itself would cost every visitor 14 KiB of script for these few lines.
+ * The texts of one language in the voice of one brand; another language or brand needs another instance. Texts added to
+ * `messages` later work like the initial ones. Numbers among the values are formatted for the language, and `count`
+ * picks the plural form. The catalogs are in i18next format; a test verifies that both read them alike, because i18next
+ * itself would cost every visitor 14 KiB of script for these few lines.
  */
 export function createTexts(locale: Locale, messages: Messages, productName: string): Translate {
   const tag = formatLocales[locale]

@@ -1,11 +1,11 @@
 /// <reference lib="esnext.temporal" />
 
-/** What a browser's field for date and time holds. */
+/** The value format of a browser's `datetime-local` input. */
 const ofField = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
 
 /**
- * The moment that a clock of this zone shows as typed, in ISO 8601 with Z; undefined where it is none. An hour that a
- * change to summer time skips is the one after it, one that comes twice is the first.
+ * The moment at which a clock in this zone shows the typed time, in ISO 8601 with Z; undefined if the input is invalid.
+ * An hour that a change to daylight saving time skips becomes the one after it; an hour that occurs twice is the first.
  */
 export function typedTime(typed: string, zone: string): string | undefined {
   if (!ofField.test(typed)) return undefined

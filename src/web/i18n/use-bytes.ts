@@ -2,7 +2,7 @@ import { formatSize } from '#locales/sizes.ts'
 import { useFormat } from './format.ts'
 import { useLocale } from './frame.tsx'
 
-/** Writes a size as people compare files by it. */
+/** Formats a file size in the unit people compare files by. */
 export function useBytes(): (bytes: number) => string {
   const { number } = useFormat()
   const locale = useLocale()

@@ -4,8 +4,8 @@ import { catalogues } from './catalogues.ts'
 import type { Messages } from './keys.ts'
 
 /**
- * The texts of a part, for a loader that sends them with the data of its page: what is read once and does nothing need not
- * come as script before the page answers.
+ * The texts of a part, for a loader that sends them with its page's data: static text that is read once need not arrive
+ * as a script before the page responds.
  */
 export async function wordsOf(part: TextPart, locale: Locale): Promise<Messages> {
   const { parts } = await catalogues[locale]()

@@ -1,7 +1,7 @@
 type Child = Node | string | undefined | false
 type Attributes = Readonly<Record<string, string | boolean | undefined>>
 
-/** Makes an element. What people wrote only ever becomes text, never markup. */
+/** Creates an element. User-provided strings only ever become text, never markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Attributes = {},

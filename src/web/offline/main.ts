@@ -16,7 +16,7 @@ import { firstLocale, wordsOf } from './words.ts'
 const embedded = readEmbedded(document)
 let words = wordsOf(firstLocale(new URL(location.href), embedded.locale, navigator.languages))
 
-/** What is looked at: the receipt of this file, or one that somebody opened here. */
+/** The receipt being checked: that of this file, or one that the user opened here. */
 let given: { receipt: string; list: string; comments: string; name?: string } = embedded
 let run = 0
 let meanwhile: { steps: CheckStep[]; progress?: ListProgress } = { steps: [] }
@@ -75,7 +75,7 @@ function showAll(): void {
   showOpen()
 }
 
-/** The verdict alone is said aloud; the steps are read by whoever wants to. */
+/** Only the verdict is announced to screen readers; the steps are there to be read. */
 function showState(): void {
   const { t } = words
   if (!given.receipt) status.replaceChildren(element('p', { class: 'verdict' }, t('offline.none')))
@@ -142,7 +142,7 @@ function languageChoice(): HTMLElement {
   )
 }
 
-/** What coins, dice or numbers came to, as their tickets say. */
+/** The result of coins, dice or numbers, as their tickets say. */
 function showOutcome({ t, locale }: Words, outcome: ChanceOutcome): HTMLElement {
   const sides = [t('coin_toss.heads'), t('coin_toss.tails')]
   const order = outcome.tool === 'coins' && outcome.faces.length > 1 ? outcome.faces : []
@@ -156,16 +156,16 @@ function showOutcome({ t, locale }: Words, outcome: ChanceOutcome): HTMLElement 
   )
 }
 
-/** What stands in this file beside its program. */
+/** What this file contains besides its program. */
 interface Embedded {
-  /** JSON of a receipt; empty where the file holds none */
+  /** JSON of a receipt; empty if the file contains none */
   receipt: string
-  /** JSON of its whole list, where that is public */
+  /** JSON of its whole list, if that is public */
   list: string
-  /** its comments document, where that is public and kept */
+  /** its comments document, if that is public and stored */
   comments: string
   locale: unknown
-  /** chains whose rounds can be checked: the public one, and one that whoever made this file named */
+  /** chains whose rounds can be checked: the public one, and one named by whoever made this file */
   chains: BeaconChain[]
 }
 
@@ -181,7 +181,7 @@ function readEmbedded(document: Document): Embedded {
   }
 }
 
-/** Lines would lose their ends in a block of one line: they stand there as one text of JSON. */
+/** A document of several lines would lose its line breaks in the one-line block, so it is stored as a JSON string. */
 function asText(json: string): string {
   try {
     const text: unknown = JSON.parse(json || '""')

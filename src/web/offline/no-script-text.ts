@@ -1,2 +1,2 @@
-/** Said by the file while no program runs: the build writes it into the document in every language. */
+/** Shown by the file when scripts are off: the build writes it into the document in every language. */
 export const noScriptText = 'offline.noscript'

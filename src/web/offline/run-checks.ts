@@ -6,7 +6,7 @@ import type { ReceiptDocument } from '#draw/receipt.ts'
 import { isReceipt } from '#draw/receipt-shape.ts'
 import { verifyText } from '#draw/receipt-text.ts'
 
-/** One step of the check; `ok` is undefined where nobody could look. */
+/** One step of the check; `ok` is undefined if it could not be checked. */
 export interface CheckStep {
   name: CheckName | ListCheck['name'] | CommentCheck['name']
   ok: boolean | undefined
@@ -14,24 +14,24 @@ export interface CheckStep {
   draw?: number
 }
 
-/** What came of a check. */
+/** The result of a check. */
 export interface Checked {
   steps: CheckStep[]
   verdict: 'holds' | 'fails' | 'partly'
-  /** to be shown, also where it fails; absent where it cannot be read at all */
+  /** for display, even if the check fails; undefined if it cannot be read at all */
   receipt: ReceiptDocument | undefined
   seconds: number
 }
 
-/** What is told meanwhile: the steps so far, and how far the list is. */
+/** Reports progress: the steps so far, and the position in the list. */
 export type Meanwhile = (steps: CheckStep[], progress?: ListProgress) => void
 
-/** A stretch of work after which the page may draw and answer, in milliseconds. */
+/** How long the check computes before it lets the page render and respond, in milliseconds. */
 const stretch = 12
 
 /**
- * Computes a receipt again, and the whole draw where its list is given. In stretches, because a file from disk may not
- * start workers in every browser.
+ * Recomputes a receipt, and the whole draw if its list is given. In time slices, because not every browser lets a file
+ * from disk start workers.
  */
 export async function runChecks(
   { receipt: text, list, comments }: { receipt: string; list: string; comments: string },
@@ -57,7 +57,7 @@ export async function runChecks(
   return { steps, verdict: verdictOf(steps), receipt, seconds }
 }
 
-/** Evidence that comes on top: a draw is proven without it. */
+/** Additional evidence: a draw is proven without it. */
 const onTop: readonly CheckStep['name'][] = ['timestamp', 'ledger_draw', 'comments_rules', 'comments_ranking']
 
 function verdictOf(steps: readonly CheckStep[]): Checked['verdict'] {

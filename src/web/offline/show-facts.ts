@@ -4,7 +4,7 @@ import type { ReceiptDocument } from '#draw/receipt.ts'
 import { element } from './element.ts'
 import type { Words } from './words.ts'
 
-/** How the random number was made, as the seal said beforehand. The two labels never look alike. */
+/** How the random number was made, as sealed beforehand. The two labels never look alike. */
 export function showLabel({ t }: Words, { commitment }: ReceiptDocument): HTMLElement {
   const label = commitment.randomness.kind === 'drand' ? 'provable' : 'recorded'
   return element(
@@ -15,7 +15,7 @@ export function showLabel({ t }: Words, { commitment }: ReceiptDocument): HTMLEl
   )
 }
 
-/** The sealed facts, and whether the list and the comments stand in this file. */
+/** The sealed facts, and whether this file contains the list and the comments. */
 export function showFacts(
   words: Words,
   receipt: ReceiptDocument,
@@ -61,7 +61,7 @@ function code(text: string): HTMLElement {
   return element('code', { dir: 'ltr' }, text)
 }
 
-/** What no computing here can tell. */
+/** What no computation here can establish. */
 export function showLimits({ t }: Words, receipt: ReceiptDocument | undefined): HTMLElement {
   const randomness = receipt?.commitment.randomness
   const isToss = receipt !== undefined && isOfChance(receipt)

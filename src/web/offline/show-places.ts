@@ -2,18 +2,18 @@ import type { ReceiptDocument, ReceiptDraw, ReceiptEvent } from '#draw/receipt.t
 import { element } from './element.ts'
 import type { Words } from './words.ts'
 
-/** Places that are shown one by one; a file of thousands would take a page seconds to lay out. */
+/** Places shown individually; laying out thousands of them would take a page seconds. */
 const maxShown = 500
 
 type Replacement = Extract<ReceiptEvent, { type: 'replacement' }>
 
-/** What became of places after they were drawn. */
+/** What happened to places after they were drawn. */
 interface Since {
   replacements: Replacement[]
   isVoid: boolean
 }
 
-/** Who was drawn, as the receipt says: winners, substitutes, and whoever was drawn after those. */
+/** The drawn entries, as the receipt says: winners, substitutes, and those drawn after them. */
 export function showPlaces(words: Words, { commitment, draws, events = [] }: ReceiptDocument): HTMLElement {
   const { t } = words
   const replacements = events.filter((event): event is Replacement => event.type === 'replacement')

@@ -3,7 +3,7 @@ import { element } from './element.ts'
 import type { Checked, CheckStep } from './run-checks.ts'
 import type { Words } from './words.ts'
 
-/** The verdict in one line, in words and with a sign; colour never speaks alone. A void draw says so before it. */
+/** The verdict on one line, in words and with a symbol, never by color alone. A void draw says so first. */
 export function showVerdict({ t, number }: Words, { verdict, receipt, seconds }: Checked): HTMLElement[] {
   const isVoid = receipt?.events?.some(({ type }) => type === 'void') === true
   const isProvable = receipt?.commitment.randomness.kind === 'drand'
@@ -26,7 +26,7 @@ export function showVerdict({ t, number }: Words, { verdict, receipt, seconds }:
 
 const signs = { holds: '✓', partly: '–', fails: '✗' } as const
 
-/** Each step with what it showed, in the words of the result page. */
+/** Each step with its result, in the words of the result page. */
 export function showSteps(words: Words, steps: readonly CheckStep[]): HTMLElement {
   const { t } = words
   return element(
@@ -67,7 +67,7 @@ function whereOf({ t, number }: Words, at: string | undefined, draw: number | un
   return at === undefined ? '' : ` (${t('offline.step.at', { at })})`
 }
 
-/** That the check is under way, and how far it is with the list. */
+/** Shows that the check is running, and its progress through the list. */
 export function showProgress({ t }: Words, progress: ListProgress | undefined): HTMLElement {
   return element(
     'div',

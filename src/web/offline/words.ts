@@ -2,7 +2,7 @@ import catalogues from 'virtual:offline-texts'
 import { formatLocales, isLocale, type Locale, localeFromTag } from '#locales/locales.ts'
 import { createTexts, type Translate } from '../i18n/texts.ts'
 
-/** How one language says and writes things here. */
+/** The texts and formats of one language. */
 export interface Words {
   locale: Locale
   t: Translate
@@ -10,7 +10,7 @@ export interface Words {
   time(moment: string): string
 }
 
-/** The texts of a language. There is no page around this file, so times stand in the zone of the device, named. */
+/** The texts of a language. This file has no page around it, so times are in the device's zone, which is named. */
 export function wordsOf(locale: Locale): Words {
   const tag = formatLocales[locale]
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 })
@@ -31,7 +31,7 @@ export function wordsOf(locale: Locale): Words {
   }
 }
 
-/** The address decides (`?lang=de` or `#de`), then whoever made this file, then the browser. */
+/** The address decides (`?lang=de` or `#de`), then the setting in this file, then the browser. */
 export function firstLocale(address: URL, made: unknown, browser: readonly string[]): Locale {
   const asked = [address.searchParams.get('lang'), address.hash.replace(/^#(lang=)?/, '')]
   const wishes = [...asked, typeof made === 'string' ? made : undefined, ...browser]

@@ -3,13 +3,13 @@ import { keptLocales, type OfflineList, openOwn, type Shelf } from './shelf.ts'
 
 export interface Asked {
   request: Request
-  /** an answer that the browser asked for while the worker was starting */
+  /** the browser's navigation preload: a response requested while the worker was starting */
   early?: Promise<Response | undefined> | undefined
-  /** where the page stands that asks */
+  /** the address of the requesting page */
   from: () => Promise<string | undefined>
 }
 
-/** The answer to a request; undefined where the worker has no part in it: calls, forms, files of other sites. */
+/** The response to a request; undefined if the worker does not handle it: calls, forms, files of other sites. */
 export function answerRequest(asked: Asked, origin: string, shelf: Shelf): Promise<Response> | undefined {
   const { request } = asked
   const url = new URL(request.url)
@@ -21,13 +21,13 @@ export function answerRequest(asked: Asked, origin: string, shelf: Shelf): Promi
   return undefined
 }
 
-/** Named after its content, so a copy is as good as the file. */
+/** Assets are named after their content, so a cached copy is as good as the file. */
 async function answerAsset(request: Request, shelf: Shelf): Promise<Response> {
   const kept = await (await openOwn(shelf)).match(request.url)
   return kept ?? shelf.fetch(request)
 }
 
-/** The network first: a copy is shown where it does not answer at all. */
+/** Network first; the cached copy is used only if the network does not respond at all. */
 async function answerPage({ request, early }: Asked, url: URL, shelf: Shelf): Promise<Response> {
   try {
     return (await early) ?? (await shelf.fetch(request))
@@ -36,7 +36,7 @@ async function answerPage({ request, early }: Asked, url: URL, shelf: Shelf): Pr
   }
 }
 
-/** Settings in the query are read by the page itself. */
+/** Ignores the query: the page itself reads the settings in it. */
 async function keptPage(pathname: string, shelf: Shelf): Promise<Response | undefined> {
   const own = await openOwn(shelf)
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
@@ -46,7 +46,7 @@ async function keptPage(pathname: string, shelf: Shelf): Promise<Response | unde
   return list && own.match(list.fallback, { ignoreVary: true })
 }
 
-/** How the router learns of pages, as far as they are kept; for any other the browser opens a document. */
+/** The router's route information for cached pages; any other page is opened as a document. */
 async function answerManifest(request: Request, url: URL, shelf: Shelf): Promise<Response> {
   try {
     return await shelf.fetch(request)
@@ -60,8 +60,8 @@ async function answerManifest(request: Request, url: URL, shelf: Shelf): Promise
 }
 
 /**
- * Data of a page is never kept. Who leaves for another page gets its document instead; who asks for data of the page that is
- * open keeps that page, and is told that the network failed.
+ * Page data is never cached. Leaving for another page opens its document instead; data requests of the open page leave
+ * that page in place and report that the network failed.
  */
 async function answerData({ request, from }: Asked, url: URL, shelf: Shelf): Promise<Response> {
   try {
@@ -75,12 +75,12 @@ async function answerData({ request, from }: Asked, url: URL, shelf: Shelf): Pro
   }
 }
 
-/** What the router understands as: leave this document. */
+/** Makes the router leave this document. */
 function asDocument(headers: Record<string, string>): Response {
   return new Response(null, { status: 204, headers: { ...headers, 'X-Remix-Reload-Document': 'true' } })
 }
 
-/** What is kept, the language of this address first. */
+/** The cached lists, the language of this address first. */
 async function listsFor(path: string, shelf: Shelf): Promise<OfflineList[]> {
   const prefix = /^\/([a-z]{2})(?:\/|$)/.exec(path)?.[1]
   const locales = await keptLocales(shelf)

@@ -1,13 +1,13 @@
 import { listPath, type OfflineList, openOwn, type Shelf } from './shelf.ts'
 
-/** Copies older than this are made anew, because menus and prices change without a release. */
+/** Copies older than this are refreshed, because menus and prices change without a release. */
 const freshMillis = 24 * 60 * 60 * 1000
 const keptAt = 'x-kept-at'
 const atOnce = 4
 
 /**
- * Keeps what one language needs without a network. Everything is asked for as nobody: without cookies, so that no copy
- * carries what is meant for one person. A page's policy and its nonce are parts of one answer and are kept together.
+ * Caches what one language needs offline. Everything is requested without cookies, so that no copy contains personal
+ * data. A page's policy and its nonce are part of the same response and are stored together.
  */
 export async function keepPages(locale: string, shelf: Shelf): Promise<void> {
   const own = await openOwn(shelf)
@@ -24,11 +24,11 @@ export async function keepPages(locale: string, shelf: Shelf): Promise<void> {
   }
   await keepAssets([...assets], own, shelf)
   const headers = { 'content-type': 'application/json', [keptAt]: String(shelf.now()) }
-  // Last, because it says that all else is there.
+  // Stored last, because it marks the copy as complete.
   await own.put(listPath(locale), new Response(JSON.stringify(list), { headers }))
 }
 
-/** What this worker keeps of a language; undefined where it keeps nothing. */
+/** What this worker has cached for a language; undefined if nothing. */
 export async function keptList(locale: string, shelf: Pick<Shelf, 'caches' | 'release'>) {
   const own = await openOwn(shelf)
   const kept = await own.match(listPath(locale))
@@ -50,7 +50,7 @@ async function askAsNobody(path: string, { fetch }: Shelf): Promise<Response> {
   return answer
 }
 
-/** Files that are named after their content are kept once, whatever page names them. */
+/** Assets are named after their content, so each is stored once, whichever page uses it. */
 async function keepAssets(paths: readonly string[], own: Cache, shelf: Shelf): Promise<void> {
   const waiting = [...paths]
   const keepNext = async () => {

@@ -29,8 +29,9 @@ const shelf: Shelf = {
 }
 
 /**
- * A new release first keeps what the one before kept, and then waits, as workers do, until no page of the old one is open:
- * nobody's page loses its files. Nobody is held back by that either, because pages always come from the network.
+ * A new release first caches the languages its predecessor had, then waits, as workers do, until no page of the old one
+ * is open, so that open pages keep their files. This does not delay updates, because pages always come from the
+ * network.
  */
 addEventListener('install', (event) => {
   lasting(
@@ -45,11 +46,11 @@ addEventListener('activate', (event) => {
   lasting(event, Promise.all([forgetOthers(shelf), clients.claim(), preload]))
 })
 
-/** Every page tells its language once it is idle. */
+/** Every page sends its language once it is idle. */
 addEventListener('message', (event) => {
   const locale = (event.data as { keep?: unknown } | null)?.keep
   if (typeof locale !== 'string' || !/^[a-z]{2}$/.test(locale)) return
-  // What cannot be kept now is tried again by the next page.
+  // If caching fails now, the next page tries again.
   lasting(
     event,
     keepPages(locale, shelf).catch(() => undefined),

@@ -6,7 +6,7 @@ import { forgetOthers, keptLocales, type Shelf } from './shelf.ts'
 const origin = 'https://box.example'
 const day = 24 * 60 * 60 * 1000
 
-/** As much of the browser's caches as the worker asks for; addresses are told apart by their path and query. */
+/** The part of the browser's caches that the worker uses; addresses are distinguished by path and query. */
 function fakeCaches() {
   const stores = new Map<string, Map<string, Response>>()
   const pathOf = (asked: RequestInfo | URL) => {
@@ -26,7 +26,7 @@ function fakeCaches() {
   return { open, keys, delete: async (name: string) => stores.delete(name) }
 }
 
-/** What the server holds, and how often it was asked for what. */
+/** What the server has, and the requests it received. */
 let site: Record<string, () => Response>
 let asked: { path: string; init: RequestInit | undefined }[]
 let online: boolean
@@ -76,7 +76,7 @@ beforeEach(() => {
 function ask(path: string, given: { mode?: string; method?: string; from?: string } = {}) {
   const { mode = 'cors', method = 'GET', from } = given
   const request = new Request(origin + path, { method })
-  // No page may make such a request itself, and neither may a test.
+  // Page code cannot create a navigation request, and neither can a test.
   Object.defineProperty(request, 'mode', { value: mode })
   const answer = answerRequest({ request, from: async () => from && origin + from }, origin, cacheOf())
   return answer && answer.catch((error: unknown) => error)
@@ -96,7 +96,7 @@ describe('what is kept', () => {
     expect(asked.length).toBe(before)
     time += 1
     await keepPages('de', cacheOf())
-    // Pages anew; files that are named after their content were there.
+    // Pages are fetched again; content-hashed files were already there.
     expect(asked.slice(before).map(({ path }) => path)).not.toContain('/assets/entry-1.js')
     expect(asked.length).toBe(before + 4)
   })

@@ -1,21 +1,21 @@
-/** What the worker leans on, so that tests can tell it what to be. */
+/** The worker's environment, so that tests can replace it. */
 export interface Shelf {
   caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>
   fetch: (address: string | Request, init?: RequestInit) => Promise<Response>
-  /** names the release that this worker came with */
+  /** the release this worker belongs to */
   release: string
   now: () => number
 }
 
-/** What the server says is needed without a network, in one language. */
+/** What the server lists as needed offline, in one language. */
 export interface OfflineList {
   release: string
   pages: string[]
-  /** scripts that pages ask for late; what a page names in its document is found there */
+  /** scripts that pages load late; those named in a page's document are found there */
   assets: string[]
-  /** the page for every address that is not kept */
+  /** the page for every address that is not cached */
   fallback: string
-  /** how the router knows the pages */
+  /** the router's information about the pages */
   routes: Record<string, unknown>
 }
 
@@ -29,14 +29,14 @@ export function openOwn({ caches, release }: Pick<Shelf, 'caches' | 'release'>):
   return caches.open(prefix + release)
 }
 
-/** A worker keeps what came with its own release; an older one may still serve pages that are open. */
+/** Deletes the caches of other releases; an older worker may still serve open pages. */
 export async function forgetOthers({ caches, release }: Pick<Shelf, 'caches' | 'release'>): Promise<void> {
   const names = await caches.keys()
   const others = names.filter((name) => name.startsWith(prefix) && name !== prefix + release)
   await Promise.all(others.map((name) => caches.delete(name)))
 }
 
-/** The languages of which anything is kept, by whatever release. */
+/** The languages that have anything cached, by any release. */
 export async function keptLocales({ caches }: Pick<Shelf, 'caches'>): Promise<string[]> {
   const names = await caches.keys()
   const kept = await Promise.all(

@@ -1,11 +1,11 @@
 import { formatLocales, type Locale } from '#locales/locales.ts'
 
-/** A day as a language writes it; it has no zone, and stays as it is wherever it is read. */
+/** A date in the format of a language; it has no time zone and reads the same everywhere. */
 export function writtenDay(day: string, locale: Locale): string {
   return written(`${day}T00:00Z`, locale, { dateStyle: 'medium' }) ?? day
 }
 
-/** A time of day as a language writes it. */
+/** A time of day in the format of a language. */
 export function writtenTime(time: string, locale: Locale): string {
   return written(`1970-01-01T${time}Z`, locale, { timeStyle: 'short' }) ?? time
 }

@@ -11,8 +11,8 @@ import { InLanguages, type LanguageControl } from './in-languages.tsx'
 import { useTellEdit } from './use-tell-edit.ts'
 
 /**
- * Formatted text in seven languages: text areas in a light notation, in whose place scripts put the editor. Visitors, who send
- * forms, write in their own language alone.
+ * Formatted text in seven languages: text areas with a light notation, replaced by the editor where scripts run.
+ * Visitors, who submit forms, write in their own language only.
  */
 export function EditorInput(props: InputProps<LocalizedDoc>) {
   const { field, name, value, label, hint, error, inner, locale, languages, mode } = props
@@ -54,13 +54,13 @@ interface OneLanguageProps {
 
 type RichText = ComponentType<RichTextProps>
 
-/** Reading a form needs the faces as well, where nobody has texts: so they are asked for here alone. */
+/** Form parsing loads the faces too, in code that has no texts, so the editor's texts are loaded only here. */
 async function loadRichText(): Promise<RichText> {
   const { withTexts } = await import('../../i18n/learn-texts.ts')
   return withTexts('rich_text', async () => (await import('../rich-text/rich-text.tsx')).RichText)
 }
 
-/** A text area until its language is looked at and the editor is there; it sends the same document. */
+/** A text area until its language is in view and the editor has loaded; both submit the same document. */
 function OneLanguage({ name, start, control, onFilled }: OneLanguageProps) {
   const { box, tellEdit } = useTellEdit<HTMLDivElement>()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -78,13 +78,13 @@ function OneLanguage({ name, start, control, onFilled }: OneLanguageProps) {
       void loadRichText()
         .then((RichText) => {
           if (!isHere) return
-          // What was typed while the editor was on its way is not lost.
+          // Keeps what was typed while the editor was loading.
           const typed = element.value
           const begun = typed === text ? start : typed.trim() ? docFromText(typed) : undefined
           setDoc(begun)
           setLoaded({ RichText, doc: begun })
         })
-        // Without the editor the text area does its work.
+        // If the editor cannot be loaded, the text area still works.
         .catch(() => undefined)
     })
     seen.observe(element)

@@ -6,12 +6,12 @@ interface GroupProps {
   hint: string | undefined
   error: string | undefined
   required: boolean
-  /** right of the label */
+  /** shown to the right of the label */
   aside?: ReactNode
   className?: string
-  /** of radios; else the group is no more than a group */
+  /** for radios; otherwise it is a plain group */
   role?: 'radiogroup'
-  /** what each control of the group must carry, so that readers hear hint and fault */
+  /** attributes that each control of the group must carry, so that screen readers announce hint and error */
   children: (control: GroupControl) => ReactNode
 }
 

@@ -9,14 +9,14 @@ interface InLanguagesProps {
   label: string
   hint: string | undefined
   error: string | undefined
-  /** faults by language */
+  /** errors by language */
   inner: Readonly<Record<string, string>>
   required: boolean
-  /** of whoever fills in: what is shown first */
+  /** language of the person filling in the form: shown first */
   locale: Locale
-  /** what the page shows; without it the field has tabs */
+  /** the languages the page shows; if undefined, the field has tabs */
   languages: readonly Locale[] | undefined
-  /** asks for `locale` and no other */
+  /** offers only `locale` */
   isAlone?: boolean
   isFilled: (language: Locale) => boolean
   children: (language: Locale, control: LanguageControl) => ReactNode
@@ -28,8 +28,8 @@ export interface LanguageControl extends GroupControl {
 }
 
 /**
- * One field in seven languages. All of them are in the document, so that a form without scripts sends them all; scripts show
- * those that the page asks for, or one at a time.
+ * One field in seven languages. All are in the document, so that a form without scripts submits them all; scripts show
+ * only those that the page asks for, or one at a time.
  */
 export function InLanguages(props: InLanguagesProps) {
   const { label, hint, error, inner, required, locale, isAlone, isFilled, children } = props
@@ -41,10 +41,10 @@ export function InLanguages(props: InLanguagesProps) {
   const faulty = locales.find((language) => faults[language])
   const [chosen, setChosen] = useState<Locale>(faulty ?? locale)
   const shown = languages ?? [chosen]
-  // Those in sight stand side by side in the order in which the page names them.
+  // Visible languages are side by side, in the order in which the page lists them.
   const inOrder = [...new Set([...(languages ?? []), ...(isAlone ? [] : locales)])]
   const done = locales.filter(isFilled).length
-  // Without scripts all of them are in sight, and each says which it is.
+  // Without scripts all languages are visible, each with its name.
   const isSide = shown.length > 1
 
   function choose(event: KeyboardEvent) {
@@ -139,7 +139,7 @@ export function InLanguages(props: InLanguagesProps) {
   )
 }
 
-/** A document has places inside of it; what is wrong there is said beside the document. */
+/** A document can have errors at places inside it; they are shown next to the whole document. */
 function faultsByLanguage(inner: Readonly<Record<string, string>>): Partial<Record<Locale, string>> {
   const found = locales.flatMap((language): [Locale, string][] => {
     const [, told] = Object.entries(inner).find(([at]) => at.split('.')[0] === language) ?? []

@@ -12,7 +12,7 @@ import { useTellEdit } from './use-tell-edit.ts'
 
 type LocalisedTextProps = InputProps<LocalizedValue> & { longest: number; rows?: number }
 
-/** Text in seven languages, one line or several. Visitors, who send forms, write in their own alone. */
+/** Text in seven languages, single-line or multi-line. Visitors, who submit forms, write in their own only. */
 export function LocalisedText(props: LocalisedTextProps) {
   return props.mode === 'upload' ? <OwnText {...props} /> : <TextInLanguages {...props} />
 }
@@ -108,7 +108,7 @@ function TextInLanguages(props: LocalisedTextProps) {
   )
 }
 
-/** What was typed in each language; a language without words is none. */
+/** The text typed in each language; languages without text are left out. */
 export function readTexts(form: FormData, name: string): LocalizedValue {
   return Object.fromEntries(
     locales.flatMap((locale) => {

@@ -12,7 +12,7 @@ import { MediumName } from './medium-name.tsx'
 import { numbersAt, typedAt } from './typed.ts'
 import { useTellEdit } from './use-tell-edit.ts'
 
-/** Which files a browser offers first; what they hold is looked at by the server alone. */
+/** Which files a browser offers first; only the server checks the contents. */
 const accepted: Record<FileKind, string> = {
   image: 'image/*',
   video: 'video/*',
@@ -20,7 +20,9 @@ const accepted: Record<FileKind, string> = {
   document: '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.txt,.csv,.rtf,.zip',
 }
 
-/** Files that are sent along with a form: browsers keep none of them when a form comes back, so they are chosen again. */
+/**
+ * Files uploaded with a form: browsers keep none of them when a form comes back with errors, so they are chosen again.
+ */
 function FileInput(props: InputProps<string[]> & { kinds: readonly FileKind[]; most: number }) {
   const { field, name, label, hint, error, kinds, most } = props
   const t = useT()
@@ -44,7 +46,7 @@ function FileInput(props: InputProps<string[]> & { kinds: readonly FileKind[]; m
 
 type MediaInputProps = InputProps<string[]> & { kinds: readonly FileKind[]; most: number }
 
-/** Files of a record: chosen from the library, or sent along by visitors. */
+/** Files of a record: chosen from the library, or uploaded by visitors. */
 export function MediaInput(props: MediaInputProps) {
   return props.mode === 'upload' ? <FileInput {...props} /> : <LibraryInput {...props} />
 }
@@ -156,7 +158,7 @@ function LibraryInput({ field, name, value, label, hint, error, kinds, most }: M
 
 const idInside = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
-/** Ids in their order, without those that were taken away; an id may be typed, alone or inside of an address. */
+/** The ids in order, without removed ones; an id may be typed, alone or inside an address. */
 export function readMedia(form: FormData, name: string): string[] {
   const kept = numbersAt(form, name)
     .filter((number) => !typedAt(form, `${name}.${number}.remove`))

@@ -4,7 +4,7 @@ import { useBytes } from '../../i18n/use-bytes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ShownPicture } from '../../ui/shown-picture.tsx'
 
-/** One medium in a line: what it looks like, what it is called, how large it is. */
+/** One media file on a line: preview, name and size. */
 export function MediumName({ id, medium }: { id: string; medium: ShownMedia | undefined }) {
   const t = useT()
   const bytes = useBytes()

@@ -1,4 +1,4 @@
-/** What fits into a cell of a table: one line, and not the whole of a long text. */
+/** Text that fits into a table cell: one line, and a long text shortened. */
 export function short(words: string): string {
   const line = words.replaceAll(/\s+/g, ' ').trim()
   const signs = Array.from(line.slice(0, 300))

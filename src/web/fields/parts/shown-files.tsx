@@ -5,7 +5,7 @@ import type { ShowProps } from '../face.ts'
 import { useMediaShown } from '../media-tools.ts'
 import { icons } from './medium-name.tsx'
 
-/** Files to download, with what they are and how large. Media that the page does not know are not shown. */
+/** Files to download, with type and size. Media that the page does not know are not shown. */
 export function ShownFiles({ value }: ShowProps<string[]>) {
   const shown = useMediaShown()
   const bytes = useBytes()
@@ -28,7 +28,7 @@ export function ShownFiles({ value }: ShowProps<string[]>) {
   )
 }
 
-/** How many there are. */
+/** The number of files. */
 export function FileCount({ value }: ShowProps<string[]>) {
   const t = useT()
   return t('content_field.files', { count: value.length })

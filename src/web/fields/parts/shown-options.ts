@@ -9,8 +9,8 @@ export interface ShownOption {
 }
 
 /**
- * What can be chosen, in a language. What was chosen and is offered no more stays in sight, or the next save would change it
- * without a word; the schema asks for another choice then.
+ * The options of a field in one language. A chosen value that is no longer offered stays visible, or the next save
+ * would change it silently; the schema then requires another choice.
  */
 export function shownOptions(
   { options }: Field,

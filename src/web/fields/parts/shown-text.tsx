@@ -1,7 +1,7 @@
 import type { LocalizedValue } from '#contract/fields/multilang-text.ts'
 import { type Locale, locales } from '#locales/locales.ts'
 
-/** The language of `texts` that somebody reads best: their own, English, or the first that there is. */
+/** The language of `values` that the reader understands best: their own, English, or the first available. */
 export function bestLanguage<Value>(
   values: Partial<Record<Locale, Value>>,
   locale: Locale,
@@ -12,11 +12,11 @@ export function bestLanguage<Value>(
 interface ShownTextProps {
   texts: LocalizedValue
   locale: Locale
-  /** what becomes of the words before they are shown */
+  /** transforms the text before it is shown */
   as?: (words: string) => string
 }
 
-/** A text in the reader's language, or in another that is said to be another. */
+/** A text in the reader's language, or in another one that is marked as such. */
 export function ShownText({ texts, locale, as = (words) => words }: ShownTextProps) {
   const language = bestLanguage(texts, locale)
   if (!language) return null

@@ -33,13 +33,13 @@ export function ShownVideo({ value }: ShowProps<VideoValue>) {
   )
 }
 
-/** A frame of another site knows its visitor; nothing of it is fetched before somebody asks for it. */
+/** An embedded frame lets another site identify the visitor, so it is loaded only on request. */
 function Hosted({ video }: { video: HostedVideo }) {
   const t = useT()
   const host = hostNames[video.host]
   const frame = useRef<HTMLIFrameElement>(null)
   const [isAsked, setIsAsked] = useState(false)
-  // The button that was pressed is gone; its place is taken by what it brought.
+  // The pressed button is gone, so the focus moves to the video that replaced it.
   useEffect(() => {
     if (isAsked) frame.current?.focus()
   }, [isAsked])

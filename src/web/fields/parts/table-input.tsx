@@ -8,16 +8,19 @@ import { Group } from './group.tsx'
 import { useTellEdit } from './use-tell-edit.ts'
 
 const defaultMax = 100
-/** Rows that stand ready where none can be added. */
+/** Empty rows for when rows cannot be added (no scripts). */
 const spare = [0, 1, 2]
 
 interface Row {
-  /** stays with the row when it moves */
+  /** stays the same when the row moves */
   id: number
   cells: readonly string[]
 }
 
-/** Rows that are added, moved and taken away; without scripts three empty ones more. Empty rows are not kept. */
+/**
+ * Rows that can be added, moved and removed; without scripts there are three extra empty ones. Empty rows are not
+ * saved.
+ */
 export function TableInput(props: InputProps<string[][]>) {
   const { field, name, value, label, hint, error, inner, locale } = props
   const t = useT()

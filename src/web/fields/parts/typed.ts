@@ -1,11 +1,11 @@
-/** What was typed into an input; a file is no text. */
+/** The text typed into an input; a file is not text. */
 export function typedAt(form: FormData, name: string): string {
   const typed = form.get(name)
-  // Browsers send the lines of a text area apart by CRLF, whatever they were typed as.
+  // Browsers submit the lines of a text area with CRLF, however they were typed.
   return typeof typed === 'string' ? typed.replaceAll('\r\n', '\n') : ''
 }
 
-/** The numbers that follow a name, in their order: of `photo.0`, `photo.0.remove` and `photo.2` these are 0 and 2. */
+/** The numbers after a name, sorted: for `photo.0`, `photo.0.remove` and `photo.2` these are 0 and 2. */
 export function numbersAt(form: FormData, name: string): number[] {
   const found = new Set<number>()
   for (const key of form.keys()) {

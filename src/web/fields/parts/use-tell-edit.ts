@@ -6,8 +6,8 @@ interface TellEdit<Box extends HTMLElement> {
 }
 
 /**
- * Whoever watches a form for changes hears of typing by `input`, and of what a press changed (a row added, a picture chosen,
- * words in the editor) in the same way: after the change is in the document.
+ * Makes changes by click (a row added, a picture chosen, text in the editor) fire an `input` event like typing does, so
+ * that code watching the form sees them; it fires after the change is in the document.
  */
 export function useTellEdit<Box extends HTMLElement>(): TellEdit<Box> {
   const box = useRef<Box>(null)

@@ -1,7 +1,7 @@
 import type { BlockNode, EditorDoc, InlineNode, ListItem, Mark } from '#contract/fields/editor-doc.ts'
 import { isSafeLink } from '#contract/fields/safe-link.ts'
 
-/** A node as the editor has it: with attributes of its own, which nobody else knows. */
+/** A node as the editor has it: with editor-specific attributes. */
 export interface Written {
   type?: string
   text?: string
@@ -10,10 +10,10 @@ export interface Written {
   content?: readonly Written[]
 }
 
-/** What the editor holds, in the shape that is kept; undefined where there is nothing in it. */
+/** The editor's content in the stored shape; undefined if it is empty. */
 export function cleanDoc(written: Written): EditorDoc | undefined {
   const content = blocks(written.content)
-  // The editor keeps a line ready at the end, which nobody wrote.
+  // The editor keeps an empty line at the end, which the author did not write.
   while (isBlank(content.at(-1))) content.pop()
   return content.length > 0 ? { type: 'doc', content } : undefined
 }

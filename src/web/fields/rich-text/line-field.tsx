@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 interface LineFieldProps {
   label: string
   value: string
-  /** what is said of an address that leads nowhere; without it anything may be written */
+  /** message for an invalid address; without it, any text is allowed */
   check?: string
   done: string
   remove?: string | undefined
@@ -13,7 +13,9 @@ interface LineFieldProps {
   onCancel: () => void
 }
 
-/** One line below the buttons, for an address or for what a picture shows. It lies in a form and sends nothing of it. */
+/**
+ * A one-line input below the toolbar, for an address or a picture description. It is inside a form but submits nothing.
+ */
 export function LineField({ label, value, check, done, remove, onDone, onCancel }: LineFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)

@@ -5,7 +5,7 @@ import { isSafeLink } from '#contract/fields/safe-link.ts'
 import type { MediaById } from '../media-tools.ts'
 import { dropWords, pasteMarkup } from './paste.ts'
 
-/** A picture of the library. It is never pasted: only the library says what its address is. */
+/** A picture from the library. It cannot be pasted: only the library determines its address. */
 const pictureNode = Node.create<{ shown: () => MediaById }>({
   name: 'image',
   group: 'block',
@@ -28,7 +28,10 @@ const pictureNode = Node.create<{ shown: () => MediaById }>({
   },
 })
 
-/** A form of the site, calmly told: it is filled in on the page of its readers. It is never pasted; the key alone is kept. */
+/**
+ * A form of the site, shown as a placeholder: readers fill it in on the page itself. It cannot be pasted; only its key
+ * is stored.
+ */
 const formNode = Node.create<{ said: (form: string) => string }>({
   name: 'form',
   group: 'block',
@@ -52,11 +55,11 @@ interface Input {
   doc: EditorDoc | undefined
   attributes: Record<string, string>
   shown: () => MediaById
-  /** how a form is told by its key */
+  /** the label of a form, by its key */
   saidForm?: (form: string) => string
 }
 
-/** An editor with the nodes and marks of `contract/fields/editor-doc.ts` and no others. It brings no style of its own. */
+/** An editor with exactly the nodes and marks of `contract/fields/editor-doc.ts`. It injects no styles. */
 export function makeEditor({ element, doc, attributes, shown, saidForm }: Input): Editor {
   return new Editor({
     element,
@@ -77,7 +80,7 @@ export function makeEditor({ element, doc, attributes, shown, saidForm }: Input)
       pictureNode.configure({ shown }),
       formNode.configure(saidForm ? { said: saidForm } : {}),
     ],
-    // Never a string: the editor would read it as markup.
+    // Never a string: the editor would parse it as markup.
     content: (doc as JSONContent | undefined) ?? { type: 'doc', content: [{ type: 'paragraph' }] },
     editorProps: {
       attributes,

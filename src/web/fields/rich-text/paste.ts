@@ -11,8 +11,9 @@ interface Policies {
 let policy: Policy | undefined
 
 /**
- * Pages that require trusted types let nobody read markup, and with reason. What is pasted is read into a document that is shown
- * nowhere, runs nothing and fetches nothing; of it the editor takes what its schema has nodes for.
+ * Pages that require trusted types rightly forbid parsing markup, hence the policy. The pasted markup is parsed into a
+ * document that is never displayed, runs nothing and fetches nothing; the editor takes from it only what its schema
+ * allows.
  */
 function readMarkup(html: string): Document {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
@@ -22,14 +23,14 @@ function readMarkup(html: string): Document {
 }
 
 /**
- * Looks and handlers of its own would do nothing in that document either, but the policy of the page would complain of each. This
- * only keeps it quiet: what is safe does not rest on it.
+ * Inline styles and handlers would have no effect in that document, but the page's policy would report each one. This
+ * only avoids those reports: safety does not depend on it.
  */
 function withoutRefused(html: string): string {
   return html.replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\s(style|on\w+)\s*=/gi, ' data-was-$1='))
 }
 
-/** Pastes words with what they look like. The editor itself would read markup in its own way, which the page refuses. */
+/** Pastes text with its formatting. The editor's own parsing of markup is blocked by the page's policy. */
 export function pasteMarkup(view: EditorView, event: ClipboardEvent): boolean {
   const html = event.clipboardData?.getData('text/html')
   if (!html || view.state.selection.$from.parent.type.spec.code) return false
@@ -39,7 +40,7 @@ export function pasteMarkup(view: EditorView, event: ClipboardEvent): boolean {
   return true
 }
 
-/** What is dragged in from elsewhere comes as words; what is moved inside the editor is moved. */
+/** Content dragged in from outside is inserted as plain text; content dragged within the editor is moved. */
 export function dropWords(view: EditorView, event: DragEvent): boolean {
   if (view.dragging || !event.dataTransfer) return false
   event.preventDefault()

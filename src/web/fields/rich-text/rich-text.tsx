@@ -11,13 +11,13 @@ import { makeEditor } from './make-editor.ts'
 import { Toolbar } from './toolbar.tsx'
 
 export interface RichTextProps {
-  /** what it starts with */
+  /** the initial document */
   doc: EditorDoc | undefined
   control: LanguageControl
   onChange: (doc: EditorDoc | undefined) => void
 }
 
-/** The editor of formatted text: JSON in, JSON out. It comes in a chunk of its own, and stands in for a text area. */
+/** The editor for formatted text: JSON in, JSON out. It loads as a separate chunk and replaces a text area. */
 export function RichText({ doc, control, onChange }: RichTextProps) {
   const tools = useMediaTools()
   const known = useMediaShown()

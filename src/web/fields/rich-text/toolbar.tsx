@@ -9,14 +9,14 @@ import { pressOf, type ToolName, tools } from './tools.ts'
 
 interface ToolbarProps {
   editor: Editor
-  /** what is written here */
+  /** the label of the text being edited */
   label: string
-  /** those that can be put into the text */
+  /** the forms that can be inserted into the text */
   forms: readonly FormChoice[]
   onPicture?: () => Promise<void>
 }
 
-/** One stop for the tabulator; arrow keys lead along the buttons. */
+/** One tab stop; arrow keys move between the buttons. */
 export function Toolbar({ editor, label, forms, onPicture }: ToolbarProps) {
   const t = useT()
   const bar = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ export function Toolbar({ editor, label, forms, onPicture }: ToolbarProps) {
               {...(name === 'link' && { 'aria-expanded': isLinking })}
               {...(name === 'form' && { 'aria-expanded': isChoosing })}
               aria-disabled={isUseless(editor, name) || undefined}
-              // The words that are chosen stay chosen.
+              // Keeps the selection in the text.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => press(name)}
             />
@@ -138,13 +138,13 @@ function isUseless(editor: Editor, name: ToolName): boolean {
 
 interface FormFieldProps {
   forms: readonly FormChoice[]
-  /** the key of the one that is marked in the text, else '' */
+  /** the key of the form selected in the text, else '' */
   chosen: string
   onDone: (form: string) => void
   onCancel: () => void
 }
 
-/** One line below the buttons, for the form that the text shows. It lies in a form and sends nothing of it. */
+/** A one-line input below the toolbar, for the form that the text embeds. It is inside a form but submits nothing. */
 function FormField({ forms, chosen, onDone, onCancel }: FormFieldProps) {
   const t = useT()
   const id = useId()

@@ -4,7 +4,7 @@ import type { IconName } from '../../ui/icon.tsx'
 interface Tool {
   name: ToolName
   icon: IconName
-  /** the node or mark that it turns on and off */
+  /** the node or mark that it toggles */
   mark?: string
   level?: 2 | 3 | 4
 }
@@ -28,7 +28,7 @@ export type ToolName =
   | 'undo'
   | 'redo'
 
-/** What the editor can do, in the order of its buttons. */
+/** What the editor can do, in toolbar order. */
 export const tools: readonly Tool[] = [
   { name: 'heading-2', icon: 'heading-2', mark: 'heading', level: 2 },
   { name: 'heading-3', icon: 'heading-3', mark: 'heading', level: 3 },
