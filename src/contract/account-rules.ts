@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, text } from './text.ts'
 
-/** REQ-constants: shortest names and password. The longest password is what one hash may cost. */
+/** REQ-constants: minimum lengths of names and passwords. The maximum password length limits the cost of one hash. */
 export const minNameLength = 3
 export const minPasswordLength = 8
 export const maxPasswordLength = 128
@@ -12,18 +12,18 @@ export const username = text(60)
 export const fullname = text(120).trim().min(minNameLength)
 export const email = emailAddress()
 export const password = text(maxPasswordLength).min(minPasswordLength)
-/** what somebody signs in with */
+/** the username or email address that a user signs in with */
 export const usernameOrEmail = text(254)
   .min(1)
   .refine((typed) => [username, email].some((rule) => rule.safeParse(typed.trim()).success), {
     params: { key: 'username_or_email' },
   })
-/** a password that is only compared: rules of today must not lock out one of yesterday */
+/** a password that is only compared: today's rules must not lock out a password set under older ones */
 export const typedPassword = z.string().min(1).max(1000)
 export const birthday = z.iso.date().refine(isPossibleBirthday, { params: { key: 'date' } })
 export const genders = ['male', 'female', 'other', ''] as const
 export const gender = z.enum(genders)
-/** a secret of 256 bits that came by mail or from another reply */
+/** a 256-bit secret, received by email or in another reply */
 export const secretToken = z.string().min(1).max(200)
 
 interface TypedTwice {
@@ -31,7 +31,7 @@ interface TypedTwice {
   confirm_password: string
 }
 
-/** Passwords are typed twice where a typing error would lock somebody out. */
+/** Passwords are typed twice where a typo would lock the user out. */
 export const agree = ({ new_password, confirm_password }: TypedTwice) => new_password === confirm_password
 export const orElseDiffer = { path: ['confirm_password'], params: { key: 'passwords_differ' } }
 

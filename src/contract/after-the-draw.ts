@@ -57,9 +57,9 @@ export const setClaimWindow = defineCall({
   budget: 'write',
   params: idParams,
   body: z.strictObject({
-    /** all standing winners where absent */
+    /** all current winners if absent */
     rank: rank.optional(),
-    /** hours from now, also for whoever takes a place over */
+    /** hours from now; also applies to replacement winners */
     hours: z
       .number()
       .multipleOf(1)

@@ -4,10 +4,10 @@ import { defineExports, listQuery, listReply } from './list-calls.ts'
 import { sessionsList } from './lists/sessions-list.ts'
 import { session } from './sessions.ts'
 
-/** A session as those who look after accounts see it. */
+/** A session as account managers see it. */
 export const managedSession = session.extend({
   user_id: z.uuid(),
-  /** full name of the holder, or what they sign in with */
+  /** full name of the holder, or the username or email they sign in with */
   user: z.string(),
   username: z.string(),
 })

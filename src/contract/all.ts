@@ -176,7 +176,7 @@ import {
   updateUser,
 } from './users.ts'
 
-/** Every call of the product. A test holds that each is answered by exactly one route. */
+/** Every call of the product. A test checks that each one is answered by exactly one route. */
 export const calls: readonly Call[] = [
   getDrawModes,
   createGiveaway,

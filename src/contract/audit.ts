@@ -5,17 +5,17 @@ import { auditList } from './lists/audit-list.ts'
 
 /** A line of the audit trail: who did what to which record. */
 export const auditLine = z.object({
-  /** place in the chain, from 1 on */
+  /** position in the chain, starting at 1 */
   id: z.string(),
   at: z.iso.datetime(),
-  /** as the account was called then */
+  /** the account's name at that time */
   actor: z.object({ id: z.uuid().nullable(), name: z.string() }),
   area: z.string(),
   act: z.string(),
   record: z.object({ id: z.string(), name: z.string() }),
-  /** field by field what it was and what it became; of secrets only that they changed */
+  /** old and new value per field; for secrets, only that they changed */
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-  /** hex; seals this line and, by the one before, all lines above it */
+  /** hex; seals this line and, through the previous hash, all lines above it */
   hash: z.string(),
 })
 export type AuditLine = z.output<typeof auditLine>
@@ -47,11 +47,11 @@ export const checkAudit = defineCall({
   budget: 'ask',
   reply: z.object({
     holds: z.boolean(),
-    /** the last line up to which everything is as it was written; 0 where that is none */
+    /** the last line up to which everything is unaltered; 0 if there is none */
     up_to: z.int(),
-    /** the first line that is not as it was written, or that is missing */
+    /** the first line that was altered or is missing */
     broken_at: z.int().nullable(),
-    /** hex, of the line `up_to`: whoever writes it down elsewhere notices lines that are cut off later */
+    /** hex, hash of the line `up_to`: a copy stored elsewhere reveals lines that are cut off later */
     hash: z.string(),
   }),
   errors: [],

@@ -81,7 +81,7 @@ const signingOut = {
   errors: ['not_same_origin'],
 } as const
 
-/** REQ-calls has it as GET; it acts only for bearers and pages of this site (REQ-calls). */
+/** GET because REQ-calls says so; it acts only for bearer tokens and pages of this site (REQ-calls). */
 export const signOut = defineCall({
   ...signingOut,
   name: 'signOut',
@@ -96,7 +96,7 @@ export const signOutByPost = defineCall({
   summary: 'End the session',
 })
 
-/** Which page of ours the mailed link leads to (REQ-calls): a name, never an address. */
+/** The page that the mailed link leads to (REQ-calls): a name, never an address. */
 export const recoveryPaths = ['recovery-account', 'auth-recovery-account'] as const
 
 export const forgotPasswordSchema = z.strictObject({
@@ -140,7 +140,7 @@ export const resetPassword = defineCall({
   ],
 })
 
-/** PUT takes what is given and leaves the rest (REQ-calls: profile fields). */
+/** PUT changes the given fields and leaves the rest (REQ-calls: profile fields). */
 export const profileSchema = z.strictObject({
   username: username.optional(),
   fullname: fullname.optional(),
@@ -164,7 +164,7 @@ export const updateAuth = defineCall({
 
 export const changePasswordSchema = z
   .strictObject({
-    /** empty for an account that has none yet */
+    /** empty for an account without a password */
     current_password: z.string().max(1000),
     new_password: password,
     confirm_password: z.string().max(1000),
@@ -250,7 +250,10 @@ export const confirmIdentity = defineCall({
   errors: ['validation_failed', 'invalid_credentials', 'second_factor_invalid', 'busy'],
 })
 
-/** Pages ask it before they begin what a proof is due for and no form of theirs does itself, such as a download. */
+/**
+ * Pages call it before starting something that needs a recent proof of identity but has no form to ask for it, such as
+ * a download.
+ */
 export const checkProof = defineCall({
   name: 'checkProof',
   method: 'GET',
@@ -263,7 +266,7 @@ export const checkProof = defineCall({
   errors: [],
 })
 
-/** Decision 24: an account closed by its owner comes back with a mailed code. */
+/** Decision 24: an account closed by its owner can be reopened with a mailed code. */
 export const reactivate = defineCall({
   name: 'reactivate',
   method: 'POST',

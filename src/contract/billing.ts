@@ -6,19 +6,22 @@ import { text } from './text.ts'
 
 const moment = z.iso.datetime()
 
-/** A subscription with all fields of REQ-entities; amounts are in hundredths of the currency, a month. */
+/** A subscription with all fields of REQ-entities; amounts are per month, in hundredths of the currency. */
 export const subscription = z.object({
   id: z.uuid(),
   plan: z.string(),
   external_subscription_id: z.string(),
   external_customer_id: z.string(),
   status: z.enum(subscriptionStatuses),
-  /** the provider's own word, as `past_due` */
+  /** the provider's own status, such as `past_due` */
   provider_status: z.string(),
   cancel_at_period_end: z.boolean(),
-  /** what it becomes with the next period, where that is another plan */
+  /** the plan that starts with the next period, if it is a different one */
   next_plan: z.string().nullable(),
-  /** a dearer plan that begins once its buyer confirms the payment on the provider's page, and until when that is waited for */
+  /**
+   * a more expensive plan that starts once the buyer confirms the payment on the provider's page, and how long to wait
+   * for that
+   */
   pending_plan: z.string().nullable(),
   pending_until: moment.nullable(),
   pending_url: z.url().nullable(),
@@ -35,13 +38,13 @@ export type Subscription = z.output<typeof subscription>
 
 const planName = text(60).min(1)
 
-/** What can go wrong wherever the payment provider is asked. */
+/** What can go wrong with any request to the payment provider. */
 export const providerErrors = [
   'payments_unavailable',
   'payment_provider_failed',
 ] as const satisfies readonly ErrorCode[]
 
-/** The asker's subscription. `payments` is false where the site has not set up payments. */
+/** The caller's subscription. `payments` is false if the site has not set up payments. */
 export const getSubscription = defineCall({
   name: 'getSubscription',
   method: 'GET',
@@ -53,7 +56,7 @@ export const getSubscription = defineCall({
     subscription: subscription.nullable(),
     /** whether anything can be bought on this site */
     payments: z.boolean(),
-    /** whether the asker may still have trial days */
+    /** whether the caller can still get trial days */
     trial_available: z.boolean(),
     /** plans that can be bought */
     for_sale: z.array(z.string()),
@@ -85,7 +88,10 @@ export const startCheckout = defineCall({
   ],
 })
 
-/** Coming back from the payment page grants nothing: `waiting` becomes `done` once the provider told us, and never by this call. */
+/**
+ * Returning from the payment page grants nothing: `waiting` becomes `done` once the provider has notified us, never
+ * through this call.
+ */
 export const getCheckout = defineCall({
   name: 'getCheckout',
   method: 'GET',
@@ -125,14 +131,17 @@ export const previewPlanChange = defineCall({
   reply: z.object({
     kind: z.enum(['upgrade', 'downgrade']),
     plan: z.string(),
-    /** to be paid at once, after what is left of the old plan was taken off; never below 0 */
+    /** due immediately, after crediting the unused part of the old plan; never below 0 */
     amount_due: z.int(),
     currency: z.string(),
-    /** a month, from the next period on */
+    /** per month, from the next period on */
     price: z.int(),
     /** when the new plan begins */
     at: moment,
-    /** proves which preview was seen; a change that names it is refused where more would be due by then, or it was of something else */
+    /**
+     * proves which preview the caller saw; a change that names it is refused if more would be due by now, or if it was
+     * for another change
+     */
     seen: z.string(),
   }),
   errors: changeErrors,
@@ -160,7 +169,7 @@ export const changeSubscription = defineCall({
   ],
 })
 
-/** What can go wrong where a subscription is canceled or goes on. */
+/** What can go wrong when a subscription is canceled or resumed. */
 export const turnErrors = [
   'subscription_not_found',
   'subscription_ended',
@@ -206,7 +215,7 @@ export const openPortal = defineCall({
   errors: ['subscription_not_found', ...providerErrors],
 })
 
-/** One invoice, as the provider has it. */
+/** One invoice, as the provider reports it. */
 export const invoice = z.object({
   id: z.string(),
   number: z.string().nullable(),
@@ -214,7 +223,7 @@ export const invoice = z.object({
   total: z.int(),
   currency: z.string(),
   created_at: moment,
-  /** pages of the provider; null where it has none */
+  /** pages at the provider; null if it has none */
   url: z.url().nullable(),
   pdf: z.url().nullable(),
 })

@@ -3,25 +3,25 @@ import { defineCall } from './call.ts'
 import { rowId } from './selections.ts'
 import { text } from './text.ts'
 
-/** Of so many rows on, the number is typed before anything is done to them. */
+/** From this many rows on, the user must type the number before anything is done to them. */
 export const typedCountFrom = 51
 
 const word = z.string().regex(/^[a-z][a-z_]{0,39}\.[a-z][a-z_]{0,39}$/)
 
 export const bulkRow = z.object({
   id: z.string(),
-  /** what the record is called now; empty where it is gone */
+  /** the record's current name; empty if it no longer exists */
   name: z.string(),
   state: z.enum(['waiting', 'done', 'failed']),
-  /** why it failed, in the language of whoever looks */
+  /** why it failed, in the viewer's language */
   message: z.string().nullable(),
 })
 
-/** Something that is done to many rows: how far it is, and what became of each. */
+/** An action applied to many rows: its progress, and the outcome for each row. */
 export const bulkJob = z.object({
   id: z.uuid(),
   action: z.string(),
-  /** what was to be known besides, as the asker said it */
+  /** further options of the action, as the caller gave them */
   options: z.record(z.string(), z.string()),
   total: z.int(),
   done: z.int(),
@@ -29,15 +29,15 @@ export const bulkJob = z.object({
   is_finished: z.boolean(),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
-  /** a page of the rows that were asked for */
+  /** one page of the requested rows */
   rows: z.array(bulkRow),
 })
 export type BulkJob = z.output<typeof bulkJob>
 
 /**
- * Does one thing to many rows of a list, as a job: to those with these ids or of a selection, to all that a filter shows, or to
- * those of another job, which it takes back. `count` is how many the
- * asker was shown; where there are others by now, nothing is done.
+ * Applies one action to many rows of a list, as a job: to the given ids or a selection, to all rows that match a
+ * filter, or to the rows of another job, whose action it undoes. `count` is how many rows the caller was shown; if the
+ * number has changed since, nothing is done.
  */
 export const startBulk = defineCall({
   name: 'startBulk',
@@ -51,10 +51,10 @@ export const startBulk = defineCall({
   body: z.strictObject({
     action: word,
     ids: z.array(rowId).min(1).max(1000).optional(),
-    /** the rows that the asker chose before, among those that `filter` shows */
+    /** the rows that the caller selected before, among those that `filter` shows */
     selection: z.uuid().optional(),
     filter: z.record(z.string().max(80), z.string().max(2000)).optional(),
-    /** the rows that this job of the asker's did, whose action this one takes back */
+    /** the caller's job whose rows this one takes and whose action it undoes */
     undoes: z.uuid().optional(),
     count: z.int().min(1),
     options: z.record(z.string().max(40), text(500)).optional(),

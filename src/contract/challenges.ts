@@ -3,16 +3,19 @@ import { defineCall } from './call.ts'
 import { challengeReasons } from './lists/ticket-words.ts'
 import { text } from './text.ts'
 
-/** Challenges of one result that may wait for an answer at once. */
+/** Maximum number of open challenges per result. */
 export const maxOpenChallenges = 50
 
-/** What somebody said against a result, with its answer. Unanswered ones are only counted for the public: what others wrote is shown once somebody stands behind an answer. */
+/**
+ * An objection to a result, with its answer. Unanswered ones are only counted for the public: their text is shown only
+ * once it has an answer.
+ */
 export const challenge = z.object({
   id: z.uuid(),
   reason: z.enum(challengeReasons),
   text: z.string(),
   created_at: z.iso.datetime(),
-  /** null while it waits; those are shown to the organiser, to staff and to whoever wrote it */
+  /** null while it is open; open challenges are shown only to the organizer, to staff and to their author */
   answer: z.string().nullable(),
   answered_by: z.enum(['organiser', 'staff']).nullable(),
   answered_at: z.iso.datetime().nullable(),
@@ -32,7 +35,7 @@ export const listChallenges = defineCall({
   reply: z.object({
     challenges: z.array(challenge),
     waiting: z.int(),
-    /** whether the asker drew it or is staff, and may answer */
+    /** whether the caller drew it or is staff, and so may answer */
     may_answer: z.boolean(),
   }),
   errors: ['giveaway_not_found', 'giveaway_not_completed', 'result_expired'],
@@ -52,12 +55,12 @@ export const challengeResult = defineCall({
   body: z.strictObject({
     reason: z.enum(challengeReasons),
     text: text(2000).trim().min(10),
-    /** must stay empty: people do not see it */
+    /** must stay empty: people do not see this field */
     website: z.literal('').optional(),
   }),
   reply: z.object({
     id: z.uuid(),
-    /** the support ticket that it opened, for askers with an account */
+    /** the support ticket that it opened, for callers with an account */
     ticket_id: z.uuid().nullable(),
   }),
   status: 201,

@@ -2,7 +2,7 @@ import type { ChanceSettings } from './chance.ts'
 
 type Say = (key: 'coin_toss.count' | 'chance_result.title.numbers', values: { count: number }) => string
 
-/** What was tossed, in a word or two: where a result has no title of its own. */
+/** What was tossed, in a word or two: for results without a title of their own. */
 export function chanceTitle(asked: ChanceSettings, say: Say): string {
   switch (asked.tool) {
     case 'coins':

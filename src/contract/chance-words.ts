@@ -5,7 +5,7 @@ import type { ChanceSettings } from './chance.ts'
 type AskedKey = `chance_result.${'coins' | 'dice' | 'numbers' | 'step' | 'unique' | 'sorted' | 'exclude'}`
 type Say = (key: AskedKey, values?: Record<string, string | number>) => string
 
-/** What was asked for, a sentence each. */
+/** What was requested, one sentence each. */
 export function askedLines(asked: ChanceSettings, say: Say, locale: Locale): string[] {
   if (asked.tool === 'coins') return [say('chance_result.coins', { count: asked.coins })]
   if (asked.tool === 'dice') return [say('chance_result.dice', { dice: asked.dice })]

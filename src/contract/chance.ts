@@ -3,14 +3,14 @@ import type { SealedChance } from '#draw/chance/sealed-chance.ts'
 import { listOf } from './list-of.ts'
 import { text } from './text.ts'
 
-/** An integer of fifteen digits with nine behind its point, and a sign. */
+/** An integer of fifteen digits, a point, nine decimals, and a sign. */
 const maxNumberLength = 40
 const maxExcluded = 1000
 
 const type = z.literal('chance')
 const decimal = text(maxNumberLength)
 
-/** Coins, dice or numbers, which the server throws. What of it is no toss is refused by whoever seals it. */
+/** Coins, dice or numbers, drawn by the server. Values that are not a valid toss are refused when it is sealed. */
 export const chanceSourceSchema = z.discriminatedUnion('tool', [
   z.strictObject({
     type,
@@ -19,13 +19,13 @@ export const chanceSourceSchema = z.discriminatedUnion('tool', [
   }),
   /** in dice notation, such as `4d6kh3+2` */
   z.strictObject({ type, tool: z.literal('dice'), dice: text(200).min(1) }),
-  /** decimal texts such as `-1.50`, so that none is rounded */
+  /** decimal strings such as `-1.50`, so that none is rounded */
   z.strictObject({
     type,
     tool: z.literal('numbers'),
     from: decimal.min(1),
     to: decimal.min(1),
-    /** behind the point */
+    /** decimal places */
     digits: z.number().multipleOf(1).min(0).max(9).default(0),
     step: decimal.min(1).default('1'),
     count: z.number().multipleOf(1).min(1).max(1000).default(1),
@@ -36,7 +36,7 @@ export const chanceSourceSchema = z.discriminatedUnion('tool', [
 ])
 export type ChanceSource = z.output<typeof chanceSourceSchema>
 
-/** What was thrown, in the one way to write it, as the sealed header has it. */
+/** What was thrown, in canonical form, as in the sealed header. */
 export const sealedChanceSchema = z.discriminatedUnion('tool', [
   z.object({ tool: z.literal('coins'), coins: z.int() }),
   z.object({ tool: z.literal('dice'), dice: z.string() }),
@@ -54,9 +54,9 @@ export const sealedChanceSchema = z.discriminatedUnion('tool', [
 ]) satisfies z.ZodType<SealedChance>
 export type ChanceSettings = z.output<typeof sealedChanceSchema>
 
-/** What came, as the tickets of the receipt say. */
+/** The outcome, as the tickets of the receipt give it. */
 export const chanceOutcomeSchema = z.discriminatedUnion('tool', [
-  /** of each coin: 0 is heads, 1 is tails */
+  /** per coin: 0 is heads, 1 is tails */
   z.object({ tool: z.literal('coins'), faces: z.array(z.int()) }),
   z.object({
     tool: z.literal('dice'),
@@ -64,9 +64,9 @@ export const chanceOutcomeSchema = z.discriminatedUnion('tool', [
       z.object({
         sides: z.int(),
         value: z.int(),
-        /** false where keep or drop left it out of the sum */
+        /** false if keep or drop excluded it from the sum */
         kept: z.boolean(),
-        /** which group of the notation it belongs to, from 0 */
+        /** the group of the notation it belongs to, from 0 */
         group: z.int(),
       }),
     ),

@@ -8,10 +8,10 @@ import { listOf } from './list-of.ts'
 import { pageQuery } from './paging.ts'
 import { text } from './text.ts'
 
-/** Most posts that any plan may join in one draw. */
+/** Maximum number of posts that any plan may join in one draw. */
 export const maxPosts = 20
 
-/** Who fetched the comments: the platform's own interface, a provider that reads its public pages, or nobody but the organiser. */
+/** Who fetched the comments: the platform's own API, a provider that reads its public pages, or the organizer. */
 export const collectors = ['official', 'apify', 'organiser'] as const
 
 export const collectedPost = z.object({
@@ -21,45 +21,46 @@ export const collectedPost = z.object({
   url: z.string(),
   title: z.string().nullable(),
   author: z.string().nullable(),
-  /** there is a picture at `/api/collections/{id}/posts/{no}/picture` */
+  /** whether there is a picture at `/api/collections/{id}/posts/{no}/picture` */
   has_picture: z.boolean(),
   created_at: z.iso.datetime().nullable(),
-  /** pages read and different comments found, answers included */
+  /** pages read and distinct comments found, replies included */
   pages: z.int(),
   fetched: z.int(),
   replies: z.int(),
-  /** comments whose author or text is gone */
+  /** comments whose author or text was deleted */
   deleted: z.int(),
-  /** comments that came again while the platform was read */
+  /** comments that appeared again while the platform was being read */
   duplicates: z.int(),
-  /** the platform's own count; null where it tells none */
+  /** the platform's own count; null if it reports none */
   expected: z.int().nullable(),
-  /** why fewer came than the platform counts, as words of `fetch-words.ts` */
+  /** why fewer were fetched than the platform counts, as words of `fetch-words.ts` */
   shortfalls: z.array(z.string()),
-  /** everything is there; null while it is fetched */
+  /** whether everything was fetched; null while it is being fetched */
   complete: z.boolean().nullable(),
 })
 export type CollectedPost = z.output<typeof collectedPost>
 
 /**
- * How whole a collection is: all there; nearly, or nobody can tell; a tenth and more is missing, or it ended early, or a list says so
- * itself. `supplied` is any other list that the organiser brought: it is theirs to know, and nobody else can.
+ * How complete a collection is: `complete`; `short`: nearly complete, or it is unknown; `poor`: a tenth or more is
+ * missing, it ended early, or a list says so itself. `supplied` is any other list from the organizer: only they can
+ * know.
  */
 export const completenessWords = ['complete', 'short', 'poor', 'supplied'] as const
 export type Completeness = (typeof completenessWords)[number]
 
-/** What shall be drawn from it as soon as it is there; what was typed is kept with it. */
+/** What to draw from it as soon as it is ready; the input is stored with it. */
 export const collectionInput = drawOptionsSchema
   .extend({ comment_rules: commentRulesSchema.prefault({}) })
   .extend({
-    /** draw at once when everything is there and nothing needs a consent */
+    /** draw immediately once everything is there and nothing needs consent */
     pick: z.boolean().default(false),
   })
 export type CollectionInput = z.output<typeof collectionInput>
 
 export const collection = z.object({
   id: z.uuid(),
-  /** waiting: for its turn, or for a platform that asked for patience */
+  /** waiting: for its turn, or because the platform asked to slow down */
   status: z.enum(['waiting', 'running', 'done', 'failed', 'canceled']),
   platform: z.enum(platforms).nullable(),
   by: z.enum(collectors),
@@ -75,19 +76,22 @@ export const collection = z.object({
   }),
   /** null until it has ended */
   completeness: z.enum(completenessWords).nullable(),
-  /** of a list that the organiser brought: its file, where it was one, and how many of its rows are no comment or blank */
+  /**
+   * for a list from the organizer: its file name if it was a file, and how many of its rows were not comments or were
+   * blank
+   */
   supplied: z.object({ file_name: z.string().nullable(), refused: z.int(), blank: z.int() }).nullable(),
-  /** most comments that the plan takes, and whether there were more */
+  /** maximum number of comments that the plan allows, and whether there were more */
   most: z.int(),
   is_capped: z.boolean(),
-  /** why it failed; `unknown` where there are no words for what is stored */
+  /** why it failed; `unknown` if there are no words for the stored value */
   problem: z.object({ kind: z.enum([...fetchProblemKinds, 'unknown']) }).nullable(),
-  /** when it goes on by itself */
+  /** when it continues automatically */
   goes_on_at: z.iso.datetime().nullable(),
-  /** collections of other people that are read at this moment before it gets its turn; null where it does not wait for one */
+  /** collections of other people that are currently ahead of it in the queue; null if it is not waiting for its turn */
   ahead: z.int().nullable(),
   wish: collectionInput,
-  /** draws that were made from it, the first first */
+  /** draws made from it, oldest first */
   drawn: z.array(z.object({ share_code: z.string(), seq: z.int() })),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
@@ -110,7 +114,7 @@ export const createCollection = defineCall({
   body: z.strictObject({
     /** addresses as people paste them */
     posts: listOf(text(2000), maxPosts),
-    /** answers to comments, too */
+    /** also fetch replies to comments */
     replies: z.boolean().default(true),
     wish: collectionInput.prefault({}),
   }),
@@ -143,7 +147,7 @@ export const supplyComments = defineCall({
   body: z.strictObject({
     text: text(5_000_000),
     platform: z.enum(platforms).nullable().default(null),
-    /** the post that they are said to be of */
+    /** the post that they are claimed to belong to */
     post: text(2000).default(''),
     wish: collectionInput.prefault({}),
   }),
@@ -224,7 +228,7 @@ export const resumeCollection = defineCall({
 })
 
 const countedRow = z.object({
-  /** place in the list that would be drawn from, from 1 */
+  /** position in the list that would be drawn from, from 1 */
   row: z.int(),
   /** the name that would be drawn */
   name: z.string(),
@@ -233,9 +237,9 @@ const countedRow = z.object({
   url: z.string().nullable(),
   is_reply: z.boolean(),
   tickets: z.int(),
-  /** absent for whoever takes part */
+  /** absent for comments that take part */
   reason: z.enum(commentReasons).optional(),
-  /** row that keeps the tickets of a repeated person */
+  /** row that holds the tickets of a repeated person */
   duplicate_of: z.int().optional(),
 })
 
@@ -252,7 +256,7 @@ export const weighCollection = defineCall({
     one_entry_per_person: z.boolean().default(true),
     exclude: listOf(text(512), 100_000).default([]),
     comment_rules: commentRulesSchema.prefault({}),
-    /** which comments to show besides: those that a reason took out, those that take part, or all; none where absent */
+    /** which comments to show as well: those removed for one reason, those that take part, or all; none if absent */
     show: z
       .strictObject({
         ...pageQuery.shape,
@@ -265,11 +269,11 @@ export const weighCollection = defineCall({
     comments: z.int(),
     /** comments that hold tickets */
     eligible: z.int(),
-    /** different people among all comments, and among those that take part */
+    /** distinct people among all comments, and among those that take part */
     people: z.int(),
     eligible_people: z.int(),
     tickets: z.int(),
-    /** by reason; those that took out nothing are there with 0 */
+    /** by reason; reasons that removed nothing have 0 */
     removals: z.record(z.enum(commentReasons), z.int()),
     shown: z
       .object({ rows: z.array(countedRow), total: z.int(), page: z.int(), page_size: z.int() })
@@ -317,23 +321,26 @@ export const listPlatforms = defineCall({
     platforms: z.array(
       z.object({
         platform: z.enum(platforms),
-        /** ready; pausing: the platform failed too often just now; locked: the plan lacks it; connect: the own account must be connected; off: nobody has set it up */
+        /**
+         * ready; pausing: the platform failed too often recently; locked: the plan lacks it; connect: the user must
+         * connect their account; off: not set up on this site
+         */
         state: z.enum(['ready', 'pausing', 'locked', 'connect', 'off']),
         by: z.enum(['official', 'apify']).nullable(),
-        /** only posts of the asker's own connected account */
+        /** only posts of the caller's own connected account */
         own_posts_only: z.boolean(),
         /** when a pause ends */
         until: z.iso.datetime().nullable(),
       }),
     ),
-    /** most comments and most posts of one draw */
+    /** maximum comments and posts of one draw */
     most_comments: z.int(),
     most_posts: z.int(),
   }),
   errors: [],
 })
 
-/** What a fetch would cost where the platform charges for it: X and the provider. */
+/** What a fetch would cost if the platform charges for it: X and the provider. */
 export const estimateCollection = defineCall({
   name: 'estimateCollection',
   method: 'POST',
@@ -344,7 +351,7 @@ export const estimateCollection = defineCall({
   body: z.strictObject({ posts: listOf(text(2000), maxPosts), replies: z.boolean().default(true) }),
   reply: z.object({
     platform: z.enum(platforms),
-    /** null where it costs nothing */
+    /** null if it costs nothing */
     cost: z
       .object({
         comments: z.int(),

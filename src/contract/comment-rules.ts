@@ -3,29 +3,29 @@ import type { Reason } from '#draw/rules.ts'
 import { listOf } from './list-of.ts'
 import { text } from './text.ts'
 
-/** Longest word, phrase, hashtag or handle that a rule names. */
+/** Maximum length of a word, phrase, hashtag or handle in a rule. */
 const term = text(200)
 
-/** Most people whose mention can be asked for, and most tickets that one person can get for comments or friends. */
+/** Maximum number of required mentions, and of tickets that one person can get for comments or friends. */
 const maxMentions = 50
 const maxTickets = 1000
 
 /**
- * What takes comments out of a draw or gives their authors more tickets (REQ-rules). What is usual for a giveaway stands in
- * the defaults: answers take part, the post's author and the platform's helpers do not. The draw turns each rule that is in
- * force into one with a name and a version (`draw/comments/comment-rules.ts`).
+ * What removes comments from a draw or gives their authors more tickets (REQ-rules). The defaults are what is usual for
+ * a giveaway: replies take part, the post's author and the platform's bots do not. The draw turns each active rule into
+ * one with a name and a version (`draw/comments/comment-rules.ts`).
  */
 export const commentRulesSchema = z.strictObject({
   no_replies: z.boolean().default(false),
   no_post_author: z.boolean().default(true),
   no_bots: z.boolean().default(true),
-  /** whoever won an earlier draw of the same owner on this platform */
+  /** people who won an earlier draw of the same owner on this platform */
   no_past_winners: z.boolean().default(false),
-  /** comments with nothing but white space, or a picture alone */
+  /** excludes comments with only white space, or only a picture */
   with_text: z.boolean().default(false),
   from: z.iso.datetime({ offset: true }).nullable().default(null),
   until: z.iso.datetime({ offset: true }).nullable().default(null),
-  /** different people mentioned, oneself not counted */
+  /** number of different people mentioned, not counting the author */
   mentions: z.number().multipleOf(1).min(0).max(maxMentions).default(0),
   /** accounts that must be mentioned, with or without @ */
   mention_of: listOf(term, 20).default([]),
@@ -33,7 +33,7 @@ export const commentRulesSchema = z.strictObject({
   required_terms: listOf(term, 100).default([]),
   required_match: z.enum(['all', 'any']).default('all'),
   forbidden_terms: listOf(term, 100).default([]),
-  /** more tickets for more comments, or for more friends; `most` counts the first one, too */
+  /** more tickets for more comments, or for more friends; `most` includes the first one */
   extra_entries: z
     .strictObject({
       per: z.enum(['comment', 'mention']),
@@ -44,7 +44,7 @@ export const commentRulesSchema = z.strictObject({
 })
 export type CommentRules = z.output<typeof commentRulesSchema>
 
-/** Why a comment holds no ticket; the words of the draw's reasons. */
+/** Why a comment holds no ticket, in the draw's own reason words. */
 export const commentReasons = [
   'deleted',
   'reply',

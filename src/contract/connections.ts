@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { text } from './text.ts'
 
-/** Keys that somebody may bring along instead of the site's: what they fetch is then on their own account. */
+/** API keys that users may bring instead of the site's: fetches are then charged to their own account. */
 export const ownKeyNames = ['youtube', 'x', 'apify'] as const
 export type OwnKeyName = (typeof ownKeyNames)[number]
 
-/** An account of a platform that its owner opened to us, to read the comments of its own posts. */
+/** A platform account whose owner gave us access to read the comments of its own posts. */
 export const connection = z.object({
   id: z.uuid(),
   platform: z.enum(['instagram', 'facebook']),
-  /** name of the page or handle of the professional account */
+  /** name of the page, or handle of the professional account */
   name: z.string(),
   connected_at: z.iso.datetime(),
-  /** when the platform asks for a new consent; null where it does not */
+  /** when the platform requires a new consent; null if it does not */
   expires_at: z.iso.datetime().nullable(),
-  /** the platform no longer takes the token: connect again */
+  /** the platform no longer accepts the token: connect again */
   is_broken: z.boolean(),
 })
 export type Connection = z.output<typeof connection>
@@ -36,9 +36,9 @@ export const listConnections = defineCall({
   reply: z.object({
     connections: z.array(connection),
     keys: z.array(ownKey),
-    /** whether the site can connect accounts at all */
+    /** whether the site can connect accounts */
     can_connect: z.boolean(),
-    /** whether the site lets its provider be asked, for which an own key can pay */
+    /** whether the site allows its provider, which a user's own key can pay for */
     provider_allowed: z.boolean(),
   }),
   errors: [],
@@ -98,7 +98,7 @@ export const setOwnKey = defineCall({
   errors: ['validation_failed', 'confirm_identity'],
 })
 
-/** What became of a wish to delete what Meta told of somebody; whoever has the code may ask. */
+/** Status of a request to delete the data that Meta passed on about a person; anyone with the code may query it. */
 export const getDataDeletion = defineCall({
   name: 'getDataDeletion',
   method: 'GET',

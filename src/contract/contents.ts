@@ -13,20 +13,20 @@ import { localizedText } from './menus.ts'
 import { module, moduleKey, slug } from './modules.ts'
 import { text } from './text.ts'
 
-/** The longest texts of a record, in UTF-16 units and each language. */
+/** Maximum lengths of a record's texts, in UTF-16 units, per language. */
 export const contentLimits = { title: 200, header: 200, sub_title: 300, sub_content: 4000, slug: 80 } as const
 
-/** A text in any of the seven languages, or in none. */
+/** A text in any number of the seven languages. */
 function localizedLines(longest: number) {
   return z
     .partialRecord(z.enum(locales), text(longest).trim())
     .overwrite((texts) => Object.fromEntries(Object.entries(texts).filter(([, words]) => words)))
 }
 
-/** What somebody writes of a record (REQ-entities). Its fields are held against those of its module. */
+/** What a user writes in a record (REQ-entities). Its fields are validated against those of its module. */
 export const writtenContent = z.strictObject({
   title: localizedWriting(contentLimits.title),
-  /** made of the title where it is left out or empty */
+  /** derived from the title if absent or empty */
   slug: z
     .partialRecord(z.enum(locales), z.union([slug, z.literal('')]))
     .overwrite((slugs) => Object.fromEntries(Object.entries(slugs).filter(([, one]) => one)))
@@ -35,19 +35,19 @@ export const writtenContent = z.strictObject({
   sub_title: localizedLines(contentLimits.sub_title).prefault({}),
   sub_content: localizedLines(contentLimits.sub_content).prefault({}),
   content: localizedDoc.prefault({}),
-  /** id of a picture of the media library */
+  /** id of a picture in the media library */
   header_image: z.uuid().nullable().prefault(null),
   fields: z.record(z.string().max(60), z.unknown()).prefault({}),
 })
 export type WrittenContent = z.output<typeof writtenContent>
 
-/** A record as whoever works with it sees it. */
+/** A record as its editors see it. */
 export const content = z.object({
   id: z.uuid(),
   title: localizedText,
-  /** in every language: that of the language, else that of another */
+  /** in every language: its own, else that of another language */
   slug: localizedText,
-  /** those that somebody wrote or that were made of a title */
+  /** slugs that were written, or derived from a title */
   own_slug: localizedText,
   header: localizedText,
   sub_title: localizedText,
@@ -57,43 +57,46 @@ export const content = z.object({
   fields: z.record(z.string(), z.unknown()),
   status: z.enum(contentStatuses),
   published_at: z.iso.datetime().nullable(),
-  /** when the draft is published by itself; null where it is not */
+  /** when the draft is published automatically; null if it is not scheduled */
   publish_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** the name of whoever changed it last; null where they are gone */
+  /** name of the last editor; null if their account no longer exists */
   updated_by: z.string().nullable(),
-  /** rises with every change; a change names the one that it was made of */
+  /** increases with every change; a change names the version it is based on */
   version: z.int(),
 })
 export type Content = z.output<typeof content>
 
-/** A value that a record holds and does not show: its field became another one, or was taken away. It comes back with it. */
+/**
+ * A value that a record stores but does not show, because its field changed type or was removed. It returns with the
+ * field.
+ */
 export const keptValue = z.object({
-  /** as it was when the value fitted it, as far as that is known */
+  /** the field as it was when the value fitted it, as far as known */
   field,
   value: z.unknown(),
   is_removed: z.boolean(),
-  /** since when; null where nobody wrote it down */
+  /** since when; null if it was not recorded */
   at: z.iso.datetime().nullable(),
 })
 export type KeptValue = z.output<typeof keptValue>
 
-/** The same with the media that it shows, and with what it keeps. */
+/** The same with the media it shows and the values it has set aside. */
 export const contentWithMedia = content.extend({
   media: z.array(shownMedium),
   put_aside: z.array(keptValue),
 })
 export type ContentWithMedia = z.output<typeof contentWithMedia>
 
-/** A record in the list of its module, with its fields as words: `field_` and the key of the field. */
+/** A record in the list of its module, with its fields as words, under `field_` and the key of the field. */
 export const contentRow = z
   .object({
     id: z.uuid(),
-    /** in the asker's language, else in another */
+    /** in the caller's language, else in another */
     title: z.string(),
     status: z.enum(shownStatuses),
-    /** in how many of the seven languages there is a title */
+    /** number of the seven languages that have a title */
     languages: z.int(),
     updated_at: z.iso.datetime(),
     updated_by: z.string().nullable(),
@@ -108,12 +111,12 @@ export const contentRevision = z.object({
   version: z.int(),
   written_at: z.iso.datetime(),
   written_by: z.string().nullable(),
-  /** in the asker's language */
+  /** in the caller's language */
   title: z.string(),
 })
 export type ContentRevision = z.output<typeof contentRevision>
 
-/** The texts and values of a version, as far as its module still has the fields. */
+/** The texts and values of a version, for fields that its module still has. */
 const writtenRevision = content
   .pick({
     title: true,
@@ -126,15 +129,15 @@ const writtenRevision = content
   })
   .extend({ own_slug: localizedText })
 
-/** So far ahead a record may be scheduled. */
+/** How far ahead a record may be scheduled. */
 export const maxScheduleDays = 366
 
-/** Older versions of a record that are kept. */
+/** Number of older versions stored per record. */
 export const maxRevisions = 50
 
 const ofModule = z.object({ moduleKey })
 const ofContent = ofModule.extend({ id: z.string().max(64) })
-/** As the database counts them. */
+/** The range of a database integer. */
 const maxVersions = 2_147_483_647
 const version = z.int().min(1).max(maxVersions)
 const changed = content.extend({ reload_store: z.boolean() })
@@ -146,7 +149,7 @@ const written = [
   'media_not_found',
 ] as const satisfies readonly ErrorCode[]
 
-/** Which parameters there are, the list of the module says. */
+/** The list of the module defines which parameters exist. */
 const filters = z.object({}).catchall(text(2000)) as unknown as z.ZodObject<Record<string, z.ZodType>>
 
 export const listRecordModules = defineCall({
@@ -161,7 +164,7 @@ export const listRecordModules = defineCall({
       z.object({
         key: z.string(),
         type: z.enum(moduleTypes),
-        /** in the asker's language */
+        /** in the caller's language */
         name: z.string(),
         icon: z.string(),
       }),
@@ -170,7 +173,7 @@ export const listRecordModules = defineCall({
   errors: [],
 })
 
-/** For modules of both types: their pages in the dashboard are made of it. */
+/** For modules of both types: their dashboard pages are built from it. */
 export const getRecordModule = defineCall({
   name: 'getRecordModule',
   method: 'GET',
@@ -202,7 +205,7 @@ const exports = defineExports(defineList({ name: 'contents', sort: '', columns: 
   errors: missing,
 })
 
-/** The documents of the list of a module; their columns are those of its list. */
+/** The exports of a module's list; their columns are those of the list. */
 export const exportContents = {
   csv: { ...exports.csv, params: ofModule, query: filters },
   xlsx: { ...exports.xlsx, params: ofModule, query: filters },
@@ -264,7 +267,7 @@ export const publishContent = defineCall({
   errors: ['validation_failed', ...missing, 'content_not_found'],
 })
 
-/** A draft may lack what its module requires until then; whoever asked is told in the bell if it still does. */
+/** A draft may lack required fields until then; the user who scheduled it is notified if it still does. */
 export const scheduleContent = defineCall({
   name: 'scheduleContent',
   method: 'POST',

@@ -10,7 +10,7 @@ export const addDemoData = defineCall({
   budget: 'draw',
   success: 'success.demo_data_added',
   reply: z.object({
-    /** how many of them the asker has now */
+    /** how many of them the caller has now */
     giveaways: z.int(),
   }),
   errors: ['plan_lacks_feature', 'daily_limit_reached', 'monthly_limit_reached', 'busy'],

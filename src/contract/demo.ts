@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { locales } from '#locales/locales.ts'
 import { platforms } from '#posts/address.ts'
 
-/** How an invented post behaves: most are whole, some show what can go wrong on the way to the comments. */
+/** How an invented post behaves: most can be fetched in full, some show what can go wrong when fetching comments. */
 export const demoManners = [
   'whole',
   'slow',
@@ -14,14 +14,14 @@ export const demoManners = [
 ] as const
 export type DemoManner = (typeof demoManners)[number]
 
-/** A post that a demo invents, for whoever wants to try a tool without an account anywhere. */
+/** A post that a demo invents, to try a tool without an account on any platform. */
 export const demoPost = z.strictObject({
   platform: z.enum(platforms),
   url: z.url({ protocol: /^https$/ }),
   title: z.string().max(200),
   language: z.enum(locales),
   manner: z.enum(demoManners),
-  /** comments by the platform's own count */
+  /** the platform's own count of comments */
   comments: z.int().min(0),
 })
 export type DemoPost = z.output<typeof demoPost>

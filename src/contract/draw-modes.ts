@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 
 export const drawModesSchema = z.object({
-  /** what a draw gets that names no mode: instant while the beacon answers, else local */
+  /** the mode of a draw that names none: instant while the beacon answers, else local */
   offered: z.enum(['local', 'instant']),
-  /** what a draw may name at this moment */
+  /** the modes that a draw may name at this moment */
   modes: z.array(z.enum(['local', 'instant', 'scheduled'])),
   beacon: z.object({
-    /** off: none is configured; down: it does not answer at the moment */
+    /** off: none is configured; down: it is not answering at the moment */
     state: z.enum(['off', 'up', 'down']),
     chain: z.string().nullable(),
     /** seconds between rounds */

@@ -9,10 +9,10 @@ type Say = (
 
 type Held = Pick<Result, 'winners'> & Partial<Pick<Result, 'substitutes' | 'further' | 'events'>>
 
-/** What a result is called: as it was given, else by those who hold its places. A void one has no winners to be called by. */
+/** A result's title: the given one, else built from the current winners. A void result has no winners to name. */
 export function resultTitle(result: Named & Held, say: Say): string {
   const isVoid = result.events?.some(({ type }) => type === 'void')
-  // A title is shared, so it has the name that everyone may read, for the organizer as well.
+  // A title is shared, so it uses the public names, for the organizer as well.
   const names = isVoid
     ? []
     : placeHolders(result).flatMap(({ name, public_name = name, erased }) => (erased ? [] : [public_name]))
@@ -20,7 +20,7 @@ export function resultTitle(result: Named & Held, say: Say): string {
   return givenTitle(result) || winnersTitle(names, count, say) || say('result.untitled', { count })
 }
 
-/** Whoever holds the first places now: winners, and who took over for one of them. */
+/** Current holders of the first places: winners, or those who replaced them. */
 export function placeHolders({ winners, substitutes = [], further = [] }: Held): Winner[] {
   const later = new Map([...substitutes, ...further].map((person) => [person.rank, person]))
   return winners.map((winner) => {

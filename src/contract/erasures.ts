@@ -16,7 +16,7 @@ export const requestErasure = defineCall({
   params: shareParams,
   body: z.strictObject({
     name,
-    /** where an answer reaches the person; only the organiser sees it */
+    /** how an answer reaches the person; only the organizer sees it */
     contact: text(320).default(''),
     message: text(2000).default(''),
   }),

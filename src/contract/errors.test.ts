@@ -9,7 +9,9 @@ const raising = globSync('{server,cli}/**/*.ts', { cwd: source })
   .map((file) => readFileSync(`${source}${file}`, 'utf8'))
   .join('\n')
 
-/** Failures, problems of files and tables of codes name them in quotes; a key of a message or of a column is longer or has none. */
+/**
+ * Failures, file problems and tables of codes name them in quotes; keys of messages or columns are longer or unquoted.
+ */
 function isRaised(code: string): boolean {
   return raising.includes(`'${code}'`)
 }

@@ -3,13 +3,13 @@ import { fileProblems } from './file-problems.ts'
 interface ErrorShape {
   status: number
   key: string
-  /** tells a guesser that nothing is there: calls that end so are counted */
+  /** tells someone guessing codes that nothing is there: calls that end this way are counted */
   isGuess?: true
 }
 
 /**
- * The whole catalogue of what can go wrong (REQ-errors): a stable code, the HTTP status that carries it and
- * the key of its message. Nothing else in the product decides a status for a failure.
+ * The complete catalog of errors (REQ-errors): a stable code, its HTTP status and its message key. Nothing else in the
+ * product decides the status of a failure.
  */
 export const errors = {
   an_error_occurred: { status: 500, key: 'alert.an_error_occurred' },
@@ -221,19 +221,19 @@ export type ErrorCode = keyof typeof errors
 /** Values for the placeholders of a message. */
 export type ErrorDetails = Record<string, string | number>
 
-/** A field error: where, which message, and the values of its placeholders. Never what was typed. */
+/** A field error: where, which message, and the values of its placeholders. Never the input itself. */
 export interface FieldError {
   path: (string | number)[]
   key: string
   details?: ErrorDetails
 }
 
-/** Whether it tells who tries out codes that this one is none: such calls are limited. */
+/** Whether the error reveals to someone trying codes that a code is wrong: such calls are rate-limited. */
 export function isGuess(code: ErrorCode): boolean {
   return 'isGuess' in errors[code]
 }
 
-/** The one failure that operations raise; `server/http` turns it into the envelope. */
+/** The one failure type that operations throw; `server/http` turns it into the envelope. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails
@@ -255,7 +255,7 @@ export function fail(code: ErrorCode, details: ErrorDetails = {}, fields: FieldE
   return new Failure(code, details, fields)
 }
 
-/** A failure that tells the caller when to come back. */
+/** A failure that says when to retry. */
 export function failUntil(code: ErrorCode, retryAfterSeconds: number): Failure {
   return new Failure(code, {}, [], retryAfterSeconds)
 }

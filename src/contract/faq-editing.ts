@@ -5,10 +5,10 @@ import { faqList } from './lists/faq-list.ts'
 import { localizedWriting } from './localized-writing.ts'
 import { localizedText } from './menus.ts'
 
-/** As every page carries them, there is an end to them. */
+/** Every page carries the questions, so their number is limited. */
 export const maxQuestions = 200
 
-/** A question as those who look after the FAQ see it: in all languages. */
+/** A question as FAQ editors see it: in all languages. */
 export const editedQuestion = z.object({
   id: z.uuid(),
   question: localizedText,
@@ -16,7 +16,7 @@ export const editedQuestion = z.object({
   /** counted from 1 */
   place: z.int(),
   is_active: z.boolean(),
-  /** whether question and answer stand there in all seven languages */
+  /** whether question and answer exist in all seven languages */
   languages: z.enum(['complete', 'incomplete']),
   updated_at: z.iso.datetime(),
 })
@@ -96,7 +96,7 @@ export const moveQuestion = defineCall({
   params,
   body: z.union([
     z.strictObject({ by: z.union([z.literal(-1), z.literal(1)]) }),
-    /** counted from 1; beyond the last it is the last */
+    /** counted from 1; values past the end mean the last place */
     z.strictObject({ place: z.int().min(1).max(10_000) }),
   ]),
   reply: changed,

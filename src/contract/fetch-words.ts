@@ -1,4 +1,4 @@
-/** Why comments could not be fetched, alike for all platforms. */
+/** Why comments could not be fetched, the same for all platforms. */
 export const fetchProblemKinds = [
   'bad_url',
   'not_found',
@@ -13,35 +13,35 @@ export const fetchProblemKinds = [
 ] as const
 export type FetchProblemKind = (typeof fetchProblemKinds)[number]
 
-/** A stored problem, as far as there are words for it: rows outlive the versions of this list. */
+/** A stored problem, or `unknown` if there are no words for it: rows outlive versions of this list. */
 export function knownFetchProblem(stored: string | undefined): FetchProblemKind | 'unknown' {
   return fetchProblemKinds.find((kind) => kind === stored) ?? 'unknown'
 }
 
-/** Why fewer comments may come than the platform counts. */
+/** Why there may be fewer comments than the platform counts. */
 export const shortfallWords = [
-  /** the platform hides replies from this way of asking */
+  /** the platform hides replies from this way of access */
   'replies_hidden',
-  /** the platform gives only so many */
+  /** the platform only hands out so many */
   'platform_limit',
-  /** the plan or the caller asked for no more */
+  /** the plan or the caller limited the number */
   'asked_limit',
-  /** what was there could not be read: an unreadable item, a page that stayed broken */
+  /** something was there but could not be read: an unreadable item, a page that stayed broken */
   'unreadable',
-  /** the platform lists comments that it does not hand out when it is asked for them: removed or held back, as a rule */
+  /** the platform counts comments that it does not hand out, usually because they were removed or held back */
   'withheld',
   /** the same page came again and again */
   'loop',
-  /** a search of recent days does not reach back to the post */
+  /** the search covers only recent days and does not reach back to the post */
   'too_old',
-  /** a list that was supplied has places where the page or tool that it is from had not loaded all */
+  /** a supplied list has gaps where its source page or tool had not loaded everything */
   'not_loaded',
-  /** nothing tells how many comments the platform counts: all that was offered came, and nobody knows whether it is all */
+  /** the platform reports no count: everything offered was fetched, but it is unknown whether that is all */
   'uncounted',
 ] as const
 export type Shortfall = (typeof shortfallWords)[number]
 
-/** Why comments may be missing, as far as there are words for it. Receipts outlive the versions of this list. */
+/** Why comments may be missing, or `other` if there are no words for it. Receipts outlive versions of this list. */
 export function shortfallWord(shortfall: string): Shortfall | 'other' {
   return shortfallWords.find((word) => word === shortfall) ?? 'other'
 }

@@ -3,12 +3,12 @@ import type { ErrorDetails, FieldError } from './errors.ts'
 
 type Issue = core.$ZodIssue
 
-/** What a schema found wrong, as message keys of the validation catalogue (REQ-validation). Values are never echoed. */
+/** Schema errors as message keys of the validation catalog (REQ-validation). Values are never echoed. */
 export function fieldErrors(issues: readonly Issue[], within: (string | number)[] = []): FieldError[] {
   return withoutRepeats(errorsOf(issues, within))
 }
 
-/** Each fault of a field once; nothing more is said of a field that is missing. */
+/** Each error of a field once; a missing field reports nothing else. */
 function withoutRepeats(all: FieldError[]): FieldError[] {
   const known = new Set<string>()
   const placeOf = ({ path }: FieldError) => JSON.stringify(path)
@@ -34,7 +34,7 @@ function errorsOf(issues: readonly Issue[], within: (string | number)[]): FieldE
   })
 }
 
-/** An empty text breaks a rule only where something is wanted. */
+/** An empty text breaks these rules only because something is required. */
 function isEmpty({ code, input }: Issue): boolean {
   return input === '' && (code === 'too_small' || code === 'invalid_format' || code === 'invalid_value')
 }
@@ -64,7 +64,7 @@ function message(issue: Issue): { key: string; details?: ErrorDetails } {
   }
 }
 
-/** Of the branches of a union, the one that came closest speaks; else the field as a whole is no option. */
+/** For a union, the error of the branch that came closest; else the field as a whole is not an option. */
 function unionError(issue: Issue & { code: 'invalid_union' }, path: (string | number)[]): FieldError {
   const closest = issue.errors.find((branch) => branch.some((found) => found.code !== 'invalid_type'))
   const found = closest && fieldErrors(closest, path)[0]
@@ -72,7 +72,7 @@ function unionError(issue: Issue & { code: 'invalid_union' }, path: (string | nu
 }
 
 function typeKey(issue: Issue & { code: 'invalid_type' }): string {
-  // The JSON number 1e999 reads as Infinity, which zod reports as a number of the wrong type.
+  // The JSON number 1e999 parses as Infinity, which zod reports as a number of the wrong type.
   if (issue.input === undefined) return 'validation.required'
   if (typeof issue.input === 'number' && !Number.isFinite(issue.input)) return 'validation.not_finite'
   return 'validation.wrong_type'

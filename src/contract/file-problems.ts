@@ -1,4 +1,4 @@
-/** What a file can have wrong with it: `server/files` raises these codes, `messages/files.json` gives them words. */
+/** What can be wrong with a file: `server/files` throws these codes, `messages/files.json` has their texts. */
 export const fileProblems = {
   file_type_unknown: { status: 415, key: 'file.type_unknown' },
   file_type_mismatch: { status: 415, key: 'file.type_mismatch' },

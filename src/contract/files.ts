@@ -9,7 +9,7 @@ export const previewSchema = z.object({
   name: z.string(),
   size: z.int(),
   sha256: z.string(),
-  /** names the kept copy for a draw within the next half hour; absent where none was kept */
+  /** names the stored copy, for a draw within the next half hour; absent if none was stored */
   upload_id: z.string().optional(),
   detection: z.object({
     kind: z.enum(['txt', 'csv', 'json', 'xlsx']),
@@ -18,7 +18,7 @@ export const previewSchema = z.object({
     delimiter: z.string().nullable(),
     header: z.boolean(),
     columns: z.array(z.object({ index: z.int(), name: z.string(), sample: z.string() })),
-    /** the column that is shown as the name, and the one that says who is one person */
+    /** the column shown as the name, and the one that identifies a person */
     column: z.int(),
     identity_column: z.int(),
     sheet: z.string().nullable(),
@@ -37,7 +37,7 @@ export const previewSchema = z.object({
     z.object({
       row: z.int(),
       cells: z.array(z.string()),
-      /** why the row does not take part, or how it stands out */
+      /** why the row does not take part, or what is special about it */
       mark: z.enum(['blank', 'duplicate', 'refused']).optional(),
       duplicate_of: z.int().optional(),
     }),
@@ -55,9 +55,9 @@ export const previewFile = defineCall({
   upload: {
     field: 'file',
     options: fileChoiceSchema.extend({
-      /** keep the file for half an hour so that a draw can name it */
+      /** store the file for half an hour so that a draw can name it */
       keep: z.boolean().default(false),
-      /** read a kept file again with other choices, instead of sending it twice */
+      /** read a stored file again with other choices, instead of uploading it twice */
       upload_id: text(64).optional(),
     }),
   },

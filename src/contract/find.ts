@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { text } from './text.ts'
 
-/** What the palette of the dashboard finds. */
+/** Kinds of records that the dashboard's command palette finds. */
 export const foundKinds = [
   'user',
   'subscription',
@@ -16,12 +16,12 @@ export const foundKinds = [
 
 export const foundRecord = z.object({
   kind: z.enum(foundKinds),
-  /** what its page is addressed by */
+  /** the identifier in its page's address */
   id: z.string(),
-  /** empty where nobody gave it a name */
+  /** empty if it has no name */
   name: z.string(),
   detail: z.string().nullable(),
-  /** of a record: the key of its module */
+  /** for a record: the key of its module */
   module_key: z.string().optional(),
 })
 export type FoundRecord = z.output<typeof foundRecord>

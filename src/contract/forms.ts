@@ -7,26 +7,26 @@ import { submissionStatuses, submissionsList } from './lists/submissions-list.ts
 import { moduleKey, uploadConfig } from './modules.ts'
 import { text } from './text.ts'
 
-/** Whoever answers in less time than this was not read by anybody. */
+/** Faster answers are rejected: no person can read the form in less time. */
 export const minFillingTime = 3000
-/** Most files that come with one form, and most bytes of them together. */
+/** Maximum number of files sent with one form, and their maximum total bytes. */
 export const maxFormFiles = 10
 export const maxFormBytes = 20 * 1024 * 1024
 
 const formParams = z.object({ formKey: z.string().max(64) })
 
-/** A form as whoever may fill it in sees it; labels are in their language alone. */
+/** A form as visitors who may fill it in see it; labels are only in their language. */
 export const shownForm = z.object({
   key: moduleKey,
   name: z.string(),
   description: z.string(),
   column: z.int(),
   is_once: z.boolean(),
-  /** the asker has sent it already, and each may send it once */
+  /** the caller has already sent it, and each person may send it only once */
   is_sent: z.boolean(),
-  /** of its files */
+  /** limits for its files */
   upload: uploadConfig,
-  /** in order, without those that are for staff alone */
+  /** in order, without those for staff only */
   fields: z.array(field),
 })
 export type ShownForm = z.output<typeof shownForm>
@@ -43,12 +43,12 @@ export const getForm = defineCall({
   errors: ['form_not_found'],
 })
 
-/** Most forms that one page shows. */
+/** Maximum number of forms that one page shows. */
 export const maxFormsOfPage = 10
 
-/** A form that stands on another page than its own. */
+/** A form embedded in a page other than its own. */
 export const placedForm = shownForm.extend({
-  /** of the page that takes it, in the asker's language */
+  /** of the page that takes the submission, in the caller's language */
   address: z.string(),
 })
 export type PlacedForm = z.output<typeof placedForm>
@@ -61,7 +61,7 @@ export const getForms = defineCall({
   access: 'anyone',
   budget: 'read',
   query: z.strictObject({
-    /** with commas between them */
+    /** comma-separated */
     keys: text(41 * maxFormsOfPage),
   }),
   reply: z.array(placedForm),
@@ -69,8 +69,9 @@ export const getForms = defineCall({
 })
 
 /**
- * What somebody types into a form, by the keys of its fields. Two more are none of them where no field is called so:
- * `website`, which no person sees, so that whoever fills it in is a program, and `took`, the milliseconds that the form was open.
+ * What a visitor enters into a form, by the keys of its fields. Two more keys are not fields, unless a field has that
+ * name: `website`, which is invisible to people, so that anything in it comes from a bot, and `took`, how long the form
+ * was open, in milliseconds.
  */
 const filledIn = z.record(z.string().max(60), z.unknown())
 
@@ -85,7 +86,7 @@ export const sendForm = defineCall({
   success: 'success.form_sent',
   params: formParams,
   body: filledIn,
-  /** a file comes in a part that is called as its field */
+  /** each file is in a part named after its field */
   upload: { field: '*', most: maxFormFiles, bytes: maxFormBytes, options: filledIn },
   reply: z.object({ id: z.uuid(), status: z.enum(submissionStatuses), created_at: z.iso.datetime() }),
   status: 201,
@@ -107,17 +108,17 @@ export const sendForm = defineCall({
 
 const ofSubmission = formParams.extend({ id: z.string().max(64) })
 
-/** Somebody's account, where it is still there. */
+/** A user's account, if it still exists. */
 const person = z.object({ id: z.uuid(), name: z.string() })
 
-/** One of them in the list of its form, with its fields as words: `field_` and the key of the field. */
+/** A submission in the list of its form, with its fields as words, under `field_` and the key of the field. */
 export const submissionRow = z
   .object({
     id: z.uuid(),
-    /** what was typed into the first field */
+    /** what was entered into the first field */
     name: z.string(),
     status: z.enum(submissionStatuses),
-    /** the account, else the e-mail that was typed; '' for neither */
+    /** the account, else the email that was entered; '' if neither */
     sender: z.string(),
     locale: z.string(),
     notes: z.int(),
@@ -129,7 +130,7 @@ export const submissionRow = z
 export type SubmissionRow = z.output<typeof submissionRow>
 
 const missing = ['module_not_found', 'wrong_module_type'] as const satisfies readonly ErrorCode[]
-/** Which parameters there are, the list of the form says. */
+/** The list of the form defines which parameters exist. */
 const filters = z.object({}).catchall(text(2000)) as unknown as z.ZodObject<Record<string, z.ZodType>>
 
 export const listSubmissions = defineCall({
@@ -152,27 +153,27 @@ const exports = defineExports(submissionsList, {
   errors: missing,
 })
 
-/** The documents of the list of a form; their columns are those of its list. */
+/** The exports of a form's list; their columns are those of the list. */
 export const exportSubmissions = {
   csv: { ...exports.csv, params: formParams, query: filters },
   xlsx: { ...exports.xlsx, params: formParams, query: filters },
   json: { ...exports.json, params: formParams, query: filters },
 }
 
-/** One of them, whole. */
+/** One submission in full. */
 export const submission = z.object({
   id: z.uuid(),
   name: z.string(),
   status: z.enum(submissionStatuses),
   locale: z.string(),
-  /** whose account it came from */
+  /** the account that sent it */
   user: person.nullable(),
-  /** where an answer goes; '' where nobody said */
+  /** where to send an answer; '' if none was given */
   email: z.string(),
   values: z.record(z.string(), z.unknown()),
-  /** fields that have values here: those of the form, and those that it had when it was sent */
+  /** fields that have values here: the form's current ones, and those it had when it was sent */
   fields: z.array(field),
-  /** what hangs on it; `url` is only for whoever may read the form */
+  /** its attachments; `url` only works for users who may read the form */
   files: z.array(
     z.object({
       id: z.uuid(),
@@ -220,7 +221,7 @@ export const updateSubmission = defineCall({
   errors: ['validation_failed', ...oneErrors],
 })
 
-/** The longest note. */
+/** Maximum length of a note. */
 export const maxNoteLength = 2000
 
 export const addSubmissionNote = defineCall({

@@ -8,13 +8,13 @@ import { checkInSchema, resultSchema } from './results.ts'
 import { text } from './text.ts'
 
 /**
- * Most places that one draw may fill, winners and substitutes each. Every place brings its proof of a kilobyte or more:
- * with 20,000 places a receipt has 30 MB and holds everybody up for a second whenever somebody opens it.
+ * Maximum winners, and maximum substitutes, of one draw. Every place comes with a proof of a kilobyte or more: with
+ * 20,000 places a receipt has 30 MB and blocks everyone for a second whenever it is opened.
  */
 export const maxPlaces = 2_000
-/** Longest name of an entry, in code points; the readers refuse longer ones by the same number. */
+/** Maximum length of an entry's name, in code points; the list readers use the same limit. */
 export const maxNameLength = 256
-/** Most entries of any list (REQ-plans, plan Ultra). */
+/** Maximum entries of any list (REQ-plans, plan Ultra). */
 export const maxEntries = 1_000_000
 
 const places = z.number().multipleOf(1).max(maxPlaces)
@@ -27,14 +27,14 @@ const entry = z.union([
   }),
 ])
 
-/** What gives or takes tickets. Over the API duplicates are kept unless asked otherwise (REQ-rules). */
+/** What gives or removes tickets. The API keeps duplicates unless the request says otherwise (REQ-rules). */
 export const rulesSchema = z.strictObject({
-  /** where absent: no for lists, yes for comments, whose platform says who is who */
+  /** if absent: no for lists, yes for comments, whose platform identifies people */
   one_entry_per_person: z.boolean().optional(),
   exclude: listOf(text(maxNameLength * 2), 100_000).default([]),
 })
 
-/** What is asked of a draw besides its list. */
+/** The options of a draw besides its list. */
 export const drawOptionsSchema = z.strictObject({
   title: text(120)
     .default('')
@@ -43,24 +43,27 @@ export const drawOptionsSchema = z.strictObject({
   substitutes: places.min(0).default(0),
   rules: rulesSchema.prefault({}),
   prizes: listOf(text(120), maxPlaces).default([]),
-  /** how the randomness is made; without it the mode that is offered at this moment */
+  /** how the randomness is made; if absent, the mode offered at this moment */
   mode: z.enum(['local', 'instant', 'scheduled']).optional(),
-  /** when a scheduled draw shall take place; needed there, refused elsewhere */
+  /** when a scheduled draw takes place; required for it, refused otherwise */
   draw_at: z.iso.datetime({ offset: true }).optional(),
-  /** IANA name of the zone in which everyone sees the times of this draw, beside UTC; UTC alone where absent */
+  /** IANA name of the zone in which everyone sees the times of this draw, beside UTC; only UTC if absent */
   time_zone: text(64)
     .refine(isTimeZone, { params: { key: 'not_an_option' } })
     .optional(),
-  /** whether anyone who has the link may read the whole list */
+  /** whether anyone with the link may read the whole list */
   entries_public: z.boolean().default(false),
-  /** whether others see email addresses and phone numbers among the names in full; without it as `a•••@e•••.com` */
+  /** whether others see email addresses and phone numbers in names in full; otherwise as `a•••@e•••.com` */
   show_contacts: z.boolean().default(false),
 })
 
-/** Which part of a file is the list; each is detected where absent. */
+/** Which part of a file is the list; each is detected if absent. */
 export const fileChoiceSchema = z.strictObject({
   column: z.union([text(300), z.number().multipleOf(1).min(0).max(16_384)]).optional(),
-  /** says who is one person; where absent the chosen `column`, and without one what is detected, such as a column of addresses */
+  /**
+   * identifies a person; if absent, the chosen `column`, and without that the detected one, such as a column of
+   * addresses
+   */
   identity_column: z.union([text(300), z.number().multipleOf(1).min(0).max(16_384)]).optional(),
   weight_column: z.union([text(300), z.number().multipleOf(1).min(0).max(16_384)]).optional(),
   sheet: z.union([text(300), z.number().multipleOf(1).min(0).max(10_000)]).optional(),
@@ -69,10 +72,10 @@ export const fileChoiceSchema = z.strictObject({
   delimiter: text(4).optional(),
 })
 
-/** The sources of a draw that holds names. */
+/** The sources of a draw that contain names. */
 export const namedSources = [
   z.strictObject({ type: z.literal('list'), entries: listOf(entry, maxEntries) }),
-  /** a file that a preview kept for a few minutes */
+  /** a file that a preview stored for a few minutes */
   z.strictObject({
     type: z.literal('upload'),
     upload_id: text(64),
@@ -83,13 +86,13 @@ export const namedSources = [
     type: z.literal('collection'),
     collection_id: text(64),
     comment_rules: commentRulesSchema.prefault({}),
-    /** the organiser's consent to a draw from less than all comments; the receipt says so */
+    /** the organizer's consent to draw from an incomplete set of comments; the receipt says so */
     accept_incomplete: z.boolean().default(false),
   }),
 ] as const
 
 export const drawFromListSchema = drawOptionsSchema.extend({
-  /** of a toss the server makes only title and mode count, and nobody wins */
+  /** for a toss by the server only title and mode matter, and there are no winners */
   source: z.discriminatedUnion('type', [...namedSources, chanceSourceSchema]),
 })
 
@@ -103,7 +106,7 @@ export type PendingGiveaway = z.output<typeof pendingGiveawaySchema>
 
 export const idParams = z.object({ id: z.string().max(64) })
 
-/** A giveaway for its owner, drawn or still waiting for its number. */
+/** A giveaway for its owner, drawn or still waiting for its randomness. */
 export const ownGiveawaySchema = z.discriminatedUnion('status', [giveawaySchema, pendingGiveawaySchema])
 
 export const createGiveaway = defineCall({
@@ -117,7 +120,7 @@ export const createGiveaway = defineCall({
   upload: { field: 'file', options: drawFromFileSchema },
   reply: ownGiveawaySchema,
   status: 201,
-  /** 202 while the draw waits for its round: after 15 s, or at once with `Prefer: respond-async` */
+  /** 202 while the draw waits for its round: after 15 s, or immediately with `Prefer: respond-async` */
   isPending: (giveaway) => giveaway.status !== 'finished',
   idempotent: true,
   errors: [

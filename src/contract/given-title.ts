@@ -7,16 +7,16 @@ export interface Named {
   }
 }
 
-/** What a draw was given as a name: its own title, else its post's, else its file's. Empty where it has none of them. */
+/** The name a draw was given: its own title, else its post's, else its file's. Empty if it has none of them. */
 export function givenTitle({ title, source: { posts = [], file_name = '' } }: Named): string {
   const post = posts.find((one) => one.title?.trim())?.title ?? ''
   return title || shortened(post) || file_name
 }
 
-/** On some platforms a title is a whole caption, and some names are as long; so much of it is a title. */
+/** On some platforms a title is a whole caption, and some names are just as long; titles are cut to this length. */
 const maxTitleLength = 100
 
-/** So much of a text as a title shows. */
+/** As much of a text as a title shows. */
 export function shortened(caption: string): string {
   const signs = [...caption.replace(/\s+/g, ' ').trim()]
   if (signs.length <= maxTitleLength) return signs.join('')

@@ -4,18 +4,21 @@ import { defineCall } from './call.ts'
 import { shareParams } from './results.ts'
 import { text } from './text.ts'
 
-/** Guesses that one game takes. */
+/** Maximum guesses of one game. */
 export const maxGuesses = 1_000
-/** Both ends of a range, and guesses: integers that every program reads exactly. */
+/** Limit of both ends of a range, and of guesses: integers that every program reads exactly. */
 export const largestNumber = 1_000_000_000_000_000
-/** Days that a game is open at most, and where nothing else is asked. */
+/** Maximum days that a game is open, and the default. */
 export const maxGameDays = 90
 export const usualGameDays = 30
 export const maxGuesserLength = 40
 
 const whole = z.number().multipleOf(1).min(-largestNumber).max(largestNumber)
 
-/** A name that somebody can read: one line with at least one visible sign, and nothing that turns the text around it. */
+/**
+ * A readable name: one line with at least one visible character, and nothing that changes the direction of the text
+ * around it.
+ */
 const guesserName = text(maxGuesserLength)
   .transform((name) => name.trim().replace(/\s+/g, ' '))
   .pipe(z.string().min(1))
@@ -27,9 +30,9 @@ const guesserName = text(maxGuesserLength)
   )
 
 const guess = z.object({
-  /** in the order in which they came, from 1; of two that are equally near the earlier one wins */
+  /** order of arrival, from 1; of two equally near guesses the earlier one wins */
   no: z.int(),
-  /** empty where it was erased */
+  /** empty if it was erased */
   name: z.string(),
   erased: z.boolean(),
   number: z.int(),
@@ -49,19 +52,19 @@ const game = z.object({
   share_link: z.url(),
   created_at: z.iso.datetime(),
   closes_at: z.iso.datetime(),
-  /** what the asker guessed */
+  /** the caller's own guess */
   own_guess: guess.nullable(),
-  /** the game's id, for whoever sealed it */
+  /** the game's id, for the user who sealed it */
   own_id: z.uuid().nullable(),
   page: z.int(),
   page_size: z.int(),
 })
 
-/** A game for everybody who has its link. Guesses: the latest first while it is open, the nearest first afterwards. */
+/** A game, for everyone who has its link. Guesses: newest first while it is open, nearest first afterwards. */
 export const guessGame = z.discriminatedUnion('status', [
   game.extend({
     status: z.literal('open'),
-    /** null where they are not shown before the end */
+    /** null if guesses are hidden until the end */
     guesses: z.array(guess).nullable(),
   }),
   game.extend({
@@ -89,9 +92,9 @@ export const createGuessGame = defineCall({
       .transform((title) => title.trim()),
     lowest: whole.default(1),
     highest: whole.default(100),
-    /** when it is opened by itself, within 90 days; in 30 days where absent */
+    /** when it is opened automatically, within 90 days; in 30 days if absent */
     closes_at: z.iso.datetime({ offset: true }).optional(),
-    /** whether guesses are shown before the number is */
+    /** whether guesses are visible before the number is */
     shows_guesses: z.boolean().default(false),
   }),
   reply: guessGame,
@@ -120,7 +123,7 @@ export const getGuessGame = defineCall({
   errors: ['validation_failed', 'game_not_found'],
 })
 
-/** Sent again by the same person with the same content it counts once. */
+/** Repeating the same content as the same person counts once. */
 export const makeGuess = defineCall({
   name: 'makeGuess',
   method: 'POST',

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { defineExports, listQuery, listReply } from './list-calls.ts'
 import { historyList } from './lists/history-list.ts'
 
-/** A draw of the asker's as their history lists it. */
+/** A draw in the caller's history. */
 export const historyItem = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -18,7 +18,7 @@ export const historyItem = z.object({
   share_link: z.string(),
   /** whether the link is open to others */
   is_shared: z.boolean(),
-  /** when the link ends; null where it does not */
+  /** when the link expires; null if it does not */
   shared_until: z.iso.datetime().nullable(),
   sealed_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
@@ -35,13 +35,13 @@ export const listHistory = defineCall({
   budget: 'read',
   query: listQuery(historyList),
   reply: listReply(historyItem).extend({
-    /** days for which the plan keeps them; null means without end */
+    /** days for which the plan stores them; null means forever */
     kept_days: z.int().nullable(),
   }),
   errors: ['validation_failed', 'plan_lacks_feature'],
 })
 
-/** Cells are texts that no spreadsheet takes for a formula. */
+/** Cells are texts that no spreadsheet interprets as a formula. */
 export const exportHistory = defineExports(historyList, {
   path: '/api/giveaways',
   access: 'signed_in',

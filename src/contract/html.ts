@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as it is written into HTML, in any place: also within an attribute, whichever quotes surround it. */
+/** Escapes text for any place in HTML, including attributes with either kind of quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }

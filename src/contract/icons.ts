@@ -7,7 +7,7 @@ const name = z
   .string()
   .max(60)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-/** with it, a reply may be kept for as long as anybody likes */
+/** with it, a reply may be cached forever */
 const release = z.string().max(20).optional()
 
 export const getIcons = defineCall({

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { defineExports, listQuery, listReply } from './list-calls.ts'
 import { importsList } from './lists/imports-list.ts'
 
-/** Most rows and bytes of one table: what a person can look through, and a job does in some minutes. */
+/** Maximum rows and bytes of one table: as much as a person can review and a job can process in a few minutes. */
 export const maxImportRows = 5000
 export const maxImportBytes = 8_388_608
 export const maxImportColumns = 100
@@ -11,12 +11,12 @@ export const maxImportColumns = 100
 /** A field of the records that rows become. */
 export const importField = z.object({
   key: z.string(),
-  /** in the asker's language */
+  /** in the caller's language */
   label: z.string(),
   required: z.boolean(),
 })
 
-/** A table that was read: its columns, what they become, and how many rows fit. Kept for a day. */
+/** A parsed table: its columns, what they map to, and how many rows fit. Stored for a day. */
 export const importView = z.object({
   id: z.uuid(),
   target: z.string(),
@@ -25,7 +25,7 @@ export const importView = z.object({
   fields: z.array(importField),
   /** field -> column, counted from 0 */
   mapping: z.record(z.string(), z.int()),
-  /** whether the rows were looked through with this mapping */
+  /** whether the rows were checked with this mapping */
   is_checked: z.boolean(),
   total: z.int(),
   ready: z.int(),
@@ -34,21 +34,21 @@ export const importView = z.object({
 })
 export type ImportView = z.output<typeof importView>
 
-/** A row of a table, and what is wrong with it. */
+/** A row of a table, and its problem. */
 const importRow = z.object({
   id: z.uuid(),
   import: z.string(),
   no: z.int(),
   name: z.string(),
   state: z.enum(['unread', 'ready', 'refused', 'done']),
-  /** what is wrong with it, in the asker's language */
+  /** its problem, in the caller's language */
   problem: z.string(),
 })
 export type ImportRow = z.output<typeof importRow>
 
 const params = z.object({ id: z.string().max(64) })
 
-/** Reads the table; nothing is made yet. Who may create such records may do so. */
+/** Reads the table without creating anything. Requires the permission to create such records. */
 export const beginImport = defineCall({
   name: 'beginImport',
   method: 'POST',
@@ -76,7 +76,7 @@ export const getImport = defineCall({
   errors: ['import_not_found'],
 })
 
-/** A dry run: looks through all rows, says what is wrong with each, and makes nothing. */
+/** A dry run: checks all rows, reports the problem of each, and creates nothing. */
 export const checkImport = defineCall({
   name: 'checkImport',
   method: 'PUT',

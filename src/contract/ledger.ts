@@ -6,16 +6,16 @@ export const ledgerPageSchema = z.object({
   origin: z.string(),
   /** C2SP verifier key */
   key: z.string(),
-  /** lines so far */
+  /** number of lines so far */
   size: z.int(),
   /** signed note; null before the first line */
   checkpoint: z.string().nullable(),
-  /** lines, newest first, each as its bytes were hashed */
+  /** lines, newest first, each exactly as it was hashed */
   entries: z.array(z.object({ index: z.int(), entry: z.string() })),
 })
 export type LedgerPage = z.output<typeof ledgerPageSchema>
 
-/** For people who browse; programs read the tiles under `/ledger/`. */
+/** For browsing; programs read the tiles under `/ledger/`. */
 export const listLedger = defineCall({
   name: 'listLedger',
   method: 'GET',
@@ -24,7 +24,7 @@ export const listLedger = defineCall({
   access: 'anyone',
   budget: 'read',
   query: z.strictObject({
-    /** lines before this index; the newest where absent */
+    /** lines before this index; the newest if absent */
     before: z.coerce.number().multipleOf(1).min(0).optional(),
     limit: z.coerce.number().multipleOf(1).min(1).max(256).default(50),
   }),

@@ -19,7 +19,7 @@ function filterSchema({ column, means }: ListFilter): z.ZodType {
     : words
 }
 
-/** What narrows and orders a list, as it stands in an address. */
+/** The filters and sort order of a list, as query parameters. */
 export function listFilterQuery(list: List) {
   return z.strictObject({
     ...(list.isSearchable && { search: text(254).optional() }),
@@ -28,7 +28,7 @@ export function listFilterQuery(list: List) {
   }) as z.ZodObject<Record<string, z.ZodType>>
 }
 
-/** The same with the page of it: a number, or the mark that the page before ended with. */
+/** The same with the page: a number, or the cursor that the previous page ended with. */
 export function listQuery(list: List) {
   return listFilterQuery(list).extend({
     page_size: z.coerce.number().multipleOf(1).min(1).max(100).optional(),
@@ -38,7 +38,7 @@ export function listQuery(list: List) {
   }) as z.ZodObject<Record<string, z.ZodType>>
 }
 
-/** The same with the columns of a document, and the rows that the asker chose of those that the filter shows. */
+/** The same with the columns of an export, and the rows that the caller selected among those that the filter shows. */
 export function listExportQuery(list: List) {
   return listFilterQuery(list).extend({
     columns: text(2000).optional(),
@@ -46,18 +46,18 @@ export function listExportQuery(list: List) {
   }) as z.ZodObject<Record<string, z.ZodType>>
 }
 
-/** A page of a list, as calls answer with it. */
+/** A page of a list, as calls return it. */
 export function listReply<Row extends z.ZodType>(row: Row) {
   return z.object({
     rows: z.array(row),
-    /** rows on all pages; null where nobody counts them */
+    /** rows on all pages; null if they are not counted */
     total: z.int().nullable(),
-    /** for the page after this one of an endless list; null at its end */
+    /** cursor of the next page of an endless list; null at its end */
     next: z.string().nullable(),
   })
 }
 
-/** The three documents of a list: all rows that a filter shows, its columns in the order of `columns`. */
+/** The three exports of a list: all rows that a filter shows, its columns in the order of `columns`. */
 export function defineExports(
   list: List,
   {
@@ -68,7 +68,7 @@ export function defineExports(
   }: {
     path: `/api/${string}`
     access: PermissionName | 'signed_in'
-    /** data of others in bulk: asks for a proof of identity within the last ten minutes */
+    /** data of others in bulk: needs a proof of identity within the last ten minutes */
     isOfPeople?: boolean
     errors?: readonly ErrorCode[]
   },

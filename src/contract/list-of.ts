@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Wrong items of one list that are told; the next request tells the rest. */
+/** Maximum wrong items reported per list; the next request reports the rest. */
 const maxNotified = 100
 
 /**
- * A list of at most `longest` items. A long list of junk is given up after some wrong items: an error for
- * each of a million would cost a gigabyte.
+ * A list of at most `longest` items. Validation of a long list of junk stops after some wrong items: an error for each
+ * of a million would take a gigabyte.
  */
 export function listOf<Item extends z.ZodType>(item: Item, longest: number) {
   const list = z.array(item).max(longest)

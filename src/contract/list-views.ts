@@ -4,9 +4,9 @@ import { densities, pageSizes } from './lists/list.ts'
 
 const word = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/)
 
-/** How somebody likes to see a list. */
+/** How a user prefers to see a list. */
 export const listView = z.strictObject({
-  /** keys of the columns that are shown, in order; none where the list shows its usual ones */
+  /** keys of the visible columns, in order; empty for the list's default */
   columns: z.array(word).max(60),
   page_size: z.literal(pageSizes),
   density: z.enum(densities),

@@ -3,8 +3,8 @@ import { locales } from '#locales/locales.ts'
 import { text } from './text.ts'
 
 /**
- * A text that an administrator writes in some of the seven languages, of at most `longest` UTF-16 units each and in at least
- * one of them. Empty ones are left out, others have at least `shortest`.
+ * A text that an administrator writes in at least one of the seven languages, with at most `longest` UTF-16 units each.
+ * Empty ones are dropped, others have at least `shortest`.
  */
 export function localizedWriting(longest: number, shortest = 0) {
   const words = text(longest).trim()

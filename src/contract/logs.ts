@@ -3,19 +3,19 @@ import { defineCall } from './call.ts'
 import { defineExports, listFilterQuery, listQuery, listReply } from './list-calls.ts'
 import { logsList } from './lists/logs-list.ts'
 
-/** A call of the API that was answered. */
+/** An answered API call. */
 export const callLog = z.object({
   id: z.string(),
-  /** path of the call with its parameters by name, so without what they were */
+  /** path of the call with parameter names, so without their values */
   endpoint: z.string(),
   method: z.string(),
   status_code: z.int(),
-  /** after 7 days only its network: /24, of IPv6 /48 */
+  /** after 7 days only its network: /24, or /48 for IPv6 */
   ip: z.string().nullable(),
   user_agent: z.string(),
   /** milliseconds */
   exec_time: z.number(),
-  /** the account that asked; without a name once it is gone */
+  /** the calling account; without a name once it is deleted */
   created_by: z.object({ id: z.uuid(), username: z.string().nullable() }).nullable(),
   created_at: z.iso.datetime(),
 })
@@ -50,7 +50,7 @@ export const watchLogs = defineCall({
   query: listFilterQuery(logsList),
   stream: 'text/event-stream',
   reply: z.object({
-    /** the newest first */
+    /** newest first */
     rows: z.array(callLog),
   }),
   errors: ['validation_failed', 'busy'],

@@ -1,26 +1,28 @@
-/** What stands for the letters and digits that are hidden. */
+/** Replaces the hidden letters and digits. */
 const hidden = '•••'
 
 const local = String.raw`(?:"[^"]{1,64}"|[^\s@＠﹫<>()[\]{},;:"/\\|]{1,64})`
 const label = String.raw`[\p{L}\p{M}\p{N}-]{1,63}`
 const dot = '[.。．｡]'
 const tld = String.raw`\p{L}[\p{L}\p{M}\p{N}-]{1,62}`
-/** An address begins where a word begins, so that the Mastodon handle `@ada@example.social` is none. */
+/** An address must start at a word boundary, so the Mastodon handle `@ada@example.social` is not one. */
 const email = new RegExp(
   `(?<![^\\s<>()[\\]{},;:"/\\\\|])(${local})[@＠﹫]((?:${label}${dot}){1,8})(${tld})`,
   'gu',
 )
 
-/** A run of digits with the signs between them that people write in phone numbers, and nothing that belongs to it on either side. */
+/** A run of digits with the separators that people write in phone numbers, and nothing attached on either side. */
 const digitRun =
   /(?<![\p{L}\p{N}#/_@.+-]|\p{N}:)[+＋]?(?:\([\p{Nd}]{1,5}\)|\p{Nd})(?:[ \u00a0\u202f\u2009().·\-\u2010-\u2013/]{0,3}\p{Nd}){5,18}(?![\p{L}\p{N}_@:%]|[./-]\p{N})/gu
 
-/** Every email address and phone number in a name with all but its outline hidden; a name without one comes back as it is. */
+/**
+ * Masks every email address and phone number in a name down to its outline; a name without one is returned unchanged.
+ */
 export function maskContacts(name: string): string {
   return name.replace(email, maskEmail).replace(digitRun, (run) => (isPhone(run) ? maskPhone(run) : run))
 }
 
-/** Whether a name holds an email address or a phone number. */
+/** Whether a name contains an email address or a phone number. */
 export function hasContact(name: string): boolean {
   return maskContacts(name) !== name
 }
@@ -29,7 +31,7 @@ function maskEmail(_: string, local: string, domain: string, tld: string): strin
   return `${firstLetter(local.replace(/^"/, ''))}${hidden}@${firstLetter(domain)}${hidden}.${tld}`
 }
 
-/** Letters of several code points, such as one with marks on it, stay whole. */
+/** A letter of several code points, such as one with combining marks, stays whole. */
 function firstLetter(text: string): string {
   return /^.\p{M}*/u.exec(text)?.[0] ?? ''
 }
@@ -41,15 +43,16 @@ function maskPhone(run: string): string {
 }
 
 /**
- * Mobile numbers as tables keep them, where a spreadsheet took the plus or the zero: the country's code and the first digits of
- * its mobiles, and Turkish ones without the code, as most forms there take them.
+ * Mobile numbers in tables where a spreadsheet dropped the plus or the zero: the country code and the first digits of
+ * its mobile numbers, and Turkish ones without the code, as most forms there accept them.
  */
 const mobile =
   /^(?:(?:90)?5[0-5]\d{8}|33[67]\d{8}|491[567]\d{8,9}|447\d{9}|34[67]\d{8}|393\d{8,9}|3519\d{8}|55\d{2}9\d{8})$/
 
 /**
- * A number with a plus or a leading zero is a phone number by itself; another one only where it is a mobile one, or grouped as people group them.
- * Dates, scores, prices and order numbers are left alone: most have fewer digits, no groups, or groups of other sizes.
+ * A number with a plus or a leading zero is always a phone number; others only if they look like a mobile number or are
+ * grouped like one. Dates, scores, prices and order numbers are left alone: most have fewer digits, no groups, or
+ * groups of other sizes.
  */
 function isPhone(run: string): boolean {
   const text = run.replace(/\p{Nd}/gu, plainDigit).replaceAll('＋', '+')
@@ -66,7 +69,7 @@ function isPhone(run: string): boolean {
   return isGrouped && !isBook && digits.length >= 9 && digits.length <= 13 && hasOneSeparator(text)
 }
 
-/** Signs that stand for one kind of gap: an order number mixes none with others, an amount has its comma. */
+/** Separators of one kind: an order number does not mix them, an amount has its comma. */
 function hasOneSeparator(text: string): boolean {
   const kinds = new Set(text.replace(/[\d()+]/g, '').replace(/\s/g, ' '))
   return kinds.size <= 1 || (kinds.size === 2 && kinds.has(' ') && !kinds.has('/'))
@@ -79,7 +82,7 @@ function isDate(text: string): boolean {
   )
 }
 
-/** Decimal digits stand in runs of ten, of which most begin at a multiple of 16 or 6 above it. */
+/** Unicode's decimal digits come in runs of ten, most of which start at a multiple of 16 or 6 above it. */
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xff10]

@@ -20,15 +20,15 @@ export const shownMedium = z.object({
   type: z.string(),
   size: z.int(),
   url: z.string(),
-  /** its page at a host for films, from where it is shown; null where it is shown from here */
+  /** its page at a video host, if it is embedded from there; null if this site serves it */
   address: z.string().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** in the asker's language */
+  /** in the caller's language */
   alt: z.string(),
   focal_x: z.number(),
   focal_y: z.number(),
-  /** renditions of the whole picture, the narrowest first */
+  /** renditions of the whole picture, narrowest first */
   parts: z.array(
     z.object({
       key: z.string(),
@@ -41,20 +41,20 @@ export const shownMedium = z.object({
   ),
 })
 
-/** A medium as it stands in the library. */
+/** A medium in the library. */
 export const mediaRow = shownMedium.extend({
-  /** address of the small square around what must stay in sight; null where there is none */
+  /** address of the small square around the focal point; null if there is none */
   thumb: z.string().nullable(),
   /** the folder: the key of a module, or null */
   module: z.string().nullable(),
   store: z.enum(storageDrivers),
-  /** a picture that says nothing to whoever cannot see it, in any language */
+  /** a picture without a description in any language */
   lacks_alt: z.boolean(),
-  /** handed in through a form: seen by whoever may read the form */
+  /** uploaded through a form: visible to users who may read the form */
   is_private: z.boolean(),
-  /** how many records show it */
+  /** number of records that show it */
   uses: z.int(),
-  /** who sent it; null where that account is gone, or a visitor's */
+  /** its uploader; null if that account was deleted, or for a visitor's upload */
   created_by: z.string().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -66,13 +66,13 @@ export const mediaUse = z.object({
   /** `contents`, `modules`, `forms` … */
   area: z.string(),
   record_id: z.string(),
-  /** what the record is called; '' where it has no name in any language */
+  /** the record's name; '' if it has none in any language */
   name: z.string(),
-  /** of a content or a submission: the key of its module */
+  /** for a content or a submission: the key of its module */
   module: z.string().nullable(),
-  /** what that module is called in the asker's language; '' where there is none */
+  /** that module's name in the caller's language; '' if there is none */
   module_name: z.string(),
-  /** whether the asker may open the record, and is told what it is called */
+  /** whether the caller may open the record and see its name */
   may_open: z.boolean(),
 })
 export type MediaUse = z.output<typeof mediaUse>
@@ -86,18 +86,18 @@ const area = z.strictObject({
 })
 
 export const mediaDetail = mediaRow.extend({
-  /** what it shows in every language that was written; `alt` is the asker's */
+  /** what it shows, in every language that was written; `alt` is the caller's */
   alt_texts: alt,
-  /** of a picture: as it was sent, which is what is cut */
+  /** for a picture: as uploaded, which is what cropping starts from */
   original: z.object({ url: z.string(), width: z.int(), height: z.int() }).nullable(),
-  /** what was cut out of it, in pixels of `original` */
+  /** the crop, in pixels of `original` */
   crop: area.nullable(),
-  /** of a film: its way to the host for films; `offered` where this site has one */
+  /** for a video: its transfer to the video host; `offered` if this site has one */
   hosting: z
     .object({
       offered: z.boolean(),
       status: z.enum(['none', 'waiting', 'sending', 'transcoding', 'ready', 'failed']),
-      /** bytes that have arrived there */
+      /** bytes that have arrived at the host */
       sent: z.int(),
       problem: z.enum(['refused', 'unreadable', 'gone', 'unavailable']).nullable(),
     })
@@ -124,15 +124,15 @@ export const listMedia = defineCall({
 export const exportMedia = defineExports(mediaList, { path: '/api/media', access: 'media.read' })
 
 export const mediaFolder = z.object({
-  /** null for what lies in no folder */
+  /** null for files without a folder */
   module: z.string().nullable(),
-  /** the name of the module in the asker's language; '' where there is none */
+  /** the module's name in the caller's language; '' if there is none */
   name: z.string(),
   files: z.int(),
   bytes: z.int(),
   /** what may be uploaded into it */
   kinds: z.array(z.enum(fileKinds)),
-  /** most bytes of one file */
+  /** maximum bytes of one file */
   file_bytes: z.int(),
 })
 export type MediaFolder = z.output<typeof mediaFolder>
@@ -146,9 +146,9 @@ export const listMediaFolders = defineCall({
   budget: 'read',
   reply: z.object({
     folders: z.array(mediaFolder),
-    /** most bytes of one folder */
+    /** maximum bytes of one folder */
     folder_quota: z.int(),
-    /** bytes that the asker sent, and how many they may send */
+    /** bytes that the caller uploaded, and their limit */
     own_bytes: z.int(),
     own_quota: z.int(),
   }),
@@ -167,7 +167,7 @@ export const getMedia = defineCall({
   errors: ['media_not_found'],
 })
 
-/** What can be wrong with a file, however it comes. */
+/** What can be wrong with an uploaded file, whatever the upload method. */
 const fileErrors = [
   'validation_failed',
   'module_not_found',
@@ -201,12 +201,12 @@ export const uploadMedia = defineCall({
   errors: [...fileErrors, 'file_upload_error'],
 })
 
-/** A file that comes in pieces: how much of it is here. */
+/** A file uploaded in chunks: how much has arrived. */
 export const mediaUpload = z.object({
   id: z.uuid(),
   received: z.int(),
   size: z.int(),
-  /** most bytes of one piece */
+  /** maximum bytes of one chunk */
   chunk: z.int(),
 })
 
@@ -250,7 +250,7 @@ export const sendMediaPiece = defineCall({
   query: z.strictObject({ offset: z.coerce.number().multipleOf(1).min(0) }),
   bytes: mediaPieceBytes,
   reply: mediaUpload.extend({
-    /** once the last piece is here */
+    /** present once the last chunk has arrived */
     media: mediaDetail.nullable(),
   }),
   errors: [...fileErrors, 'upload_not_found', 'upload_offset_wrong', 'body_too_large'],
@@ -278,7 +278,7 @@ export const updateMedia = defineCall({
   success: 'success.media_updated',
   params,
   body: z.strictObject({
-    /** with its ending, which stays what the file is */
+    /** with its extension, which always matches the content */
     file_name: text(200).trim().min(1).optional(),
     module: folder.optional(),
     alt: alt.optional(),
@@ -359,9 +359,9 @@ export const testStorage = defineCall({
   fresh: true,
   reply: z.object({
     works: z.boolean(),
-    /** how far it got, or what stood in its way before any file was spoken of */
+    /** how far it got, or what stopped it before any file transfer */
     step: z.enum(['settings', 'connect', 'encrypt', 'sign_in', 'key', 'write', 'read', 'remove', 'done']),
-    /** what the place said, without secrets */
+    /** what the storage replied, without secrets */
     said: z.string(),
     milliseconds: z.int(),
   }),

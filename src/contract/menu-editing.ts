@@ -7,32 +7,32 @@ import { localizedWriting } from './localized-writing.ts'
 import { localizedText, menuVisibilities } from './menus.ts'
 import { text } from './text.ts'
 
-/** What an item of a menu leads to besides a page of ours; modules and their contents are named by their ids. */
+/** What a menu item can lead to; modules and their contents are named by their ids. */
 export const menuRelations = ['page', 'module', 'content'] as const
 
 const written = {
-  /** of an item that is there already; it keeps its id */
+  /** for an existing item, which keeps its id */
   id: z.uuid().optional(),
   label: localizedWriting(80),
-  /** an address of this site, from its root on */
+  /** an address of this site, from its root */
   link: text(2000).trim().nullish(),
-  /** any address: http, https, mailto, tel or of this site */
+  /** any address: http, https, mailto, tel or on this site */
   direct_link: text(2000).trim().nullish(),
   relation: z.enum(menuRelations).nullish(),
-  /** the name of a page, or the id of what is related */
+  /** the name of a page, or the id of the related record */
   relation_id: text(120).trim().nullish(),
   open_in_new_page: z.boolean().optional(),
   visibility: z.enum(menuVisibilities).optional(),
-  /** of visibility `roles`: their ids */
+  /** for visibility `roles`: their ids */
   roles: z.array(z.uuid()).max(50).optional(),
 }
 
-/** Nothing hangs below the third level. */
+/** Nothing is nested below the third level. */
 const third = z.strictObject({ ...written, children: z.array(z.never()).max(0).optional() })
 const second = z.strictObject({ ...written, children: z.array(third).max(maxMenuItems).optional() })
 const first = z.strictObject({ ...written, children: z.array(second).max(maxMenuItems).optional() })
 
-/** An item as it is sent, with what hangs below it. */
+/** An item as sent, with its children. */
 export interface WrittenMenuItem extends Omit<z.output<typeof third>, 'children'> {
   children?: WrittenMenuItem[] | undefined
 }
@@ -65,15 +65,15 @@ const storedItem: z.ZodType<StoredMenuItem> = z.object({
   },
 })
 
-/** A menu as those who look after menus see it: whole, in all languages. */
+/** A menu as its editors see it: complete, in all languages. */
 export const editedMenu = z.object({
   key: z.string(),
   area: z.enum(menuAreas),
-  /** counts its changes; whoever saves says which one they saw */
+  /** counts its changes; saving requires the version that was seen */
   version: z.int(),
   updated_at: z.iso.datetime(),
   items: z.array(storedItem),
-  /** the roles that an item can be shown to */
+  /** the roles that an item can be limited to */
   roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 export type EditedMenu = z.output<typeof editedMenu>
@@ -126,7 +126,7 @@ export const createMenu = defineCall({
   budget: 'write',
   success: 'success.menu_created',
   body: z.strictObject({
-    /** in the address of its page; small letters, digits, `-` and `_` */
+    /** part of its page's address; lowercase letters, digits, `-` and `_` */
     key: text(60)
       .trim()
       .min(1)

@@ -4,22 +4,22 @@ import { menuAreas } from './lists/menu-areas.ts'
 
 export const menuVisibilities = ['anyone', 'logged_in', 'not_logged_in', 'roles'] as const
 
-/** A text in as many languages as it was given. */
+/** A text in any number of languages. */
 export const localizedText = z.partialRecord(z.enum(locales), z.string())
 
 export interface MenuItem {
   id: string
-  /** in the asker's language */
+  /** in the caller's language */
   label: string
-  /** name of a page of ours, or null */
+  /** name of a built-in page, or null */
   page: string | null
-  /** an address instead of a page: of this site (`/…`) or http(s), mailto, tel */
+  /** an address instead of a page: on this site (`/…`) or http(s), mailto, tel */
   address: string | null
   open_in_new_page: boolean
   children: MenuItem[]
 }
 
-/** An item of a menu as the asker may see it. */
+/** A menu item as the caller may see it. */
 export const menuItem: z.ZodType<MenuItem> = z.object({
   id: z.string(),
   label: z.string(),

@@ -49,7 +49,7 @@ import {
 } from './module-editing.ts'
 import { getContentPage, getModulePage, listContentAddresses } from './public-contents.ts'
 
-/** The calls of modules, of what they hold, and of the files and icons that it shows; `all.ts` lists them among all others. */
+/** The calls for modules, their contents, and the files and icons they show; `all.ts` lists them with all others. */
 export const moduleCalls: readonly Call[] = [
   createContent,
   deleteContent,

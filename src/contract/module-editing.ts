@@ -19,21 +19,21 @@ export const moduleRow = z.object({
   name: localizedText,
   icon: z.string(),
   fields: z.int(),
-  /** contents, or what was sent in */
+  /** number of contents or submissions */
   records: z.int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
 export type ModuleRow = z.output<typeof moduleRow>
 
-/** A module as those who build modules see it. */
+/** A module as module editors see it. */
 export const editedModule = module.extend({
   records: z.int(),
-  /** fields that were taken away, and in how many records something is still in them */
+  /** removed fields that still have values, and in how many records */
   kept: z.array(z.object({ key: z.string(), records: z.int() })),
-  /** fields of which something is put aside, and in how many records */
+  /** fields with values set aside, and in how many records */
   aside: z.array(z.object({ key: z.string(), records: z.int() })),
-  /** the roles that it can be shown to */
+  /** the roles that it can be limited to */
   known_roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 export type EditedModule = z.output<typeof editedModule>
@@ -43,16 +43,16 @@ export const fieldChanges = ['removed', 'back', 'type', 'narrowed', 'required'] 
 /** What a change would do to the values of one field. */
 export const consequence = z.object({
   key: z.string(),
-  /** taken away, taken back, of another type, held to other limits, or required from now on */
+  /** removed, restored, changed type, new limits, or newly required */
   change: z.enum(fieldChanges),
   label: localizedText,
   from: z.enum(fieldTypeNames),
   to: z.enum(fieldTypeNames).nullable(),
-  /** records that have something in it; of `required`, those that have nothing */
+  /** records that have a value; for `required`, those that have none */
   records: z.int(),
-  /** of these, how many keep it as it is or as the new type writes it */
+  /** of these, how many keep it unchanged or as the new type writes it */
   fit: z.int(),
-  /** of these, how many would lose something, which is put aside */
+  /** of these, how many would lose something, which is set aside */
   put_aside: z.int(),
 })
 export type Consequence = z.output<typeof consequence>
@@ -90,9 +90,9 @@ export const getModule = defineCall({
   errors: ['module_not_found'],
 })
 
-/** What would be without a form if it were deleted or hidden. */
+/** Where a form is used, and would be missing if it were deleted or hidden. */
 export const formPlaces = z.object({
-  /** the latest change first; drafts that the asker may not read are only counted */
+  /** latest change first; drafts that the caller may not read are only counted */
   records: z.array(z.object({ id: z.uuid(), module: z.string(), title: localizedText })),
   pages: z.array(z.object({ page: z.enum(writtenPages), locale: z.enum(locales) })),
   total: z.int(),
@@ -171,7 +171,7 @@ export const deletePastField = defineCall({
   success: 'success.values_deleted',
   params: params.extend({ fieldKey: z.string().max(64) }),
   body: z.strictObject({
-    /** records that have something in it, as whoever asks knows it */
+    /** number of records with a value, as the caller knows it */
     records: z.int(),
   }),
   reply: z.object({ records: z.int() }),
@@ -195,7 +195,7 @@ export const deleteModule = defineCall({
   success: 'success.module_deleted',
   params,
   body: z.strictObject({
-    /** records that go with it, as whoever asks knows it */
+    /** number of records that are deleted with it, as the caller knows it */
     records: z.int(),
   }),
   reply: z.object({ records: z.int(), reload_store: z.boolean() }),
@@ -211,39 +211,39 @@ export const deleteModule = defineCall({
 const publicField = field
   .pick({ key: true, type: true, required: true, sortable: true, searchable: true, settings: true })
   .extend({
-    /** in the asker's language, as are those of the options */
+    /** in the caller's language, as are the labels of the options */
     label: z.string(),
     hint: z.string(),
     options: z.array(z.object({ value: z.string(), label: z.string() })),
     visibility: z.enum(fieldVisibilities),
   })
 
-/** A module as it stands in the tree of whoever asks, in their language. */
+/** A module in the caller's module tree, in their language. */
 export const treeModule = z.object({
   key: z.string(),
   type: z.enum(moduleTypes),
   name: z.string(),
   description: z.string(),
   slug: z.string(),
-  /** of its page; null for what has none */
+  /** of its page; null if it has none */
   address: z.string().nullable(),
   icon: z.string(),
   column: z.int(),
   list_page: z.enum(listPages),
   detail_page: z.enum(detailPages),
   visibility: z.string(),
-  /** but for those that only staff see */
+  /** without those for staff only */
   fields: z.array(publicField),
-  /** kinds of right over its records that the asker holds */
+  /** permission kinds over its records that the caller holds */
   may: z.array(z.string()),
-  /** the newest that are published */
+  /** the newest published ones */
   contents: z.array(
     z.object({ id: z.uuid(), title: z.string(), slug: z.string(), address: z.string().nullable() }),
   ),
 })
 export type TreeModule = z.output<typeof treeModule>
 
-/** REQ-entities: it loads once; replies that say `reload_store` ask for it again. */
+/** REQ-entities: it loads once; replies with `reload_store` trigger a reload. */
 export const getModuleTree = defineCall({
   name: 'getModuleTree',
   method: 'GET',
@@ -255,7 +255,7 @@ export const getModuleTree = defineCall({
   errors: [],
 })
 
-/** What an item of a menu can lead to besides pages of ours, for those who look after menus. */
+/** What a menu item can lead to besides built-in pages, for menu editors. */
 export const listMenuTargets = defineCall({
   name: 'listMenuTargets',
   method: 'GET',
@@ -265,13 +265,13 @@ export const listMenuTargets = defineCall({
   budget: 'read',
   query: z.strictObject({
     search: text(200).optional(),
-    /** ids of contents, with commas: they are named whatever else is found, as far as the asker may know them */
+    /** comma-separated ids of contents: they are always included, if the caller may see them */
     chosen: text(8000).optional(),
   }),
   reply: z.array(
     z.object({
       relation: z.enum(['module', 'content']),
-      /** the key of a module, or with the id of a content behind it: `blog/…` */
+      /** the key of a module, optionally followed by the id of a content: `blog/…` */
       id: z.string(),
       name: z.string(),
     }),

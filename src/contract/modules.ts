@@ -8,10 +8,10 @@ import { localizedWriting } from './localized-writing.ts'
 import { localizedText, menuVisibilities } from './menus.ts'
 import { text } from './text.ts'
 
-/** How a module is called in rights, calls and addresses of the dashboard; see `lists/reserved-words.ts`. */
+/** A module's key in permissions, calls and dashboard addresses; see `lists/reserved-words.ts`. */
 export const moduleKey = z.string().regex(/^[a-z][a-z0-9_-]{1,39}$/)
 
-/** Part of an address, in lower case, without signs that an address would have to write in another way. */
+/** Part of an address, in lower case, without characters that need encoding. */
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
@@ -20,14 +20,14 @@ export const localizedSlug = z
   .partialRecord(z.enum(locales), slug)
   .refine((slugs) => Object.keys(slugs).length > 0, { params: { key: 'required' } })
 
-/** What may be uploaded for a module: kinds, most files of one field, most bytes of one file. */
+/** What may be uploaded for a module: kinds, maximum files of one field, maximum bytes of one file. */
 export const uploadConfig = z.strictObject({
   kinds: z.array(z.enum(fileKinds)),
   most: z.int().min(1).max(100),
   bytes: z.int().min(1024).max(2_147_483_648),
 })
 
-/** The icon of a set that the site has installed: `lucide:newspaper`; empty for none. */
+/** An icon of an installed set: `lucide:newspaper`; empty for none. */
 export const iconName = z.union([
   z
     .string()
@@ -36,7 +36,7 @@ export const iconName = z.union([
   z.literal(''),
 ])
 
-/** What an administrator writes of a module (REQ-entities). */
+/** What an administrator writes in a module (REQ-entities). */
 export const writtenModule = z.strictObject({
   type: z.enum(moduleTypes),
   key: moduleKey,
@@ -44,15 +44,15 @@ export const writtenModule = z.strictObject({
   slug: localizedSlug,
   description: z.partialRecord(z.enum(locales), text(300).trim()),
   icon: iconName,
-  /** columns that its form and its list are laid out in */
+  /** layout columns of its form and its list */
   column: z.int().min(1).max(4),
   visibility: z.enum(menuVisibilities),
-  /** ids of roles, where visibility is `roles` */
+  /** ids of roles, for visibility `roles` */
   roles: z.array(z.uuid()).max(50),
   upload: uploadConfig,
   list_page: z.enum(listPages),
   detail_page: z.enum(detailPages),
-  /** a form that each person sends once */
+  /** a form that each person may send only once */
   is_once: z.boolean(),
   fields: z
     .array(field)
@@ -63,11 +63,11 @@ export const writtenModule = z.strictObject({
 })
 export type WrittenModule = z.output<typeof writtenModule>
 
-/** A field that was taken away, and since when it is gone, where that was written down. */
+/** A removed field, and when it was removed if that was recorded. */
 export const pastField = field.extend({ gone_at: z.iso.datetime().optional() })
 export type PastField = z.output<typeof pastField>
 
-/** A module as whoever works with its records sees it. */
+/** A module as editors of its records see it. */
 export const module = z.object({
   id: z.uuid(),
   ...writtenModule.shape,

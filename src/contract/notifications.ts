@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-/** What people are told of; `ticket_opened` is for staff: somebody wrote to them. */
+/** What people are notified about; `ticket_opened` is for staff: a user wrote to them. */
 export const notificationTypes = [
   'collection_done',
   'winner_promoted',
@@ -24,10 +24,10 @@ export const notification = z.object({
   id: z.uuid(),
   type: z.enum(notificationTypes),
   status: z.enum(['unread', 'read']),
-  /** in the asker's language */
+  /** in the caller's language */
   title: z.string(),
   text: z.string(),
-  /** a page of ours, from the root of the site in the asker's language; null where there is none */
+  /** a page of this site, from its root, in the caller's language; null if there is none */
   link: z.string().nullable(),
   created_at: z.iso.datetime(),
 })
@@ -40,18 +40,18 @@ export const listNotifications = defineCall({
   summary: 'The latest notifications of the asker, newest first (100 at most)',
   access: 'signed_in',
   budget: 'read',
-  /** the `state` of `getSettings` that the asker's page shows */
+  /** the `state` of `getSettings` that the caller's page is based on */
   query: z.strictObject({ site_state: z.string().max(64).optional() }),
   reply: z.object({
     notifications: z.array(notification),
     unread: z.int(),
-    /** there, and true, where the site changed since that state */
+    /** present and true if the site has changed since that state */
     reload_store: z.literal(true).optional(),
   }),
   errors: ['validation_failed'],
 })
 
-/** `action` as REQ-calls has it; `id: "all"` means all of them. */
+/** `action` as in REQ-calls; `id: "all"` means all of them. */
 export const changeNotification = defineCall({
   name: 'changeNotification',
   method: 'POST',

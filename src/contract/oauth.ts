@@ -22,9 +22,9 @@ export const startOauth = defineCall({
 })
 
 /**
- * Decision 20: only the code of an authorisation that this browser began. A raw token of the provider is an unknown field.
- * `link` stands in for token and user where the address belongs to an account that the asker must first prove to own,
- * `complete` where the provider vouches for no address, so that a stranger says one; `email` is what to suggest.
+ * Decision 20: accepts only the code of an authorization that this browser started. A raw provider token is an unknown
+ * field. `link` replaces token and user if the address belongs to an account that the caller must first prove to own,
+ * `complete` if the provider does not vouch for an address, so the caller must enter one; `email` is what to suggest.
  */
 export const oauthSignIn = defineCall({
   name: 'oauthSignIn',

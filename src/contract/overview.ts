@@ -5,7 +5,7 @@ import { saleProblems } from './lists/billing-words.ts'
 import { overviewPeriods } from './lists/overview-periods.ts'
 
 const moment = z.iso.datetime()
-/** how many wait for a person, and since when the first of them does */
+/** how many are waiting for a person, and since when the oldest has been */
 const queueOf = z.object({ count: z.int(), oldest: moment.nullable() })
 
 export const overview = z.object({
@@ -15,43 +15,43 @@ export const overview = z.object({
   draws: z.object({
     total: z.int(),
     finished: z.int(),
-    /** sealed, and not drawn yet */
+    /** sealed but not yet drawn */
     waiting: z.int(),
-    /** in the span of the same length that ended a day, a week or 30 days ago */
+    /** in the period of the same length that ended a day, a week or 30 days ago */
     before: z.int(),
-    /** by hour of today, else by day */
+    /** by hour for today, else by day */
     bars: z.array(z.object({ from: moment, finished: z.int(), waiting: z.int() })),
   }),
-  /** null where the asker may neither read logs nor change settings */
+  /** null if the caller may neither read logs nor change settings */
   platforms: z
     .array(
       z.object({
         platform: z.string(),
         collections: z.int(),
         failed: z.int(),
-        /** nobody asks it before, as it failed for several in a row */
+        /** no requests before then, because it failed several times in a row */
         paused_until: moment.nullable(),
       }),
     )
     .nullable(),
-  /** jobs that are due and that nobody has begun; null as above */
+  /** jobs that are due but not started; null as above */
   queue: z.object({ jobs: z.int(), failing: z.int(), oldest: moment.nullable() }).nullable(),
-  /** null where the asker may not read users */
+  /** null if the caller may not read users */
   people: z
     .object({ joined: z.int(), by_language: z.array(z.object({ locale: z.enum(locales), count: z.int() })) })
     .nullable(),
-  /** support tickets that wait for an answer; null where the asker may not read them */
+  /** support tickets waiting for an answer; null if the caller may not read them */
   tickets: queueOf.nullable(),
-  /** forms with pending submissions that the asker may read, the longest wait first */
+  /** forms with pending submissions that the caller may read, longest wait first */
   forms: z.array(queueOf.extend({ key: z.string(), name: z.string() })),
-  /** events of the payment provider that failed; null where the asker may not read subscriptions */
+  /** failed events of the payment provider; null if the caller may not read subscriptions */
   failed_events: queueOf.nullable(),
-  /** plans that are offered and cannot be bought, and why; null where the asker may not read plans */
+  /** plans that are offered but cannot be bought, and why; null if the caller may not read plans */
   unsellable_plans: z.array(z.object({ name: z.string(), problem: z.enum(saleProblems) })).nullable(),
-  /** what else a person has to look at; null where the asker may not change settings */
+  /** what else needs attention; null if the caller may not change settings */
   waiting: z
     .object({
-      /** by result, the longest wait first: ten at most */
+      /** by result, longest wait first: ten at most */
       erasures: z.array(queueOf.extend({ title: z.string(), share_code: z.string() })),
       kept_mails: queueOf,
       failed_mails: queueOf,

@@ -2,7 +2,7 @@ import type { Page } from '#locales/paths.ts'
 import type { PermissionName } from './permissions.ts'
 
 /**
- * Who may open a page: anyone, only who is signed out, any account, or whoever holds a permission. What stands in braces is a
+ * Who may open a page: anyone, only signed-out visitors, any account, or holders of a permission. Text in braces is a
  * parameter of its path.
  */
 export type PageAccess = 'anyone' | 'guest' | 'signed_in' | PermissionName
@@ -98,7 +98,7 @@ export const pageAccess: Record<Page, PageAccess> = {
   contentPage: 'anyone',
 }
 
-/** Pages that answer while the site is in maintenance: REQ-states exempts routes whose name starts with auth-sign-in. */
+/** Pages open during maintenance: REQ-states exempts routes whose name starts with auth-sign-in. */
 export const openInMaintenance: ReadonlySet<Page> = new Set([
   'signIn',
   'oauthStart',

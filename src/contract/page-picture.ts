@@ -1,10 +1,12 @@
 import type { Locale } from '#locales/locales.ts'
 import type { PublicPageName } from './public-pages.ts'
 
-/** Counted up when the same words are drawn otherwise. */
+/** Incremented when the same words are drawn differently. */
 const drawing = 1
 
-/** Where the picture of a page is that messengers show of a link to it. Its query changes with what stands on it, for their caches. */
+/**
+ * Path of a page's preview picture for links in messengers. Its query changes with the content, because they cache it.
+ */
 export function pagePicturePath(
   page: PublicPageName,
   {
@@ -18,7 +20,7 @@ export function pagePicturePath(
   return `/og/${brand}/${locale}/${page}.png?v=${fingerprint(`${drawing} ${name} ${title} ${description}`)}`
 }
 
-/** FNV-1a, 32 bits: nothing depends on it but caches. */
+/** FNV-1a, 32 bits: only used to bust caches. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0

@@ -6,16 +6,16 @@ import { moduleKey } from './modules.ts'
 import { text } from './text.ts'
 
 /**
- * A section of a page. Its text is plain: paragraphs divided by an empty line, lists of lines that begin with "- ",
- * `[words](page)` for a link to a page of the site, `[words]` for a place that is still to be filled in, and `{{email}}`,
- * `{{phone}}`, `{{address}}` and `{{product}}` for what the settings say. Nothing in it is ever read as HTML.
+ * A section of a page. Its text is plain: paragraphs separated by an empty line, lists of lines that start with "- ",
+ * `[words](page)` for a link to a page of the site, `[words]` for a blank still to be filled in, and `{{email}}`,
+ * `{{phone}}`, `{{address}}` and `{{product}}` for values from the settings. Nothing in it is ever read as HTML.
  */
 export const pageSection = z.strictObject({
   /** in addresses (`/terms#liability`), unique on its page */
   key: text(40).regex(/^[a-z][a-z0-9-]*$/),
   heading: text(limits.heading).trim().min(1),
   text: text(limits.text).trim().min(1),
-  /** the key of a form that stands below the text; nothing does where it is gone or not for the reader */
+  /** the key of a form shown below the text; ignored if it no longer exists or is not for the reader */
   form: moduleKey.optional(),
 })
 export type PageSection = z.output<typeof pageSection>
@@ -32,7 +32,7 @@ const written = {
     }),
 }
 
-/** What somebody wrote in the place of the product's own text, in one language. */
+/** A text that replaces the product's default one, in one language. */
 export const pageText = z.object({
   ...written,
   version: z.int(),
@@ -54,7 +54,7 @@ export const listPageTexts = defineCall({
       page: z.enum(writtenPages),
       locale: z.enum(locales),
       updated_at: z.iso.datetime(),
-      /** whoever wrote it last, where the account is still there */
+      /** the last author, if their account still exists */
       updated_by: z.string().nullable(),
     }),
   ),
@@ -84,7 +84,7 @@ export const savePageText = defineCall({
   success: 'success.page_text_saved',
   params,
   body: z.strictObject({
-    /** that was seen; 0 where the page showed the text of the product */
+    /** of the text that was seen; 0 if the page showed the default text */
     version: z.int().min(0),
     ...written,
   }),
@@ -105,14 +105,14 @@ export const removePageText = defineCall({
   errors: ['page_text_not_found'],
 })
 
-/** A text that was overwritten or taken back, kept for 30 days. */
+/** A text that was overwritten or reverted, stored for 30 days. */
 export const pastPageText = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** when it was written, and by whom, where the account is still there */
+  /** when it was written, and by whom if the account still exists */
   written_at: z.iso.datetime(),
   written_by: z.string().nullable(),
-  /** when it ended */
+  /** when it was replaced */
   ended_at: z.iso.datetime(),
 })
 export type PastPageText = z.output<typeof pastPageText>
@@ -140,7 +140,7 @@ export const restorePageText = defineCall({
   params,
   body: z.strictObject({
     id: z.uuid(),
-    /** of the text that was seen; 0 where the page showed the text of the product */
+    /** of the text that was seen; 0 if the page showed the default text */
     version: z.int().min(0),
   }),
   reply: pageText,

@@ -12,7 +12,7 @@ export const passkey = z.object({
 })
 export type Passkey = z.output<typeof passkey>
 
-/** What the browser's own WebAuthn functions take and give; its inside is checked by the library that made it. */
+/** Input and output of the browser's own WebAuthn functions; the library that made it checks its contents. */
 const options = z.record(z.string(), z.unknown())
 
 export const listPasskeys = defineCall({
@@ -79,7 +79,7 @@ export const startPasskeySignIn = defineCall({
   errors: [],
 })
 
-/** A passkey is possession and person in one: it needs no second factor. */
+/** A passkey proves possession and identity at once: it needs no second factor. */
 export const passkeySignIn = defineCall({
   name: 'passkeySignIn',
   method: 'POST',

@@ -12,7 +12,7 @@ export const permissionKinds = [
 ] as const
 export type PermissionKind = (typeof permissionKinds)[number]
 
-/** The areas that the product itself has, each with the kinds that mean something there. Modules add their own. */
+/** The product's own areas, each with the kinds that apply to it. Modules add their own. */
 export const coreAreas = {
   external: ['dashboard', 'settings'],
   users: ['read', 'create', 'update', 'delete'],
@@ -31,15 +31,15 @@ export const coreAreas = {
 
 type CoreAreas = typeof coreAreas
 
-/** `area.action` of what the product itself has, for example `users.read`. */
+/** `area.action` for the product's own areas, for example `users.read`. */
 export type CorePermission = {
   [Area in keyof CoreAreas]: `${Area}.${CoreAreas[Area][number]}`
 }[keyof CoreAreas]
 
-/** A right over the module that an address names: `{moduleKey}.read`. */
+/** A permission over the module named in an address: `{moduleKey}.read`. */
 type PermissionOfAddress = `{${string}}.${PermissionKind}`
 
-/** A right over a module, which only the running site knows; made by `modulePermission`. */
+/** A permission over a module, known only at run time; made by `modulePermission`. */
 export type ModulePermission = `${string}.${PermissionKind}` & { readonly of: 'module' }
 
 export type PermissionName = CorePermission | PermissionOfAddress | ModulePermission
@@ -48,19 +48,19 @@ export function modulePermission(moduleKey: string, kind: PermissionKind): Modul
   return `${moduleKey}.${kind}` as ModulePermission
 }
 
-/** What somebody may do: area -> kind -> true. Anything but the boolean `true` means no. */
+/** What a user may do: area -> kind -> true. Anything but the boolean `true` means no. */
 export type PermissionMap = Record<string, Record<string, boolean>>
 
 const areaName = z.string().regex(/^[a-z][a-z0-9_-]{0,59}$/)
 
-/** The nested map as a role holds it: known kinds, boolean values, nothing inherited. */
+/** The nested map stored in a role: known kinds, boolean values, nothing inherited. */
 export const permissionMap = z.record(areaName, z.partialRecord(z.enum(permissionKinds), z.boolean()))
 
 const permissionGrammar = new RegExp(`^[a-z][a-z0-9_-]*\\.(${permissionKinds.join('|')})$`)
 
 /**
- * REQ-permissions: walks the dotted path through the map and is true only where it ends at the boolean `true`. Properties
- * that the map did not get itself (`__proto__`, `constructor`) are not there.
+ * REQ-permissions: follows the dotted path through the map; true only if it ends at the boolean `true`. Properties that
+ * the map does not own (`__proto__`, `constructor`) do not count.
  */
 export function allows(permissions: unknown, name: string): boolean {
   if (!permissionGrammar.test(name)) return false
@@ -72,7 +72,7 @@ export function allows(permissions: unknown, name: string): boolean {
   return place === true
 }
 
-/** The permission that an access names once the parameters of an address stand where its braces are: `{moduleKey}.read`. */
+/** The permission that an access names, with the address's parameters in place of the braces: `{moduleKey}.read`. */
 export function permissionFor(access: string, parameters: unknown): string {
   return access.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const has = typeof parameters === 'object' && parameters !== null && Object.hasOwn(parameters, name)
@@ -80,15 +80,15 @@ export function permissionFor(access: string, parameters: unknown): string {
   })
 }
 
-/** Every permission that a map gives, as `area.kind`. */
+/** Every permission that a map grants, as `area.kind`. */
 export function grantedBy(permissions: PermissionMap): PermissionName[] {
   return Object.keys(permissions).flatMap((area) =>
-    // Whatever is no area of the product is a module of the site.
+    // Areas that are not the product's own are modules of the site.
     permissionKinds.map((kind) => modulePermission(area, kind)).filter((name) => allows(permissions, name)),
   )
 }
 
-/** The permissions of `wanted` that `own` lacks; none where `wanted` lies within `own`. */
+/** The permissions of `wanted` that `own` lacks; empty if `own` covers them all. */
 export function exceeding(wanted: PermissionMap, own: PermissionMap): PermissionName[] {
   return grantedBy(wanted).filter((name) => !allows(own, name))
 }

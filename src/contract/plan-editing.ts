@@ -7,15 +7,17 @@ import { plansList } from './lists/plans-list.ts'
 import { features, plan } from './plans.ts'
 import { text } from './text.ts'
 
-/** A plan as those who look after plans see it. */
+/** A plan as plan editors see it. */
 export const editedPlan = plan.extend({
-  /** of the payment provider: a product (its default price is used) or a price; null where it is not sold */
+  /** at the payment provider: a product (its default price is used) or a price; null if it is not sold */
   product_id: z.string().nullable(),
   /** counted from 1 */
   position: z.int(),
-  /** why the payment provider does not sell it as it is, as far as it was asked: no such product, not by the month, another price */
+  /**
+   * why the payment provider cannot sell it as configured, if checked: no such product, not monthly, different price
+   */
   sale_problem: z.enum(saleProblems).nullable(),
-  /** live subscriptions, and accounts that staff gave it to */
+  /** live subscriptions, and accounts that staff granted it to */
   subscribers: z.int(),
   granted: z.int(),
   updated_at: z.iso.datetime(),
@@ -26,7 +28,7 @@ const params = z.object({ planName: z.string().max(60) })
 const most = 2_147_483_647
 const limit = z.int().min(1).max(most)
 
-/** `name` is what everybody reads; plans of one name cannot be. */
+/** `name` is public; plan names are unique. */
 const planName = text(60)
   .trim()
   .min(3)
@@ -35,7 +37,7 @@ const planName = text(60)
 export const planWriting = z.strictObject({
   name: planName,
   product_id: z.union([z.literal(''), text(255).regex(/^(?:prod|price)_\w+$/)]).nullable(),
-  /** hundredths of the currency, a month; 0 only for a plan that costs nothing */
+  /** per month, in hundredths of the currency; 0 only for a free plan */
   price: z.int().min(0).max(99_999_999),
   currency: z.string().regex(/^[A-Z]{3}$/),
   trial_days: z.int().min(0).max(730),
@@ -49,7 +51,7 @@ export const planWriting = z.strictObject({
   list_rows: limit.max(1_000_000),
   posts: limit.max(50),
   sharing: z.enum(['unlimited', 'days', 'disabled']),
-  /** where `sharing` is `days` */
+  /** if `sharing` is `days` */
   sharing_days: limit.nullable(),
 })
 
@@ -140,7 +142,7 @@ export const deletePlan = defineCall({
   errors: ['plan_not_found', 'plan_in_use'],
 })
 
-/** Who a change would reach; nothing is changed. */
+/** Who would be affected by a change; nothing is changed. */
 export const weighPlan = defineCall({
   name: 'weighPlan',
   method: 'POST',
@@ -151,12 +153,12 @@ export const weighPlan = defineCall({
   params,
   body: planWriting.partial(),
   reply: z.object({
-    /** they keep the price that they bought at */
+    /** they keep the price they bought at */
     subscribers: z.int(),
-    /** their prices, and how many pay each */
+    /** their prices, and how many people pay each */
     prices: z.array(z.object({ price: z.int(), currency: z.string(), subscribers: z.int() })),
     granted: z.int(),
-    /** features that they lose, limits that become tighter */
+    /** features they lose, limits that become tighter */
     lost_features: z.array(z.enum(features)),
     tighter: z.array(
       z.enum(['daily_limit', 'monthly_limit', 'day_limit', 'comments', 'list_rows', 'posts', 'sharing']),
@@ -166,7 +168,7 @@ export const weighPlan = defineCall({
   errors: ['validation_failed', 'plan_not_found'],
 })
 
-/** What the payment provider says of the plan's product. */
+/** What the payment provider reports about the plan's product. */
 export const checkPlanPrice = defineCall({
   name: 'checkPlanPrice',
   method: 'GET',
@@ -179,7 +181,7 @@ export const checkPlanPrice = defineCall({
     external_price_id: z.string(),
     price: z.int(),
     currency: z.string(),
-    /** `month` is what plans are sold by */
+    /** plans are sold by `month` */
     interval: z.string(),
     matches: z.boolean(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-/** What a plan may open (REQ-entities). The first six are the platforms (REQ-tools). */
+/** What a plan may include (REQ-entities). The first six are the platforms (REQ-tools). */
 export const features = [
   'instagram',
   'facebook',
@@ -19,12 +19,12 @@ export type Feature = (typeof features)[number]
 
 export const planNames = ['free', 'basic', 'pro', 'Ultra'] as const
 
-/** Numbers of a plan; null means without limit. */
+/** Limits of a plan; null means unlimited. */
 export const planLimits = z.object({
   /** finished draws per UTC day and month */
   daily_limit: z.int().nullable(),
   monthly_limit: z.int().nullable(),
-  /** days for which history and results are kept */
+  /** days for which history and results are stored */
   day_limit: z.int().nullable(),
   comments: z.int(),
   list_rows: z.int(),
@@ -34,13 +34,13 @@ export const planLimits = z.object({
 
 export const resultSharing = z.object({
   mode: z.enum(['unlimited', 'days', 'disabled']),
-  /** where the mode is `days` */
+  /** if the mode is `days` */
   days: z.int().nullable(),
 })
 
 export const plan = z.object({
   name: z.string(),
-  /** in hundredths of the currency, a month */
+  /** per month, in hundredths of the currency */
   price: z.int(),
   currency: z.string(),
   trial_days: z.int(),
@@ -55,7 +55,7 @@ export const plan = z.object({
 })
 export type Plan = z.output<typeof plan>
 
-/** A plan as its holder has it: each feature with its value (REQ-entities). */
+/** A plan as its holder sees it: each feature with its value (REQ-entities). */
 export const planDetails = z.object({
   name: z.string(),
   until: z.iso.datetime().nullable(),
@@ -72,15 +72,15 @@ export function hasFeature(details: Pick<PlanDetails, 'settings'>, wanted: reado
 
 const used = z.object({ used: z.int(), limit: z.int().nullable(), remaining: z.int().nullable() })
 
-/** What the asker may still do today. */
+/** What the caller may still do today. */
 export const entitlements = z.object({
   plan: planDetails,
   day: used,
   month: used,
-  /** when the day and the month turn over (UTC) */
+  /** when the day and the month end (UTC) */
   day_ends_at: z.iso.datetime(),
   month_ends_at: z.iso.datetime(),
-  /** most bytes of a file with a list */
+  /** maximum bytes of a list file */
   file_bytes: z.int(),
 })
 export type Entitlements = z.output<typeof entitlements>

@@ -8,19 +8,19 @@ import { shownMedium } from './media.ts'
 import { uploadConfig } from './modules.ts'
 import { text } from './text.ts'
 
-/** Records on one page of a module. */
+/** Records per page of a module. */
 export const recordsOnPage = 12
 
-/** Words with the language that they are in: the asker's where there are some, else another one; '' where there are none. */
+/** Words with their language: the caller's if available, else another; '' if there are none. */
 export const shownText = z.object({ text: z.string(), locale: z.enum(locales) })
 export type ShownText = z.output<typeof shownText>
 
-/** The part of an address in every language. */
+/** The slug in every language. */
 const slugs = z.record(z.enum(locales), z.string())
-/** the languages that something is written in; in the others it is shown in one of these */
+/** the languages it is written in; the others show one of these */
 const written = z.array(z.enum(locales))
 
-/** A module as its visitors see it. Fields for staff alone are not among its fields. */
+/** A module as its visitors see it, without staff-only fields. */
 export const shownModule = z.object({
   key: z.string(),
   type: z.enum(moduleTypes),
@@ -34,12 +34,12 @@ export const shownModule = z.object({
   upload: uploadConfig,
   slugs,
   locales: written,
-  /** of a list: those that it shows; of a record or a form: all */
+  /** for a list: those it shows; for a record or a form: all */
   fields: z.array(field),
 })
 export type ShownModule = z.output<typeof shownModule>
 
-/** Values by the keys of the fields. Those in several languages come in one: the asker's, else another one. */
+/** Values by the keys of the fields. Multilingual values come in one language: the caller's, else another. */
 const fieldValues = z.record(z.string(), z.unknown())
 
 /** A record as a list shows it. */
@@ -66,7 +66,7 @@ export const shownRecord = recordInList.extend({
   sub_content: shownText,
   content: z.object({ doc: editorDoc.nullable(), locale: z.enum(locales) }),
   updated_at: z.iso.datetime(),
-  /** not published, and shown to whoever may change it */
+  /** not published, and shown to users who may change it */
   is_preview: z.boolean(),
 })
 export type ShownRecord = z.output<typeof shownRecord>
@@ -88,7 +88,7 @@ export const getModulePage = defineCall({
   reply: z.object({
     module: shownModule,
     records: z.array(recordInList),
-    /** what `records` show, by their ids */
+    /** media shown by `records`, by id */
     media: z.array(shownMedium),
     page: z.int(),
     page_size: z.int(),
@@ -127,13 +127,13 @@ export const listContentAddresses = defineCall({
   budget: 'read',
   query: z.strictObject({ page: z.coerce.number().multipleOf(1).min(1).max(100_000).default(1) }),
   reply: z.object({
-    /** modules that have a page of their own; with the first page alone */
+    /** modules that have a page of their own; only on the first page */
     modules: z.array(z.object({ slugs, locales: written, has_feed: z.boolean() })),
     records: z.array(
       z.object({ module_slugs: slugs, slugs, locales: written, updated_at: z.iso.datetime() }),
     ),
     page: z.int(),
-    /** how many pages of records there are, at least 1 */
+    /** number of pages of records, at least 1 */
     pages: z.int(),
   }),
   errors: ['validation_failed'],

@@ -6,7 +6,7 @@ import { pages } from '#locales/paths.ts'
 import { pageAccess } from './page-access.ts'
 import { publicPageNames, publicPages, wordsOfPage } from './public-pages.ts'
 
-/** They lead elsewhere, say what went wrong, or are a choice that is no use in an index. */
+/** They lead elsewhere, say what went wrong, or are a choice that is useless in an index. */
 const silent = ['dataDeletion', 'notAuthorized', 'signOut', 'accountConnectionsReturn', 'languages']
 
 it('names every page that anybody opens by its address alone, and no other', () => {

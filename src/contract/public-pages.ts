@@ -2,7 +2,7 @@ import type { Page } from '#locales/paths.ts'
 import type { Platform } from '#posts/address.ts'
 import { platformNames } from './platform-names.ts'
 
-/** Where the texts of a page begin: `<room>.title` and `<room>.description` are what others show of it. */
+/** Prefix of a page's texts: `<room>.title` and `<room>.description` are what link previews show. */
 interface PublicPage {
   readonly room: string
   readonly platform?: Platform
@@ -10,7 +10,7 @@ interface PublicPage {
 
 const picker = (platform: Platform) => ({ room: 'comment_picker', platform }) as const
 
-/** The pages that search engines and messengers may show: each opens by its address alone, to anybody. */
+/** The pages that search engines and messengers may show: each opens by its address alone, for anyone. */
 export const publicPages = {
   home: { room: 'home' },
   tools: { room: 'tools' },
@@ -43,7 +43,7 @@ export function isPublicPage(page: string | undefined): page is PublicPageName {
   return page !== undefined && Object.hasOwn(publicPages, page)
 }
 
-/** The keys of what a page is called and what it is about, and the values of both. */
+/** The message keys of a page's title and description, and the values of both. */
 export function wordsOfPage(page: PublicPageName): {
   title: `${Room}.title`
   description: `${Room}.description`

@@ -2,7 +2,7 @@ import type { Result } from './results.ts'
 
 type Reason = keyof Result['removals']
 
-/** The order in which a draw looks at its rows. */
+/** The order in which a draw checks its rows. */
 const order = Object.keys({
   refused: true,
   blank: true,
@@ -22,7 +22,7 @@ const order = Object.keys({
   duplicate: true,
 } satisfies Record<Reason, true>) as Reason[]
 
-/** Why rows are out, in the order in which the draw looks at them; reasons without rows are left away. */
+/** Why rows were removed, in the order in which the draw checks; reasons without rows are omitted. */
 export function removalsInOrder(removals: Result['removals']): { reason: Reason; count: number }[] {
   return order.map((reason) => ({ reason, count: removals[reason] ?? 0 })).filter(({ count }) => count > 0)
 }

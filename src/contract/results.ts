@@ -13,7 +13,7 @@ export const replacementReasons = ['no_answer', 'ineligible', 'declined', 'rule_
 const winner = z.object({
   rank: z.int(),
   name: z.string(),
-  /** there only where the name holds an email address or a phone number that is hidden: what others see in its place */
+  /** only present if the name contains a masked email address or phone number: what others see instead */
   public_name: z.string().optional(),
   /** row of the source, counted from 1 */
   row: z.int(),
@@ -22,11 +22,11 @@ const winner = z.object({
   prize: z.string().optional(),
   /** the person was erased on request: the name is empty, the place stays proven */
   erased: z.boolean().optional(),
-  /** rank that took this place over */
+  /** rank that took over this place */
   replaced_by: z.int().optional(),
   /** rank whose place this one took over */
   replaces: z.int().optional(),
-  /** what was written, where the entries are comments */
+  /** the comment, if the entries are comments */
   comment: z
     .object({
       id: z.string(),
@@ -34,16 +34,16 @@ const winner = z.object({
       at: z.iso.datetime().nullable(),
       /** on the platform */
       url: z.string().nullable(),
-      /** which of the posts, from 0 */
+      /** index of the post, from 0 */
       post: z.int(),
     })
     .optional(),
-  /** until when the winner may come forward, and whether that happened */
+  /** the deadline for the winner to come forward, and whether they did */
   claim: z.object({ deadline: z.iso.datetime(), claimed_at: z.iso.datetime().nullable() }).optional(),
 })
 export type Winner = z.output<typeof winner>
 
-/** Of comments: what each rule that only they have took out. */
+/** For comments: how many each comment rule removed. */
 const commentRemovals = Object.fromEntries(
   commentReasons.map((reason) => [reason, z.int().optional()]),
 ) as Record<Exclude<CommentReason, 'duplicate' | 'excluded'>, z.ZodOptional<z.ZodInt>>
@@ -57,7 +57,7 @@ const removals = z.object({
   zero_weight: z.int(),
 })
 
-/** A post that was drawn from, with what was found of it. */
+/** A post that was drawn from, with what was found in it. */
 const drawnPost = z.object({
   id: z.string(),
   url: z.string(),
@@ -68,7 +68,7 @@ const drawnPost = z.object({
   replies: z.int(),
   deleted: z.int(),
   duplicates: z.int(),
-  /** the platform's own count; null where it tells none */
+  /** the platform's own count; null if it reports none */
   expected: z.int().nullable(),
   shortfalls: z.array(z.string()),
   complete: z.boolean(),
@@ -77,59 +77,59 @@ const drawnPost = z.object({
 })
 export type DrawnPost = z.output<typeof drawnPost>
 
-/** What is known of a draw from the moment it is sealed. */
+/** What is known about a draw from the moment it is sealed. */
 const sealed = z.object({
   title: z.string(),
   source: z.object({
     type: z.enum(['list', 'file', 'post', 'chance']),
     file_name: z.string().optional(),
     file_sha256: z.string().optional(),
-    /** of comments: null where a supplied list names no platform */
+    /** for comments: null if a supplied list names no platform */
     platform: z.enum(platforms).nullable().optional(),
     by: z.enum(['official', 'apify', 'organiser']).optional(),
     posts: z.array(drawnPost).optional(),
-    /** of coins, dice and numbers: what was thrown */
+    /** for coins, dice and numbers: what was thrown */
     chance: sealedChanceSchema.optional(),
   }),
   rules: z.object({
     one_entry_per_person: z.boolean(),
     excluded_names: z.int(),
     comments: commentRulesSchema.optional(),
-    /** how many earlier winners are out */
+    /** number of earlier winners that were excluded */
     past_winners: z.int().optional(),
   }),
   mode: z.enum(['local', 'instant', 'scheduled']),
   label: z.enum(['recorded', 'provable']),
-  /** the round of the public beacon that decides; null where a sealed seed of the server does */
+  /** the beacon round that decides; null if a sealed seed of the server does */
   beacon: z.object({ chain: z.string(), round: z.int(), due: z.iso.datetime() }).nullable(),
   /** this is the n-th draw of this list */
   seq: z.int(),
-  /** the latest earlier draws of this list, oldest first; with a code where the asker may see the result */
+  /** the latest earlier draws of this list, oldest first; with a code if the caller may see the result */
   earlier: z.array(z.object({ seq: z.int(), commit_hash: z.string(), share_code: z.string().optional() })),
   winners_count: z.int(),
   substitutes_count: z.int(),
-  /** rows of the source that hold a name */
+  /** rows of the source that contain a name */
   participants_total: z.int(),
   eligible_total: z.int(),
   tickets_total: z.int(),
   removals,
   commit_hash: z.string(),
   entries_root: z.string(),
-  /** line of the public ledger that holds the commitment; null for draws from before there was one */
+  /** ledger line that holds the commitment; null for draws made before the ledger existed */
   ledger_index: z.int().nullable(),
   /** a time-stamp authority confirmed the commitment */
   timestamped: z.boolean(),
   sealed_at: z.iso.datetime(),
-  /** IANA name of the organizer's zone, in which every public place shows the times of this draw */
+  /** IANA name of the organizer's zone, in which every public page shows the times of this draw */
   time_zone: z.string(),
   entries_public: z.boolean(),
-  /** until when the comments can be read and the rules replayed; null where they are gone or there are none */
+  /** until when the comments can be read and the rules replayed; null if they are deleted or there are none */
   comments_until: z.iso.datetime().nullable(),
   share_code: z.string(),
   share_link: z.url(),
-  /** the giveaway's id where the asker is its owner */
+  /** the giveaway's id if the caller is its owner */
   own_id: z.uuid().optional(),
-  /** told to its owner alone: whether others with the link may see it, while its time lasts */
+  /** only for its owner: whether others with the link may see it until it expires */
   is_shared: z.boolean().optional(),
 })
 
@@ -146,30 +146,30 @@ const voiding = z.object({ type: z.literal('void'), at: z.iso.datetime(), note: 
 export const resultSchema = sealed.extend({
   status: z.literal('finished'),
   finished: z.literal(true),
-  /** the first result, which stays as it was drawn */
+  /** the original result, which never changes */
   winners: z.array(winner),
   substitutes: z.array(winner),
-  /** places that were drawn later, because the substitutes were used up */
+  /** places drawn later, because there were no substitutes left */
   further: z.array(winner),
   events: z.array(z.discriminatedUnion('type', [replacement, voiding])),
-  /** of coins, dice and numbers: what came; their places are parts of it, which nobody wins */
+  /** for coins, dice and numbers: the outcome; their places are parts of it, without winners */
   chance: z.object({ outcome: chanceOutcomeSchema }).optional(),
-  /** people whose names were erased */
+  /** number of people whose names were erased */
   erased: z.int(),
   finished_at: z.iso.datetime(),
   expires_at: z.iso.datetime().nullable(),
 })
 export type Result = z.output<typeof resultSchema>
 
-/** A draw whose list is sealed and whose randomness does not exist yet. */
+/** A draw whose list is sealed but whose randomness does not exist yet. */
 export const checkInSchema = sealed.extend({
   status: z.literal('sealed'),
   finished: z.literal(false),
   /** the round is late or the beacon does not answer; the draw waits for it */
   overdue: z.boolean(),
-  /** the server's time when it answered, for countdowns on devices whose clock is wrong */
+  /** the server's time of the reply, for countdowns on devices whose clock is wrong */
   now: z.iso.datetime(),
-  /** the organiser called the draw off; it will not take place */
+  /** the organizer called the draw off; it will not take place */
   voided: voiding.nullable(),
 })
 export type CheckIn = z.output<typeof checkInSchema>
@@ -212,7 +212,7 @@ export const getReceipt = defineCall({
   access: 'anyone',
   budget: 'read',
   params: shareParams,
-  /** `full` brings the hidden names, for the owner alone */
+  /** `full` includes the masked names, only for the owner */
   query: z.object({ names: z.enum(['public', 'full']).default('public') }),
   reply: z.looseObject({ commitHash: z.string() }),
   bare: true,
@@ -220,20 +220,20 @@ export const getReceipt = defineCall({
 })
 
 /**
- * An entry that can win. Only `sampleEntries` of the server makes one, from the sealed list, so that no ceremony can show
- * an entry that a rule took out.
+ * An entry that can win. Only `sampleEntries` of the server creates one, from the sealed list, so that no animation can
+ * show an entry that a rule removed.
  */
 export const eligibleEntrySchema = z
   .object({
     /** row of the source, counted from 1 */
     row: z.int(),
-    /** null where the asker may not read the list */
+    /** null if the caller may not read the list */
     name: z.string().nullable(),
   })
   .brand<'eligible'>()
 export type EligibleEntry = z.output<typeof eligibleEntrySchema>
 
-/** As many as a ceremony shows of a list. */
+/** Maximum entries that a reveal shows. */
 export const maxSampled = 40
 
 export const getEntrySample = defineCall({
@@ -287,9 +287,11 @@ export const getList = defineCall({
   reply: z.object({
     v: z.literal('list/1'),
     commitHash: z.string(),
-    /** hex; every salt follows from it. null once somebody was erased: then each row brings its own */
+    /** hex; every salt is derived from it. null once a person was erased: then each row has its own */
     saltKey: z.string().nullable(),
-    /** name and tickets; after an erasure also the salt, or null, null and the leaf hash (all hex) of who was erased */
+    /**
+     * name and tickets; after an erasure also the salt, or, for erased people, null, null and the leaf hash (all hex)
+     */
     entries: z.array(
       z.union([
         z.tuple([z.string(), z.int()]),

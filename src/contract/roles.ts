@@ -10,10 +10,10 @@ export const role = z.object({
   id: z.uuid(),
   name: z.string(),
   permissions: permissionMap,
-  /** who signs up gets this one */
+  /** new accounts get this role */
   is_default: z.boolean(),
   users: z.int(),
-  /** whether the asker's own rights reach far enough to change or give it */
+  /** whether the caller's own permissions cover this role, so that they may change or assign it */
   within_own_rights: z.boolean(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -52,20 +52,20 @@ export const getRole = defineCall({
   errors: ['role_not_found'],
 })
 
-/** Where an area stands among the others. */
+/** Which group an area is listed in. */
 export const areaGroups = ['people', 'content', 'support', 'system', 'modules'] as const
 
-/** One area of the site that rights are given for. */
+/** One area of the site that permissions apply to. */
 export const permissionArea = z.object({
   name: z.string(),
   group: z.enum(areaGroups),
-  /** what people call it, in the asker's language; null for areas of the product itself, which has words for them */
+  /** its name in the caller's language; null for the product's own areas, which have built-in texts */
   title: z.string().nullable(),
-  /** the kinds that mean something here; others do not exist */
+  /** the kinds that apply here; others do not exist */
   kinds: z.array(z.enum(permissionKinds)),
-  /** those of them that the asker holds, and may therefore give */
+  /** those of them that the caller holds, and may therefore grant */
   yours: z.array(z.enum(permissionKinds)),
-  /** a right over the site or over others: the role of whoever signs up may not hold it */
+  /** a permission over the site or over others: the default role for new accounts may not have it */
   is_weighty: z.boolean(),
 })
 export type PermissionArea = z.output<typeof permissionArea>

@@ -4,7 +4,7 @@ import { commentRulesSchema } from './comment-rules.ts'
 import { listOf } from './list-of.ts'
 import { text } from './text.ts'
 
-/** Sets of rules that somebody keeps for the next draw. */
+/** Maximum number of rule sets that a user can save. */
 export const maxPresets = 50
 
 const rules = z.strictObject({
@@ -27,7 +27,7 @@ export const listRulePresets = defineCall({
   errors: [],
 })
 
-/** A name that is there already is overwritten: that is what saving under it means. */
+/** Saving under an existing name overwrites it. */
 export const saveRulePreset = defineCall({
   name: 'saveRulePreset',
   method: 'POST',

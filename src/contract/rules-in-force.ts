@@ -1,7 +1,7 @@
 import type { CommentReason, CommentRules } from './comment-rules.ts'
 import type { Result } from './results.ts'
 
-/** A rule of a draw from comments, with all that a sentence of it says. */
+/** An active rule of a draw from comments, with everything its sentence mentions. */
 export interface RuleInForce {
   rule:
     | 'once'
@@ -20,13 +20,13 @@ export interface RuleInForce {
     | 'forbidden'
     | 'extra_comment'
     | 'extra_mention'
-  /** numbers of the sentence, by their names in it */
+  /** numbers in the sentence, by placeholder name */
   numbers?: Record<string, number>
   /** a moment, ISO */
   at?: string
-  /** what the organiser wrote, which stands in the sentence as it is */
+  /** what the organizer wrote, quoted verbatim in the sentence */
   written?: string[]
-  /** comments that it took out */
+  /** number of comments it removed */
   removed: number
 }
 
@@ -36,7 +36,7 @@ type Ruled = Pick<Result, 'removals'> & {
 
 type Told = [isInForce: boolean, rule: Omit<RuleInForce, 'removed'>, reason?: CommentReason | undefined]
 
-/** The rules of a draw from comments that were in force, in the order of judgement. */
+/** The active rules of a draw from comments, in the order in which they are applied. */
 export function rulesInForce(result: Ruled, rules: CommentRules): RuleInForce[] {
   const isOnce = result.rules.one_entry_per_person
   const all: Told[] = [
@@ -58,7 +58,7 @@ function removing(rules: CommentRules, pastWinners: number): Told[] {
     [rules.no_bots, { rule: 'no_bots' }, 'bot'],
     [rules.no_past_winners, { rule: 'past_winners', numbers: { count: pastWinners } }, 'past_winner'],
     [rules.with_text, { rule: 'with_text' }, 'no_text'],
-    // Both ends of the window have one reason, which is told with the last of them.
+    // Both ends of the time window share one reason, which is reported with the last of them.
     [from !== null, { rule: 'from', at: from ?? '' }, until === null ? 'outside_window' : undefined],
     [until !== null, { rule: 'until', at: until ?? '' }, 'outside_window'],
     [mentions > 0, { rule: 'mentions', numbers: { count: mentions } }, 'few_mentions'],

@@ -4,7 +4,7 @@ import { listOf } from './list-of.ts'
 import type { PermissionName } from './permissions.ts'
 import { text } from './text.ts'
 
-/** The lists that views are saved of, each with the permission that shows the list. */
+/** The lists that support saved views, each with the permission to see the list. */
 export const savedViewLists = {
   audit: 'logs.read',
   faq: 'faq.read',
@@ -18,22 +18,22 @@ export const savedViewLists = {
   users: 'users.read',
 } as const satisfies Record<string, PermissionName>
 
-/** Views that somebody saves of one list. */
+/** Maximum saved views per user and list. */
 export const maxSavedViews = 20
-/** The longest name of a view. */
+/** Maximum length of a view's name. */
 export const maxViewNameLength = 40
 
-/** What somebody looked for in a list, under a name. */
+/** A saved search of a list, with a name. */
 export const savedView = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** seen by everybody who may see the list */
+  /** visible to everyone who may see the list */
   is_shared: z.boolean(),
-  /** whether the asker may rename and delete it */
+  /** whether the caller may rename and delete it */
   may_change: z.boolean(),
-  /** what the address of the list says: search, filters and order */
+  /** query parameters of the list: search, filters and order */
   parameters: z.string(),
-  /** keys of the columns that are shown, in order; none where everybody sees those they are used to */
+  /** keys of the visible columns, in order; empty to keep each viewer's own columns */
   columns: z.array(z.string()),
 })
 export type SavedView = z.output<typeof savedView>

@@ -5,7 +5,7 @@ import { signedIn } from './user.ts'
 
 const code = z.string().trim().min(6).max(40)
 
-/** The second step of signing in: six digits of the app, or one of the recovery codes. */
+/** The second step of signing in: six digits from the app, or one of the recovery codes. */
 export const proveSecondFactor = defineCall({
   name: 'proveSecondFactor',
   method: 'POST',

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { listOf } from './list-of.ts'
 
-/** Rows that one selection names, or leaves out of all that match. */
+/** Maximum rows that one selection names, or excludes from all that match. */
 export const maxSelected = 10_000
 
 /** The id of a row of any list: of a record, of a line, or the name of a plan. */
 export const rowId = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._:-]{0,119}$/u)
 
-/** Rows that a person chose in a list, so that neither an address nor a form has to carry them. */
+/** Rows that a user selected in a list, stored so that neither an address nor a form has to carry them. */
 export const selection = z.object({
-  /** all rows that the filter shows, but for those with these ids */
+  /** all rows that the filter shows, except those with these ids */
   is_all: z.boolean(),
   ids: z.array(z.string()),
 })

@@ -13,9 +13,9 @@ const place = z.object({
   reason: z.enum(['kept', 'blank', 'zero_weight', ...commentReasons]),
   duplicate_of: z.int().optional(),
   weight: z.int(),
-  /** rank where the row was drawn */
+  /** rank, if the row was drawn */
   rank: z.int().optional(),
-  /** leads from the name to the sealed root; the asker's device climbs it */
+  /** path from the name to the sealed root; the caller's device verifies it */
   proof: z.object({
     index: z.int(),
     key: z.string(),
@@ -26,7 +26,7 @@ const place = z.object({
 })
 
 export const selfCheckSchema = z.object({
-  /** unknown: not in the list, or erased from it: people were, and what they were called is no longer known */
+  /** unknown: not in the list, or erased from it: some people were erased and their names are no longer known */
   found: z.enum(['in', 'out', 'absent', 'unknown']),
   /** the first rows of this person, in source order */
   places: z.array(place),

@@ -60,7 +60,7 @@ import {
   writeToTicket,
 } from './support-tickets.ts'
 
-/** The calls of plans that are paid for and of conversations with the team; `all.ts` lists them among all others. */
+/** The calls for paid plans and for conversations with the team; `all.ts` lists them with all others. */
 export const serviceCalls: readonly Call[] = [
   getSubscription,
   startCheckout,

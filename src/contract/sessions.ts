@@ -6,13 +6,13 @@ import { ownSessionsList } from './lists/own-sessions-list.ts'
 export const session = z.object({
   id: z.uuid(),
   ip_address: z.string(),
-  /** two letters of the country, about; null where nothing is known of the address */
+  /** two-letter country code, approximate; null if nothing is known about the address */
   location: z.string().nullable(),
-  /** kind and make as far as the browser tells: `desktop`, `phone`, `tablet`, `program` */
+  /** type of device as reported by the browser: `desktop`, `phone`, `tablet`, `program` */
   device: z.enum(['desktop', 'phone', 'tablet', 'program']),
-  /** its system, as `Windows` or `iOS`; empty where unknown */
+  /** its system, such as `Windows` or `iOS`; empty if unknown */
   system: z.string(),
-  /** name and major version, as `Chrome 150`; empty where unknown */
+  /** name and major version, such as `Chrome 150`; empty if unknown */
   browser: z.string(),
   last_activity: z.iso.datetime(),
   created_at: z.iso.datetime(),
@@ -31,7 +31,7 @@ export const listSessions = defineCall({
   errors: [],
 })
 
-/** The same as a list like all others: searched, ordered, page by page. */
+/** The same as a list like all others: searchable, sortable, paged. */
 export const listOwnSessions = defineCall({
   name: 'listOwnSessions',
   method: 'GET',
@@ -49,7 +49,7 @@ export const exportOwnSessions = defineExports(ownSessionsList, {
   access: 'signed_in',
 })
 
-/** REQ-calls: with an id that one session, without one all of them, the current too. */
+/** REQ-calls: with an id that one session, without one all of them, including the current one. */
 export const closeSessions = defineCall({
   name: 'closeSessions',
   method: 'DELETE',

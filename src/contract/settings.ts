@@ -9,12 +9,12 @@ import { text } from './text.ts'
 
 export const cookieCategories = ['necessary', 'analytics', 'marketing'] as const
 
-/** The site as everybody may know it: an allow-list of the settings, in the asker's language where there is one. */
+/** The public view of the site: an allow-list of the settings, in the caller's language if available. */
 export const publicSettings = z.object({
   app_name: z.string(),
   app_description: z.string(),
   default_language: z.enum(locales),
-  /** further languages that the parts of the interface may be switched to, each by its own name */
+  /** additional languages that interface components can be switched to, each with its own name */
   kit_languages: z.array(
     z.object({ code: z.enum(kitLanguages), name: z.string(), dir: z.enum(['ltr', 'rtl']) }),
   ),
@@ -23,14 +23,14 @@ export const publicSettings = z.object({
   maintenance_message: z.string(),
   registration: z.boolean(),
   cookie_consent: z.boolean(),
-  /** what the question about cookies says; empty where the product's own words stand */
+  /** texts of the cookie banner; empty for the product's own texts */
   cookie_texts: z.object({ title: z.string(), text: z.string() }),
   contact: z.object({ email: z.string(), address: z.string(), phone: z.string(), message: z.string() }),
-  /** whether mails leave the house; without a mail server they are kept */
+  /** whether emails are sent; without a mail server they are stored instead */
   mails: z.boolean(),
   /** whether plans are sold here, by card */
   payments: z.boolean(),
-  /** providers that one can sign in with */
+  /** available sign-in providers */
   oauth: z.array(z.enum(['google', 'facebook'])),
 })
 export type PublicSettings = z.output<typeof publicSettings>
@@ -48,7 +48,7 @@ export const siteContents = z.object({
   faq: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
 })
 
-/** REQ-entities: the settings payload has four parts; `state` is another one once any of them changed for anybody. */
+/** REQ-entities: the settings payload has four parts; `state` changes whenever any of them changes for anyone. */
 export const getSettings = defineCall({
   name: 'getSettings',
   method: 'GET',
@@ -58,7 +58,7 @@ export const getSettings = defineCall({
   access: 'anyone',
   budget: 'read',
   openInMaintenance: true,
-  // A bare `?force` says so, too.
+  // A bare `?force` also means true.
   query: z.strictObject({ force: z.stringbool({ truthy: ['', 'true', '1', 'yes', 'on'] }).optional() }),
   reply: z.object({
     settings: publicSettings,
@@ -100,7 +100,7 @@ export const saveCookiePreferences = defineCall({
   budget: 'write',
   openInMaintenance: true,
   success: 'success.preferences_saved',
-  // The map itself, or the map under its name.
+  // The map itself, or wrapped under its name.
   body: z
     .strictObject({
       necessary: z.boolean().exactOptional(),
@@ -117,9 +117,9 @@ export const mailDrivers = ['none', 'smtp', 'api'] as const
 export const mailEncryptions = ['none', 'tls', 'ssl'] as const
 
 const line = text(500)
-/** a few paragraphs in as many languages as they were given */
+/** a few paragraphs, in any number of languages */
 const words = z.partialRecord(z.enum(locales), text(4000))
-/** a name or an address of a machine, with nothing around it */
+/** a host name or IP address, without anything around it */
 const host = z.union([
   z.literal(''),
   z
@@ -127,7 +127,7 @@ const host = z.union([
     .max(253)
     .regex(/^(?:[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)$/),
 ])
-/** a host of a site, with its port where that is not the usual one */
+/** a site's host, with its port if it is not the default one */
 const siteHost = z.union([
   z.literal(''),
   z
@@ -137,36 +137,36 @@ const siteHost = z.union([
     .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/),
 ])
 const port = z.int().min(1).max(65_535)
-/** A secret is written and never read: a text replaces it, null removes it. */
+/** A secret is write-only: a text replaces it, null removes it. */
 const secret = text(4000).min(1).nullable()
 
-/** All settings of REQ-entities, as they are written. Absent fields stay as they are. */
+/** All settings of REQ-entities, in their writable form. Absent fields stay unchanged. */
 export const settingsSchema = z
   .strictObject({
     app_name: line,
     app_description: words,
     default_language: z.enum(locales),
-    /** languages beyond the seven that the parts of the interface may speak; product texts stay English there */
+    /** languages beyond the seven that interface components may use; product texts stay English there */
     kit_languages: z.array(z.enum(furtherLanguages)).max(furtherLanguages.length),
     default_role: text(64),
     maintenance_mode: z.boolean(),
     maintenance_message: words,
     registration: z.boolean(),
     cookie_consent: z.boolean(),
-    /** what the question about cookies says, by language; what is absent or empty is said in the product's own words */
+    /** texts of the cookie banner, by language; absent or empty ones use the product's own text */
     cookie_texts: z.partialRecord(
       z.enum(locales),
       z.strictObject({ title: text(120), text: text(2000) }).partial(),
     ),
-    /** strict: whoever signs up with a taken address is told by mail only */
+    /** strict: signing up with a taken address is only reported by email */
     strict_sign_up: z.boolean(),
-    /** roles with dashboard rights must have a second factor */
+    /** roles with dashboard permissions must have a second factor */
     two_factor_for_staff: z.boolean(),
     contact_email: z.union([z.email().max(254), z.literal('')]),
     contact_address: line,
     contact_phone: line,
     contact_message: words,
-    /** host names of the two brands, without a scheme; empty means as the environment says */
+    /** host names of the two brands, without a scheme; empty means use the environment */
     brand_hosts: z.strictObject({ box: siteHost, lucky: siteHost }).partial(),
     oauth_google_client_id: line,
     oauth_google_client_secret: secret,
@@ -179,39 +179,44 @@ export const settingsSchema = z
     smtp_username: line,
     smtp_password: secret,
     smtp_encryption: z.enum(mailEncryptions),
-    /** lets the mail server have a private address */
+    /** allows the mail server to have a private address */
     allow_private_network: z.boolean(),
     mail_api_url: z.union([text(500).pipe(z.url({ protocol: /^https?$/ })), z.literal('')]),
     mail_api_key: secret,
-    /** what the platforms gave out to whoever runs this site */
+    /** credentials that the platforms issued to the operator of this site */
     youtube_api_key: secret,
     x_bearer_token: secret,
     reddit_client_id: line,
     reddit_client_secret: secret,
-    /** name of the Reddit account that answers for this application, as Reddit wants it told with every request */
+    /** name of the Reddit account responsible for this application, which Reddit requires with every request */
     reddit_operator: line,
-    /** the provider that reads public pages is asked only where the operator wants it: platforms forbid it in their terms */
+    /**
+     * the provider that reads public pages is only used if the operator enables it: platforms forbid it in their terms
+     */
     apify_enabled: z.boolean(),
     apify_token: secret,
-    /** where people connect their professional accounts and Pages */
+    /** for connecting professional accounts and Pages */
     graph_app_id: line,
     graph_app_secret: secret,
     video_client_id: line,
     video_client_secret: secret,
     video_access_token: secret,
-    /** of the card payment provider: the key of its account, what its events are signed with, and the settings of its customer portal where they are not the usual ones */
+    /**
+     * for the card payment provider: its secret key, the secret that signs its events, and the customer portal
+     * configuration if not the default
+     */
     stripe_secret_key: secret,
     stripe_webhook_secret: secret,
     stripe_portal_configuration: line,
-    /** whether new uploads lie on the FTP server: the same truth as `storage_driver` being `ftp` */
+    /** whether new uploads are stored on the FTP server: equivalent to `storage_driver` being `ftp` */
     ftp_enabled: z.boolean(),
     ftp_host: host,
     ftp_port: port,
     ftp_username: line,
     ftp_password: secret,
-    /** the place for files may know no encryption: names, passwords and files can be read on the way */
+    /** allows unencrypted file storage: names, passwords and files can be read in transit */
     ftp_plain: z.boolean(),
-    /** where new uploads lie; what is there already stays where it is */
+    /** where new uploads are stored; existing files stay where they are */
     storage_driver: z.enum(storageDrivers),
     s3_endpoint: z.union([text(500).pipe(z.url({ protocol: /^https?$/ })), z.literal('')]),
     s3_bucket: z.union([
@@ -224,10 +229,10 @@ export const settingsSchema = z
     s3_region: line,
     s3_access_key: line,
     s3_secret_key: secret,
-    /** most megabytes that one account may upload, and that may lie in one folder */
+    /** maximum megabytes that one account may upload, and that one folder may hold */
     media_user_megabytes: z.int().min(1).max(10_000_000),
     media_folder_megabytes: z.int().min(1).max(10_000_000),
-    /** so many days calls stay in the logs */
+    /** number of days that calls stay in the logs */
     logs_kept_days: z.int().min(1).max(3650),
   })
   .partial()
@@ -252,7 +257,7 @@ export const secretSettings = [
 ] as const satisfies (keyof SettingsChange)[]
 export type SecretSetting = (typeof secretSettings)[number]
 
-/** All settings for those who may change them: values in the clear, of secrets only whether they are set. */
+/** All settings, for users who may change them: values in plain text; for secrets, only whether they are set. */
 export const allSettings = z.object({
   values: z.record(z.string(), z.unknown()),
   secrets: z.record(
@@ -260,11 +265,13 @@ export const allSettings = z.object({
     z.object({
       is_set: z.boolean(),
       set_at: z.iso.datetime().nullable(),
-      /** what whoever set it is called; null where nobody did or the account is gone */
+      /** name of the user who set it; null if it was not set by a user or the account was deleted */
       set_by: z.string().nullable(),
     }),
   ),
-  /** roles by name, and whether newcomers may get them: such a role holds no right over the site or over others */
+  /**
+   * roles by name, and whether new accounts may get them: such a role has no permission over the site or over others
+   */
   roles: z.array(z.object({ id: z.uuid(), name: z.string(), may_be_default: z.boolean() })),
 })
 export type AllSettings = z.output<typeof allSettings>
@@ -330,7 +337,7 @@ export const testFtp = defineCall({
     /** how far it got */
     step: z.enum(['settings', 'connect', 'greet', 'encrypt', 'sign_in', 'look', 'done']),
     said: z.string(),
-    /** names and passwords travelled unreadably */
+    /** whether names and passwords were encrypted in transit */
     encrypted: z.boolean(),
     milliseconds: z.int(),
   }),
@@ -349,9 +356,9 @@ export const testPayments = defineCall({
     works: z.boolean(),
     /** how far it got */
     step: z.enum(['settings', 'connect', 'key', 'done']),
-    /** what the provider calls the account, or what it said */
+    /** the account's name at the provider, or the provider's reply */
     said: z.string(),
-    /** subscriptions that run at another account, which this key can neither change nor end */
+    /** subscriptions that run on another account, which this key can neither change nor end */
     elsewhere: z.int(),
     milliseconds: z.int(),
   }),
@@ -369,9 +376,12 @@ export const testVideo = defineCall({
   fresh: true,
   reply: z.object({
     works: z.boolean(),
-    /** how far it got; `other_app`: the token belongs to another app than ID and secret; `upload`: it may not upload */
+    /**
+     * how far it got; `other_app`: the token belongs to an app other than the one with this ID and secret; `upload`: it
+     * may not upload
+     */
     step: z.enum(['settings', 'connect', 'client', 'token', 'other_app', 'upload', 'done']),
-    /** the name of the app, or what Vimeo said */
+    /** the name of the app, or Vimeo's reply */
     said: z.string(),
     milliseconds: z.int(),
   }),
@@ -389,7 +399,7 @@ export const testOauth = defineCall({
   body: z.strictObject({ provider: z.enum(['google', 'facebook']) }),
   reply: z.object({
     works: z.boolean(),
-    /** how far it got; `address`: it is known, but not the address that it leads back to */
+    /** how far it got; `address`: the provider knows the app, but not its redirect address */
     step: z.enum(['settings', 'connect', 'client', 'address', 'done']),
     said: z.string(),
     milliseconds: z.int(),

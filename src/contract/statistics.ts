@@ -3,13 +3,16 @@ import { defaultLocale, locales } from '#locales/locales.ts'
 import { defineCall } from './call.ts'
 import { commentReasons } from './comment-rules.ts'
 
-/** Numbers behind the pictures of a draw from comments. Made with the draw, as the comments themselves are not kept for ever. */
+/**
+ * Data for the charts of a draw from comments. Computed with the draw, because the comments themselves are not stored
+ * forever.
+ */
 export const giveawayStatistics = z.object({
   comments: z.int(),
   eligible: z.int(),
   people: z.int(),
   eligible_people: z.int(),
-  /** comments by what took them out */
+  /** number of comments by removal reason */
   removals: z.partialRecord(z.enum(commentReasons), z.int()),
   /** comments over time: at most 60 spans of equal length, in order */
   over_time: z.object({
@@ -17,10 +20,10 @@ export const giveawayStatistics = z.object({
     span_seconds: z.int(),
     comments: z.array(z.int()),
     eligible: z.array(z.int()),
-    /** comments without a time */
+    /** comments without a timestamp */
     without: z.int(),
   }),
-  /** words, hashtags and mentions that most comments hold, at most 20 each; words of few letters left out */
+  /** words, hashtags and mentions that appear in the most comments, at most 20 each; short words are omitted */
   words: z.array(z.object({ word: z.string(), comments: z.int() })),
   hashtags: z.array(z.object({ word: z.string(), comments: z.int() })),
   /** how many people wrote 1, 2, 3, 4, 5 and more comments */
@@ -28,7 +31,7 @@ export const giveawayStatistics = z.object({
 })
 export type GiveawayStatistics = z.output<typeof giveawayStatistics>
 
-/** What can be taken along, a file each. */
+/** Tables that can be downloaded, one file each. */
 export const statisticTables = ['over_time', 'removals', 'per_person', 'words', 'hashtags'] as const
 export type StatisticTable = (typeof statisticTables)[number]
 

@@ -117,7 +117,7 @@ export const grantPlan = defineCall({
   budget: 'write',
   success: 'success.plan_granted',
   body: z.strictObject({
-    /** name or e-mail address of the account */
+    /** username or email address of the account */
     user: text(254).trim().min(3),
     plan: text(60).min(1),
     until: z.iso.datetime(),
@@ -129,7 +129,7 @@ export const grantPlan = defineCall({
 
 const amount = z.object({ currency: z.string(), amount: z.int() })
 
-/** What comes in a month, in hundredths of each currency; trials pay nothing yet and are counted apart. */
+/** Monthly income, in hundredths of each currency; trials pay nothing yet and are counted separately. */
 export const getRevenue = defineCall({
   name: 'getRevenue',
   method: 'GET',
@@ -142,14 +142,14 @@ export const getRevenue = defineCall({
     recurring: z.array(amount),
     active: z.int(),
     trialing: z.int(),
-    /** will end with their period */
+    /** will end with their current period */
     leaving: z.int(),
-    /** the provider still tries to get its money */
+    /** the provider is still trying to collect the payment */
     past_due: z.int(),
     by_plan: z.array(
       z.object({ plan: z.string(), active: z.int(), trialing: z.int(), recurring: z.array(amount) }),
     ),
-    /** the oldest first; `recurring` as it was at the end of the month, or now */
+    /** oldest first; `recurring` as of the end of the month, or now */
     months: z.array(
       z.object({
         /** `2026-11` */
@@ -180,7 +180,7 @@ export const exportBillingEvents = defineExports(billingEventsList, {
   access: 'subscriptions.read',
 })
 
-/** Which account of the provider takes the money, and what still runs at another one whose key was set before. */
+/** Which provider account receives the payments, and what still runs on another one whose key was set before. */
 export const getPaymentAccount = defineCall({
   name: 'getPaymentAccount',
   method: 'GET',
@@ -189,11 +189,11 @@ export const getPaymentAccount = defineCall({
   access: 'subscriptions.read',
   budget: 'read',
   reply: z.object({
-    /** null where no key is set, or it may not tell */
+    /** null if no key is set, or the key may not read the account */
     account: z.string().nullable(),
     name: z.string().nullable(),
     elsewhere: z.object({
-      /** subscriptions that run, and that this key can neither change nor end */
+      /** running subscriptions that this key can neither change nor end */
       count: z.int(),
       accounts: z.array(z.string()),
       /** when the last of them ends here */

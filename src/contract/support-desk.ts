@@ -20,13 +20,16 @@ const person = z.object({ id: z.uuid(), name: z.string() })
 
 /** A support ticket as staff see it in the list. */
 export const staffTicketRow = ticketRow.extend({
-  /** place in which it is to be answered among those that the list shows: waiting ones first, then premium support, then priority, then the longest wait; closed ones last */
+  /**
+   * answering order among the listed tickets: waiting ones first, then premium support, then priority, then the longest
+   * wait; closed ones last
+   */
   turn: z.int(),
-  /** it is not closed, and its last word is the customer's: opening it changes nothing about that */
+  /** not closed, and the last message is the customer's: opening it does not change that */
   is_waiting: z.boolean(),
-  /** when the first message without an answer came; null where it does not wait */
+  /** when the first unanswered message came; null if it is not waiting */
   waiting_since: z.iso.datetime().nullable(),
-  /** null once it was anonymised, and for somebody without an account */
+  /** null once it was anonymized, and for people without an account */
   user: person.nullable(),
   user_id: z.uuid().nullable(),
   plan: z.string().nullable(),
@@ -42,7 +45,7 @@ export const staffTicket = ticket.extend({
   is_premium: z.boolean(),
   assigned_to: person.nullable(),
   locale: z.enum(locales),
-  /** what the public answer of a challenge says so far */
+  /** the current public answer of a challenge */
   challenge: z
     .object({
       id: z.uuid(),
@@ -104,9 +107,9 @@ export const watchSupportTicket = defineCall({
 
 const reply = z.strictObject({
   message: text(10_000).trim().min(1),
-  /** seen by staff alone; nobody is told */
+  /** only visible to staff; sends no notifications */
   is_note: z.boolean().optional(),
-  /** closes the ticket behind the answer */
+  /** closes the ticket after the answer */
   close: z.boolean().optional(),
 })
 
@@ -140,7 +143,7 @@ export const updateSupportTicket = defineCall({
   body: z.strictObject({
     status: z.enum(ticketStatuses).optional(),
     priority: z.enum(ticketPriorities).optional(),
-    /** id of an account that may answer tickets; null for nobody */
+    /** id of an account that may answer tickets; null to unassign */
     assigned_to: z.string().max(64).nullable().optional(),
   }),
   reply: staffTicket,
@@ -172,7 +175,7 @@ export const listSupportStaff = defineCall({
   errors: [],
 })
 
-/** A text that staff need again and again; languages that are missing are answered in English. */
+/** A canned reply for staff; missing languages fall back to English. */
 export const cannedAnswer = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -181,7 +184,7 @@ export const cannedAnswer = z.object({
 })
 export type CannedAnswer = z.output<typeof cannedAnswer>
 
-/** Whoever answers has to find one in the list: no more are kept. */
+/** Staff must be able to find one in the list, so their number is limited. */
 export const maxCannedAnswers = 200
 
 const cannedWriting = z.strictObject({

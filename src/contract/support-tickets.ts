@@ -6,7 +6,7 @@ import { text } from './text.ts'
 
 export { maxTicketBytes, maxTicketFiles } from './lists/ticket-words.ts'
 
-/** Open tickets of one account. */
+/** Maximum open tickets of one account. */
 export const maxOpenTickets = 20
 
 export const ticketFile = z.object({
@@ -16,18 +16,18 @@ export const ticketFile = z.object({
   size: z.int(),
   /** MIME type */
   type: z.string(),
-  /** opens for whoever may read the ticket */
+  /** opens for users who may read the ticket */
   url: z.string(),
 })
 
 export const ticketMessage = z.object({
   id: z.uuid(),
-  /** counted from 1; gaps are notes of staff */
+  /** counted from 1; gaps are internal notes of staff */
   place: z.int(),
   author: z.enum(['user', 'staff']),
-  /** who wrote it; of staff only as staff see it, null for everybody else */
+  /** its author; staff names are only shown to staff, null for everyone else */
   name: z.string().nullable(),
-  /** for staff alone */
+  /** only for staff */
   is_note: z.boolean(),
   text: z.string(),
   files: z.array(ticketFile),
@@ -38,12 +38,12 @@ export type TicketMessage = z.output<typeof ticketMessage>
 /** A support ticket in a list (REQ-entities). */
 export const ticketRow = z.object({
   id: z.uuid(),
-  /** what people call it by */
+  /** the number that people refer to it by */
   number: z.int(),
   subject: z.string(),
   priority: z.enum(ticketPriorities),
   status: z.enum(ticketStatuses),
-  /** something in it was not read by the asker yet */
+  /** the caller has not read something in it yet */
   is_unread: z.boolean(),
   messages: z.int(),
   last_message_at: z.iso.datetime(),
@@ -51,16 +51,16 @@ export const ticketRow = z.object({
 })
 export type TicketRow = z.output<typeof ticketRow>
 
-/** The result that a ticket is about, where it began as a challenge. */
+/** The result that a ticket is about, if it started as a challenge. */
 export const challengedResult = z.object({ title: z.string(), share_code: z.string() })
 
 export const ticket = ticketRow.extend({
-  /** the newest 50 messages, or those that were asked for */
+  /** the newest 50 messages, or the requested ones */
   conversation: z.array(ticketMessage),
-  /** whether there are more messages beyond these: before them, or behind them where those behind a place were asked for */
+  /** whether there are more messages: before these, or after them if those after a place were requested */
   has_more: z.boolean(),
   result: challengedResult.nullable(),
-  /** goes up with everything that a reader would see */
+  /** increases with everything that a reader would see */
   version: z.int(),
 })
 export type Ticket = z.output<typeof ticket>
@@ -68,7 +68,7 @@ export type Ticket = z.output<typeof ticket>
 const message = text(10_000).trim().min(1)
 const upload = { field: '*', most: maxTicketFiles, bytes: maxTicketBytes } as const
 
-/** What a message with files may be refused for. */
+/** Why a message with files may be refused. */
 export const messageErrors = [
   'validation_failed',
   'file_upload_error',
@@ -122,7 +122,7 @@ const params = z.object({ id: z.string().max(64) })
 const place = z.coerce.number().multipleOf(1).min(0).max(1_000_000).optional()
 /** The newest 50 messages before a place in the conversation. */
 export const earlierQuery = z.strictObject({ before: place })
-/** What was said behind a place: everything else is known. */
+/** The messages after a place: everything else is already known. */
 export const laterQuery = z.strictObject({ after: place })
 
 export const getTicket = defineCall({
@@ -139,7 +139,7 @@ export const getTicket = defineCall({
   errors: ['validation_failed', 'ticket_not_found'],
 })
 
-/** One retried message appears once: it has its `Idempotency-Key`. */
+/** A retried message appears once, thanks to its `Idempotency-Key`. */
 const addition = z.strictObject({ id: z.string().max(64), message })
 
 export const writeToTicket = defineCall({

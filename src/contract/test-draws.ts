@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { drawFromFileSchema, drawOptionsSchema, namedSources } from './giveaways.ts'
 import { eligibleEntrySchema, maxSampled, resultSchema } from './results.ts'
 
-/** Winners that don't count. Nothing of it is kept, so it has no id, no link, no seal and no receipt. */
+/** A result that does not count. Nothing of it is stored, so it has no id, link, seal or receipt. */
 export const testResultSchema = resultSchema
   .pick({
     winners: true,
@@ -14,9 +14,9 @@ export const testResultSchema = resultSchema
     removals: true,
   })
   .extend({
-    /** tells it from the result of a draw */
+    /** distinguishes it from the result of a real draw */
     test: z.literal(true),
-    /** a few entries that can win, from all over the list, for a ceremony */
+    /** a few entries that can win, from all over the list, for the reveal */
     sample: z.array(eligibleEntrySchema).max(maxSampled),
   })
 export type TestResult = z.output<typeof testResultSchema>
@@ -29,7 +29,10 @@ export const testDraw = defineCall({
     'Test a draw: takes what createGiveaway takes, applies the same rules and ranking to fresh random numbers, and keeps nothing. No seal, no link, no receipt, no ledger line, no quota',
   access: 'anyone',
   budget: 'test',
-  /** what decides when and how a real draw happens (`mode`, `draw_at`, `entries_public`, `accept_incomplete`) changes nothing here */
+  /**
+   * options that only affect when and how a real draw happens (`mode`, `draw_at`, `entries_public`,
+   * `accept_incomplete`) are ignored
+   */
   body: drawOptionsSchema.extend({ source: z.discriminatedUnion('type', [...namedSources]) }),
   upload: { field: 'file', options: drawFromFileSchema },
   reply: testResultSchema,

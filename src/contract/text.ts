@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Text that a person typed: well-formed Unicode without NUL, which neither UTF-8 nor the database can
- * hold. Lengths are in UTF-16 units, as the browser's `maxlength` counts them.
+ * Text that a person typed: well-formed Unicode without NUL, which neither UTF-8 nor the database can hold. Lengths are
+ * in UTF-16 units, as the browser's `maxlength` counts them.
  */
 export function text(longest: number) {
   return z
@@ -11,7 +11,7 @@ export function text(longest: number) {
     .refine((value) => value.isWellFormed() && !value.includes('\0'), { params: { key: 'not_text' } })
 }
 
-/** An address for mails. A function, as the browser gets of contracts no schemas but those of fields. */
+/** An address for emails. A function, because the browser gets no schemas of contracts except those of fields. */
 export function emailAddress() {
   return z.email().max(254)
 }

@@ -6,7 +6,7 @@ import { planDetails } from './plans.ts'
 export const userStatuses = ['active', 'passive', 'deleted', 'banned'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** The account of whoever asks, as they see it themselves. */
+/** The caller's own account. */
 export const user = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -14,16 +14,16 @@ export const user = z.object({
   fullname: z.string(),
   birthday: z.iso.date().nullable(),
   gender: z.enum(genders),
-  /** address of the picture, without the origin */
+  /** path of the picture, without the origin */
   avatar: z.string().nullable(),
   role: z.object({ id: z.uuid(), name: z.string() }),
   status: z.enum(userStatuses),
   email_verified: z.boolean(),
-  /** a new address that waits for its confirmation (REQ-email-change) */
+  /** a new address that awaits confirmation (REQ-email-change) */
   pending_email: z.string().nullable(),
   has_password: z.boolean(),
   two_factor: z.boolean(),
-  /** the role demands a second factor that is not set up yet */
+  /** the role requires a second factor that is not set up yet */
   two_factor_missing: z.boolean(),
   plan: z.string(),
   plan_details: planDetails,
@@ -34,7 +34,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** What signing in answers with. Where a second factor is due there is a ticket for it instead of token and user. */
+/** The reply to signing in. If a second factor is required, it has a ticket for it instead of token and user. */
 export const signedIn = z.object({
   token: z.string().nullable(),
   user: user.nullable(),

@@ -6,7 +6,7 @@ import { usersList } from './lists/users-list.ts'
 import { text } from './text.ts'
 import { user } from './user.ts'
 
-/** An account as those who look after accounts see it. */
+/** An account as account managers see it. */
 export const managedUser = user
   .pick({
     id: true,
@@ -24,14 +24,14 @@ export const managedUser = user
     updated_at: true,
   })
   .extend({
-    /** the plan that staff gave */
+    /** the plan that staff granted */
     plan: z.string(),
     plan_until: z.iso.datetime().nullable(),
-    /** the plan that holds now: the given one, the one that is paid for, or the free one */
+    /** the plan in effect: the granted one, the paid one, or the free one */
     held_plan: z.string(),
-    /** whether the asker's own rights reach far enough to change it */
+    /** whether the caller's own permissions cover the account, so that they may change it */
     within_own_rights: z.boolean(),
-    /** how long an account can be restored that staff deleted; null for all others */
+    /** how long an account deleted by staff can be restored; null for all others */
     deleted_until: z.iso.datetime().nullable(),
   })
 export type ManagedUser = z.output<typeof managedUser>
@@ -99,7 +99,7 @@ export const createUser = defineCall({
   ],
 })
 
-/** What may change of an account; what is absent stays. */
+/** What may change in an account; absent fields stay unchanged. */
 export const userChange = z.strictObject({
   username: username.optional(),
   email: email.optional(),
@@ -110,7 +110,7 @@ export const userChange = z.strictObject({
   status: z.enum(['active', 'passive', 'banned']).optional(),
   plan: text(60).optional(),
   plan_until: z.iso.datetime().nullish(),
-  /** why the plan was given; needed with `plan` */
+  /** why the plan was granted; required with `plan` */
   plan_reason: text(500).optional(),
 })
 
@@ -142,7 +142,7 @@ export const updateUser = defineCall({
   ],
 })
 
-/** A draw of an account as those who look after accounts see it. */
+/** A draw of an account as account managers see it. */
 const drawOfUser = z.object({
   id: z.uuid(),
   title: z.string(),

@@ -5,7 +5,7 @@ type Say = (
   values: Record<string, string | number>,
 ) => string
 
-/** The first of the winners, and how many there are besides; empty where no name is known. */
+/** The first of the winners, and how many more there are; empty if no name is known. */
 export function winnersTitle(names: readonly string[], count: number, say: Say): string {
   const name = shortened(names.find((one) => one !== '') ?? '')
   if (!name) return ''

@@ -16,7 +16,7 @@ import { textarea } from './textarea.ts'
 import { time } from './time.ts'
 import { video } from './video.ts'
 
-/** Every type of field. A name that is not listed here does not compile, and neither does a face that is missing in the web. */
+/** Every type of field. An unlisted name does not compile, and neither does a type without its component in the web. */
 export const fieldTypes = {
   text,
   textarea,
@@ -35,11 +35,11 @@ export const fieldTypes = {
   table,
 } as const satisfies Record<FieldTypeName, object>
 
-/** What a field of some type holds. */
+/** The value type of a field type. */
 export type ValueOf<Name extends FieldTypeName> =
   (typeof fieldTypes)[Name] extends FieldType<infer Value> ? Value : never
 
-/** The type of a field whose values are not looked into here. */
+/** A field type, when its values are treated as opaque. */
 export function typeOf(name: FieldTypeName): FieldType<unknown> {
   return fieldTypes[name] as FieldType<unknown>
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineFieldType, optionLabel } from './field-type.ts'
 
-/** Any of some options, each at most once, in the order of the options. */
+/** Any number of the options, each at most once, in the order of the options. */
 export const checkbox = defineFieldType<string[]>({
   schema: ({ options }) =>
     z

@@ -52,7 +52,7 @@ describe.each(fieldTypeNames)('%s', (type) => {
   it('refuses what is no value of it', () => {
     fc.assert(
       fc.property(foreign, (value) => {
-        // An absent value is an empty one.
+        // An absent value counts as an empty one.
         fc.pre(value !== undefined)
         expect(schema.safeParse({ one: value }).success).toBe(false)
       }),

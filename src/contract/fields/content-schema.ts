@@ -8,8 +8,8 @@ import type { Field } from './field.ts'
 export type FieldValues = Record<string, unknown>
 
 /**
- * The shape of the values of a record, the same in browser and server: every field by its type, nothing that is no field.
- * A draft may lack what is required; what is left out is empty.
+ * The shape of a record's values, the same in browser and server: every field by its type, no unknown keys. A draft may
+ * lack required values; missing values are empty.
  */
 export function contentSchema(
   fields: readonly Field[],
@@ -30,12 +30,12 @@ export function contentSchema(
   )
 }
 
-/** The values of a record that nobody has filled in yet. */
+/** The values of a new, unfilled record. */
 export function emptyValues(fields: readonly Field[]): FieldValues {
   return Object.fromEntries(fields.map((field) => [field.key, typeOf(field.type).empty(field)]))
 }
 
-/** Ids of all media that the values of a record show. */
+/** Ids of all media that a record's values show. */
 export function mediaOfValues(fields: readonly Field[], values: FieldValues): string[] {
   return fields.flatMap(({ key, type }) => {
     const value = values[key]
@@ -43,7 +43,7 @@ export function mediaOfValues(fields: readonly Field[], values: FieldValues): st
   })
 }
 
-/** Keys of all forms that the documents of a record name. */
+/** Keys of all forms that a record's documents contain. */
 export function formsOfValues(fields: readonly Field[], values: FieldValues): string[] {
   return fields.flatMap(({ key, type }) => {
     const docs = type === 'editor' ? localizedDoc.safeParse(values[key]).data : undefined

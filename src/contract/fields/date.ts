@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineFieldType } from './field-type.ts'
 
-/** A day of the calendar, `2026-11-22`, the same wherever it is read. */
+/** A calendar day, `2026-11-22`, independent of time zone. */
 export const date = defineFieldType<string>({
   schema: () => z.union([z.iso.date(), z.literal('')]),
   empty: () => '',

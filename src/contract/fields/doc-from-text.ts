@@ -1,14 +1,14 @@
 import type { BlockNode, EditorDoc, InlineNode, ListItem, Mark } from './editor-doc.ts'
 import { isSafeLink } from './safe-link.ts'
 
-/** The document that a text in the notation of `text-from-doc.ts` means. Whatever means nothing is a paragraph. */
+/** Parses the notation of `text-from-doc.ts` into a document. Anything without a special meaning is a paragraph. */
 export function docFromText(text: string): EditorDoc {
   return { type: 'doc', content: blocksOf(text.replaceAll(/\r\n?/g, '\n').split('\n'), 0) }
 }
 
-/** Deeper than that, signs stand for themselves. */
+/** Below this depth, markers are literal text. */
 const deepest = 14
-/** What a quote and a list take of it, as the limits of a document count them. */
+/** How many levels a quote and a list use, as counted by the limits of a document. */
 const [quoteDepth, listDepth] = [1, 2]
 
 const heading = /^(#{1,4}) (.*)$/s
@@ -52,7 +52,7 @@ function blockAt(lines: readonly string[], at: number, depth: number): [BlockNod
   return [{ type: 'paragraph', ...inline(lines.slice(at, end)) }, end]
 }
 
-/** What is not written here, but stands here: a picture or a form. */
+/** A placed element, not text: a picture or a form. */
 function placedIn(line: string): BlockNode | undefined {
   const [, alt, media] = picture.exec(line) ?? []
   if (media) return { type: 'image', attrs: { media, alt: unescaped(alt ?? '') } }
@@ -184,7 +184,7 @@ function linkAhead(rest: string): { href: string; words: number; length: number 
   return { href, words: words.length, length: whole.length }
 }
 
-/** A sign that turns something on which nothing turns off stands for itself. */
+/** An opening marker that is never closed is literal text. */
 function withoutOpenEnds(tokens: readonly Token[]): Token[] {
   const open = new Map<string, Token>()
   for (const token of tokens)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text as typed } from '../text.ts'
 import { isSafeLink } from './safe-link.ts'
 
-/** Letters with what they look like; a link leads to the web, to a mailbox, to a telephone or into this site. */
+/** Text styling; a link leads to the web, an email address, a phone number or a page of this site. */
 export type Mark =
   | { type: 'bold' }
   | { type: 'italic' }
@@ -21,7 +21,7 @@ export type BlockNode =
   | { type: 'codeBlock'; content?: { type: 'text'; text: string }[] | undefined }
   | { type: 'horizontalRule' }
   | { type: 'image'; attrs: { media: string; alt: string } }
-  /** a form of this site, to be filled in here; nothing where it is gone or not for the reader */
+  /** a form of this site, to be filled in here; renders nothing if it no longer exists or is not for the reader */
   | { type: 'form'; attrs: { form: string } }
 
 export interface ListItem {
@@ -29,16 +29,18 @@ export interface ListItem {
   content: BlockNode[]
 }
 
-/** What the editor keeps: the JSON of ProseMirror, with no node and no mark but these, and nothing that could run. */
+/** What the editor stores: ProseMirror JSON, with only these nodes and marks and nothing executable. */
 export interface EditorDoc {
   type: 'doc'
   content: BlockNode[]
 }
 
-/** Most nodes and signs of one document, and how deep it may be nested. */
+/** Maximum nodes and characters of one document, and maximum nesting depth. */
 export const docLimits = { nodes: 5000, signs: 200_000, depth: 12 } as const
 
-/** How a form can be called: as any module (`moduleKey`, which knows fields and so cannot be known here). */
+/**
+ * The grammar of a form's key: that of any module (`moduleKey`, which imports fields and so cannot be imported here).
+ */
 const formKey = /^[a-z][a-z0-9_-]{1,39}$/
 
 const href = typed(2000).refine(isSafeLink, { params: { key: 'url' } })
@@ -85,7 +87,7 @@ const block: z.ZodType<BlockNode> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('form'), attrs: z.strictObject({ form: z.string().regex(formKey) }) }),
 ])
 
-/** A document of the editor. What is too deep or too large is refused before it is looked into. */
+/** A document of the editor. Too deep or too large input is refused before it is parsed. */
 export const editorDoc: z.ZodType<EditorDoc> = z
   .unknown()
   .refine(isWithinLimits, { params: { key: 'doc_too_large' }, abort: true })
@@ -96,14 +98,14 @@ function isWithinLimits(doc: unknown): boolean {
   const visit = (value: unknown, depth: number): boolean => {
     if (typeof value === 'string') return (signs += value.length) <= docLimits.signs
     if (typeof value !== 'object' || value === null) return true
-    // An object and the list it holds are one level of the document.
+    // An object and the array it holds are one level of the document.
     if (++nodes > docLimits.nodes * 4 || depth > docLimits.depth * 3) return false
     return Object.values(value).every((inner) => visit(inner, depth + 1))
   }
   return visit(doc, 0)
 }
 
-/** The words of a document, blocks on lines of their own. */
+/** The words of a document, one line per block. */
 export function wordsOfDoc(doc: EditorDoc): string {
   return doc.content.map(wordsOfBlock).filter(Boolean).join('\n')
 }
@@ -118,7 +120,7 @@ function wordsOfBlock(node: BlockNode | ListItem): string {
     : parts.map((part) => wordsOfBlock(part as BlockNode | ListItem)).join('\n')
 }
 
-/** Whether nothing can be seen of it. */
+/** Whether the document shows nothing. */
 export function isEmptyDoc(doc: EditorDoc): boolean {
   return wordsOfDoc(doc).trim() === '' && mediaOfDoc(doc).length === 0 && formsOfDoc(doc).length === 0
 }
@@ -128,12 +130,12 @@ export function mediaOfDoc(doc: EditorDoc): string[] {
   return leavesOf(doc).flatMap((node) => (node.type === 'image' ? [node.attrs.media] : []))
 }
 
-/** Keys of the forms in a document, each once, in their order. */
+/** Keys of the forms in a document, each once, in order. */
 export function formsOfDoc(doc: EditorDoc): string[] {
   return [...new Set(leavesOf(doc).flatMap((node) => (node.type === 'form' ? [node.attrs.form] : [])))]
 }
 
-/** Its blocks, without those that only hold others. */
+/** Its blocks, without those that only contain others. */
 function leavesOf({ content }: { content: readonly (BlockNode | ListItem)[] }): BlockNode[] {
   return content.flatMap((node) => {
     if (node.type === 'listItem' || node.type === 'blockquote') return leavesOf(node)

@@ -3,29 +3,29 @@ import { localizedWriting } from '../localized-writing.ts'
 import { localizedText } from '../menus.ts'
 import { fieldFormats, fieldTypeNames, fieldVisibilities, fileKinds } from './names.ts'
 
-/** How a field is called in records and addresses: lower case, so that no two are told apart by case alone. */
+/** A field's key in records and addresses: lower case, so that no two differ only by case. */
 export const fieldKey = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
 
-/** One thing to choose, or one column of a table. */
+/** One choice, or one column of a table. */
 export const fieldOption = z.strictObject({
   value: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/),
   label: localizedWriting(120),
 })
 
-/** What narrows one type of field further; a type takes those that its own file names. */
+/** Settings that narrow a field type further; each type supports those named in its own file. */
 export const fieldSettings = z.strictObject({
   format: z.enum(fieldFormats).optional(),
-  /** fewest signs of what is not empty, in UTF-16 units */
+  /** minimum length of a non-empty value, in UTF-16 units */
   shortest: z.int().min(1).max(1000).optional(),
-  /** most signs, in UTF-16 units */
+  /** maximum length, in UTF-16 units */
   longest: z.int().min(1).max(100_000).optional(),
-  /** most files, rows or marks */
+  /** maximum number of files, rows or checked options */
   most: z.int().min(1).max(500).optional(),
-  /** which kinds of file are taken */
+  /** accepted kinds of file */
   kinds: z.array(z.enum(fileKinds)).min(1).optional(),
 })
 
-/** A field of a module (REQ-entities). `options` are what can be chosen, or the columns of a table. */
+/** A field of a module (REQ-entities). `options` are the choices, or the columns of a table. */
 export const field = z.strictObject({
   key: fieldKey,
   label: localizedWriting(120),
@@ -42,5 +42,5 @@ export const field = z.strictObject({
 })
 export type Field = z.output<typeof field>
 
-/** Most fields of one module. */
+/** Maximum number of fields of one module. */
 export const maxFields = 60

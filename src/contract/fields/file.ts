@@ -10,7 +10,7 @@ export const file = defineFieldType<string[]>({
       .refine((ids) => new Set(ids).size === ids.length, { params: { key: 'twice' } }),
   empty: () => [],
   isEmpty: (ids) => ids.length === 0,
-  // Names of files belong to the library; a list counts them.
+  // File names belong to the library; a list shows the count.
   words: (ids) => (ids.length === 0 ? '' : String(ids.length)),
   settings: ['most', 'kinds'],
   mediaIn: (ids) => ids,

@@ -1,7 +1,7 @@
 import { defineFieldType, inLanguage } from './field-type.ts'
 import { inLanguages, type LocalizedValue } from './multilang-text.ts'
 
-/** Several lines in each language. */
+/** Multiple lines in each language. */
 export const multilangTextarea = defineFieldType<LocalizedValue>({
   schema: ({ settings }) => inLanguages(settings.longest ?? 10_000),
   empty: () => ({}),

@@ -18,14 +18,14 @@ export const fieldTypeNames = [
 ] as const
 export type FieldTypeName = (typeof fieldTypeNames)[number]
 
-/** Where visitors see a field: in lists and on the page of a record, on its page alone, or nowhere. */
+/** Where visitors see a field: in lists and on the record's page, only on its page, or nowhere. */
 export const fieldVisibilities = ['everywhere', 'detail', 'staff'] as const
 export type FieldVisibility = (typeof fieldVisibilities)[number]
 
-/** What a line of text has to be. */
+/** The required format of a line of text. */
 export const fieldFormats = ['plain', 'email', 'url', 'phone'] as const
 export type FieldFormat = (typeof fieldFormats)[number]
 
-/** Kinds of file by what they hold, not by their names. */
+/** Kinds of file by content, not by name. */
 export const fileKinds = ['image', 'video', 'audio', 'document'] as const
 export type FileKind = (typeof fileKinds)[number]

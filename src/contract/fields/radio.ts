@@ -1,4 +1,4 @@
 import { selection } from './selection.ts'
 
-/** One of some options, all of them in sight. */
+/** One of the options, all of them visible. */
 export const radio = selection

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Field } from './field.ts'
 import { defineFieldType, optionLabel } from './field-type.ts'
 
-/** One of some options, chosen from a list that opens. */
+/** One of the options, chosen from a dropdown. */
 export const selection = defineFieldType<string>({
   schema: oneOf,
   empty: () => '',

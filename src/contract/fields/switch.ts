@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineFieldType } from './field-type.ts'
 
-/** Yes or no. A required one has to be on: that is how somebody agrees to something. */
+/** Yes or no. A required one must be on: that is how users agree to something. */
 export const switchField = defineFieldType<boolean>({
   schema: () => z.boolean(),
   empty: () => false,

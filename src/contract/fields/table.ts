@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text as typed } from '../text.ts'
 import { defineFieldType } from './field-type.ts'
 
-/** Rows of cells; the columns are the options of the field, and every row has a cell for each. */
+/** Rows of cells; the columns are the field's options, and every row has one cell per column. */
 export const table = defineFieldType<string[][]>({
   schema: ({ options, settings }) =>
     z.array(z.array(typed(500)).length(options.length)).max(settings.most ?? 100),

@@ -1,10 +1,10 @@
 import type { BlockNode, EditorDoc, InlineNode, ListItem, Mark } from './editor-doc.ts'
 
 /**
- * A document in the light notation that people write where no scripts run: blank lines between paragraphs, `## ` before a heading,
- * `- ` or `1. ` before an item, `> ` before a quote, `**bold**`, `*italic*`, `~~struck~~`, `` `code` ``, `[words](address)`, `---`,
- * fences around code, `![alt](media:id)` for a picture, `![](form:key)` for a form. A backslash takes the meaning of the sign behind it; alone it is an empty
- * line. Nothing is lost on the way there and back (`doc-from-text.ts`).
+ * A document in the light notation for writing without scripts: blank lines between paragraphs, `## ` before a heading,
+ * `- ` or `1. ` before an item, `> ` before a quote, `**bold**`, `*italic*`, `~~struck~~`, `` `code` ``,
+ * `[words](address)`, `---`, fences around code, `![alt](media:id)` for a picture, `![](form:key)` for a form. A
+ * backslash escapes the next character; alone it is an empty line. The round trip loses nothing (`doc-from-text.ts`).
  */
 export function textFromDoc(doc: EditorDoc): string {
   return linesOfBlocks(doc.content).join('\n')
@@ -13,7 +13,7 @@ export function textFromDoc(doc: EditorDoc): string {
 function linesOfBlocks(blocks: readonly BlockNode[], isInItem = false): string[] {
   return blocks.flatMap((block, i) => {
     const lines = linesOfBlock(block)
-    // What an item begins with and the list below it belong together.
+    // An item's first paragraph and the list below it belong together.
     const isClose = isInItem && isList(block) && blocks[i - 1]?.type === 'paragraph'
     return i === 0 || isClose ? lines : ['', ...lines]
   })
@@ -81,7 +81,7 @@ function linesOfInline(nodes: readonly InlineNode[]): string[] {
       continue
     }
     const words = escaped(node.text)
-    // A sign between two spaces stands for itself, so one of them has to be written out.
+    // A marker between two spaces is literal text, so one of the spaces is escaped.
     const standsAlone = between !== '' && /(^|\s)$/.test(written) && /^\s/.test(words)
     written += between + (standsAlone ? `\\${words}` : words)
   }
@@ -93,12 +93,12 @@ function lookOf(marks: readonly Mark[]): Look {
   return { marks: new Set(marks.map(({ type }) => type)), link: link?.attrs.href }
 }
 
-/** What has to be written between letters that look one way and letters that look another. */
+/** The markers to write between text in one style and text in another. */
 function change(from: Look, to: Look): string {
   const turned = toggles.filter(([type]) => from.marks.has(type) !== to.marks.has(type))
   const isOtherLink = from.link !== to.link
   const [wasCode, isCode] = [from.marks.has('code'), to.marks.has('code')]
-  // Nothing has a meaning inside of code but its end.
+  // Inside code, nothing has a meaning but its end.
   const isCut = wasCode && (!isCode || turned.length > 0 || isOtherLink)
   return [
     isCut ? '`' : '',
@@ -113,7 +113,7 @@ function escaped(words: string): string {
   return words.replaceAll(/\r\n?|\n/g, ' ').replaceAll(/[\\*~`[\]]/g, '\\$&')
 }
 
-/** A line that would begin something else than a paragraph; an empty one would end it. */
+/** Escapes a line that would start something other than a paragraph; an empty line would end the paragraph. */
 function lineStart(line: string): string {
   if (line === '') return '\\'
   if (/^(\s|#|>|-)/.test(line)) return `\\${line}`

@@ -30,7 +30,7 @@ function formatted({ settings }: Field): z.ZodType<string> {
   return line
 }
 
-/** http and https alone: an address that is shown as a link must not run anything. */
+/** Only http and https: an address that is shown as a link must not run anything. */
 const webAddress = z.url({ protocol: /^https?$/ })
 
 export function isWebAddress(value: string): boolean {

@@ -3,7 +3,7 @@ import { defineFieldType } from './field-type.ts'
 
 const longest = 10_000
 
-/** Several lines, as they were typed. */
+/** Multiple lines, as typed. */
 export const textarea = defineFieldType<string>({
   schema: ({ settings }) => typed(settings.longest ?? longest),
   empty: () => '',

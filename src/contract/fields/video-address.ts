@@ -1,14 +1,14 @@
-/** A film at a host that we know how to show. */
+/** A video at a host that we can embed. */
 export interface HostedVideo {
   host: 'youtube' | 'vimeo' | 'dailymotion'
   id: string
-  /** what a frame shows once a visitor asked for it; hosts that can, set no cookies */
+  /** what an iframe shows after the visitor agrees; hosts that support it set no cookies */
   embed: string
   /** its page, for people */
   page: string
 }
 
-/** The film that an address names; undefined for anything else. Only its letters are looked at. */
+/** The video that an address names; undefined for anything else. Only the text of the address is examined. */
 export function videoOf(address: string): HostedVideo | undefined {
   const [, host, path = '', query = ''] = grammar.exec(address) ?? []
   const parts = path.split('/').filter(Boolean)

@@ -3,10 +3,10 @@ import { text as typed } from '../text.ts'
 import { defineFieldType } from './field-type.ts'
 import { videoOf } from './video-address.ts'
 
-/** Where a film is: at an address of one of the usual hosts, or in our own library. */
+/** Where a video is: at an address of a supported host, or in our own library. */
 export type VideoValue = { address: string } | { media: string } | null
 
-/** A film. Nothing of its host is asked for before a visitor says so. */
+/** A video. Nothing is requested from its host before the visitor agrees. */
 export const video = defineFieldType<VideoValue>({
   schema: () =>
     z

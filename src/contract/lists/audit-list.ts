@@ -1,6 +1,6 @@
 import { defineList } from './list.ts'
 
-/** Kinds of records that staff changes, as permissions name them. */
+/** Kinds of records that staff change, as permissions name them. */
 export const auditAreas = [
   'users',
   'roles',
@@ -35,7 +35,7 @@ export const auditActions = [
   'discard',
 ] as const
 
-/** What staff did, the newest first. */
+/** Actions of staff, newest first. */
 export const auditList = defineList({
   name: 'audit',
   sort: '-at',

@@ -1,7 +1,7 @@
 import { eventStatuses } from './billing-words.ts'
 import { defineList } from './list.ts'
 
-/** What the payment provider sent, the latest first. */
+/** What the payment provider sent, newest first. */
 export const billingEventsList = defineList({
   name: 'billing_events',
   sort: '-received_at',

@@ -1,10 +1,10 @@
-/** What a subscription is to us (REQ-entities); the provider's own word stands beside it. */
+/** A subscription's status for us (REQ-entities); the provider's own status is stored beside it. */
 export const subscriptionStatuses = ['trialing', 'active', 'canceled'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** What became of an event that the provider sent. */
+/** What became of an event from the provider. */
 export const eventStatuses = ['received', 'done', 'ignored', 'failed'] as const
 
-/** Why the payment provider does not sell a plan as it is here: no such product, not by the month, another price. */
+/** Why the payment provider cannot sell a plan as configured here: no such product, not monthly, different price. */
 export const saleProblems = ['missing', 'interval', 'price'] as const
 export type SaleProblem = (typeof saleProblems)[number]

@@ -2,20 +2,23 @@ import type { Field } from '../fields/field.ts'
 import type { ColumnKind, List, ListColumn } from './list.ts'
 import { shownStatuses } from './module-words.ts'
 
-/** How the keys of columns begin that are fields of a module, so that none is called as a parameter of the address. */
+/** Key prefix of columns that are fields of a module, so that none clashes with another query parameter. */
 export const fieldPrefix = 'field_'
 
-/** What a list needs to know of a type of field. */
+/** What a list needs to know about a field type. */
 interface TypeInLists {
   readonly column?: ColumnKind
   readonly canSort?: boolean
   readonly canSearch?: boolean
 }
 
-/** The most columns of a module's own that a list shows before somebody chooses. */
+/** Maximum module columns shown by default. */
 const maxShown = 3
 
-/** The list of the records of a module: what every record has, and those fields of the module that fit into a cell. */
+/**
+ * The list of a module's records: the columns that every record has, and those fields of the module that fit into a
+ * cell.
+ */
 export function listOfModule(
   { key, fields }: { key: string; fields: readonly Field[] },
   typeOf: (name: Field['type']) => TypeInLists,

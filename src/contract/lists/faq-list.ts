@@ -1,6 +1,6 @@
 import { defineList } from './list.ts'
 
-/** Questions in the order of the page that shows them. */
+/** Questions in the order of the FAQ page. */
 export const faqList = defineList({
   name: 'faq',
   sort: 'place',

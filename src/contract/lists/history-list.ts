@@ -2,7 +2,7 @@ import { defineList } from './list.ts'
 
 export const drawStatuses = ['finished', 'sealed', 'void'] as const
 
-/** Somebody's own draws, the newest first; words are looked for in titles and among winners. */
+/** A user's own draws, newest first; search covers titles and winners. */
 export const historyList = defineList({
   name: 'history',
   sort: '-sealed_at',

@@ -1,6 +1,6 @@
 import { defineList } from './list.ts'
 
-/** The rows of a table that somebody brings along, with what is wrong with each. */
+/** The rows of an uploaded table, with the problem of each. */
 export const importsList = defineList({
   name: 'imports',
   sort: 'no',

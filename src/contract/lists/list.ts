@@ -1,6 +1,6 @@
 /**
- * What a column holds, which says how it is filtered: `text` by a part of it, `choice` by any of some words, `number` and
- * `moment` by a range, `yes_no` by one of two.
+ * What a column holds, which decides how it is filtered: `text` by a substring, `choice` by any of several words,
+ * `number` and `moment` by a range, `yes_no` by either value.
  */
 export type ColumnKind = 'text' | 'choice' | 'number' | 'moment' | 'yes_no'
 
@@ -8,17 +8,17 @@ export interface ListColumn {
   /** name in addresses, exports and texts */
   readonly key: string
   readonly kind: ColumnKind
-  /** of a choice, where they are known beforehand */
+  /** for a choice, if they are known beforehand */
   readonly choices?: readonly string[]
   readonly isSortable?: boolean
   readonly isFilterable?: boolean
-  /** only shown to whoever chooses it */
+  /** only shown if the user adds it */
   readonly isExtra?: boolean
-  /** its page says by it what the list is of: nobody who looks has chosen it, or can take it away */
+  /** set by the page to define what the list is about: viewers neither choose nor remove it */
   readonly isGiven?: boolean
 }
 
-/** A table of records: what can be shown, searched, filtered and sorted. One value for both wings. */
+/** A table of records: what can be shown, searched, filtered and sorted. One definition for server and web. */
 export interface List {
   /** one word, unique */
   readonly name: string
@@ -26,9 +26,9 @@ export interface List {
   readonly columns: readonly ListColumn[]
   /** key of a column, with `-` in front for the largest first */
   readonly sort: string
-  /** has a field for words */
+  /** has a search field */
   readonly isSearchable?: boolean
-  /** grows without end: read onwards from a row, not by numbered pages, and never counted */
+  /** grows without end: paged by cursor instead of page numbers, and never counted */
   readonly isEndless?: boolean
 }
 
@@ -39,9 +39,9 @@ export function defineList<const L extends List>(list: L): L {
 export const pageSizes = [10, 25, 50, 100] as const
 export const densities = ['compact', 'regular', 'roomy'] as const
 
-/** One parameter of an address that narrows a list. */
+/** One query parameter that narrows a list. */
 export interface ListFilter {
-  /** in addresses: the column's key, or with `_from`, `_until`, `_min`, `_max` behind it */
+  /** in addresses: the column's key, optionally followed by `_from`, `_until`, `_min` or `_max` */
   readonly name: string
   readonly column: ListColumn
   readonly means: 'contains' | 'any_of' | 'from' | 'until' | 'min' | 'max' | 'is'
@@ -67,10 +67,10 @@ function nameOf(key: string, means: ListFilter['means']): string {
   return means === 'contains' || means === 'any_of' || means === 'is' ? key : `${key}_${means}`
 }
 
-/** Words of a choice in an address, with commas between them. */
+/** Separates the words of a choice in an address. */
 export const choiceSeparator = ','
 
-/** `key` or `-key` of each column that can be sorted by. */
+/** `key` or `-key` of each sortable column. */
 export function sortsOf(list: List): string[] {
   return list.columns.filter(({ isSortable }) => isSortable).flatMap(({ key }) => [key, `-${key}`])
 }

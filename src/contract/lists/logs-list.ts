@@ -1,6 +1,6 @@
 import { defineList } from './list.ts'
 
-/** Calls of the API, the newest first. */
+/** Calls of the API, newest first. */
 export const logsList = defineList({
   name: 'logs',
   sort: '-created_at',

@@ -2,7 +2,7 @@ import type { FileKind } from '../fields/names.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Endings of the files that are taken, by what they hold. SVG is none: it is a program as much as a picture. */
+/** Accepted file extensions by content. SVG is excluded: it is a program as much as a picture. */
 export const mediaEndings = {
   image: ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif'],
   video: ['mp4', 'webm'],
@@ -10,7 +10,7 @@ export const mediaEndings = {
   document: ['pdf', 'txt', 'csv', 'docx', 'xlsx'],
 } as const satisfies Record<FileKind, readonly string[]>
 
-/** Most bytes of one file, by what it holds. */
+/** Maximum bytes of one file, by content. */
 export const maxMediaBytes = {
   image: 8 * mebibyte,
   video: 2048 * mebibyte,
@@ -18,19 +18,19 @@ export const maxMediaBytes = {
   document: 32 * mebibyte,
 } as const satisfies Record<FileKind, number>
 
-/** Up to this size a file may come whole (`uploadMedia`); a larger one comes in pieces. */
+/** Files up to this size may be sent whole (`uploadMedia`); larger ones come in chunks. */
 export const wholeMediaBytes = 8 * mebibyte
-/** Most bytes of one piece. */
+/** Maximum bytes of one chunk. */
 export const mediaPieceBytes = 4 * mebibyte
 
-/** Renditions of a picture are so wide, or as wide as the picture where that is less. */
+/** Widths of a picture's renditions, in pixels; smaller pictures keep their own width. */
 export const renditionWidths = [320, 640, 1280, 1920] as const
-/** Side of the square rendition, cut around what must stay in sight. */
+/** Side of the square rendition, cropped around the focal point. */
 export const thumbSide = 240
 
-/** In filters: files that lie in no folder. No module can have this key. */
+/** In filters: files without a folder. No module can have this key. */
 export const noFolder = '-'
 
-/** Where files lie; `local` is the disk of the server. */
+/** Where files are stored; `local` is the server's disk. */
 export const storageDrivers = ['local', 's3', 'ftp'] as const
 export type StorageDriver = (typeof storageDrivers)[number]

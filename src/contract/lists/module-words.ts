@@ -2,14 +2,14 @@
 export const moduleTypes = ['content', 'form'] as const
 export type ModuleType = (typeof moduleTypes)[number]
 
-/** How the records of a module stand on its own page; `none` has no such page. */
+/** How a module's records are shown on its own page; `none` has no such page. */
 export const listPages = ['none', 'cards', 'rows', 'table'] as const
 export type ListPage = (typeof listPages)[number]
 
-/** How one record stands on its page: as something to read, or as a sheet of its fields. */
+/** How one record is shown on its page: as an article, or as a sheet of its fields. */
 export const detailPages = ['none', 'article', 'sheet'] as const
 
-/** What a record of any module has besides the fields of its module (REQ-entities); no field may be called so. */
+/** What a record of any module has besides the fields of its module (REQ-entities); no field may have these keys. */
 export const recordKeys = [
   'id',
   'title',
@@ -35,18 +35,18 @@ export const recordKeys = [
 export const contentStatuses = ['draft', 'published'] as const
 export type ContentStatus = (typeof contentStatuses)[number]
 
-/** The same as lists tell it: a draft that becomes published by itself is `scheduled`. */
+/** The same as lists show it: a draft that is published automatically later is `scheduled`. */
 export const shownStatuses = ['draft', 'scheduled', 'published'] as const
 export type ShownStatus = (typeof shownStatuses)[number]
 
-/** Kinds of right that mean something for a module: those of each type. */
+/** Permission kinds that apply to a module, by its type. */
 export const moduleKinds = {
   content: ['read', 'create', 'update', 'delete'],
   form: ['read', 'update', 'delete'],
 } as const satisfies Record<ModuleType, readonly string[]>
 
-/** Modules that stand on a page of ours, whose address is theirs as well. */
+/** Modules shown on a built-in page, whose address is then also theirs. */
 export const pagesOfModules: Readonly<Record<string, 'contact' | undefined>> = { contact: 'contact' }
 
-/** Modules that pages of the site itself show: they may be changed, and stay. */
+/** Modules that the site's own pages show: they may be changed but not deleted. */
 export const neededModules: readonly string[] = ['contact']

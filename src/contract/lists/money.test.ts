@@ -5,16 +5,16 @@ import { fractionDigits, hundredths, moneyText } from './money.ts'
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
 it.each([
-  // As the provider counts, in hundredths, as it is written.
+  // As the provider counts, in hundredths, as formatted.
   [500, 'JPY', 50_000, '¥500'],
   [14_900, 'KRW', 1_490_000, '₩14,900'],
   [1250, 'KWD', 125, 'KWD 1.250'],
   [1999, 'USD', 1999, '$19.99'],
   [1900, 'USD', 1900, '$19.00'],
-  // Counted in hundredths that there are no coins of.
+  // Counted in hundredths although no such coins exist.
   [99_000, 'ISK', 99_000, 'ISK 990'],
   [370_000, 'UGX', 370_000, 'UGX 3,700'],
-  // Of which only payouts are in whole units.
+  // Only their payouts are in whole units.
   [199_050, 'HUF', 199_050, 'HUF 1,990.50'],
   [30_000, 'TWD', 30_000, 'NT$300.00'],
 ])('%d of %s are so many hundredths, and written in its own units', (theirs, currency, ours, text) => {

@@ -23,10 +23,10 @@ export const mailTemplates = [
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 
-/** `kept`: there is no mail server. `unknown`: the process ended while it was being sent, so it is not sent again. */
+/** `kept`: there is no mail server. `unknown`: the process ended while sending, so it is not sent again. */
 export const mailStatuses = ['waiting', 'kept', 'sending', 'sent', 'failed', 'unknown'] as const
 
-/** Mails that were written, the newest first. */
+/** Written emails, newest first. */
 export const outboxList = defineList({
   name: 'outbox',
   sort: '-created_at',

@@ -1,3 +1,3 @@
-/** Spans that the overview looks back over. Days are those of UTC. */
+/** Periods that the overview covers. Days are UTC days. */
 export const overviewPeriods = ['today', 'week', 'month'] as const
 export type OverviewPeriod = (typeof overviewPeriods)[number]

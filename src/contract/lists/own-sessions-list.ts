@@ -1,6 +1,6 @@
 import { defineList } from './list.ts'
 
-/** Where somebody is signed in themselves; words are looked for in addresses and in what browsers tell of themselves. */
+/** A user's own sessions; search covers addresses and user agents. */
 export const ownSessionsList = defineList({
   name: 'own_sessions',
   sort: '-last_activity',

@@ -1,7 +1,7 @@
 import { dashboardPaths } from '#locales/dashboard-paths.ts'
 import { takenSegments } from '#locales/taken-segments.ts'
 
-/** Areas of rights that the product has, what stands beside keys in calls, and what every object has of itself. */
+/** The product's own permission areas, words used beside keys in calls, and properties that every object has. */
 const areas = [
   'external',
   'users',
@@ -24,7 +24,7 @@ const areas = [
   'prototype',
 ]
 
-/** Words that no module may have as its key: areas of rights, and what stands in addresses of the dashboard. */
+/** Words that no module may have as its key: permission areas, and parts of dashboard addresses. */
 export const reservedKeys: ReadonlySet<string> = new Set([
   ...areas,
   ...Object.values(dashboardPaths).flatMap((byLocale) =>
@@ -41,7 +41,7 @@ export function isReservedKey(key: string): boolean {
   return reservedKeys.has(key)
 }
 
-/** Whether an address of the site begins so already; a page is found by its name in any language. */
+/** Whether addresses of the site already start with it; a page is found by its name in any language. */
 export function isReservedSlug(slug: string): boolean {
   return takenSegments.has(slug) || served.has(slug)
 }

@@ -1,6 +1,6 @@
 import { defineList } from './list.ts'
 
-/** Roles with how many people hold them. */
+/** Roles with the number of people who hold them. */
 export const rolesList = defineList({
   name: 'roles',
   sort: 'name',

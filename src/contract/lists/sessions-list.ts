@@ -1,6 +1,6 @@
 import { defineList } from './list.ts'
 
-/** Where everybody is signed in. */
+/** All users' sessions. */
 export const sessionsList = defineList({
   name: 'sessions',
   sort: '-last_activity',

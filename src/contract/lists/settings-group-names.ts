@@ -1,4 +1,4 @@
-/** What the settings are grouped by, in the order of their page. */
+/** Groups of settings, in the order of their page. */
 export const settingsGroupNames = [
   'site',
   'languages',

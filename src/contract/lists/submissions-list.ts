@@ -5,7 +5,7 @@ import { defineList, type List, type ListColumn } from './list.ts'
 export const submissionStatuses = ['pending', 'solved'] as const
 export type SubmissionStatus = (typeof submissionStatuses)[number]
 
-/** Most columns that the fields of one form add. */
+/** Maximum columns that the fields of one form add. */
 const maxFieldColumns = 40
 
 const before: readonly ListColumn[] = [
@@ -27,7 +27,7 @@ const after: readonly ListColumn[] = [
   { key: 'created_at', kind: 'moment', isSortable: true, isFilterable: true },
 ]
 
-/** What came in through a form, whatever its fields are. */
+/** What was sent through forms, regardless of their fields. */
 export const submissionsList = defineList({
   name: 'submissions',
   sort: '-created_at',
@@ -35,7 +35,7 @@ export const submissionsList = defineList({
   columns: [...before, ...after],
 })
 
-/** Of a field, what its column needs to know. */
+/** What a column needs to know about its field. */
 export interface ColumnField {
   readonly key: string
   readonly order: number
@@ -45,15 +45,18 @@ export interface ColumnField {
   readonly settings: { readonly format?: string | undefined }
 }
 
-/** Most of them that a list shows before somebody chooses. */
+/** Maximum field columns shown by default. */
 const maxShown = 2
 
-/** Short words that differ from one to the next: not the sender's address, which has a column, nor what all agree to. */
+/**
+ * Whether values are short and differ between submissions: not the sender's address, which has a column, nor a checkbox
+ * that everyone ticks.
+ */
 function isTelling({ type, settings, required }: ColumnField): boolean {
   return type !== 'textarea' && settings.format !== 'email' && !(type === 'switch' && required)
 }
 
-/** Types whose values a list compares as text, as one of their options, or as yes and no; others are not among the columns. */
+/** Types whose values a list compares as text, as an option, or as yes and no; other types get no column. */
 const kinds: Partial<Record<FieldTypeName, ListColumn['kind']>> = {
   text: 'text',
   textarea: 'text',
@@ -64,7 +67,7 @@ const kinds: Partial<Record<FieldTypeName, ListColumn['kind']>> = {
   switch: 'yes_no',
 }
 
-/** The same with a column for each field of one form besides its first, which names the record. */
+/** The same with a column for each field of one form except the first, which names the record. */
 export function submissionsListOf({
   key: formKey,
   fields,

@@ -1,7 +1,7 @@
 import { subscriptionStatuses } from './billing-words.ts'
 import { defineList } from './list.ts'
 
-/** Subscriptions, the newest first. */
+/** Subscriptions, newest first. */
 export const subscriptionsList = defineList({
   name: 'subscriptions',
   sort: '-created_at',

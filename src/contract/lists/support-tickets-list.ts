@@ -1,7 +1,10 @@
 import { defineList } from './list.ts'
 import { ticketPriorities, ticketStatuses } from './ticket-words.ts'
 
-/** Support tickets as staff see them: what waits for an answer first, premium support before others, the longest wait first. */
+/**
+ * Support tickets as staff see them: those waiting for an answer first, premium support before others, longest wait
+ * first.
+ */
 export const supportTicketsList = defineList({
   name: 'support_tickets',
   sort: 'turn',

@@ -1,7 +1,7 @@
 import { userStatuses } from '../user.ts'
 import { defineList } from './list.ts'
 
-/** Accounts; those that are gone are found by their status alone. */
+/** Accounts; deleted ones are found only by filtering on their status. */
 export const usersList = defineList({
   name: 'users',
   sort: '-created_at',
