@@ -14,28 +14,31 @@ const maxTextLength = 20_000
 
 const shownRows = 100
 
-/** Rows that stand for comments which are not there. */
+/** Rows that mark comments missing from the list. */
 const gaps: Partial<Record<CommentRefusal, Shortfall>> = { not_loaded: 'not_loaded', error_row: 'unreadable' }
 
-/** What stands in place of an author or a text that is gone. */
+/** What platforms show in place of a deleted author or text. */
 const goneWords = new Set(['[deleted]', '[removed]', '[ removed by reddit ]'])
 const isGoneWord = (text: string) =>
   text.length < 40 && text.includes('[') && goneWords.has(text.trim().toLowerCase())
 
-/** Where every reader puts what it finds: each piece becomes a comment, or is counted as blank or as refused with a reason. */
+/**
+ * Where every reader puts what it finds: each item becomes a comment, or is counted as blank or as refused with a
+ * reason.
+ */
 export class CommentCollector {
   readonly platform: Platform
   private readonly rowLimit: number
-  /** the id of the post that the organiser named */
+  /** the id of the post that the organizer named */
   private readonly named: string | undefined
   private readonly comments: Comment[] = []
-  /** on X, of each comment: its row, the id that it had there and the post that the row names */
+  /** on X, for each comment: its row, its original id and the post that the row names */
   private readonly origins: RowOrigin[] = []
   private readonly places = new Map<string, number>()
   private readonly refused: SuppliedComments['refused'] = { count: 0, rows: [] }
   private readonly shortfalls = new Set<Shortfall>()
   private blanks = 0
-  /** the last comment that answers none */
+  /** the last comment that is not a reply */
   private above: string | undefined
 
   constructor(platform: Platform, rowLimit: number, named?: string) {
@@ -44,7 +47,7 @@ export class CommentCollector {
     this.named = named
   }
 
-  /** Answers the id that the comment has got; undefined where it was refused. */
+  /** Returns the id that the comment got; undefined where it was refused. */
   add(written: WrittenComment): string | undefined {
     const author = this.authorOf(written.author)
     const isGone = isGoneWord(written.text) || isGoneWord(shownName(written.author))
@@ -67,7 +70,7 @@ export class CommentCollector {
     return comment.id
   }
 
-  /** Answers that do not say so stand below the last comment that is none. */
+  /** Replies that do not name their parent belong to the last top-level comment above them. */
   private passed({ isAnswer }: WrittenComment, { id, parentId }: Comment): void {
     if (!isAnswer && parentId === null) this.above = id
   }
@@ -84,7 +87,7 @@ export class CommentCollector {
     this.blanks += rows
   }
 
-  /** Throws `file_no_names` where nothing was found at all. */
+  /** Throws `file_no_names` where nothing was found. */
   finish(): Pick<SuppliedComments, 'comments' | 'refused' | 'blank' | 'shortfalls'> {
     const { refused, blanks, shortfalls } = this
     const comments = this.withoutPost()
@@ -93,7 +96,7 @@ export class CommentCollector {
     return { comments, refused, blank: blanks, shortfalls: [...shortfalls] }
   }
 
-  /** On X the post may be a row as its answers are, and is no comment for that. What was taken to answer it stands on it. */
+  /** On X the post may be a row like its replies, but it is not a comment. Replies to it become top-level comments. */
   private withoutPost(): Comment[] {
     const { comments, origins, refused } = this
     const posts = new Set([this.named, postAmong(origins)].filter((id) => id !== undefined))
@@ -144,7 +147,7 @@ export class CommentCollector {
     }
   }
 
-  /** On YouTube an answer is named PARENT.ANSWER. */
+  /** On YouTube the id of a reply is PARENT.REPLY. */
   private threadOf(id: string): string | undefined {
     return this.platform === 'youtube' ? /^([\w-]+)\.[\w-]+$/.exec(id)?.[1] : undefined
   }
@@ -166,7 +169,7 @@ export class CommentCollector {
     }
   }
 
-  /** On Facebook people have names; elsewhere one word of plain signs is a handle. */
+  /** On Facebook people have names; elsewhere a single word of plain characters is a handle. */
   private namesOf(written: string | undefined): { handle?: string; name?: string } {
     const text = filled(written)
     if (text === undefined) return {}
@@ -205,13 +208,16 @@ function handleOf(written: string | undefined): string | undefined {
   return filled(filled(written)?.replace(/^@/, ''))
 }
 
-/** Tools write that they know nothing in words, too. */
+/** Tools also write "n/a" for an unknown value. */
 function filled(written: string | undefined): string | undefined {
   const text = written?.trim()
   return text && !/^n\/a$/i.test(text) ? text : undefined
 }
 
-/** What programs write in place of an id, which would make one person or comment of many; `root` is the post that one answers. */
+/**
+ * What programs write in place of an id. Taken as ids, these would merge many people or comments into one. `root` is
+ * the post being replied to.
+ */
 const noId = /^(?:0|-+|null|none|nan|undefined|root)$/i
 
 function personIdOf(written: string | undefined): string | undefined {
@@ -219,23 +225,26 @@ function personIdOf(written: string | undefined): string | undefined {
   return text && noId.test(text) ? undefined : text
 }
 
-/** Ids are short and of one piece; anything else is made from the row. Reddit names its comments `t1_id`. */
+/** Ids are short and without spaces; otherwise an id is made from the row. Reddit names its comments `t1_id`. */
 function idOf(written: string | undefined): string | undefined {
   const text = openId(filled(written)?.replace(/^t1_/, ''))
   return text && /^[!-~]{1,200}$/.test(text) && !noId.test(text) ? text : undefined
 }
 
-/** Facebook seals `comment:POST_COMMENT` in base64, and the same lists name comments by their number. */
+/** Facebook encodes `comment:POST_COMMENT` in base64, and the same lists also name comments by their plain number. */
 function openId(id: string | undefined): string | undefined {
   if (!id?.startsWith('Y29tbWVudDo')) return id
   return /^comment:\w+_(\d+)$/.exec(Buffer.from(id, 'base64').toString('latin1'))?.[1] ?? id
 }
 
-/** What the platforms' pages write behind a count that they round, in the product's languages. [believed: nobody promises these words] */
+/**
+ * The suffixes of rounded counts on the platforms' pages, in the product's languages. [unverified: not documented
+ * anywhere]
+ */
 const thousands = new Set(['k', 'bin', 'tsd', 'mil', 'mila'])
 const millions = new Set(['m', 'mn', 'mio', 'mln'])
 
-/** A count in digits, also in groups of three (no count has a fraction), or as it is rounded: "1.2K". */
+/** A count in digits, possibly in groups of three (no count has a fraction), or rounded: "1.2K". */
 function countOf(written: string | undefined): number | undefined {
   const text = written?.trim() ?? ''
   if (/^\d{1,15}$/.test(text)) return Number(text)

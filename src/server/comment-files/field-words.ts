@@ -1,6 +1,6 @@
 import { plainWord } from '../files/header-words.ts'
 
-/** What a column of a table, or a key of JSON, can hold. */
+/** What a column of a table or a key of JSON can hold. */
 export type Field =
   | 'handle'
   | 'someName'
@@ -20,8 +20,8 @@ export type Field =
   | 'answer'
 
 /**
- * The words of the usual tools and of the product's seven languages, compared without case, accents, spaces and punctuation. Where two
- * columns could be one field, the word further left is meant.
+ * The words used by common tools and in the product's seven languages, compared without case, accents, spaces and
+ * punctuation. Where two columns could be the same field, the word further left wins.
  */
 const words: Record<Field, string> = {
   handle:
@@ -87,14 +87,14 @@ const places = new Map<string, { field: Field; rank: number }>(
   ),
 )
 
-/** What a heading or key says that stands below it, and how clearly: 0 is best. */
+/** The field that a heading or key names, and how clearly: 0 is best. */
 export function fieldOf(heading: string): { field: Field; rank: number } | undefined {
   return places.get(wordOf(heading))
 }
 
 const known = new Map<string, string>()
 
-/** `plainWord`, remembered: the keys of JSON come again with every item. */
+/** `plainWord`, memoized: the same JSON keys come with every item. */
 export function wordOf(heading: string): string {
   const before = known.get(heading)
   if (before !== undefined) return before

@@ -1,4 +1,7 @@
-/** What the platforms' pages write around comments, in the product's seven languages. [believed: nobody promises these words] */
+/**
+ * Interface text around comments on the platforms' pages, in the product's seven languages. [unverified: not documented
+ * anywhere]
+ */
 
 const edited = '(?: ?[(]?(?:edited|düzenlendi|bearbeitet|editado|modifié|modificato|modificado)[)]?)?'
 const unit =
@@ -14,7 +17,7 @@ const relative = new RegExp(
   'iu',
 )
 
-/** "2 weeks ago", "vor 2 Wochen", "3 h": when, seen from a moment that nobody knows. */
+/** Relative times such as "2 weeks ago", "vor 2 Wochen", "3 h"; the moment they count from is unknown. */
 export function isRelativeTime(line: string): boolean {
   return line.length <= 60 && relative.test(line.trim().replaceAll(/[\u00a0\u202f]/g, ' '))
 }
@@ -36,12 +39,15 @@ const counts =
 const pictures =
   /^(?:.{1,60}['’]s profile picture|.{1,60} profil (?:fotoğrafı|resmi)|(?:profilbild von|foto del perfil de|photo de profil de|immagine del profilo di|foto de perfil de) .{1,60})$/iu
 
-/** A count without a word. It may also be what somebody guessed: where a text must stand, it is one. */
+/**
+ * A bare number. It may be a like count, or a guess given as the comment's text: where a text is required, treat it as
+ * text.
+ */
 export function isBareCount(line: string): boolean {
   return /^\d[\d.,\u00a0\u202f ]{0,12}[KMBk]?$/.test(line.trim())
 }
 
-/** A button, a count of likes or answers, or the name of a picture: no words of the comment. */
+/** A button, a count of likes or replies, or the name of a picture: not words of the comment. */
 export function isInterfaceLine(line: string): boolean {
   const text = line.trim()
   if (text.length > 120) return false

@@ -2,8 +2,8 @@ const [earliest, latest] = [Date.UTC(2004, 0, 1), Date.UTC(2100, 0, 1)]
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /**
- * The moment that a text names, as ISO 8601 in UTC: ISO, Unix seconds or milliseconds, and dates that can be read in one way only. A
- * time without a zone is taken for UTC. Null for everything else: "2 days ago", 03/04/2026.
+ * Parses a date to ISO 8601 in UTC: ISO, Unix seconds or milliseconds, and dates that can be read in only one way. A
+ * time without a zone is read as UTC. Null for everything else: "2 days ago", 03/04/2026.
  */
 export function momentOf(written: string | undefined): string | null {
   const text = written?.trim() ?? ''
@@ -32,7 +32,7 @@ function isoTime(text: string): number | undefined {
   return instant([parts[1], parts[3], parts[4]], parts.slice(5))
 }
 
-/** With dots the day comes first wherever dates are written so; with strokes only a day above 12 tells which is which. */
+/** With dots the day always comes first; with slashes only a day above 12 shows which is which. */
 function dottedTime(text: string): number | undefined {
   const parts = dotted.exec(text)
   if (!parts) return undefined
@@ -43,7 +43,7 @@ function dottedTime(text: string): number | undefined {
   return instant([year, month, day], parts.slice(5))
 }
 
-/** `Wed Oct 10 20:19:24 +0000 2018` of older X exports, and `10 Oct 2018 20:19:24 GMT`. */
+/** `Wed Oct 10 20:19:24 +0000 2018` from older X exports, and `10 Oct 2018 20:19:24 GMT`. */
 function wordTime(text: string): number | undefined {
   const post = /^[a-z]{3} ([a-z]{3}) (\d{1,2}) (\d{2}):(\d{2}):(\d{2}) ([+-]\d{4}) (\d{4})$/i.exec(text)
   if (post) {

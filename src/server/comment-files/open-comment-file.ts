@@ -21,10 +21,10 @@ const kinds: Record<string, CommentDetection['kind']> = {
   xlsx: 'xlsx',
 }
 
-/** Endings that the readers of names know each kind by. */
+/** The file extensions by which the name readers know each kind. */
 const plainEndings = { csv: 'csv', text: 'txt', json: 'json', xlsx: 'xlsx' } as const
 
-/** The kind that a file's name promises. Throws `file_type_unknown`. */
+/** The kind that a file's name implies. Throws `file_type_unknown`. */
 export function commentKindOf(name: string): CommentDetection['kind'] {
   const ending = /\.([^./\\]*)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
   const kind = Object.hasOwn(kinds, ending) ? kinds[ending] : undefined
@@ -33,7 +33,9 @@ export function commentKindOf(name: string): CommentDetection['kind'] {
   return kind
 }
 
-/** Settles what a file is, before anything is read out of it. Throws a `FileProblem` where that is not what its name says. */
+/**
+ * Determines what a file is before anything is read from it. Throws a `FileProblem` where that does not match its name.
+ */
 export function openCommentFile({ bytes, name, choice = {}, limits }: CommentFileRequest): OpenedComments {
   const kind = commentKindOf(name)
   if (kind !== 'html') {
@@ -48,7 +50,7 @@ export function openCommentFile({ bytes, name, choice = {}, limits }: CommentFil
   return { kind, text: decodeText(bytes, choice.encoding ?? namedEncoding(bytes)) }
 }
 
-/** What people paste says by itself what it is: JSON and HTML begin with signs that no name begins with. */
+/** Pasted text shows what it is: JSON and HTML begin with characters that no name begins with. */
 export function kindOfPasted(bytes: Uint8Array): 'html' | 'json' | 'text' {
   if (sniff(bytes) === 'html') return 'html'
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1').trimStart()
@@ -56,7 +58,7 @@ export function kindOfPasted(bytes: Uint8Array): 'html' | 'json' | 'text' {
   return /^<[a-z!][^>]{0,500}>/i.test(head) ? 'html' : 'text'
 }
 
-/** An old code page that the page itself names; UTF-8 is found without a word. */
+/** A legacy encoding that the page itself declares; UTF-8 is detected without a declaration. */
 function namedEncoding(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
   const label = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i.exec(head)?.[1]

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Comment } from '../connectors/comment.ts'
 import type { SuppliedComments } from './supplied-comments.ts'
 
-/** How comments cross from the worker: in packs of bytes that move, instead of objects that are copied in one go. */
+/** How comments are passed from the worker: as transferred byte packs, instead of objects that are cloned in one go. */
 export type PackedComments = Omit<SuppliedComments, 'comments'> & { packs: Uint8Array[] }
 
 const packSize = 1000
@@ -16,7 +16,7 @@ export function packComments({ comments, ...rest }: SuppliedComments): PackedCom
   return { ...rest, packs }
 }
 
-/** Unpacks them, letting others have the thread between two packs. */
+/** Unpacks them, yielding the thread between packs. */
 export async function unpackComments({ packs, ...rest }: PackedComments): Promise<SuppliedComments> {
   const comments: Comment[] = []
   for (const pack of packs) {

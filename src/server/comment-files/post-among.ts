@@ -1,4 +1,4 @@
-/** What a row that became a comment says of itself. */
+/** What a row that became a comment says about itself. */
 export interface RowOrigin {
   row: number
   id: string | undefined
@@ -6,7 +6,7 @@ export interface RowOrigin {
   post: string | undefined
 }
 
-/** The post that stands among its answers: every other row names it. Ids that a table rounded (1.9E+18) name nothing. */
+/** The post among its replies: every other row names it. Ids that a spreadsheet rounded (1.9E+18) are ignored. */
 export function postAmong(origins: readonly RowOrigin[]): string | undefined {
   const post = origins.at(-1)?.post ?? origins[0]?.post
   if (post === undefined || !/^\d+$/.test(post)) return undefined

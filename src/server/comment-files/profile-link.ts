@@ -1,6 +1,6 @@
 import type { Platform } from '#posts/address.ts'
 
-/** Where addresses of a page begin that leave out the host. */
+/** The origin of each platform, for page-relative addresses. */
 export const origins: Record<Platform, string> = {
   instagram: 'https://www.instagram.com',
   facebook: 'https://www.facebook.com',
@@ -10,7 +10,7 @@ export const origins: Record<Platform, string> = {
   reddit: 'https://www.reddit.com',
 }
 
-/** First parts of paths that belong to a platform itself, where names stand otherwise. */
+/** First path segments that belong to a platform itself, where usernames otherwise appear. */
 const taken = new Set(
   (
     'about accounts ads api architecture business comments compose create developer directory events explore groups hashtag help home ' +
@@ -28,7 +28,7 @@ const hosts: [platform: Platform, host: RegExp][] = [
   ['facebook', /(^|[.])facebook[.]com$/],
 ]
 
-/** Whose site an address is on. */
+/** The platform that a host belongs to. */
 export function platformOfHost(host: string): Platform | null {
   return hosts.find(([, form]) => form.test(host))?.[0] ?? null
 }
@@ -44,7 +44,7 @@ export function absoluteUrl(href: string | undefined, platform?: Platform): stri
   return parsed(href, platform)?.href
 }
 
-/** The person whom an address leads to, where it leads to one. */
+/** The person that an address leads to, if any. */
 export function profileOf(href: string | undefined, platform?: Platform): ProfileLink | undefined {
   const url = parsed(href, platform)
   const site = url && platformOfHost(url.hostname)
@@ -92,7 +92,7 @@ function plainHandle([first = '', ...rest]: string[]): Person | undefined {
   return isPlain && !taken.has(first.toLowerCase()) ? { handle: first } : undefined
 }
 
-/** People of Facebook without a name in their address. */
+/** Facebook profiles without a username in their address. */
 function numberedPerson([first, , third, fourth]: string[], url: URL): Person | undefined {
   const inGroup = third === 'user' ? fourth : undefined
   const places = { 'profile.php': url.searchParams.get('id'), people: third, groups: inGroup }

@@ -5,7 +5,7 @@ import { CommentCollector } from './comment-collector.ts'
 import { kindOfPasted, type OpenedComments, openCommentFile } from './open-comment-file.ts'
 import type { CommentDetection, CommentFileRequest, SuppliedComments } from './supplied-comments.ts'
 
-/** A list that was pasted has no name. */
+/** A pasted list has no name. */
 export type CommentRequest = Omit<CommentFileRequest, 'name'> & { name: string | null }
 
 type Found = Pick<CommentDetection, 'columns' | 'layout'> & {
@@ -13,7 +13,10 @@ type Found = Pick<CommentDetection, 'columns' | 'layout'> & {
   post?: PostAddress | null
 }
 
-/** Reads a list of comments in the thread that calls. Only the worker does: the time limit is the worker's life. Throws `FileProblem`. */
+/**
+ * Reads a list of comments in the calling thread. Only the worker calls this: the time limit is enforced by ending the
+ * worker. Throws `FileProblem`.
+ */
 export async function readCommentBytes(request: CommentRequest): Promise<SuppliedComments> {
   const { bytes, name, platform, limits, post: named } = request
   const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -7,11 +7,11 @@ import type { CommentRequest } from './read-comment-bytes.ts'
 import type { CommentFileRequest, SuppliedComments } from './supplied-comments.ts'
 
 /**
- * Reads the comments out of a list that the organiser supplied: .csv, .tsv, .xlsx, .json, .jsonl, .txt, or a page as a browser saves it.
- * Everything that is no comment is counted with its row and a reason.
+ * Reads the comments from a list that the organizer supplied: .csv, .tsv, .xlsx, .json, .jsonl, .txt, or a page as a
+ * browser saves it. Everything that is not a comment is counted with its row and a reason.
  *
- * Rejects with a `FileProblem` for every file that cannot be read, whatever it does to the reader, with the failure `busy` where too many
- * files wait, and with `signal.reason` when the caller gives up.
+ * Rejects with a `FileProblem` for every file that cannot be read, whatever it does to the reader, with `busy` where
+ * too many files are waiting, and with `signal.reason` when the caller aborts.
  */
 export async function readCommentFile(
   request: CommentFileRequest,
@@ -21,7 +21,7 @@ export async function readCommentFile(
   return readAside(request, signal)
 }
 
-/** Reads comments that were pasted: lines of "author: text", "@author text", a table, copied blocks of a page, JSON or HTML. */
+/** Reads pasted comments: lines of "author: text", "@author text", a table, copied blocks of a page, JSON or HTML. */
 export async function readPastedComments(
   text: string,
   limits: ReadLimits,

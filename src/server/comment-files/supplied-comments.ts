@@ -4,79 +4,79 @@ import type { PostAddress } from '#posts/recognise-address.ts'
 import type { Comment } from '../connectors/comment.ts'
 import type { ReadChoice, ReadLimits } from '../files/read-result.ts'
 
-/** Why something in the list is no comment that could be drawn. */
+/** Why an item of the list is not a comment that could be drawn. */
 export const commentRefusals = [
-  /** text that nobody wrote */
+  /** text without an author */
   'no_author',
   'author_too_long',
   'control_character',
   'text_too_long',
-  /** the same comment once more: same id, author and text */
+  /** the same comment again: same id, author and text */
   'repeated',
-  /** an item of JSON that is no object */
+  /** a JSON item that is not an object */
   'not_an_object',
-  /** a heading, the post itself, an advertisement, an item about something else */
+  /** a heading, the post itself, an advertisement or an unrelated item */
   'not_a_comment',
-  /** a note of the tool that made the list: something could not be fetched */
+  /** a note from the tool that made the list: something could not be fetched */
   'error_row',
   /** a "show more" in place of comments that the page or tool had not loaded */
   'not_loaded',
 ] as const
 export type CommentRefusal = (typeof commentRefusals)[number]
 
-/** What was found where, for the person who supplied it. */
+/** What was detected in the list, shown to the person who supplied it. */
 export interface CommentDetection {
   kind: 'csv' | 'xlsx' | 'json' | 'html' | 'text'
-  /** null where the format leaves no choice */
+  /** null where the format has only one */
   encoding: string | null
-  /** for a table: the heading, or the column's number from 1, of each field that is read */
+  /** for a table: the heading, or the 1-based column number, of each field that is read */
   columns?: Partial<Record<string, string>>
-  /** which of the known forms it has */
+  /** which of the known layouts matched */
   layout?: string
 }
 
-/** The comments of a list that the organiser supplied, in its own order. */
+/** The comments of a list that the organizer supplied, in the list's order. */
 export interface SuppliedComments {
-  /** those without an id of their own have one made from their row: `row-12` */
+  /** comments without an id of their own get one from their row: `row-12` */
   comments: Comment[]
-  /** whose comments the list itself says they are; null where it does not tell */
+  /** the platform according to the list itself; null where it does not say */
   platform: Platform | null
   /** the post that a saved page says it shows */
   post: PostAddress | null
   detection: CommentDetection
   /**
-   * everything that is neither a comment nor blank; `rows` are the first 100. Rows count from 1: records of a table, lines of a text,
-   * items of JSON (answers count where they stand), comments of a page.
+   * everything that is neither a comment nor blank; `rows` holds the first 100. Rows count from 1: records of a table,
+   * lines of a text, items of JSON (replies count at their position), comments of a page.
    */
   refused: { count: number; rows: { row: number; reason: CommentRefusal }[] }
   blank: number
-  /** what the list itself says is missing from it */
+  /** gaps that the list itself reports */
   shortfalls: Shortfall[]
-  /** of the bytes that were supplied, hex */
+  /** of the supplied bytes, hex */
   sha256: string
 }
 
 export interface CommentFileRequest {
   bytes: Uint8Array
-  /** the file's name: its ending says what the sender believes the file to be */
+  /** the file's name: its extension says what the sender believes the file to be */
   name: string
-  /** whose comments they are held to be */
+  /** the platform that the comments are assumed to come from */
   platform: Platform
-  /** the id of the post that they are said to stand on */
+  /** the id of the post that they are supposed to be under */
   post?: string | undefined
   /** `rows` are comments and refused rows; blank ones are not counted */
   limits: ReadLimits
   choice?: Pick<ReadChoice, 'encoding' | 'delimiter' | 'sheet'>
 }
 
-/** One comment as its source writes it, before it is judged. */
+/** One comment as its source writes it, before validation. */
 export interface WrittenComment {
   row: number
   id?: string | undefined
   parent?: string | undefined
-  /** the post, as the source names it beside each comment */
+  /** the post, as the source names it next to each comment */
   post?: string | undefined
-  /** the source shows it below another, the last one that is none, where it does not name that */
+  /** the source shows it as a reply without naming the parent, which is then the last top-level comment */
   isAnswer?: boolean | undefined
   author: WrittenAuthor
   text: string

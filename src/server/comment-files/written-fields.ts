@@ -1,7 +1,7 @@
 import type { Field } from './field-words.ts'
 import type { WrittenComment } from './supplied-comments.ts'
 
-/** The comment that the fields of a row or an item spell. */
+/** The comment described by the fields of a row or an item. */
 export function writtenComment(row: number, fields: Partial<Record<Field, string>>): WrittenComment {
   const { id, parent, post, name, authorId } = fields
   // Reddit calls the id of a comment its name, and the id of a person the full name
@@ -13,7 +13,7 @@ export function writtenComment(row: number, fields: Partial<Record<Field, string
     id: isThing ? name : id,
     parent: isOnPost ? undefined : parent,
     post,
-    // On X what answers the post is called an answer, too.
+    // X also calls a direct reply to the post a reply.
     isAnswer: !isOnPost && isYes(fields.answer),
     author: {
       handle: fields.handle,
@@ -32,12 +32,12 @@ export function writtenComment(row: number, fields: Partial<Record<Field, string
   }
 }
 
-/** Whether what a comment is said to answer is the post itself. */
+/** Whether the parent that a comment names is the post itself. */
 function isPost(parent: string | undefined, post: string | undefined): boolean {
   return parent !== undefined && (parent.startsWith('t3_') || parent === post)
 }
 
-/** "Yes", "true", or a depth below the first. */
+/** "Yes", "true", or a nesting depth above zero. */
 function isYes(written: string | undefined): boolean {
   return /^(?:yes|true|[1-9]\d?)$/i.test(written?.trim() ?? '')
 }

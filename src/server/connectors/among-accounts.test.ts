@@ -15,11 +15,11 @@ const post: PostAddress = {
 }
 
 interface Behaviour {
-  /** raised in place of this page */
+  /** thrown in place of this page */
   fails?: { at: number; kind: FetchProblemKind }
 }
 
-/** Accounts whose walks have three pages, and which of them were asked, from where. */
+/** Accounts whose walks have three pages, recording which were queried and from where. */
 function accounts(behaviours: Record<string, Behaviour>) {
   const asked: string[] = []
   const refused: string[] = []

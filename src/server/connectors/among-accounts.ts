@@ -5,25 +5,25 @@ import type { Connector, Walk } from './connector.ts'
 import { FetchProblem } from './fetch-problem.ts'
 import { readPosition } from './position.ts'
 
-/** One of several accounts of a person, and the way through it. */
+/** One of a person's connected accounts, with its connector. */
 export interface AccountWay {
   id: string
-  /** ids and names that addresses of its posts may tell */
+  /** ids and names that addresses of its posts may contain */
   names: readonly string[]
   connector: Connector
 }
 
-/** Told once the platform no longer takes the token of an account. */
+/** Called once the platform no longer accepts the token of an account. */
 export type OnRefused = (accountId: string) => Promise<void>
 
 const place = z.object({ account: z.string(), at: z.string() })
 
-/** What another account may not meet: the post is none of this one's, or this one cannot be used any more. */
+/** Problems that another account may not have: the post is not this account's, or this account no longer works. */
 const borne = new Set(['not_found', 'private', 'permission', 'token_invalid'])
 
 /**
- * Several accounts as one connector. Each reads its own posts alone, so the one that the address names is asked first and then the
- * others, until one knows the post; the walk stays with it, over pauses, too.
+ * Several accounts as one connector. Each reads only its own posts, so the account that the address names is tried
+ * first and then the others, until one knows the post; the walk stays with it, also after pauses.
  */
 export function amongAccounts(ways: readonly AccountWay[], onRefused: OnRefused): Connector {
   return {
@@ -57,7 +57,7 @@ async function* walkFirst(
       return
     } catch (error) {
       if (began || !(error instanceof FetchProblem) || !borne.has(error.kind)) throw error
-      // That an account cannot be used says more than that the others do not know the post.
+      // That an account does not work is more informative than that the others do not know the post.
       if (!telling || telling.kind === 'not_found') telling = error
     }
   }

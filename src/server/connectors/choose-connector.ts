@@ -13,7 +13,7 @@ import { createReddit } from './reddit/reddit.ts'
 import { createX } from './x/x.ts'
 import { createYoutube } from './youtube/youtube.ts'
 
-/** What the platforms and the provider gave out to whoever runs this; each may be missing. */
+/** Credentials that the platforms and the provider issued to the operator; each may be missing. */
 export const credentialNames = [
   'youtubeApiKey',
   'xBearerToken',
@@ -26,11 +26,11 @@ export const credentialNames = [
 export type CredentialName = (typeof credentialNames)[number]
 export type Credentials = Partial<Record<CredentialName, string>>
 
-/** A Page or professional account that its owner opened, with its token; it reads its own posts. */
+/** A Page or professional account that its owner connected, with its token; it reads its own posts. */
 export interface ConnectedAccount {
   id: string
   platform: GraphPlatform
-  /** the platform's own id of it */
+  /** the platform's own id for it */
   externalId: string
   name: string
   token: string
@@ -38,36 +38,36 @@ export interface ConnectedAccount {
 
 export interface ConnectorWorld {
   credentials: Credentials
-  /** of whoever asks; they come before all credentials */
+  /** of the requesting account; they take precedence over all credentials */
   accounts?: readonly ConnectedAccount[]
   onRefused?: OnRefused
   services: PlatformServices
-  /** the account that answers for the application at Reddit */
+  /** the Reddit account that is responsible for the application */
   redditOperator?: string | undefined
   now: () => Date
 }
 
-/** A connector, and whom it asks: the platform itself, or a provider that reads its public pages. */
+/** A connector, and what it queries: the platform itself, or a provider that reads its public pages. */
 export type Choice =
   | { kind: 'chosen'; by: 'official' | 'apify'; connector: Connector }
-  /** each list would be enough by itself; none at all where nothing can read this platform yet */
+  /** each list alone would be enough; empty where nothing can read this platform yet */
   | { kind: 'missing'; credentials: CredentialName[][] }
 
 interface Way {
   by: 'official' | 'apify'
   needs: readonly CredentialName[]
-  /** `given` has what is needed */
+  /** `given` holds the needed credentials */
   create: (given: Record<CredentialName, string>, world: ConnectorWorld) => Connector
 }
 
-/** The provider's way to a platform's public posts. */
+/** Reads a platform's public posts through the provider. */
 const provided = (create: (access: ApifyAccess) => Connector): Way => ({
   by: 'apify',
   needs: ['apifyToken'],
   create: ({ apifyToken }, { services, now }) => create({ baseUrl: services.apify, token: apifyToken, now }),
 })
 
-/** Ways to the comments of each platform, the better first. */
+/** Ways to read the comments of each platform, best first. */
 const ways: Record<Platform, readonly Way[]> = {
   youtube: [
     {
@@ -130,7 +130,10 @@ const ways: Record<Platform, readonly Way[]> = {
   tiktok: [provided(createApifyTiktok)],
 }
 
-/** The best way to a platform's comments that the credentials allow, or what would open one; of one kind only where `only` says so. */
+/**
+ * The best way to read a platform's comments with these credentials, or what is missing; restricted to one kind by
+ * `only`.
+ */
 export function chooseConnector(platform: Platform, world: ConnectorWorld, only?: Way['by']): Choice {
   const own = (world.accounts ?? []).filter((account) => account.platform === platform)
   if (own.length > 0 && only !== 'apify')

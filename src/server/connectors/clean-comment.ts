@@ -1,17 +1,17 @@
 import type { Author, Comment, CommentPage, PostFacts } from './comment.ts'
 
-/** In UTF-16 units; nobody reads more of a title. */
+/** In UTF-16 units; more of a title is not needed. */
 const maxTitleLength = 500
-/** What a column of the database holds; no post has so many comments. */
+/** The maximum of the database column; no post has so many comments. */
 const highestCount = 2 ** 31 - 1
 
-/** A page that every database and every file can hold. */
+/** A page that every database and file format can store. */
 export function cleanPage(page: CommentPage): CommentPage {
   const comments = page.comments.map(cleanComment)
   return { ...page, comments, ...(page.post ? { post: cleanFacts(page.post) } : {}) }
 }
 
-/** A comment that every database and every file can hold: no half signs (lone surrogates), no NUL. */
+/** A comment that every database and file format can store: no lone surrogates, no NUL. */
 export function cleanComment(comment: Comment): Comment {
   const { id, parentId, text, author } = comment
   if (isClean(id) && isClean(parentId ?? '') && isClean(text) && isCleanAuthor(author)) return comment
@@ -24,7 +24,7 @@ export function cleanComment(comment: Comment): Comment {
   }
 }
 
-/** The same of a post. A count that no database holds becomes the highest that it does, so that it is not met. */
+/** The same for a post. A count too large for the database becomes its maximum, so that it stays unreached. */
 function cleanFacts(post: PostFacts): PostFacts {
   const { title, author, pictureUrl, expected } = post
   return {
@@ -43,12 +43,12 @@ function cleanAuthor(author: Author): Author {
   return cleaned
 }
 
-/** Nearly all comments are clean: they stay the very same, and nothing is copied. */
+/** Nearly all comments are clean: they are returned as they are, without copying. */
 function isClean(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-/** Pictures and profiles of those who comment are kept nowhere. */
+/** Pictures and profiles of commenters are not stored. */
 function isCleanAuthor({ id, handle, name }: Author): boolean {
   return isCleanOrAbsent(id) && isCleanOrAbsent(handle) && isCleanOrAbsent(name)
 }

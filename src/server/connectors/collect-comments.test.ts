@@ -22,7 +22,7 @@ const comment = (id: number | string, more: Partial<Comment> = {}): Comment => (
 })
 const count = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => comment(from + n))
 
-/** Collects what a connector brings that does nothing but this. */
+/** Collects what a connector returns that only runs this generator. */
 async function collect(
   comments: (walk: Walk) => AsyncGenerator<CommentPage> | Generator<CommentPage>,
   options: Partial<CollectOptions> = {},
@@ -146,7 +146,7 @@ test('pages, repetitions, empty pages and time have bounds', async () => {
     shortfalls: ['asked_limit'],
   })
   expect(await collect(endless, { bounds: { comments: 11 } })).toMatchObject({ fetched: 11 })
-  // The cursor changes at every step, so that nothing but the comments betrays the circle.
+  // The cursor changes at every step, so that only the comments reveal the loop.
   const round = function* (): Generator<CommentPage> {
     for (let page = 0; ; page++)
       yield { comments: count((page % 3) * 5, (page % 3) * 5 + 5), next: `${page}` }

@@ -17,32 +17,37 @@ export type { Collection, KnownComment } from './tally-comments.ts'
 export interface CollectOptions extends Walk {
   connector: Connector
   post: PostAddress
-  /** takes what is new, page by page, before the next page is asked for; `next` is where a later collection goes on */
+  /**
+   * receives the new comments, page by page, before the next page is requested; `next` is where a later collection
+   * resumes
+   */
   keep: (comments: Comment[], next: string | null) => void | Promise<void>
   now: () => Date
   signal: AbortSignal
-  /** what was kept before `from` */
+  /** what was stored before `from` */
   before?: { post: PostFacts | undefined; comments: Iterable<KnownComment> }
-  /** what an earlier part of the same walk counted, to be counted on, in the place of `before` */
+  /** the counts of an earlier part of the same walk, to continue from; replaces `before` */
   tally?: Tally
-  /** asked after each page: whether to rest here, at `next`, although nothing is wrong */
+  /** called after each page: whether to pause here, at `next`, although nothing is wrong */
   isOver?: () => boolean
-  /** other bounds than the usual */
+  /** bounds other than the usual ones */
   bounds?: Partial<typeof usualBounds>
 }
 
 export const usualBounds = {
   comments: 1_000_000,
   pages: 20_000,
-  /** of one collection; a longer one goes on in the next */
+  /** of one collection; a longer one continues in the next */
   milliseconds: 15 * 60_000,
-  /** pages in a row with nothing but known comments; some repeat while a platform shifts */
+  /** consecutive pages with only known comments; some repeat while a platform shifts its pages */
   repeats: 20,
-  /** empty pages in a row, as platforms send them for comments that they hide */
+  /** consecutive empty pages, which platforms send for hidden comments */
   empties: 200,
 }
 
-/** Walks over a post until its end, a bound or a problem. Raises nothing but the signal's reason and what `keep` raises. */
+/**
+ * Walks over a post until its end, a bound or a problem. Throws nothing but the signal's reason and what `keep` throws.
+ */
 export async function collectComments(options: CollectOptions): Promise<Collection> {
   const tally = options.tally ?? newTally({ post: options.before?.post, next: options.from ?? null })
   for (const comment of options.before?.comments ?? []) countKnown(tally, comment)
@@ -66,7 +71,7 @@ async function walk(options: CollectOptions, tally: Tally): Promise<void> {
   for await (const page of connector.comments(post, options)) {
     const time = now()
     tally.until = time.toISOString()
-    // What came was paid for in places, and may name what was: it is kept before the walk ends.
+    // Received comments may have cost money, or may name a paid run: store the page before the walk ends.
     await keep(takePage(tally, page, most), page.next)
     signal.throwIfAborted()
     if (page.next === null) return

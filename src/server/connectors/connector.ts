@@ -2,23 +2,23 @@ import type { PostAddress } from '#posts/recognise-address.ts'
 import type { CommentPage } from './comment.ts'
 import type { Reach } from './reach.ts'
 
-/** How one walk over the comments of a post goes. */
+/** How one walk over the comments of a post runs. */
 export interface Walk {
-  /** asks the platform, patiently */
+  /** requests to the platform, with retries */
   reach: Reach
-  /** answers to comments, too */
+  /** whether to include replies to comments */
   replies: boolean
-  /** `next` of a page that was kept, to go on after it */
+  /** `next` of a stored page, to continue after it */
   from?: string | undefined
-  /** comments after which the walk may end by itself */
+  /** number of comments after which the walk may end early */
   limit?: number | undefined
 }
 
 /**
- * One platform through one way of asking. It keeps nothing: whatever it must remember between two pages is in `next`.
- * Pages may overlap, repeat and come in any order; whoever collects them tells comments apart by their ids.
+ * One platform through one API. It has no state: whatever it must remember between two pages is in `next`. Pages may
+ * overlap, repeat and come in any order; the collector deduplicates comments by their ids.
  */
 export interface Connector {
-  /** The comments of a post, page by page. Raises a `FetchProblem`. */
+  /** The comments of a post, page by page. Throws a `FetchProblem`. */
   comments(post: PostAddress, walk: Walk): AsyncGenerator<CommentPage, void, void>
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const here = new URL('./', import.meta.url)
-/** What Facebook and Instagram share; it reads no platform by itself. */
+/** Code shared by Facebook and Instagram; not a platform itself. */
 const shared = ['graph']
 const folders = readdirSync(here, { withFileTypes: true }).filter(
   (entry) => entry.isDirectory() && !shared.includes(entry.name),

@@ -4,13 +4,13 @@ import type { FetchProblemKind } from '#contract/fetch-words.ts'
 export class FetchProblem extends Error {
   override readonly name = 'FetchProblem'
   readonly kind: FetchProblemKind
-  /** when it may be worth another try */
+  /** when another try may succeed */
   readonly until: Date | undefined
-  /** the platform's own words, for the log; every database can hold them */
+  /** the platform's own words, for the log; safe to store in any database */
   readonly said: string
-  /** the platform was away or broken, which no single post can be the reason of */
+  /** the platform was unreachable or broken, which no single post can cause */
   readonly isGeneral: boolean
-  /** what was asked for may have been done all the same, so that asking again by oneself would do it twice */
+  /** the request may have been carried out all the same, so an automatic retry could do it twice */
   readonly mayBeDone: boolean
 
   constructor(

@@ -5,7 +5,7 @@ import { createEgress } from '../providers/egress/egress.ts'
 import type { Dial, Resolve } from '../providers/egress/guarded-connector.ts'
 import { followShortLink, type ShortAddress } from './follow-short-link.ts'
 
-// One server stands for the whole internet: whatever is dialled leads to it, and is written down.
+// One server plays the whole internet: every connection leads to it and is recorded.
 const dialled: string[] = []
 const asked: string[] = []
 let names: Record<string, string[]> = {}

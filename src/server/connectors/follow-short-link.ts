@@ -10,17 +10,17 @@ export interface FollowWorld {
   signal: AbortSignal
 }
 
-/** platforms, 7: real short links take one or two. */
+/** Real short links take one or two. */
 const maxHops = 5
-/** Milliseconds of one hop. */
+/** Milliseconds per hop. */
 const patience = 5_000
-/** Where platforms send whoever is not signed in. */
+/** Where platforms send signed-out visitors. */
 const walls = /\/(login|checkpoint|accounts|challenge|consent|signup)\b/i
 
 /**
- * What a short link of a platform leads to: step by step, without reading a page, and never off the platform's own hosts.
- * Where the platform shows a wall instead, the link itself comes back; a provider may take it as it stands. A link that leads
- * to another site is `not_a_post`. Raises a `FetchProblem`: `not_found`, `timeout` or `provider_failed`.
+ * Resolves a platform's short link: step by step, without reading a page, and never off the platform's own hosts. Where
+ * the platform shows a login wall instead, the link itself is returned; a provider may accept it unresolved. A link
+ * that leads to another site is `not_a_post`. Throws a `FetchProblem`: `not_found`, `timeout` or `provider_failed`.
  */
 export async function followShortLink(world: FollowWorld, short: ShortAddress): Promise<RecognisedAddress> {
   let at = short.url
@@ -38,7 +38,7 @@ export async function followShortLink(world: FollowWorld, short: ShortAddress): 
   throw new FetchProblem('provider_failed', { said: `the link leads on more than ${maxHops} times` })
 }
 
-/** Where an address redirects to; undefined where a page stands. HEAD first, as some answer it with less. */
+/** Where an address redirects to; undefined where it does not. HEAD first, as some servers answer it with less data. */
 async function nextStep(world: FollowWorld, url: string): Promise<URL | undefined> {
   for (const method of ['HEAD', 'GET'] as const) {
     const { status, headers, url: from } = await ask(world, method, url)
@@ -70,7 +70,7 @@ async function ask(
   }
 }
 
-/** Walls mostly say where they would have let people through to. */
+/** Login walls usually name the page that they would have led to. */
 function behindWall(wall: URL, short: ShortAddress): RecognisedAddress {
   const next = URL.parse(wall.searchParams.get('next') ?? '', wall)
   const behind = next ? recogniseAddress(next.href) : short

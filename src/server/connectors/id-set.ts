@@ -1,15 +1,15 @@
 /**
- * A set of ids, for hundreds of thousands: their signs one after the other, and a table of places. A `Set` keeps each as an object of
- * its own, which the engine enters into a table of all texts of the process and looks at again whenever it searches for garbage.
- * Whoever chooses ids could make it slow; these are the platforms' own.
+ * A set of ids for hundreds of thousands: their characters one after the other in an array, and a hash table. A `Set`
+ * stores each id as a separate object, which the engine adds to its process-wide string table and visits in every
+ * garbage collection. Attacker-chosen ids could make this slow; these are the platforms' own.
  */
 export class IdSet {
   private count = 0
   private units = new Uint16Array(1 << 12)
-  /** where each id ends; before the first stands 0 */
+  /** where each id ends; the first entry is 0 */
   private ends = new Uint32Array(1 << 8)
   private hashes = new Uint32Array(1 << 8)
-  /** numbers of ids, from 1; 0 where none is. At most half full. */
+  /** numbers of ids, from 1; 0 for an empty slot. At most half full. */
   private places = new Uint32Array(1 << 9)
 
   get size(): number {
@@ -20,7 +20,7 @@ export class IdSet {
     return this.places[this.placeOf(this.write(id))] !== 0
   }
 
-  /** False where it was there. */
+  /** False where it was already there. */
   add(id: string): boolean {
     const end = this.write(id)
     const place = this.placeOf(end)
@@ -33,10 +33,10 @@ export class IdSet {
     return true
   }
 
-  /** of the id that was written last */
+  /** of the id written last */
   private hash = 0
 
-  /** Writes an id behind all others and answers its end. */
+  /** Appends an id after all others and returns its end. */
   private write(id: string): number {
     const start = this.ends[this.count] as number
     const end = start + id.length
@@ -52,13 +52,13 @@ export class IdSet {
       units[start + i] = unit
       hash = Math.imul(hash ^ unit, 0x01000193)
     }
-    // The lowest bits choose the place.
+    // The lowest bits choose the slot.
     hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
     this.hash = (hash ^ (hash >>> 13)) >>> 0
     return end
   }
 
-  /** The place of the id that was written up to `end`, or the one where it belongs. */
+  /** The slot of the id written up to `end`, or the one where it belongs. */
   private placeOf(end: number): number {
     const { places, hashes, hash } = this
     const mask = places.length - 1

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type FieldStyle, fieldStyles, type Search, searches } from './x/access.ts'
 
-/** Where the platforms are asked, and in which words. Everything but stand-ins and proxies keeps the defaults. */
+/** Base addresses of the platforms' APIs and their field styles. Only stand-ins and proxies change the defaults. */
 export interface PlatformServices {
   youtube: string
   x: string
@@ -22,7 +22,7 @@ const service = (usual: string) =>
     .transform((url) => url.replace(/\/+$/, ''))
     .default(usual)
 
-/** The environment variables that name them; `docs/operating.md` explains them. */
+/** The environment variables for them; `docs/operating.md` explains each. */
 export const platformVariables = {
   YOUTUBE_API_URL: service('https://www.googleapis.com'),
   X_API_URL: service('https://api.x.com'),
@@ -41,7 +41,7 @@ export const platformVariables = {
 
 const variables = z.object(platformVariables)
 
-/** The same by the names of this house. */
+/** The same under this code base's names. */
 export function platformServices(env: z.output<typeof variables>): PlatformServices {
   return {
     youtube: env.YOUTUBE_API_URL,

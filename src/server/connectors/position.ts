@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { FetchProblem } from './fetch-problem.ts'
 
-/** Reads where a walk goes on from the text that was kept; what is no such text is nobody's place. */
+/** Parses the stored position of a walk; text that does not parse is an invalid position. */
 export function readPosition<S extends z.ZodType>(shape: S, text: string): z.output<S> {
   try {
     return shape.parse(JSON.parse(text))

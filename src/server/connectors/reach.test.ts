@@ -19,7 +19,10 @@ const judge: ReachRequest['judge'] = ({ status, json }): Verdict => {
   return new FetchProblem('token_invalid', { said: `${status} ${JSON.stringify(json)}` })
 }
 
-/** Asks once with these faults for the first tries; answers what came, the waits between, and how often it was asked. */
+/**
+ * Sends one request with these faults for the first tries; returns the outcome, the waits between the tries, and the
+ * number of requests.
+ */
 async function ask(faults: (Fault | undefined)[], request: Partial<ReachRequest> = {}) {
   const { reach, waits, close } = patientReach()
   server.schedule((n) => faults[n])

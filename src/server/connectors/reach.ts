@@ -4,30 +4,33 @@ import { EgressError } from '../providers/egress/egress-error.ts'
 import { FetchProblem } from './fetch-problem.ts'
 import { readJson } from './read-json.ts'
 
-/** What came back: the JSON of a body, whatever its status; undefined for a refusal (4xx) in plain words. */
+/** A response: the JSON of its body, whatever the status; undefined for a refusal (4xx) in plain text. */
 export interface Reached {
   status: number
   headers: Record<string, string>
   json: unknown
 }
 
-/** What a platform's answer means: take it, ask again, or give up. Of problems only `rate_limited` is asked again. */
+/** What a platform's response means: accept it, retry, or give up. Of problems only `rate_limited` is retried. */
 export type Verdict = 'take' | 'again' | FetchProblem
 
 export interface ReachRequest
   extends Pick<EgressRequest, 'method' | 'headers' | 'body' | 'limit' | 'firstByte' | 'total'> {
   url: string
-  /** what must not stand in any problem: keys, tokens */
+  /** what must not appear in any problem: keys, tokens */
   secrets?: readonly string[]
-  /** no number in its answers is an id; else long ones become text (see `read-json.ts`), which is a fifth of the reading */
+  /**
+   * no number in its responses is an id; otherwise long numbers become text (see `read-json.ts`), which takes a fifth
+   * of the reading time
+   */
   numbers?: 'any' | 'counts'
-  /** asking twice would do something twice: asked again only where it was surely not heard */
+  /** repeating the request would repeat its effect: retried only where it certainly did not arrive */
   once?: boolean
-  /** reads status, headers and JSON; of answers without JSON only refusals get here */
+  /** judges status, headers and JSON; of responses without JSON only refusals get here */
   judge: (answer: Reached) => Verdict
 }
 
-/** Asks a platform and does not give up at the first trouble. */
+/** Sends requests to a platform and retries after temporary problems. */
 export interface Reach {
   ask(request: ReachRequest): Promise<Reached>
 }
@@ -35,35 +38,35 @@ export interface Reach {
 export interface ReachWorld {
   egress: Pick<Egress, 'askProvider'>
   now: () => Date
-  /** waits so many milliseconds, or raises the reason of the signal */
+  /** waits this many milliseconds, or throws the signal's reason */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  /** a number from 0 to 1, for waits that do not fall together; nothing is decided by it */
+  /** retry jitter, 0..1 */
   jitter: () => number
   signal: AbortSignal
 }
 
-/** Tries of one request; the waits between them double from half a second to at most a minute. */
+/** Tries of one request; the waits between them double from half a second up to a minute. */
 const tries = 6
 const firstWait = 500
 const maxWait = 60_000
-/** A platform that asks for more patience than this ends the step; the job goes on later. */
+/** In milliseconds. A platform that demands a longer wait ends the step; the job continues later. */
 const maxTimeout = 120_000
-/** Bytes of one page; the largest real ones have some hundred kilobytes. */
+/** Bytes of one page; the largest real ones have a few hundred kilobytes. */
 const pageBytes = 16 * 1024 * 1024
 const maxMessageLength = 300
 
-/** What one try came to, where it brought nothing: whether another may bring more, and when. */
+/** The outcome of a failed try: whether another may succeed, and when. */
 interface Trouble {
   problem: FetchProblem
   passes: boolean
-  /** the platform did nothing of what was asked */
+  /** the platform did nothing of what was requested */
   isUnheard: boolean
 }
 
 /**
- * Answers with what `judge` takes. Broken connections, answers that are no JSON (whatever their type says: some send JSON as
- * text) and whatever `judge` calls `again` are asked again; 429 and Retry-After are waited for, two minutes at most, beyond which
- * a `FetchProblem` says until when. Raises the reason of the signal once it is aborted.
+ * Returns responses that `judge` takes. Broken connections, responses that are not JSON (whatever their content type
+ * says: some send JSON as text) and whatever `judge` calls `again` are retried. 429 and Retry-After are waited for, up
+ * to two minutes; beyond that a `FetchProblem` says until when. Throws the signal's reason once it is aborted.
  */
 export function createReach(world: ReachWorld): Reach {
   return {
@@ -88,7 +91,10 @@ function isTooLong({ until }: FetchProblem, now: Date): boolean {
   return until !== undefined && until.getTime() - now.getTime() > maxTimeout
 }
 
-/** The same problem without secrets, as some platforms repeat what they were asked, and cut after that: half a key is one, too. */
+/**
+ * The same problem without secrets, as some platforms repeat the request; truncated only afterwards, since even half a
+ * key is a secret.
+ */
 function discreet(
   { kind, until, said, isGeneral }: FetchProblem,
   secrets: readonly string[],
@@ -99,7 +105,7 @@ function discreet(
   return new FetchProblem(kind, { until, said: told.slice(0, maxMessageLength), isGeneral, mayBeDone })
 }
 
-/** Full jitter, so that many who were refused together do not come back together. */
+/** Full jitter, so that many callers refused together do not return together. */
 function waitBefore(attempt: number, { until }: FetchProblem, { now, jitter }: ReachWorld): number {
   const backOff = Math.min(maxWait, firstWait * 2 ** (attempt - 1)) * jitter()
   return until ? Math.max(0, until.getTime() - now().getTime()) + backOff / 4 : backOff
@@ -123,7 +129,7 @@ async function attemptOnce(
   const reached = { status, headers, json }
   const verdict = judge(reached)
   if (verdict === 'take') return reached
-  // A post can be the reason of an answer that nobody understands, but not of a server that fails.
+  // A single post can cause an incomprehensible response, but not a failing server.
   if (verdict === 'again')
     return passing('provider_failed', { until, said: `status ${status}`, isGeneral: status >= 500 })
   if (verdict.kind !== 'rate_limited') return { problem: verdict, passes: false, isUnheard: false }
@@ -141,7 +147,7 @@ function passing(
   }
 }
 
-/** What the way out says of forbidden addresses holds the address, which may hold a key. */
+/** The egress client's message for forbidden addresses contains the address, which may contain a key. */
 function unanswered(error: unknown): Trouble {
   const { problem: word, message } = error instanceof EgressError ? error : new EgressError('broken', '')
   const isTimeout = word === 'silent' || word === 'slow'
@@ -154,18 +160,18 @@ function unanswered(error: unknown): Trouble {
   }
 }
 
-/** 4xx, but for those that say nothing of what was asked. */
+/** 4xx, except those that say nothing about the request. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
-/** A proxy's page, a cut body, an empty one: the platform itself said nothing. */
+/** A proxy's page, a truncated body, an empty one: not from the platform itself. */
 function withoutJson(status: number, until: Date | undefined): Trouble {
   if (status === 429) return passing('rate_limited', { until, said: 'status 429' })
   return passing('provider_failed', { until, said: `status ${status} without JSON`, isGeneral: true })
 }
 
-/** RFC 9110: seconds or a date. Nonsense and the past count as absent. */
+/** RFC 9110: seconds or a date. Invalid and past values count as absent. */
 function retryAt(headers: Record<string, string>, now: Date): Date | undefined {
   const wish = headers['retry-after']?.trim()
   if (!wish) return undefined

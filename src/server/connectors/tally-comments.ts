@@ -4,53 +4,53 @@ import type { Comment, CommentPage, PostFacts } from './comment.ts'
 import type { FetchProblem } from './fetch-problem.ts'
 import { IdSet } from './id-set.ts'
 
-/** What a comment that was kept before must still tell. */
+/** What must still be known about a comment that was stored before. */
 export type KnownComment = Pick<Comment, 'id' | 'parentId' | 'replyCount' | 'isDeleted'> &
   Partial<Pick<Comment, 'createdAt'>>
 
-/** What was counted of a post so far. */
+/** Running counts for a post. */
 export interface Tally {
   ids: IdSet
   duplicates: number
   deleted: number
-  /** comments that answer another one */
+  /** comments that reply to another one */
   replies: number
-  /** answers that comments on the post have by their own count; null once one does not tell */
+  /** replies that comments on the post have by their own count; null once one does not say */
   answers: number | null
   post: PostFacts | undefined
-  /** when the walk began and up to when it brought anything (ISO 8601) */
+  /** when the walk began, and when it last returned anything (ISO 8601) */
   begun: string | null
   until: string | null
-  /** comments written in between, which the platform had not counted */
+  /** comments written in between, which the platform's count does not include */
   later: number
   shortfalls: Set<Shortfall>
   next: string | null
   problem: FetchProblem | undefined
-  /** pages in a row with nothing new, and with nothing at all */
+  /** consecutive pages with nothing new, and with nothing on them */
   row: { repeats: number; empties: number }
 }
 
-/** How a collection ended, and how much of the post it has, together with what was kept before it. */
+/** How a collection ended, and how much of the post it covers, including what was stored before it. */
 export interface Collection {
   post: PostFacts | undefined
   /** different comments, deleted ones included */
   fetched: number
   deleted: number
-  /** comments that came again */
+  /** comments that were received again */
   duplicates: number
-  /** by the platform's own count, answers included */
+  /** by the platform's own count, replies included */
   expected: number | null
-  /** reasons why it is less than all, each once */
+  /** reasons why some are missing, each once */
   shortfalls: Shortfall[]
-  /** what ended it before the end; it can go on at `next` */
+  /** what ended it early; it can resume at `next` */
   problem: FetchProblem | undefined
-  /** null: nothing is left to ask for */
+  /** null: nothing is left to request */
   next: string | null
   /** everything is there: the end was reached, nothing was left out, and the platform counts no more */
   complete: boolean
 }
 
-/** Of the platform's count so much may be missing: it lags, and counts what it shows nobody. */
+/** The share of the platform's count that may be missing: it lags, and includes comments that it does not show. */
 const tolerance = 0.01
 
 export function newTally(
@@ -73,7 +73,7 @@ export function newTally(
   }
 }
 
-/** Counts a page and answers what is new on it, as far as it is wanted. */
+/** Counts a page and returns its new comments, up to the limit. */
 export function takePage(tally: Tally, given: CommentPage, most: number): Comment[] {
   const page = cleanPage(given)
   if (page.post) tally.post = page.post
@@ -92,13 +92,13 @@ export function takePage(tally: Tally, given: CommentPage, most: number): Commen
   return fresh
 }
 
-/** Counts a comment; false where it came before. */
+/** Counts a comment; false where it was counted before. */
 export function countKnown(
   tally: Tally,
   { id, parentId, replyCount, isDeleted, createdAt }: KnownComment,
 ): boolean {
   if (!tally.ids.add(id)) return false
-  // A time after that at which it came is a wrong clock, theirs or ours.
+  // A creation time after the moment of fetching is a wrong clock, theirs or ours.
   const { begun, until } = tally
   if (createdAt && begun !== null && until !== null && createdAt > begun && createdAt <= until) tally.later++
   if (isDeleted) tally.deleted++
@@ -108,15 +108,15 @@ export function countKnown(
   return true
 }
 
-/** What a tally comes to, at the end of a walk. */
+/** The result of a tally, at the end of a walk. */
 export function sumUp(tally: Tally, replies: boolean): Collection {
   const { ids, duplicates, deleted, post, problem, next, later } = tally
   const expected = post?.expected ?? null
   const shortfalls = [...tally.shortfalls]
   const isWhole = problem === undefined && next === null && shortfalls.length === 0
-  // Without the answers the count can only be held against what the comments say they have of them.
+  // Without the replies, the count can only be checked against the comments' own reply counts.
   const answers = replies ? 0 : tally.answers
-  // What was written meanwhile does not make up for what was lost.
+  // Comments written meanwhile do not make up for lost ones.
   const there = answers === null ? null : ids.size + answers - later
   const isEnough = expected === null || there === null || there >= expected - Math.floor(expected * tolerance)
   return {

@@ -5,22 +5,22 @@ import type { Layout, PageComment } from './layout.ts'
 import { type ElementVisitor, OpenElements } from './open-elements.ts'
 import type { PageElement } from './page-elements.ts'
 
-/** elements, texts and bytes of text that are kept of one comment; what is more is no comment's */
+/** the most elements, texts and bytes of text stored for one comment; no real comment has more */
 const maxParts = 20_000
 const maxBytes = 1024 * 1024
 
-/** A comment whose element is open. */
+/** A comment whose element is still open. */
 interface Holding {
   root: PageElement
-  /** the elements in it that are open, with undefined for those that are not kept */
+  /** the open elements in it, with undefined for those that are not stored */
   open: PageElement[]
   parts: number
   bytes: number
-  /** its place among all comments of the page */
+  /** its position among all comments of the page */
   place: number
 }
 
-/** Reads the comments of a page in the way of a layout: each is kept until its element closes, then forgotten. */
+/** Reads the comments of a page by a layout: each is stored until its element closes, then dropped. */
 export function readElements(
   bytes: Uint8Array,
   layout: Layout,
@@ -40,9 +40,9 @@ class CommentElements implements ElementVisitor {
   private readonly post: string | undefined
   private readonly collector: CommentCollector
   private readonly holdings: Holding[] = []
-  /** of each open element, whether it is the root of a comment */
+  /** for each open element, whether it is the root of a comment */
   private readonly roots: boolean[] = []
-  /** comments within each other close from the inside out, and are given in the order of the page */
+  /** nested comments close from the inside out, and are passed on in page order */
   private found: (PageComment | CommentRefusal | undefined)[] = []
   private row = 0
 

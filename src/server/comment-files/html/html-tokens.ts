@@ -16,10 +16,10 @@ const accents: Record<string, string> = {
   cedil: '\u0327',
 }
 
-/** The C1 numbers that old pages use for the signs of windows-1252. */
+/** The C1 code points that old pages use for windows-1252 characters. */
 const c1 = new TextDecoder('windows-1252')
 
-/** A text of HTML with its character references resolved; one that is not known stays as it is written. */
+/** HTML text with its character references resolved; unknown ones stay as written. */
 function unescapeHtml(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(#\d{1,8}|#[xX][0-9a-fA-F]{1,7}|[a-zA-Z]{2,8});?/g, (written, name: string) => {
@@ -40,7 +40,7 @@ function numbered(name: string): string {
 export interface HtmlHandler {
   open(tag: Tag): void
   close(name: string): void
-  /** `read` gives the text, resolved, where it is wanted; `size` is that of its source, in bytes */
+  /** `read` returns the resolved text on demand; `size` is the length of its source in bytes */
   text(read: () => string, size: number): void
 }
 
@@ -48,7 +48,7 @@ const [less, greater, slash, exclamation, question, quote, apostrophe, equals] =
   60, 62, 47, 33, 63, 34, 39, 61,
 ]
 
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not text of the page. */
 const raw = new Set([
   'script',
   'style',
@@ -61,13 +61,13 @@ const raw = new Set([
   'noframes',
 ])
 
-/** A name or a list of attributes that is longer is nobody's. */
+/** Longer names and attribute lists are not genuine. */
 const maxNameLength = 60
 const maxAttributes = 100
 
 /**
- * Cuts HTML (UTF-8) into tags and texts, forgiving as browsers are: whatever the bytes are, they are walked over once and the rest is text.
- * Comments, declarations and the content of scripts are passed over.
+ * Splits HTML (UTF-8) into tags and texts, as forgiving as browsers are: any input is scanned once, and what is not a
+ * tag is text. Comments, declarations and the content of scripts are skipped.
  */
 export function readHtml(source: Uint8Array, handler: HtmlHandler): void {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.length)
@@ -84,7 +84,7 @@ export function readHtml(source: Uint8Array, handler: HtmlHandler): void {
   giveText(bytes, start, bytes.length, handler)
 }
 
-/** One start tag; its attributes are only looked at when they are asked for, by names as pages write them: in small letters. */
+/** One start tag; its attributes are only parsed on request, by lowercase names, as pages write them. */
 export class Tag {
   readonly name: string
   readonly isSelfClosing: boolean
@@ -102,11 +102,11 @@ export class Tag {
     this.isSelfClosing = bytes[end - 1] === slash
   }
 
-  /** The value of an attribute; empty where it has none. */
+  /** The value of an attribute; an empty string where it has none. */
   get(name: string): string | undefined {
     if (this.end - this.start < name.length) return undefined
     this.written ??= this.bytes.toString('utf8', this.start, this.end)
-    // most attributes that are asked for are not there
+    // most requested attributes are absent
     if (!this.known && !this.written.includes(name)) return undefined
     this.known ??= readAttributes(this.written)
     return this.known.get(name)
@@ -117,13 +117,13 @@ function giveText(bytes: Buffer, start: number, end: number, handler: HtmlHandle
   if (end > start) handler.text(() => unescapeHtml(bytes.toString('utf8', start, end)), end - start)
 }
 
-/** A `<` before anything else is a sign of the text. */
+/** A `<` before anything else is plain text. */
 function opensMarkup(bytes: Buffer, at: number): boolean {
   const next = bytes[at + 1]
   return isLetter(next) || next === exclamation || next === question || next === slash
 }
 
-/** Reads what the `<` at `at` opens; answers where it ends. */
+/** Reads the markup that the `<` at `at` opens; returns where it ends. */
 function readMarkup(bytes: Buffer, at: number, handler: HtmlHandler): number {
   const next = bytes[at + 1] ?? 0
   if (next === exclamation || next === question) return skipDeclaration(bytes, at)
@@ -132,7 +132,7 @@ function readMarkup(bytes: Buffer, at: number, handler: HtmlHandler): number {
   if (!isLetter(bytes[nameStart])) return after(bytes.indexOf(greater, at), bytes)
   const nameEnd = endOfName(bytes, nameStart)
   const end = endOfTag(bytes, nameEnd)
-  // a tag that the end of the page cuts off opens nothing
+  // a tag cut off by the end of the page opens nothing
   if (end < 0) return bytes.length
   const name = bytes.toString('latin1', nameStart, Math.min(nameEnd, nameStart + maxNameLength)).toLowerCase()
   if (isClosing) handler.close(name)
@@ -150,7 +150,7 @@ function skipDeclaration(bytes: Buffer, at: number): number {
   }
 }
 
-/** Where the closing tag of a script begins: nothing in it is read. */
+/** Where the closing tag of a script begins: its content is skipped. */
 function endOfRaw(bytes: Buffer, from: number, name: string, handler: HtmlHandler): number {
   for (let at = bytes.indexOf(less, from); at >= 0; at = bytes.indexOf(less, at + 1)) {
     if (bytes[at + 1] !== slash) continue
@@ -167,7 +167,7 @@ function endOfName(bytes: Buffer, start: number): number {
   return at
 }
 
-/** The `>` of a tag: one within the quotes of a value is none. -1 where there is none. */
+/** The `>` of a tag, ignoring any within quoted values. -1 where there is none. */
 function endOfTag(bytes: Buffer, from: number): number {
   let isValue = false
   for (let at = from; at < bytes.length; at++) {
@@ -184,7 +184,7 @@ function endOfTag(bytes: Buffer, from: number): number {
 
 function readAttributes(text: string): Map<string, string> {
   const found = new Map<string, string>()
-  // every alternative begins with another sign, so nothing is tried twice
+  // every alternative begins with a different character, so there is no backtracking
   const form = /([^\s=>/][^\s=>/]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'][^\s]*)))?/g
   for (const [, name = '', double, single, bare] of text.matchAll(form)) {
     const key = name.toLowerCase()

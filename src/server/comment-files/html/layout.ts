@@ -3,28 +3,28 @@ import type { CommentRefusal, WrittenComment } from '../supplied-comments.ts'
 import type { Tag } from './html-tokens.ts'
 import type { PageElement } from './page-elements.ts'
 
-/** What one comment of a page says. */
+/** What one comment of a page contains. */
 export type PageComment = Omit<WrittenComment, 'row'>
 
-/** Around a comment of a page. */
+/** The context of a comment on a page. */
 export interface Surroundings {
-  /** the id of the post that the page shows, where it is known */
+  /** the id of the post that the page shows, where known */
   post: string | undefined
-  /** the element of the comment in which this one stands */
+  /** the comment element that encloses this one */
   enclosing: PageElement | undefined
 }
 
 /**
- * How a platform's page shows comments. All of it is [believed]: pages are made for people and change without notice. Where nothing of a
- * layout is found, `loose-comments.ts` looks for people and what stands behind them.
+ * How a platform's page shows comments. All of it is [unverified]: pages are made for people and change without notice.
+ * Where no layout matches, `loose-comments.ts` looks for people and the text after them.
  */
 export interface Layout {
   name: string
   platform: Platform
-  /** Whether an element holds one comment. Comments within it are read by themselves. */
+  /** Whether an element holds one comment. Nested comments are read separately. */
   holdsComment: (tag: Tag) => boolean
-  /** Whether an element stands for comments that the page has not loaded. */
+  /** Whether an element marks comments that the page has not loaded. */
   isGap?: (tag: Tag, isInside: (name: string) => boolean) => boolean
-  /** Undefined where the element turns out to hold nothing of its own. */
+  /** Undefined where the element turns out to have no content of its own. */
   read: (element: PageElement, around: Surroundings) => PageComment | CommentRefusal | undefined
 }

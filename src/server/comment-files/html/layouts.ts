@@ -4,12 +4,12 @@ import type { Layout, PageComment } from './layout.ts'
 import { elementsOf, find, hasClass, hasId, hasTestId, type PageElement, textIn } from './page-elements.ts'
 
 /**
- * TikTok shows comments in two ways: in a drawer beside a video, where each stands in a wrapper and none tells its id, and under a video
- * that was opened from a profile, where what was written and its answers stand in containers of one item and tell their ids.
+ * TikTok shows comments in two ways: in a drawer beside a video, where each is in a wrapper without an id, and under a
+ * video opened from a profile, where a comment and its replies are in containers of one item that carry their ids.
  */
 const comments = /Comment(?:(?:Item|Object)(?:Container|Wrapper)|ContentContainer)/
 
-/** A button of the answers to a comment, "View 3 replies" as well as "Hide". */
+/** The button for the replies to a comment, "View 3 replies" as well as "Hide". */
 const moreAnswers = /DivViewRepliesContainer/
 
 function holdsTiktokComment(tag: Tag): boolean {
@@ -19,7 +19,7 @@ function holdsTiktokComment(tag: Tag): boolean {
 
 function readTiktok(element: PageElement): PageComment | 'not_loaded' | undefined {
   const { tag } = element
-  // in every language only the button that shows more of them tells how many
+  // in every language only the button that loads more replies contains a number
   if (moreAnswers.test(tag.get('class') ?? ''))
     return /\p{Nd}/u.test(textIn(element)) ? 'not_loaded' : undefined
   const names = find(element, (inner) => /^comment-username-\d$/.test(inner.get('data-e2e') ?? ''))
@@ -35,7 +35,7 @@ function readTiktok(element: PageElement): PageComment | 'not_loaded' | undefine
     id: id !== undefined && /^\d{10,25}$/.test(id) ? id : undefined,
     author: {
       handle: profileOf(person?.tag.get('href'), 'tiktok')?.handle,
-      // what follows the link says who that is to the one who looks: the creator, a friend
+      // the text after the link is what the person is to the viewer: the creator, a friend
       name: textIn(find(names, isPerson) ?? names),
       profileUrl: person?.tag.get('href'),
     },
@@ -143,7 +143,7 @@ const x: Layout = {
       return tag.name === 'a' && /\/status\/\d+/.test(tag.get('href') ?? '') && hasTime(inner)
     })
     const id = /\/status\/(\d+)/.exec(link?.tag.get('href') ?? '')?.[1]
-    // advertisements tell no time; the post that the page is about cannot be chosen by the keyboard
+    // advertisements show no time; the post that the page is about is not reachable by keyboard
     if (!link || id === post || element.tag.get('tabindex') === '-1') return 'not_a_comment'
     const names = find(element, hasTestId('User-Name'))
     const person = find(names, (tag) => tag.name === 'a' && profileOf(tag.get('href'), 'x') !== undefined)
@@ -180,10 +180,10 @@ const facebook: Layout = {
   read: readFacebook,
 }
 
-/** Where an element fits several, the first is meant. */
+/** Where several match an element, the first wins. */
 export const layouts: readonly Layout[] = [youtube, reddit, oldReddit, x, tiktok, facebook]
 
-/** One article of a post's page: only links of comments name one. */
+/** One article on a post's page: only links of comments contain a comment id. */
 function readFacebook(element: PageElement): PageComment | 'not_a_comment' {
   const links = [...elementsOf(element)].filter(
     ({ tag }) => tag.name === 'a' && /[?&]comment_id=/.test(tag.get('href') ?? ''),
@@ -204,7 +204,7 @@ function readFacebook(element: PageElement): PageComment | 'not_a_comment' {
   }
 }
 
-/** The blocks with a direction of their own, the outermost of them. */
+/** The outermost blocks with a text direction (`dir`) of their own. */
 function textOfComment(element: PageElement, person: PageElement | undefined): string {
   const texts: string[] = []
   const waiting = [element]

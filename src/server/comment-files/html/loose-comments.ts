@@ -6,7 +6,7 @@ import { readHtml, type Tag } from './html-tokens.ts'
 import { type ElementVisitor, OpenElements } from './open-elements.ts'
 import { isBlock, tidy } from './page-elements.ts'
 
-/** A person on the page and what follows up to the next one. */
+/** A person on the page and the text up to the next one. */
 interface Passage {
   handle: string | undefined
   id: string | undefined
@@ -18,8 +18,9 @@ interface Passage {
 }
 
 /**
- * Reads a page that no layout fits, as Instagram's, whose elements have no names: a link to a person begins a comment, and the text behind
- * it is what that person wrote, up to the next button. [believed] On Instagram every comment tells its time, too.
+ * Reads a page that no layout matches, such as Instagram's, whose elements have no names: a link to a person begins a
+ * comment, and the text after it, up to the next button, is what that person wrote. [unverified] On Instagram every
+ * comment also shows its time.
  */
 export function readLoosely(bytes: Uint8Array, platform: Platform, collector: CommentCollector): void {
   const reader = new Passages(platform)
@@ -33,7 +34,7 @@ export function readLoosely(bytes: Uint8Array, platform: Platform, collector: Co
   for (const [index, passage] of passages.entries()) {
     const { handle, id, name, profileUrl, lines, at, link } = passage
     const ids = idsIn(link)
-    // the words of the post itself stand above its comments in the same form, but have no address of their own
+    // the text of the post itself appears above its comments in the same form, but without a link of its own
     if (hasLinks && ids.id === undefined) collector.refuse(index + 1, 'not_a_comment')
     else {
       collector.add({
@@ -55,7 +56,7 @@ class Passages implements ElementVisitor {
   private readonly tags: Tag[] = []
   private current: Passage | undefined
   private line = ''
-  /** open elements whose text nobody reads */
+  /** open elements whose text is ignored */
   private silent = 0
 
   constructor(platform: Platform) {
@@ -136,7 +137,7 @@ class Passages implements ElementVisitor {
     }
   }
 
-  /** Within a line, and on pages that write those who comment without it, the sign says that somebody is only spoken of. */
+  /** Inside a line, and on pages that write commenters without the @, an @ is only a mention. */
   private isMention(text: string): boolean {
     if (!text.startsWith('@') || !this.current) return false
     return !this.current.name.startsWith('@') || this.line.trim() !== ''
@@ -159,7 +160,7 @@ function isSilent(name: string): boolean {
   return name === 'time' || name === 'svg'
 }
 
-/** What was written, up to the buttons below it. */
+/** The written text, up to the buttons below it. */
 function textOfLines(lines: string[]): string {
   const isNoise = (line: string) => isInterfaceLine(line) || isRelativeTime(line)
   const start = lines.findIndex((line) => !isNoise(line))
@@ -171,7 +172,7 @@ function textOfLines(lines: string[]): string {
     .replace(/^[:：–—-]\s+/, '')
 }
 
-/** Emoji are pictures on some pages. */
+/** Some pages show emoji as pictures. */
 function emojiOf(tag: Tag): string {
   const alt = tag.get('alt') ?? ''
   return alt.length <= 16 && /\p{Extended_Pictographic}/u.test(alt) ? alt : ''

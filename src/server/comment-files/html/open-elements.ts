@@ -1,13 +1,13 @@
 import { FileProblem } from '../../files/file-problem.ts'
 import type { HtmlHandler, Tag } from './html-tokens.ts'
 
-/** deeper than any page that a browser was made to show */
+/** deeper than any real page */
 const deepest = 1000
 
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 const drawn = new Set('circle ellipse g image line path polygon polyline rect stop use'.split(' '))
 
-/** Elements that end where one of these begins right inside of them: pages leave out their closing tags. */
+/** Elements that end where one of these begins directly inside them: pages omit their closing tags. */
 const endedBy = new Map(
   Object.entries({
     p: 'p',
@@ -21,15 +21,15 @@ const endedBy = new Map(
   }).map(([name, next]) => [name, new Set(next.split(' '))] as const),
 )
 
-/** What is told of elements whose nesting is settled: each that opens closes once, in order. */
+/** Receives elements whose nesting is settled: each that opens closes once, in order. */
 export interface ElementVisitor {
-  /** `isEmpty`: it has no content, and `close` is not told */
+  /** `isEmpty`: it has no content, and `close` is not called */
   open(tag: Tag, isEmpty: boolean): void
   close(): void
   text(read: () => string, size: number): void
 }
 
-/** Settles which element each closing tag ends. Throws `file_too_deep`. */
+/** Determines which element each closing tag ends. Throws `file_too_deep`. */
 export class OpenElements implements HtmlHandler {
   private readonly visitor: ElementVisitor
   private readonly names: string[] = []
@@ -65,7 +65,7 @@ export class OpenElements implements HtmlHandler {
     this.visitor.text(read, size)
   }
 
-  /** The page ends, and with it all that is still open. */
+  /** The page ends, and with it all elements still open. */
   end(): void {
     while (this.names.length > 0) this.pop()
   }

@@ -1,6 +1,6 @@
 import type { Tag } from './html-tokens.ts'
 
-/** An element of a part of a page that is kept for a moment. */
+/** An element of a part of a page that is stored for a moment. */
 export interface PageElement {
   tag: Tag
   children: (PageElement | string)[]
@@ -18,7 +18,7 @@ export function isBlock(name: string): boolean {
   return blocks.has(name)
 }
 
-/** The elements below one, in the order of the page. */
+/** The descendants of an element, in page order. */
 export function* elementsOf(root: PageElement): Generator<PageElement> {
   const waiting = [root]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -48,7 +48,7 @@ export function hasClass(tag: Tag, name: string): boolean {
   return (tag.get('class') ?? '').split(/\s+/).includes(name)
 }
 
-/** What a person reads: a picture is the text in its place, blocks stand in lines of their own. */
+/** The visible text: a picture counts as its alt text, blocks are on lines of their own. */
 export function textIn(root: PageElement | undefined, options: { keepLines?: boolean } = {}): string {
   if (!root) return ''
   const parts: string[] = []
@@ -68,7 +68,7 @@ export function textIn(root: PageElement | undefined, options: { keepLines?: boo
   return tidy(parts.join(''))
 }
 
-/** Without white space around lines and without rows of empty lines. */
+/** Trims white space around lines and collapses runs of empty lines. */
 export function tidy(text: string): string {
   const lines = text.split('\n').map((line) => line.replaceAll(/[\t\r\f ]+/g, ' ').trim())
   return lines

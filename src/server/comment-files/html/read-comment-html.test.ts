@@ -270,7 +270,7 @@ describe('hostile pages end in a problem or in whole comments, soon', () => {
   ])('%s', async (_, page, outcome) => {
     const start = process.cpuUsage()
     const read = await readComments('a.html', page).catch((problem: unknown) => problem)
-    // 1 MB; the limit is far above what it takes, so that a busy machine is none of the page's doing
+    // 1 MB; the limit is far above the real time, so that a busy machine does not fail the test
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(2000)
     if (outcome.startsWith('file_')) expect(read).toMatchObject({ code: outcome })
     else

@@ -10,7 +10,7 @@ import type { Layout } from './layout.ts'
 import { layouts } from './layouts.ts'
 import { readLoosely } from './loose-comments.ts'
 
-/** Reads a page (UTF-8) as a browser saves it; answers whose page of which post it says it is, and which form it has. */
+/** Reads a page (UTF-8) as a browser saves it; returns the platform and post that it says it shows, and its layout. */
 export function readCommentHtml(
   bytes: Uint8Array,
   collector: CommentCollector,
@@ -21,16 +21,16 @@ export function readCommentHtml(
   return { platform, post: post ?? null, layout: layout?.name ?? 'links' }
 }
 
-/** What a page says of itself. */
+/** What a page says about itself. */
 interface PageFacts {
   platform: Platform | null
   /** the post that it shows */
   post: PostAddress | undefined
-  /** the first layout of which something was found */
+  /** the first layout that matched anything */
   layout: Layout | undefined
 }
 
-/** Looks through a page once, to know how it is to be read. */
+/** Scans a page once to determine how to read it. */
 function factsOfPage(bytes: Uint8Array): PageFacts {
   const addresses: string[] = savedFrom(bytes)
   const found = new Set<Layout>()
@@ -52,7 +52,7 @@ function factsOfPage(bytes: Uint8Array): PageFacts {
   return { platform: site ?? layout?.platform ?? null, post, layout }
 }
 
-/** Browsers write where a page was saved from above it. */
+/** Browsers write the address of a saved page at its top. */
 function savedFrom(bytes: Uint8Array): string[] {
   const head = textOf(bytes, 0, Math.min(bytes.length, 4096))
   const address = /<!-- saved from url=\(\d{1,6}\)(\S{1,2000}) -->/.exec(head)?.[1]

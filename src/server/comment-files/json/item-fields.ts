@@ -15,7 +15,7 @@ const people = new Set([
   'userinfo',
 ])
 
-/** Keys under which more of the comment itself stands. */
+/** Keys that hold more of the comment itself. */
 export const wrappers = new Set([
   'snippet',
   'toplevelcomment',
@@ -25,7 +25,7 @@ export const wrappers = new Set([
   'attributes',
 ])
 
-/** What the keys of a person's object mean; where two are one field, the first is meant. */
+/** What the keys of a person's object mean; where two name the same field, the first wins. */
 const personFields: [field: Field, keys: string[]][] = [
   ['handle', ['username', 'screenname', 'uniqueid', 'handle', 'login', 'customurl']],
   ['name', ['name', 'fullname', 'displayname', 'nickname', 'title']],
@@ -39,7 +39,7 @@ const personFields: [field: Field, keys: string[]][] = [
 
 export type Fields = Partial<Record<Field, string>>
 
-/** What an item of JSON says of the comment that it is, its answers aside. */
+/** The fields of the comment that a JSON item describes, without its replies. */
 export function fieldsOfItem(item: JsonObject): Fields {
   const found = new Map<Field, { text: string; rank: number }>()
   collect(item, found)
@@ -61,7 +61,7 @@ function collect(item: JsonObject, found: Map<Field, { text: string; rank: numbe
   if (answered !== undefined) keep(found, 'parent', answered, -1)
 }
 
-/** X tells the post that one answers in a list of all that it refers to. */
+/** X names the parent post in a list of everything that a post refers to. */
 function repliedTo(references: JsonValue | undefined): string | undefined {
   if (!Array.isArray(references)) return undefined
   const found = references.find((entry) => entry instanceof Map && entry.get('type') === 'replied_to')
@@ -86,7 +86,10 @@ function personOf(person: JsonObject): [Field, string][] {
   })
 }
 
-/** Text of a value that is one; YouTube wraps the id of a channel as `{value}`, Instagram a number as `{count}`. Empty texts say nothing. */
+/**
+ * The text of a scalar value; YouTube wraps the id of a channel as `{value}`, Instagram a number as `{count}`. Empty
+ * text counts as absent.
+ */
 function scalar(value: JsonValue | undefined): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value
   if (typeof value === 'boolean') return String(value)

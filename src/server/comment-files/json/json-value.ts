@@ -3,11 +3,11 @@ import { keyTwice } from '../../files/file-problem.ts'
 import type { JsonScanner } from '../../files/json/json-scanner.ts'
 import { stringBytes } from '../../files/json/walk-rows.ts'
 
-/** A value of JSON. Numbers are texts as they are written: ids have more digits than a number keeps. Keys may be `__proto__`. */
+/** A JSON value. Numbers stay text as written: ids have more digits than a number can hold. Keys may be `__proto__`. */
 export type JsonValue = string | boolean | null | JsonValue[] | JsonObject
 export type JsonObject = Map<string, JsonValue>
 
-/** Passes one value of this row and gives it. */
+/** Consumes one value of this row and returns it. */
 export function readValue(scanner: JsonScanner, row: number): JsonValue {
   const sign = scanner.peek()
   if (sign === 0x7b) return readObject(scanner, row)

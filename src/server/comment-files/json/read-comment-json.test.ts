@@ -46,7 +46,7 @@ test('answers of the YouTube Data API, one page or several', async () => {
     likeCount: 3,
     replyCount: 1,
   })
-  // the owner of the channel is nobody's author
+  // the owner of the channel is not the author
   expect(result.refused.rows).toEqual([{ row: 3, reason: 'no_author' }])
   const pages = await readComments('a.json', JSON.stringify([page, { ...page, items: [] }]))
   expect(pages.said).toEqual(said)

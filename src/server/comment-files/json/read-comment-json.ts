@@ -5,7 +5,7 @@ import { type Fields, fieldsOfItem, wrappers } from './item-fields.ts'
 import type { JsonObject, JsonValue } from './json-value.ts'
 import { listKeys, walkItems } from './walk-items.ts'
 
-/** Keys under which answers to a comment stand. */
+/** Keys that hold replies to a comment. */
 const answerKeys = new Set([
   'replies',
   'comments',
@@ -18,12 +18,12 @@ const answerKeys = new Set([
   'child_comments',
 ])
 
-/** Keys that only posts have: tools export them in the same way. */
+/** Keys that only posts have: tools export posts in the same way. */
 const postKeys = ['latestComments', 'caption', 'shortCode', 'videoMeta', 'num_comments', 'comments_full']
 
 /**
- * Reads a JSON text (UTF-8, no byte order mark): lists of items, answers of the platforms' own interfaces, data sets of Apify, one item a
- * line. Answers to comments are taken out of them. Answers which form the document has.
+ * Reads JSON text (UTF-8, no byte order mark): lists of items, responses of the platforms' own APIs, Apify data sets,
+ * one item per line. Replies are extracted from their comments. Returns which form the document has.
  */
 export function readCommentJson(bytes: Uint8Array, collector: CommentCollector): string {
   const reader = new ItemReader(collector)
@@ -54,7 +54,7 @@ class ItemReader {
     return hasAuthor(fields) && fields.text !== undefined
   }
 
-  /** X names authors by their ids alone and tells who they are beside the list. */
+  /** X names authors only by id and describes them next to the list. */
   private learnPeople(beside: JsonValue | undefined): void {
     const users = beside instanceof Map ? beside.get('users') : undefined
     if (!Array.isArray(users)) return
@@ -92,7 +92,7 @@ class ItemReader {
     for (const answer of answersOf(item)) this.read(answer, id ?? parent)
   }
 
-  /** A page of a list within the list, the mark of something that could not be fetched, or something else altogether. */
+  /** A page of a list within the list, the mark of something that could not be fetched, or something unrelated. */
   private noComment(item: JsonObject, parent: string | undefined): void {
     if (item.has('error') || item.has('errorDescription')) return this.refuse('error_row')
     this.learnPeople(item.get('includes'))
@@ -112,7 +112,7 @@ class ItemReader {
   }
 }
 
-/** Instagram's apps tell the words of the post beside each page of its comments; posts that tools export have ids. */
+/** Instagram's apps repeat the post's caption with each page of its comments; posts that tools export have ids. */
 function isPage(item: JsonObject): boolean {
   return item.has('caption') && !item.has('id') && !item.has('pk')
 }

@@ -4,10 +4,10 @@ import { JsonScanner } from '../../files/json/json-scanner.ts'
 import { isJsonLines, isKey, lineEnd, stringBytes } from '../../files/json/walk-rows.ts'
 import { type JsonObject, type JsonValue, readValue } from './json-value.ts'
 
-/** levels of lists and objects: each level of answers on Reddit adds five */
+/** levels of lists and objects: each level of replies on Reddit adds five */
 export const deepestJson = 200
 
-/** Where lists of comments stand in the answers of platforms, of their own pages and in the exports of tools, besides at the top. */
+/** Keys of comment lists below the top level, in platform APIs, the platforms' own pages and exports of tools. */
 export const listKeys = (
   'data items comments results children things threads edges tweets posts replies json comments_full graphql shortcode_media ' +
   'xdt_shortcode_media edge_media_to_parent_comment edge_media_to_comment xdt_api__v1__media__media_id__comments__connection'
@@ -19,11 +19,11 @@ export interface ItemVisitor {
   item: (value: JsonValue) => void
   /** an empty line of JSON Lines */
   blank: () => void
-  /** what an object holds besides lists, before its first item; whether it is itself the only comment */
+  /** members that are not lists, found before the first item; returns whether the object is itself the only comment */
   beside: (members: JsonObject) => boolean
 }
 
-/** Gives every item of the list in a JSON text. Throws `file_json_shape` for a document without one. */
+/** Passes every item of the list in a JSON text to the visitor. Throws `file_json_shape` for a document without one. */
 export function walkItems(bytes: Uint8Array, visitor: ItemVisitor): 'list' | 'object' | 'json_lines' {
   if (isJsonLines(bytes, deepestJson)) {
     walkLines(bytes, visitor)
@@ -58,7 +58,7 @@ function walkLines(bytes: Uint8Array, visitor: ItemVisitor): void {
   }
 }
 
-/** Passes a value; whether it is an object with a list in it, directly or further in. */
+/** Consumes a value; returns whether it is an object that contains a list, directly or deeper. */
 function walkMember(scanner: JsonScanner, visitor: ItemVisitor): boolean {
   if (scanner.peek() !== 0x7b) {
     scanner.value()
@@ -77,7 +77,7 @@ function walkMember(scanner: JsonScanner, visitor: ItemVisitor): boolean {
   return isFound
 }
 
-/** Answers to a comment may stand in it; any other list makes it something that has comments. */
+/** A single comment may contain its replies; any other list makes the object a container of comments. */
 const answersKey = 'replies'
 
 function isOneItem(bytes: Uint8Array, visitor: ItemVisitor): boolean {

@@ -3,7 +3,7 @@ import type { ReadChoice } from '../../files/read-result.ts'
 import type { CommentCollector } from '../comment-collector.ts'
 import { TableReader } from './read-table.ts'
 
-/** Reads a csv text (UTF-8, no byte order mark); answers what its columns are called. */
+/** Reads csv text (UTF-8, no byte order mark); returns the names of its columns. */
 export function readCommentCsv(bytes: Uint8Array, choice: ReadChoice, collector: CommentCollector) {
   const { delimiter, open } = openCsv(bytes, choice)
   const records = open()

@@ -7,7 +7,7 @@ import type { SheetVisitor } from '../../files/xlsx/sheet-cells.ts'
 import type { CommentCollector } from '../comment-collector.ts'
 import { TableReader } from './read-table.ts'
 
-/** Reads one sheet of a workbook; answers what its columns are called. */
+/** Reads one sheet of a workbook; returns the names of its columns. */
 export async function readCommentSheet(
   bytes: Uint8Array,
   choice: ReadChoice,

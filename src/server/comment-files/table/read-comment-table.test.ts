@@ -349,9 +349,9 @@ test('what answers the post of X stands on it, though it is called an answer; th
   expect(said).toEqual(['@ana: Hi', '@bob: Ho -> 2', '@cem: He -> 2'])
   expect(result.refused).toEqual({ count: 1, rows: [{ row: 2, reason: 'not_a_comment' }] })
   expect((await read(rows.toReversed())).said).toEqual(['@cem: He', '@bob: Ho -> 2', '@ana: Hi'])
-  // An answer that does not tell to what, right below the post.
+  // A reply without a parent, right below the post.
   expect((await read([rows[0], rows[3]].map(String))).said).toEqual(['@cem: He'])
-  // One row of another conversation, and nothing but the address tells which post it is.
+  // One row from another conversation, where only the address shows which post is meant.
   const mixed = [...rows.slice(0, 2), '9,8,,false,dilek,Hey']
   expect((await read(mixed)).said).toEqual(['@shop: Win', '@ana: Hi', '@dilek: Hey'])
   expect((await read(mixed, '1')).said).toEqual(['@ana: Hi', '@dilek: Hey'])

@@ -5,33 +5,36 @@ import type { Field } from '../field-words.ts'
 import { writtenComment } from '../written-fields.ts'
 import { columnsOf, headingOf, type TableColumns } from './table-columns.ts'
 
-/** rows in which a heading may stand: some tools write what they did above it */
+/** rows in which a heading may be: some tools write notes about the export above it */
 const headingRows = 20
 
-/** Turns the rows of a table, given one after the other, into comments. The heading is looked for among the first of them. */
+/**
+ * Turns the rows of a table, passed one after the other, into comments. The heading is searched for among the first
+ * rows.
+ */
 export class TableReader {
   private columns: TableColumns | undefined
   private early: { row: number; cells: string[] }[] = []
   private width = 0
-  /** the last row whose own number is that of no answer */
+  /** the last row that is not numbered as a reply */
   private above: { number: string; id: string } | undefined
   private readonly collector: CommentCollector
   private readonly delimiter: string | null
 
-  /** `delimiter` is the sign between the cells of a text, where it may also stand in one. */
+  /** `delimiter` separates the cells of a text; it may also occur within a cell. */
   constructor(collector: CommentCollector, delimiter: string | null = null) {
     this.collector = collector
     this.delimiter = delimiter
   }
 
-  /** A row that holds something. */
+  /** Takes a row that is not empty. */
   row(row: number, cells: string[]): void {
     if (this.columns) return this.add(row, cells, this.columns)
     this.early.push({ row, cells })
     if (this.early.length >= headingRows) this.settle()
   }
 
-  /** After the last row: which columns were read. */
+  /** To call after the last row: returns which columns were read. */
   finish(): TableColumns {
     if (!this.columns) this.settle()
     if (!this.columns) throw new FileProblem('file_no_names', { context: 'comments' })
@@ -53,7 +56,7 @@ export class TableReader {
     for (const [index, { row, cells }] of this.early.entries()) {
       if (index < at) this.collector.refuse(row, 'not_a_comment')
       else if (index > at) this.add(row, cells, columns)
-      // Further columns are not read, and could hold further answers.
+      // Columns past the limit are not read, and could hold further replies.
       else if (columns.answers.length > 0 && cells.length >= maxColumns)
         this.collector.refuse(row, 'not_loaded')
     }
@@ -71,7 +74,7 @@ export class TableReader {
     const [, counted] = answerNumber.exec(number) ?? []
     if (counted !== undefined && counted === this.above?.number) written.parent ??= this.above.id
     const id = this.collector.add({ ...written, isAnswer: written.isAnswer || counted !== undefined })
-    // Of a comment that was refused its answers still answer something.
+    // The replies of a refused comment still name it as their parent.
     const above = id ?? written.id ?? `row-${row}`
     if (number && counted === undefined) this.above = { number, id: above }
     const ids = new Map<string, string>()
@@ -86,7 +89,7 @@ export class TableReader {
     const values: Values = {}
     for (const [field, column] of fields) {
       const isCut = field === 'text' && column === this.width - 1 && cells.length > this.width
-      // a text in the last column that holds the delimiter without quotes came in pieces
+      // a text in the last column with unquoted delimiters was split into pieces
       const cell = isCut && this.delimiter ? cells.slice(column).join(this.delimiter) : cells[column]
       if (cell !== undefined && cell.trim() !== '') values[field] = cell
     }
@@ -96,14 +99,14 @@ export class TableReader {
 
 type Values = Partial<Record<Field, string>>
 
-/** `3-1`: the first answer to the third comment. */
+/** `3-1`: the first reply to the third comment. */
 const answerNumber = /^(\d{1,9})-\d{1,9}$/
 
 function isEmpty(values: Values): boolean {
   return Object.keys(values).length === 0
 }
 
-/** Below other rows only a heading that names authors and texts is believed. */
+/** Below the first row, only a heading that names both authors and texts is accepted. */
 function isWhole(heading: TableColumns | undefined): boolean {
   return heading !== undefined && heading.fields.has('text') && heading.fields.size > 1
 }

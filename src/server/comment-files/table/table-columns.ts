@@ -5,30 +5,33 @@ import { type Field, fieldOf, wordOf } from '../field-words.ts'
 /** Which column holds what. */
 export interface TableColumns {
   fields: Map<Field, number>
-  /** for the person: what stands above each of them */
+  /** for display: the heading of each of them */
   names: Partial<Record<Field, string>>
-  /** columns of answers that stand in the row of what they answer; what is answered comes first */
+  /** columns of replies in the row of the comment that they reply to; parents come first */
   answers: AnswerColumns[]
-  /** the first column counts the rows without saying so */
+  /** the first column counts the rows without a heading that says so */
   isCounted: boolean
 }
 
-/** An answer in the row of another comment: `path` is where it stands there, `below` where the answer stands that it answers, if any. */
+/**
+ * A reply in the row of another comment: `path` is its position there, `below` is the path of the reply that it replies
+ * to, if any.
+ */
 export interface AnswerColumns {
   path: string
   below: string
   fields: Map<Field, number>
 }
 
-/** `replies/0/text`: tools that know only flat tables write lists within a row so. */
+/** `replies/0/text`: how tools that only know flat tables write lists within a row. */
 const withinList =
   /^((?:(?:replies|comments|answers)[/.]\d{1,4}[/.])*)((?:replies|comments|answers)[/.]\d{1,4}[/.])(.+)$/
 
 const authorFields: Field[] = ['handle', 'someName', 'name', 'profile', 'authorId']
 
 /**
- * The columns that a row names, where it is a heading: all its words are known ones, or one of them names authors and another one
- * texts. Undefined where it is not: a wrong yes would lose a person.
+ * The columns that a row names, where it is a heading: all its words are known, or one names authors and another texts.
+ * Undefined where it is not: treating a person's row as a heading would lose that person.
  */
 export function headingOf(cells: string[]): TableColumns | undefined {
   const { fields, known } = fieldsOf([...cells.entries()])
@@ -44,7 +47,7 @@ export function headingOf(cells: string[]): TableColumns | undefined {
   }
 }
 
-/** Which of these columns hold which fields, and how many hold any. */
+/** Which of these columns hold which fields, and how many hold a known one. */
 function fieldsOf(columns: [column: number, heading: string][]): {
   fields: Map<Field, number>
   known: number
@@ -78,7 +81,10 @@ function answersOf(cells: string[]): AnswerColumns[] {
     }))
 }
 
-/** The columns of a table with this heading, or of one without: then one column is authors, and two are author and text. */
+/**
+ * The columns of a table with this heading, or without one: then a single column is authors, and two are author and
+ * text.
+ */
 export function columnsOf(heading: TableColumns | undefined, cells: string[]): TableColumns {
   if (heading && authorFields.some((field) => heading.fields.has(field))) return heading
   if (!heading && cells.length <= 2) {

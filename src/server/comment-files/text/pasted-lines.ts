@@ -6,7 +6,10 @@ export interface Line {
   text: string
 }
 
-/** So many of the lines must have a form before all are read in it: comments of several lines leave others, which are told. */
+/**
+ * The share of lines that must match a form before all are read in it: multi-line comments leave other lines, which are
+ * reported.
+ */
 const maxLines = 0.5
 
 const colon = /^@?([^\s:@][^:\n]{0,80}?)[ \t]{0,2}:\s+(\S.*)$/u
@@ -14,7 +17,7 @@ const handle = /^@([^\s@:,]{1,100})(?:\s+(\S.*))?$/u
 
 export type PastedForm = 'blocks' | 'author_colon' | 'at_author' | 'lines'
 
-/** Which form pasted lines have; where none is plain to see, every line is one person. */
+/** The form of pasted lines; where none is obvious, every line is one person. */
 export function formOf(lines: Line[]): PastedForm {
   if (isBlocks(lines)) return 'blocks'
   const share = (form: RegExp) => lines.filter(({ text }) => form.test(text)).length / lines.length
@@ -22,7 +25,7 @@ export function formOf(lines: Line[]): PastedForm {
   return share(handle) >= maxLines ? 'at_author' : 'lines'
 }
 
-/** What a line says in its form; undefined where it has another. */
+/** The parts of a line in its form; undefined where it does not match. */
 export function splitLine(
   text: string,
   form: Exclude<PastedForm, 'blocks'>,
@@ -34,7 +37,7 @@ export function splitLine(
   return { author, text: parts[2] ?? '' }
 }
 
-/** As pages of YouTube and Instagram are copied: a name, when it was, the text, the buttons. */
+/** Text copied from pages of YouTube and Instagram: a name, the time, the text, the buttons. */
 function isBlocks(lines: Line[]): boolean {
   const times = lines.filter(({ text }) => isRelativeTime(text)).length
   const isPaired = lines.every(({ text }, at) => !isRelativeTime(text) || isName(lines[at - 1]?.text))
@@ -60,7 +63,7 @@ export function blocksOf(lines: Line[]): PastedBlock[] {
     if (isAuthor) blocks.push({ row, author: text, lines: [] })
     else if (!isInterfaceLine(text)) {
       const lines = blocks.at(-1)?.lines
-      // a number below the time is the text, one further down counts the likes
+      // a number right below the time is the text, one further down is the like count
       if (lines && (lines.length === 0 || !isBareCount(text))) lines.push(text)
     }
   }

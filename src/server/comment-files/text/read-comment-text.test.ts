@@ -49,7 +49,7 @@ describe('blocks copied from a page', () => {
     const text =
       '@ana\n2 weeks ago\nHi there\n\nsecond line\n12\nReply\n\n@bob\n1 day ago (edited)\n7\n3\nReply\n2 replies\n@cem\n3 hours ago\nReply\n'
     const { said, result } = await readComments(null, text)
-    // a number may be what somebody guessed; likes stand further down
+    // a number may be a guess; likes are further down
     expect(said).toEqual(['@ana: Hi there\nsecond line', '@bob: 7', '@cem: '])
     expect(result.comments.every(({ createdAt }) => createdAt === null)).toBe(true)
     expect(result.detection.layout).toBe('blocks')

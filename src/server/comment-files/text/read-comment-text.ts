@@ -12,7 +12,7 @@ import { blocksOf, formOf, type Line, splitLine } from './pasted-lines.ts'
 
 type Found = Pick<CommentDetection, 'columns' | 'layout'>
 
-/** Reads a text (UTF-8) as people paste it: a table, blocks copied from a page, or a person and a text in each line. */
+/** Reads pasted text (UTF-8): a table, blocks copied from a page, or a person and a text on each line. */
 export function readCommentText(bytes: Uint8Array, choice: ReadChoice, collector: CommentCollector): Found {
   const delimiter = tableDelimiter(bytes, choice)
   if (delimiter !== undefined || hasHeading(bytes, choice)) {
@@ -29,7 +29,7 @@ export function readCommentText(bytes: Uint8Array, choice: ReadChoice, collector
     .filter(({ text }) => text !== '')
   const long = lines.find(({ text }) => text.length > maxLineLength)
   if (long) throw new FileProblem('file_line_too_long', { row: long.row })
-  // the end of the last line begins no other
+  // a trailing line end does not begin another line
   const last = all.at(-1) === '' ? 1 : 0
   collector.blank(all.length - last - lines.length)
   return { layout: readLines(lines, collector) }
@@ -50,7 +50,7 @@ function readLines(lines: Line[], collector: CommentCollector): string {
   return form
 }
 
-/** Whether the first record names the columns of a table with authors and texts. */
+/** Whether the first record is a table heading with authors and texts. */
 function hasHeading(bytes: Uint8Array, choice: ReadChoice): boolean {
   const first = openCsv(bytes.subarray(0, 64 * 1024), choice).open()
   if (!first.next()) return false

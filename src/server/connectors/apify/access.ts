@@ -4,6 +4,6 @@ export interface ApifyAccess {
   /** of an account; runs are charged to it */
   token: string
   now: () => Date
-  /** rows that are asked for at once (1,000) */
+  /** rows requested at once (1,000) */
   pageRows?: number
 }

@@ -3,38 +3,38 @@ import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
 import type { Comment } from '../comment.ts'
 import type { ApifyPlatform } from './estimate.ts'
 
-/** What a run is to bring. */
+/** What a run should return. */
 export interface Input {
   replies: boolean
   /** comments, at most */
   limit: number
 }
 
-/** A row of a dataset, read. */
+/** A parsed row of a dataset. */
 export interface ReadRow {
   comment: Comment
-  /** the post whose comment it says it is */
+  /** the post that the row says it belongs to */
   of?: string | undefined
-  /** the platform's own id of that post, where it is known otherwise */
+  /** the platform's own id of that post, where the row gives it separately */
   post?: string | undefined
   title?: string | undefined
-  /** rows of the same kind that hang below it: answers to it */
+  /** nested rows of the same kind: replies to it */
   below: readonly unknown[]
 }
 
-/** One of the provider's programs: what it wants to be told, and how its rows are read. */
+/** One of the provider's programs: its input, and how its rows are read. */
 export interface Actor {
   platform: ApifyPlatform
   /** `user~name` */
   name: string
   input: (post: PostAddress, wish: Input) => Record<string, unknown>
-  /** `parent`: the comment that it hangs below. Undefined for what is no comment */
+  /** `parent`: the comment that it is nested below. Undefined for what is not a comment */
   read: (row: unknown, post: PostAddress, parent: string | null) => ReadRow | undefined
 }
 
-/** A field that nobody wins by: whatever stands there, it takes no comment along. */
+/** A field that does not affect winning: an invalid value does not discard the comment. */
 export const text = z.string().optional().catch(undefined)
-/** Some actors give numbers as text, some leave them out. */
+/** Some actors give numbers as text, some omit them. */
 export const count = z
   .union([
     z.int().min(0),
@@ -45,9 +45,9 @@ export const count = z
   ])
   .optional()
   .catch(undefined)
-/** The platform's own, as text; numbers beyond 2^53 were made text before (`read-json.ts`). */
+/** The platform's own id, as text; numbers beyond 2^53 became text before (`read-json.ts`). */
 export const id = z.union([z.string().regex(/^[^\s/]{1,300}$/), z.int().min(0).transform(String)])
-/** What somebody wrote; pictures and stickers have no text. A text of another kind is none, and takes its row along. */
+/** The comment's text; pictures and stickers have none. A value of another type is invalid and discards its row. */
 export const words = z
   .string()
   .nullish()
@@ -65,15 +65,15 @@ export function address(typed: string | undefined): string | undefined {
 }
 
 /**
- * Whose post it is, as a row tells by the platform's address of it. The one that was typed opens the post whoever it names: by it
- * anybody could be made the owner, and kept out of a draw.
+ * The post's owner, according to the platform's address in a row. The typed address opens the post whatever owner it
+ * names: trusting it would let anyone be declared the owner and excluded from a draw.
  */
 export function ownerOf(told: string | undefined): string | undefined {
   const named = recogniseAddress(told ?? '')
   return named.kind === 'post' ? named.owner : undefined
 }
 
-/** The same without what is not told. */
+/** The same fields without absent ones. */
 export function told<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): T {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),

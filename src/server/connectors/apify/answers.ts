@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Parts of addresses that we ask; whatever a provider calls its things, it cannot lead us elsewhere. */
+/** Ids that become parts of request addresses; this pattern keeps the provider from leading us elsewhere. */
 export const apifyId = z.string().regex(/^[A-Za-z0-9]{1,64}$/)
 
 const statuses = [
@@ -25,7 +25,7 @@ export const runAnswer = z.object({
 })
 export type Run = z.output<typeof runAnswer>['data']
 
-/** Rows are read one by one, so that a strange one does not take its page along. */
+/** Rows are read one by one, so that an invalid one does not discard its page. */
 export const itemsAnswer = z.array(z.unknown())
 
 export const errorAnswer = z.object({

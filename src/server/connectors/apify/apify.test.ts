@@ -113,7 +113,7 @@ test.each([
   const how = { connector, post, reach, now, signal, replies: true, keep: () => undefined }
   const collection = await collectComments(how)
   expect(collection).toMatchObject({ fetched: 100, complete: false, problem: { kind } })
-  // Going on pays for nothing and finds the same.
+  // Resuming costs nothing and finds the same.
   const again = await collectComments({ ...how, from: collection.next ?? '' })
   expect(again).toMatchObject({ fetched: 0, problem: { kind }, next: collection.next })
 })

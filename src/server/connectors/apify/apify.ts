@@ -13,15 +13,15 @@ import { askRows, askRun, startRun } from './ask.ts'
 import { type ReadRows, readRows } from './read-rows.ts'
 import { isCapped, maxWordLength, whyEnded, whyNothing } from './refusal.ts'
 
-/** A run that was paid for, and how far its rows are read. */
+/** A run that was paid for, and how far its rows have been read. */
 const place = z.object({
   run: apifyId,
   /** milliseconds since 1970 */
   started: z.int(),
   offset: z.int().min(0),
-  /** what was asked for */
+  /** the requested limit */
   limit: z.int().min(1),
-  /** comments that came, those of them right on the post, and answers that did not come by the comments' own counts */
+  /** comments received, those directly on the post, and replies still missing by the comments' own counts */
   found: z.int().min(0),
   first: z.int().min(0),
   owed: z.int(),
@@ -30,15 +30,15 @@ const place = z.object({
 type Place = z.output<typeof place>
 
 const usualRows = 1000
-/** Comments where nobody said how many: nobody may spend without an end. */
+/** Comments where no limit was given: spending must be bounded. */
 const usualLimit = 100_000
-/** Milliseconds after which a run that is still under way is given up: it should have ended itself an hour before. */
+/** Milliseconds after which a run still in progress is given up: it should have ended itself an hour before. */
 const maxRun = 3 * 3600 * 1000
 
 /**
- * Comments of a post by a run of one of Apify's actors: it is started, waited for a minute a step, and then its rows are read.
- * `url` of the post is what the actor gets, so that a short link that no one could follow may stand there. The actors see what
- * somebody sees who is not signed in and tell no count of the platform, so that what they bring is never called whole.
+ * Reads the comments of a post by a run of one of Apify's actors: starts it, waits for it one minute per step, then
+ * reads its rows. The actor gets the post's `url`, so it may be a short link that could not be resolved. Actors see
+ * what signed-out visitors see and give no platform count, so a result is never called complete.
  */
 export function createApify(access: ApifyAccess, actor: Actor): Connector {
   return {
@@ -91,7 +91,7 @@ async function* walkRows(
     const read = readRows(actor, rows, post, walk.replies)
     const isFirst = at.offset === 0
     const isLast = isSettled && rows.length < limit && at.offset + limit >= total
-    // A page that still grows is no page with gaps: the next one begins behind what came.
+    // A page that is still growing has no gaps: the next one begins after the rows received.
     const due = isSettled ? Math.min(limit, total - at.offset) : rows.length
     at = onwards(at, read, Math.max(due, Math.min(rows.length, limit)))
     if (isLast && at.found === 0) refuse(run, at)
@@ -120,7 +120,7 @@ function onwards(at: Place, read: ReadRows, rows: number): Place {
   }
 }
 
-/** Nothing came at all: what the rows say of it counts first, then how the run ended. */
+/** Nothing was received: what the rows say about it counts first, then how the run ended. */
 function refuse(run: Run, { refusal }: Place): void {
   const why =
     (refusal && new FetchProblem(refusal.kind, { said: refusal.said })) ??
@@ -128,7 +128,7 @@ function refuse(run: Run, { refusal }: Place): void {
   if (why) throw why
 }
 
-/** What a run that came to its end has not brought, as far as it can be known. */
+/** What a finished run is missing, as far as it can be known. */
 function missing(run: Run, { first, limit, owed }: Place, { replies }: Walk): Shortfall[] {
   return [
     'uncounted',

@@ -9,8 +9,8 @@ import { errorAnswer, itemsAnswer, type Run, runAnswer } from './answers.ts'
 import { estimateApify } from './estimate.ts'
 
 /**
- * platforms: types of the API's errors; the limits of an account are believed. What is not found is a run, a dataset or an
- * actor, and never the post.
+ * Types of the API's errors (platform docs); the account limits are unverified. "Not found" means a run, a dataset or
+ * an actor, never the post.
  */
 const kinds = new Map<string, FetchProblemKind>([
   ['token-not-valid', 'token_invalid'],
@@ -22,14 +22,14 @@ const kinds = new Map<string, FetchProblemKind>([
   ['actor-is-not-rented', 'permission'],
   ['insufficient-permissions', 'permission'],
   ['rate-limit-exceeded', 'rate_limited'],
-  // Other runs of the account hold its memory, or its places: they end.
+  // Other runs of the account use up its memory or its slots: they will end.
   ['actor-memory-limit-exceeded', 'rate_limited'],
   ['concurrent-runs-limit-exceeded', 'rate_limited'],
   ['run-failed', 'provider_failed'],
   ['record-not-found', 'provider_failed'],
 ])
 
-/** What an answer of the provider's API means; taken is only what has the shape that was asked for. */
+/** What a response of the provider's API means; only the requested shape is accepted. */
 function judgeApify(shape: z.ZodType, isRight: (reached: Reached) => boolean = () => true) {
   return (reached: Reached): Verdict => {
     const { status, json } = reached
@@ -46,7 +46,7 @@ function judgeApify(shape: z.ZodType, isRight: (reached: Reached) => boolean = (
 }
 
 function byStatus(status: number, said: string): Verdict {
-  // 408: it was waited for too long, and goes on.
+  // 408: the wait was too long, but the run continues.
   if (status < 400 || status >= 500 || status === 408) return 'again'
   if (status === 401) return new FetchProblem('token_invalid', { said })
   if (status === 402) return new FetchProblem('quota_exhausted', { said })
@@ -55,16 +55,16 @@ function byStatus(status: number, said: string): Verdict {
   return new FetchProblem('provider_failed', { said })
 }
 
-/** Seconds that the API holds an answer back until a run has ended: the most that it takes. */
+/** Seconds that the API holds a response back until a run has ended: the maximum that it accepts. */
 const maxHold = 60
-/** Seconds after which a run ends by itself. */
+/** Seconds after which a run ends itself. */
 const maxRun = 2 * 3600
-/** Pages of rows come from cold storage now and then. */
+/** Pages of rows occasionally come from cold storage. */
 const rowsTimeout = { firstByte: 30_000, total: 60_000 }
 
 /**
- * Starts a run, which costs money: it is never asked for twice, and its ids are answered at once, so that they are kept before
- * anything can break.
+ * Starts a run, which costs money: it is never requested twice, and its ids are returned at once, so that they are
+ * stored before anything can fail.
  */
 export async function startRun(
   access: ApifyAccess,
@@ -73,7 +73,7 @@ export async function startRun(
   reach: Reach,
 ): Promise<Run> {
   const { least } = estimateApify(actor.platform, wish.limit).dollars
-  // Actors refuse less than some dimes; accounts without a plan pay up to 2.5 times as much, and would get less.
+  // Actors refuse budgets below a few dimes; accounts without a plan pay up to 2.5 times as much, and would get less.
   const bound = { maxItems: String(wish.limit), maxTotalChargeUsd: String(Math.max(1, Math.ceil(least * 3))) }
   const { json } = await ask(access, reach, {
     path: `/v2/actors/${actor.name}/runs`,
@@ -88,7 +88,7 @@ export async function startRun(
   return runAnswer.parse(json).data
 }
 
-/** How a run is, after a minute at most; as soon as it has ended. */
+/** The state of a run, after a minute at most, or as soon as it has ended. */
 export async function askRun(access: ApifyAccess, run: string, reach: Reach): Promise<Run> {
   const { json } = await ask(access, reach, {
     path: `/v2/actor-runs/${run}`,
@@ -101,12 +101,14 @@ export async function askRun(access: ApifyAccess, run: string, reach: Reach): Pr
   return runAnswer.parse(json).data
 }
 
-/** Looks at a page that is not full, before it is believed: what a run wrote last shows up some seconds late. */
+/**
+ * Times that a page that is not full is read before it is accepted: the last rows of a run appear a few seconds late.
+ */
 const looksAtEnd = 3
 
 /**
- * Rows of a dataset whose run has ended. `total` may lag behind, and is missing in places. `isSettled`: the page is full, or came
- * alike twice in a row.
+ * Rows of a dataset whose run has ended. `total` may lag behind, and is sometimes missing. `isSettled`: the page is
+ * full, or was the same twice in a row.
  */
 export async function askRows(
   access: ApifyAccess,
@@ -119,7 +121,7 @@ export async function askRows(
     path: `/v2/datasets/${dataset}/items`,
     query: { format: 'json', clean: 'true', limit: String(limit), offset: String(offset) },
     shape: itemsAnswer,
-    // An empty page before the end is no end, and another page than the one that was asked for is none of ours.
+    // An empty page before the end is not the end, and a page at another offset than requested is not ours.
     isRight: (reached) =>
       (paging(reached, 'offset') ?? offset) === offset &&
       (itemsAnswer.parse(reached.json).length > 0 || (paging(reached, 'total') ?? 0) <= offset) &&
@@ -140,7 +142,7 @@ interface Question extends Omit<ReachRequest, 'url' | 'judge' | 'headers' | 'sec
   path: string
   query: Record<string, string>
   shape: z.ZodType
-  /** what else an answer must be */
+  /** a further condition on the response */
   isRight?: (reached: Reached) => boolean
 }
 

@@ -1,12 +1,13 @@
 import type { Platform } from '#posts/address.ts'
 
-/** Platforms whose posts the provider reads here. */
+/** Platforms whose posts are read through the provider. */
 export const apifyPlatforms = ['instagram', 'facebook', 'tiktok'] as const satisfies readonly Platform[]
 export type ApifyPlatform = (typeof apifyPlatforms)[number]
 
 /**
- * Cents of a thousand comments, by what the actors' own pages asked in September 2026; plans and actors change them. TikTok costs
- * accounts without a plan two and a half times as much (believed), and nobody tells us which plan an account has.
+ * Cents per thousand comments, by the actors' own pages in September 2026; plans and actors change them. TikTok costs
+ * accounts without a plan two and a half times as much (unverified), and the API does not say which plan an account
+ * has.
  */
 const prices: Record<ApifyPlatform, { least: number; most: number }> = {
   instagram: { least: 190, most: 260 },
@@ -14,7 +15,7 @@ const prices: Record<ApifyPlatform, { least: number; most: number }> = {
   tiktok: { least: 50, most: 125 },
 }
 
-/** What so many comments, answers included, cost in dollars, rounded up to cents. */
+/** The price in dollars of this many comments, replies included, rounded up to cents. */
 export function estimateApify(
   platform: ApifyPlatform,
   comments: number,

@@ -34,7 +34,7 @@ export const facebookActor: Actor = {
     startUrls: [{ url: openAddress(post) }],
     resultsLimit: limit,
     includeNestedComments: replies,
-    // The other views leave out what Facebook thinks less of.
+    // The other views omit comments that Facebook ranks low.
     viewOption: 'RANKED_UNFILTERED',
   }),
   read: (given, _post, hangsBelow) => {
@@ -62,7 +62,7 @@ export const facebookActor: Actor = {
           url: address(data.commentUrl),
         }),
       },
-      // What was asked for; `facebookUrl` may name the same post by another id.
+      // The requested address; `facebookUrl` may name the same post by another id.
       of: data.inputUrl,
       post: (partsOf(data.commentId ?? '') ?? partsOf(data.id ?? ''))?.post,
       title: data.postTitle,
@@ -71,18 +71,18 @@ export const facebookActor: Actor = {
   },
 }
 
-/** Comments of any public post of Facebook, as far as somebody sees them who is not signed in. */
+/** Comments of any public post on Facebook, as far as signed-out visitors see them. */
 export function createApifyFacebook(access: ApifyAccess): Connector {
   return createApify(access, facebookActor)
 }
 
-/** An id without its owner opens by itself (believed), and `permalink.php` does not without one. */
+/** An id opens without its owner (unverified), but `permalink.php` does not. */
 function openAddress({ id: post, owner, url }: PostAddress): string {
   const isHalf = owner === undefined && url.includes('/permalink.php')
   return isHalf ? `https://www.facebook.com/${encodeURIComponent(post)}` : url
 }
 
-/** Surely whose post it is; the same person can be written in ways that cannot be held together. */
+/** Whether the author certainly owns the post; the same person can be written in ways that cannot be compared. */
 function isOwner(owner: string | undefined, { profileId, profileUrl }: z.output<typeof row>): boolean {
   const profile = URL.parse(profileUrl ?? '')
   const name = /^\/(?:people\/[^/]+\/)?([^/]+)\/?$/.exec(profile?.pathname ?? '')?.[1]
@@ -90,7 +90,7 @@ function isOwner(owner: string | undefined, { profileId, profileUrl }: z.output<
   return [profileId, name].some((one) => one !== undefined && one.toLowerCase() === owner?.toLowerCase())
 }
 
-/** Null on the post itself; undefined for an answer that does not tell to what. */
+/** Null on the post itself; undefined for a reply that does not name its parent. */
 function parentOf({ replyToCommentId, threadingDepth, commentUrl }: z.output<typeof row>) {
   if (replyToCommentId) return plainId(replyToCommentId)
   const query = URL.parse(commentUrl ?? '')?.searchParams

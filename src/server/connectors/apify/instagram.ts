@@ -30,7 +30,7 @@ export const instagramActor: Actor = {
   input: (post, { replies, limit }) => ({
     directUrls: [post.url],
     resultsLimit: limit,
-    // Only paid plans get answers.
+    // Only paid plans get replies.
     includeNestedComments: replies,
     isNewestComments: true,
   }),
@@ -66,7 +66,7 @@ export const instagramActor: Actor = {
   },
 }
 
-/** Comments of any public post of Instagram, as far as somebody sees them who is not signed in. */
+/** Comments of any public post on Instagram, as far as signed-out visitors see them. */
 export function createApifyInstagram(access: ApifyAccess): Connector {
   return createApify(access, instagramActor)
 }

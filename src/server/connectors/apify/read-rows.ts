@@ -3,14 +3,14 @@ import type { Comment } from '../comment.ts'
 import type { Actor } from './actor.ts'
 import { refusalIn } from './refusal.ts'
 
-/** What a page of rows holds. */
+/** The content of a page of rows. */
 export interface ReadRows {
   comments: Comment[]
-  /** answers that comments on these rows have by their own count, less those that came */
+  /** replies that comments on these rows have by their own count, minus those received */
   owed: number
-  /** comments right on the post */
+  /** comments directly on the post */
   first: number
-  /** rows, or parts of them, that are no comment of this post */
+  /** rows, or parts of them, that are not comments of this post */
   unreadable: number
   /** the first row that says why there is nothing */
   refusal?: ReturnType<typeof refusalIn> | undefined
@@ -19,7 +19,7 @@ export interface ReadRows {
   post?: string | undefined
 }
 
-/** Reads rows and what hangs below them, however deep; without `replies` only comments right on the post. */
+/** Reads rows and their nested replies at any depth; without `replies` only comments directly on the post. */
 export function readRows(
   actor: Actor,
   rows: readonly unknown[],
@@ -53,7 +53,7 @@ function idIn(address: string | undefined): string | undefined {
   return named.kind === 'post' ? named.id : undefined
 }
 
-/** A comment of another post must not get into a draw. What a short link leads to is only known from its rows. */
+/** A comment of another post must not get into a draw. The post behind a short link is only known from its rows. */
 function isElsewhere(of: string | undefined, post: PostAddress): boolean {
   const named = recogniseAddress(of ?? '')
   return named.kind === 'post' && named.id !== post.id && recogniseAddress(post.url).kind !== 'short'

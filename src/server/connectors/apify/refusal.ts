@@ -11,8 +11,8 @@ const errorRow = z.object({
 })
 
 /**
- * Words of `error` and `errorCode`, in the order in which they are looked for. The words themselves are believed; of what is "not found
- * or private" nobody knows which, as elsewhere.
+ * Words of `error` and `errorCode`, in the order of matching. The words are unverified; "not found or private" does not
+ * say which, as elsewhere.
  */
 const kinds: [RegExp, FetchProblemKind][] = [
   [/comments?.?(are.?)?(disabled|off|closed)|disabled.?comments?/, 'comments_disabled'],
@@ -21,14 +21,17 @@ const kinds: [RegExp, FetchProblemKind][] = [
   [/not.?found|not.?available|unavailable|deleted|removed|does.?not.?exist|404/, 'not_found'],
 ]
 
-/** The provider's own way of giving nothing to accounts that pay nothing. */
+/** How the provider returns nothing to accounts that pay nothing. */
 const freePlan = /free (user|plan|tier)|hard.?capped/i
-/** A post that nobody wrote to. */
+/** A post without comments. */
 const nobodyWrote = /\bha(s|ve) (no|0|zero) comments\b|\bno comments (yet|on th)/i
 
 export const maxWordLength = 200
 
-/** Why nothing came, by a row of a dataset; undefined for a row that is none. `no_items` means "empty or private": nobody knows. */
+/**
+ * Why nothing was received, from a row of a dataset; undefined for a row that is not an error. `no_items` means "empty
+ * or private", without saying which.
+ */
 export function refusalIn(row: unknown): { kind: FetchProblemKind; said: string } | undefined {
   const { data } = errorRow.safeParse(row)
   if (!data) return undefined
@@ -38,14 +41,14 @@ export function refusalIn(row: unknown): { kind: FetchProblemKind; said: string 
   return { kind: kinds.find(([form]) => form.test(word))?.[1] ?? 'provider_failed', said }
 }
 
-/** Whether the account gets less than others, by what its run says at the end. */
+/** Whether the account gets less than others, by the final message of its run. */
 export function isCapped({ statusMessage }: Run): boolean {
   return freePlan.test(statusMessage ?? '')
 }
 
 /**
- * A run that succeeded and brought nothing (often: it was blocked, or its account is capped) is a failure, unless it says
- * itself that the post has no comments.
+ * A run that succeeded and returned nothing (often: it was blocked, or its account is capped) is a failure, unless it
+ * says itself that the post has no comments.
  */
 export function whyNothing(run: Run): FetchProblem | undefined {
   const said = `nothing came: ${run.statusMessage ?? 'without a word'}`.slice(0, maxWordLength)
@@ -54,7 +57,7 @@ export function whyNothing(run: Run): FetchProblem | undefined {
   return new FetchProblem('provider_failed', { said })
 }
 
-/** How a run ended that did not succeed. */
+/** The problem of a run that did not succeed. */
 export function whyEnded({ status, statusMessage }: Run): FetchProblem {
   const said = `the run is ${status}: ${statusMessage ?? ''}`.slice(0, maxWordLength)
   if (freePlan.test(said)) return new FetchProblem('quota_exhausted', { said })

@@ -87,7 +87,7 @@ test('Facebook: one comment has one id, however it is written', () => {
   ])
   expect(comments[0]).toMatchObject({ author: { id: 'pfbid0abc', name: 'Ada' }, likeCount: 7 })
   expect([unreadable, title]).toEqual([2, 'T'])
-  // The platform's own id of the post, which an address may write otherwise.
+  // The platform's own id of the post, which an address may write differently.
   expect(post).toBe('1')
   expect(read(facebookActor, [{ commentId: '22', id: sealed('1_22'), text: 'a' }]).post).toBe('1')
 })
@@ -133,7 +133,7 @@ test('Facebook: who owns the post is known where its address names them as they 
   const told = on('100064', numbered)
   const owns = (one: object, owner: string) =>
     readRows(facebookActor, [one], { ...post, owner }, true).comments[0]?.isPostAuthor
-  // Facebook opens a post whoever its address names.
+  // Facebook opens a post whatever owner its address names.
   const bob = row('3', 'pfbid0abd', 'https://www.facebook.com/bob')
   expect([owns(told, 'bob'), owns(on('ada.shop', bob), 'bob'), owns(bob, 'bob')]).toEqual([
     true,
@@ -160,7 +160,7 @@ test('TikTok: who owns the video, and when', () => {
     rows.map((one) => ({ ...one, videoWebUrl: `https://www.tiktok.com/@${handle}/video/${short.id}` }))
   const [first, second] = read(tiktokActor, by('person_0')).comments
   const told = by('Ada')
-  // TikTok opens a video whoever its address names.
+  // TikTok opens a video whatever owner its address names.
   for (const one of readRows(tiktokActor, rows, { ...short, owner: 'ada' }, true).comments)
     expect(one).not.toHaveProperty('isPostAuthor')
   for (const post of [short, { ...short, owner: 'bob' }, { ...short, owner: 'MS4wLjABx' }])

@@ -26,7 +26,7 @@ export const tiktokActor: Actor = {
   input: (post, { replies, limit }) => ({
     postURLs: [post.url],
     commentsPerPost: limit,
-    // The actor does not promise that all of them come.
+    // The actor does not promise that all of them arrive.
     maxRepliesPerComment: replies ? limit : 0,
   }),
   read: (given) => {
@@ -58,7 +58,7 @@ export const tiktokActor: Actor = {
   },
 }
 
-/** Comments of any public video or picture post of TikTok, as far as somebody sees them who is not signed in. */
+/** Comments of any public video or picture post on TikTok, as far as signed-out visitors see them. */
 export function createApifyTiktok(access: ApifyAccess): Connector {
   return createApify(access, tiktokActor)
 }

@@ -6,7 +6,7 @@ const picture = z
   .optional()
   .catch(undefined)
 
-/** Who wrote something; missing where the token has no right to know. */
+/** The author; missing where the token has no right to know. */
 const writer = z.object({ id: graphId, name: text, picture }).optional().catch(undefined)
 
 export const commentItem = z
@@ -24,7 +24,10 @@ export const commentItem = z
   .transform(({ parent, ...item }) => ({ ...item, parent: parent?.id ?? answered(item) }))
 export type CommentItem = z.output<typeof commentItem>
 
-/** What an answer stands below by its own address, which names both by the numbers behind the post's; the field itself can be missing. */
+/**
+ * The parent according to a reply's own address, which names both by the numbers after the post's; the parent field
+ * itself can be missing.
+ */
 function answered({ id, permalink_url: permalink }: { id: string; permalink_url?: string | undefined }) {
   const query = URL.parse(permalink ?? '')?.searchParams
   const above = query?.get('comment_id') ?? ''
@@ -43,7 +46,7 @@ export const postItem = z.object({
   created_time: instant.optional().catch(undefined),
 })
 export type PostItem = z.output<typeof postItem> & {
-  /** of a video or photo: the number of the post that shows it, where Graph tells */
+  /** of a video or photo: the id of the post that shows it, where Graph gives it */
   shownBy?: string
 }
 
@@ -52,7 +55,7 @@ const story = graphId
   .pipe(z.string().regex(/^(?:\d+_)?\d+$/))
   .optional()
   .catch(undefined)
-/** What a video, and what a photo calls the post that shows it. */
+/** The fields in which a video and a photo name the post that shows them. */
 export const storyItem = z.object({ post_id: story, page_story_id: story })
 
 export const pageItem = z.object({ id: graphId, name: text })

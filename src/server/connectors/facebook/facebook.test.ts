@@ -19,7 +19,7 @@ async function walk(options: FacebookOptions) {
   }
 }
 
-/** A collection from what is answered by hand, a body for each path; text is sent as it stands. */
+/** A collection from hand-written responses, one body per path; text is sent as is. */
 async function collectOver(bodies: Record<string, unknown>, id = '77001', replies = true) {
   const server = await startStandIn(({ url }) => {
     const path = url.pathname.replace(`/${version}/`, '')

@@ -12,10 +12,10 @@ import { commentItem } from './answers.ts'
 import { findPost, readPage } from './find-post.ts'
 import { type Place, place } from './place.ts'
 
-/** Letters of a post that stand for its title: places hold it, and posts can be long. */
+/** Characters of a post used as its title: positions contain it, and posts can be long. */
 const maxTitleLength = 300
 
-/** A comment in the normal form. Ids of people are made for each app, so they lead to no profile. */
+/** A comment in the common form. Ids of people are specific to each app, so they lead to no profile. */
 function normal(item: CommentItem, page: string): Comment {
   const { id, from, message = '', created_time: createdAt, parent } = item
   return {
@@ -36,7 +36,7 @@ function factsOf(post: PostItem, { id, url }: PostAddress): PostFacts {
   const { message, from, full_picture: picture, created_time: created, permalink_url: permalink } = post
   return {
     platform: 'facebook',
-    // Graph names it PAGE_POST; an address may name it by other letters.
+    // Graph names it PAGE_POST; an address may name it differently.
     id: post.shownBy ?? /^\d+_(\d+)$/.exec(post.id)?.[1] ?? id,
     url: isAddress(permalink) ? permalink : url,
     ...(message ? { title: message.slice(0, maxTitleLength).toWellFormed() } : {}),
@@ -55,7 +55,7 @@ function isAddress(permalink: string | undefined): permalink is string {
   return permalink?.startsWith('https://www.facebook.com/') === true
 }
 
-/** A walk on its way: comments whose answers it has counted. */
+/** A walk in progress: comments whose replies it has counted. */
 interface Course {
   access: GraphAccess
   walk: Walk
@@ -67,9 +67,9 @@ const fields =
   'id,from{id,name,picture},message,created_time,like_count,comment_count,parent{id},permalink_url'
 
 /**
- * Comments of a Page's own post by the Graph API with the Page's token, oldest first: all levels in one list, or those on the post
- * alone. `total_count` counts what the list asked for should hold, and may count what nobody is shown (platforms: object comments).
- * Pages of others tell no authors, personal profiles and groups nothing at all.
+ * Comments of a Page's own post by the Graph API with the Page's token, oldest first: all levels in one list, or only
+ * those on the post. `total_count` counts what the requested list should hold, and may include comments that are not
+ * shown (platform docs: object comments). Pages of others give no authors; personal profiles and groups give nothing.
  */
 export function createFacebook(access: GraphAccess): Connector {
   return {
@@ -93,7 +93,7 @@ async function begin({ access, walk }: Course, address: PostAddress): Promise<Pl
 async function stepOn(course: Course, at: Place): Promise<Step<Place>> {
   const { items, after, total } = await askComments(course, at)
   const read = items.flatMap((item) => commentItem.safeParse(item).data ?? [])
-  // What the Page itself wrote tells its author, whatever the rights.
+  // The Page's own comments name their author, whatever the permissions.
   const named = read.flatMap(({ from }) => from?.id ?? [])
   const isNamed = at.nameless === null || named.some((id) => id !== at.page)
   const nameless = isNamed ? null : (at.nameless ?? 0) + items.length - named.length
@@ -105,7 +105,7 @@ async function stepOn(course: Course, at: Place): Promise<Step<Place>> {
     .filter(({ parent }) => course.walk.replies || !parent)
     .map((item) => normal(item, at.page))
   const answers = at.answers + countAnswers(course, comments)
-  // The first count, as of other platforms: comments that are deleted after they were read would make later ones smaller.
+  // The first count, as on other platforms: comments deleted after they were read would make later ones smaller.
   const known = at.total ?? total
   return {
     comments,
@@ -126,7 +126,10 @@ function askComments({ access, walk }: Course, { node, after }: Place): Promise<
   return askEdge(access, [node, 'comments'], query, pageSize, walk.reach)
 }
 
-/** Whether `comment_count` holds answers to answers is not known; counted here as told there, both sides of the balance have it alike. */
+/**
+ * It is unknown whether `comment_count` includes replies to replies; counting it here the same way keeps both sides of
+ * the balance equal.
+ */
 function countAnswers({ walk, counted }: Course, comments: readonly Comment[]): number {
   if (walk.replies) return 0
   let answers = 0

@@ -8,19 +8,20 @@ import type { Reach } from '../reach.ts'
 import { type PageItem, type PostItem, pageItem, postItem, storyItem } from './answers.ts'
 
 const postFields = 'id,message,permalink_url,full_picture,created_time,from{id,name}'
-/** What posts, videos and photos have alike: asking one for a field of another is an error. */
+/** The fields that posts, videos and photos share: requesting one that another kind has is an error. */
 const commonFields = 'id,created_time,from{id,name}'
-/** Both are believed to hold a Page's posts; the second those that it keeps off its front, too. */
+/** Both should hold a Page's posts (unverified); the second also those that it keeps off its timeline. */
 const edges = ['posts', 'published_posts']
 
-/** Whose token it is. A post's id begins with this. */
+/** The Page that the token belongs to. A post's id begins with the Page's id. */
 export function readPage(access: GraphAccess, reach: Reach): Promise<PageItem> {
   return askGraph(access, ['me'], { fields: 'id,name' }, pageItem, reach)
 }
 
 /**
- * The Page's own post that an address means. A number is tried as its post, then as a video or photo of its own. `pfbid…` is none of
- * Graph's ids, and the number in an address can be that of the picture: such posts are found by what their own addresses name.
+ * The Page's own post that an address means. A number is tried as its post, then as a video or photo of its own.
+ * `pfbid…` is not a Graph id, and the number in an address can be that of the picture: such posts are found by the
+ * addresses that they name themselves.
  */
 export async function findPost(
   access: GraphAccess,
@@ -45,13 +46,16 @@ export async function findPost(
   })
 }
 
-/** Refusals by which a number may be something else. */
+/** Refusals after which a number may still be something else. */
 const mayLack: readonly FetchProblemKind[] = ['not_found', 'permission']
 
-/** In which field a video names the post that shows it, and in which a photo does (believed); each is an error of the other. */
+/**
+ * The field in which a video names the post that shows it, and that of a photo (unverified); requesting one from the
+ * other is an error.
+ */
 const storyFields = ['post_id', 'page_story_id'] as const
 
-/** The post that shows a video or photo of the Page, so that its number and that of the post are one post. Nothing is guessed. */
+/** The post that shows a video or photo of the Page, so that both numbers count as one post. Nothing is guessed. */
 async function postOf(
   access: GraphAccess,
   { id }: PostItem,
@@ -66,7 +70,7 @@ async function postOf(
   return {}
 }
 
-/** A thing by its id, or undefined where the refusal is one of those that the next way may not meet. */
+/** An object by its id, or undefined where the next attempt may avoid the refusal. */
 async function readThing(
   access: GraphAccess,
   id: string,
@@ -78,7 +82,7 @@ async function readThing(
   return unless(askGraph(access, [id], { fields }, shape, reach), borne)
 }
 
-/** An answer, or undefined where it is one of these refusals. */
+/** A response, or undefined where it is one of these refusals. */
 async function unless<T>(asked: Promise<T>, borne: readonly FetchProblemKind[]): Promise<T | undefined> {
   try {
     return await asked

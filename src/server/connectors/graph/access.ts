@@ -1,4 +1,4 @@
-/** How Meta's Graph API is asked; Facebook and Instagram are read through it. */
+/** Access to Meta's Graph API, through which Facebook and Instagram are read. */
 export interface GraphAccess {
   /** `https://graph.facebook.com` or `https://graph.instagram.com`, or a stand-in */
   baseUrl: string

@@ -1,20 +1,21 @@
 import { z } from 'zod'
 
-/** Ids come as text; a number too long for JavaScript was made one when it was read. */
+/** Ids come as text; a number too long for JavaScript became text when it was parsed. */
 export const graphId = z.union([z.string().min(1), z.int().min(0).transform(String)])
-/** A field that nobody wins by: whatever stands there, it takes no comment along. */
+/** A field that does not affect winning: an invalid value does not discard the comment. */
 export const text = z.string().optional().catch(undefined)
 export const count = z.int().min(0).optional().catch(undefined)
 
-/** Times have an offset without colon, `+0000`; what is none is unknown. */
+/** Times have an offset without colon, `+0000`; invalid ones are null. */
 export const instant = z.string().transform((written) => {
   const time = Date.parse(written.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 })
 
 /**
- * Where a list goes on, null at its end: the end is where no `next` is, since the last page has a cursor, too. The link itself holds
- * the token and could name anybody, so it is never followed; a page that goes on but tells no cursor is no answer.
+ * Where a list continues, null at its end: the end is where `next` is missing, since the last page has a cursor, too.
+ * The link itself contains the token and could point anywhere, so it is never followed; a page that continues without a
+ * cursor is invalid.
  */
 const onwards = z
   .object({ cursors: z.object({ after: text }).optional().catch(undefined), next: z.string().optional() })
@@ -29,7 +30,7 @@ function cursorIn(link: string): string | undefined {
   return URL.canParse(link) ? (new URL(link).searchParams.get('after') ?? undefined) : undefined
 }
 
-/** A page of any list. Items are read one by one, so that a strange one does not take its page along. */
+/** A page of any list. Items are parsed one by one, so that an invalid one does not discard its page. */
 export const edgeAnswer = z
   .object({
     data: z.array(z.unknown()),
@@ -45,7 +46,7 @@ export type Edge = z.output<typeof edgeAnswer>
 
 const code = z.coerce.number().int().optional().catch(undefined)
 
-/** Switch on the codes; the message is only looked at where they say two things. */
+/** Switch on the codes; the message only matters where a code has two meanings. */
 export const errorAnswer = z.object({
   error: z.object({
     message: text,

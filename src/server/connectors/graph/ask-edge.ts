@@ -5,10 +5,13 @@ import { type Edge, edgeAnswer } from './answers.ts'
 import { askGraph } from './ask.ts'
 import { tooMuch } from './judge.ts'
 
-/** A page of fewer is not worth asking for. */
+/** Smaller pages are not worth requesting. */
 const smallestPage = 5
 
-/** Asks for a page of a list, and for half of it where Meta says that it is too much: long comments with many answers are (believed). */
+/**
+ * Requests a page of a list, and half of it where Meta says that it is too much: long comments with many replies are
+ * (unverified).
+ */
 export async function askEdge(
   access: GraphAccess,
   path: readonly string[],

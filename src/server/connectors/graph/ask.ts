@@ -3,7 +3,7 @@ import type { Reach } from '../reach.ts'
 import type { GraphAccess } from './access.ts'
 import { judgeGraph } from './judge.ts'
 
-/** Asks for a thing or a list of things. An `appsecret_proof` would need the secret of the app, so none is sent. */
+/** Requests an object or a list of objects. An `appsecret_proof` would need the secret of the app, so none is sent. */
 export async function askGraph<S extends z.ZodType>(
   { baseUrl, version, token, now }: GraphAccess,
   path: readonly string[],

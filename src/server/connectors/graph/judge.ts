@@ -5,7 +5,10 @@ import type { Reached, Verdict } from '../reach.ts'
 import { errorAnswer, type GraphError } from './answers.ts'
 import { regainedAt } from './usage.ts'
 
-/** platforms: codes of the Graph API, beside 200 to 299 and 80001 to 80009. Of Instagram alone: 24, no such thing; 25, a restricted account. */
+/**
+ * Codes of the Graph API (platform docs), besides 200 to 299 and 80001 to 80009. Only on Instagram: 24, no such object;
+ * 25, a restricted account.
+ */
 const kinds = new Map<number, FetchProblemKind>([
   [3, 'permission'],
   [4, 'rate_limited'],
@@ -23,21 +26,21 @@ const kinds = new Map<number, FetchProblemKind>([
   [613, 'rate_limited'],
   [803, 'not_found'],
 ])
-/** An error of Meta's own, which the next try may not meet. */
+/** Meta's internal errors, which may not occur on the next try. */
 const passing = new Set([-1, 1, 2])
-/** Of the token, too, by codes that say something else otherwise. */
+/** Token problems reported under codes that otherwise mean something else. */
 const tokenless = /active access token must be used|provide valid app id/i
-/** What 100 says of ids that lead to nothing; not all such answers have the subcode 33. */
+/** How 100 describes ids that lead to nothing; not all such responses have the subcode 33. */
 const nothing = /unsupported (get )?request|object with id/i
-/** How one of these begins that never passes: the same page again would be the same work. */
+/** How a passing error begins that never passes: the same page again would be the same work. */
 export const tooMuch = /reduce the amount of data/i
-/** What is blocked for abuse stays so for a while, and asking on makes that longer. */
+/** A block for abuse lasts for a while, and further requests prolong it. */
 const blocked = 368
 const hour = 3_600_000
 
 /**
- * What an answer of the Graph API means, by its code: its status is 400 for most. `shape` is how it looks when all is well; anything
- * else without an error may be a proxy's and is asked again.
+ * What a response of the Graph API means, by its code: most errors have status 400. `shape` is that of a successful
+ * response; anything else without an error may come from a proxy and is retried.
  */
 export function judgeGraph(shape: z.ZodType, now: () => Date) {
   return ({ status, headers, json }: Reached): Verdict => {
@@ -65,16 +68,17 @@ function kindOf({
   if (code >= 200 && code < 300) return 'permission'
   if (code >= 80_001 && code <= 80_009) return 'rate_limited'
   if (code !== 100) return kinds.get(code)
-  // What does not exist and what this token may not see are one to Meta; its words say both.
+  // Meta does not distinguish what does not exist from what this token may not see; its words say both.
   if (subcode === 33 || nothing.test(message)) return 'not_found'
-  // What an app may not do, and what it must prove first. Proofs need its secret, which nobody gives us: such an app must not ask for them.
+  // What an app may not do, and what it must prove first. Proofs need the app's secret, which we are not given: such an
+  // app must not require them.
   if (/permission|public content access|app ?secret.?proof|app secret proof/i.test(message))
     return 'permission'
-  // A thing of another kind than the one asked for, so no post.
+  // An object of another kind than requested, so not a post.
   return /nonexisting field|does not exist/i.test(message) ? 'not_found' : undefined
 }
 
-/** No answer and no error: another service in between, or half an answer. */
+/** No data and no error: another service in between, or half a response. */
 function silent(status: number): Verdict {
   return status < 400 ? 'again' : byStatus(status, `${status} without a code`)
 }

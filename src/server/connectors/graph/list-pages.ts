@@ -11,12 +11,12 @@ export interface InstagramAccount {
   username?: string | undefined
 }
 
-/** A Page that somebody works on, with a token of its own. */
+/** A Page that the user works on, with its own token. */
 export interface Page {
   id: string
   name: string
   token: string
-  /** the professional account that is connected to it */
+  /** the professional account connected to it */
   instagram?: InstagramAccount
 }
 
@@ -27,14 +27,17 @@ export const instagramAccount = z
 const pageItem = z.object({
   id: graphId,
   name: text,
-  /** missing where the user may look at the Page and not work on it */
+  /** missing where the user may look at the Page but not work on it */
   access_token: text,
   instagram_business_account: instagramAccount.optional().catch(undefined),
 })
 const pageSize = 100
 const fields = 'id,name,access_token,instagram_business_account{id,username}'
 
-/** The Pages that the token of a Facebook user opens, in Meta's order. Raises a `FetchProblem`, which tells no token. */
+/**
+ * The Pages that a Facebook user's token gives access to, in Meta's order. Throws a `FetchProblem`, which contains no
+ * token.
+ */
 export async function listPages(access: GraphAccess, reach: Reach): Promise<Page[]> {
   const pages = new Map<string, Page>()
   const been = new Set<string>()

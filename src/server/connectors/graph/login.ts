@@ -4,10 +4,10 @@ import type { Reach } from '../reach.ts'
 import { text } from './answers.ts'
 import { judgeGraph } from './judge.ts'
 
-/** The platforms that are read through the Graph API after Facebook's login. */
+/** The platforms that are read through the Graph API after a Facebook login. */
 export type GraphPlatform = 'facebook' | 'instagram'
 
-/** What this site is to Meta, and where Meta is asked. */
+/** This site's Meta app, and Meta's addresses. */
 export interface GraphApp {
   id: string
   secret: string
@@ -18,14 +18,17 @@ export interface GraphApp {
   version: string
 }
 
-/** What of one way through the dialog must be known again at its end. */
+/** What must be remembered between the start and the end of a login. */
 export interface LoginAttempt {
   state: string
   verifier: string
   redirectUri: string
 }
 
-/** No more rights than the comments of one platform need. Pages of a business are only listed with the last one (believed). */
+/**
+ * Only the permissions that the comments of one platform need. Pages of a business are only listed with the last one
+ * (unverified).
+ */
 const scopes: Record<GraphPlatform, readonly string[]> = {
   facebook: ['pages_show_list', 'pages_read_engagement', 'pages_read_user_content', 'business_management'],
   instagram: [
@@ -37,7 +40,10 @@ const scopes: Record<GraphPlatform, readonly string[]> = {
   ],
 }
 
-/** Where somebody opens their Pages or professional accounts to this site. What they denied before is asked again. */
+/**
+ * The address of the dialog where users grant this site access to their Pages or professional accounts. Permissions
+ * denied before are requested again.
+ */
 export function dialogAddress(
   { id, dialogUrl, version }: GraphApp,
   platform: GraphPlatform,
@@ -58,8 +64,9 @@ export function dialogAddress(
 }
 
 /**
- * A token of the user for a code, which is good once. The first lives an hour or two, and so would those of the Pages that it lists;
- * those that a long-lived one lists do not end by themselves. Raises a `FetchProblem`, which tells no secret.
+ * Exchanges a code, which works once, for a user token. The first token lives an hour or two, and so would those of the
+ * Pages that it lists; those that a long-lived one lists do not expire. Throws a `FetchProblem`, which contains no
+ * secret.
  */
 export async function tokenForCode(
   app: GraphApp,
@@ -107,7 +114,10 @@ const inspected = z.object({
   }),
 })
 
-/** Who gave a token, and when Meta asks them to agree anew (believed: after 90 days without them); null where it does not say. */
+/**
+ * The user who gave a token, and when Meta requires new consent (unverified: after 90 days without the user); null
+ * where it does not say.
+ */
 export async function consentOf(
   { id, secret, baseUrl, version }: GraphApp,
   token: string,

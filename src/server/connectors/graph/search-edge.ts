@@ -9,11 +9,11 @@ const pageSize = 100
 
 interface Wanted<S extends z.ZodType> {
   item: S
-  /** whether this is the one; it ends the search */
+  /** whether this item is the one; if so, the search ends */
   isMeant: (item: z.output<S>) => boolean
 }
 
-/** Goes through a list, page by page, until the one that is meant; undefined where the whole list has none. */
+/** Searches a list page by page for the matching item; undefined where the whole list has none. */
 export async function searchEdge<S extends z.ZodType>(
   access: GraphAccess,
   path: readonly string[],
@@ -35,7 +35,7 @@ export async function searchEdge<S extends z.ZodType>(
     }
     after = page.after
   }
-  // A list in another shape holds what is looked for, perhaps.
+  // A list in an unknown shape may still contain the item.
   if (tally.unreadable > 0 && tally.readable === 0)
     throw new FetchProblem('provider_failed', { said: 'a list in an unknown shape' })
   return undefined

@@ -4,12 +4,12 @@ const usages = z.record(
   z.string(),
   z.array(z.object({ estimated_time_to_regain_access: z.number().min(0).optional().catch(undefined) })),
 )
-/** Windows are of an hour or a day; what names more is no reason to give up for years. */
+/** Windows last an hour or a day; a larger value is not a reason to stop for years. */
 const maxMinutes = 24 * 60
 
 /**
- * When asking may go on, if a refusal says so: `X-Business-Use-Case-Usage` tells minutes for each account (believed). `X-App-Usage`
- * and `X-Page-Usage` tell percents of an hour that slides along, and no time.
+ * When requests may resume, if a refusal says so: `X-Business-Use-Case-Usage` gives minutes for each account
+ * (unverified). `X-App-Usage` and `X-Page-Usage` give percentages of a sliding hour, but no time.
  */
 export function regainedAt(headers: Record<string, string>, now: Date): Date | undefined {
   const told = headers['x-business-use-case-usage']

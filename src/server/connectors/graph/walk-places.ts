@@ -1,7 +1,7 @@
 import type { Shortfall } from '#contract/fetch-words.ts'
 import type { Comment, CommentPage, PostFacts } from '../comment.ts'
 
-/** What one page brought, and where the walk stands after it; null at its end. */
+/** The result of one page, and the walk's position after it; null at its end. */
 export interface Step<Place> {
   comments: Comment[]
   at: Place | null
@@ -11,14 +11,17 @@ export interface Step<Place> {
 
 interface Course<Place> {
   stepFrom: (at: Place) => Promise<Step<Place>>
-  /** what of a place says which page comes next */
+  /** the part of a position that determines the next page */
   keyOf: (at: Place) => string
 }
 
-/** A page that leads back to one that was seen is asked for so often before the walk ends with a `loop`. */
+/** Tries of a page that leads back to an earlier one, before the walk ends with a `loop`. */
 const triesOfALoop = 3
 
-/** Walks from place to place until the end, or until it has gone in a circle, which keys tell. Places are kept as JSON. */
+/**
+ * Walks from position to position until the end, or until keys repeat, which means a loop. Positions are stored as
+ * JSON.
+ */
 export async function* walkPlaces<Place>(
   start: Place,
   { stepFrom, keyOf }: Course<Place>,
@@ -41,7 +44,10 @@ export async function* walkPlaces<Place>(
   }
 }
 
-/** One page. Where it leads back to one that was walked, it is asked for again; what still does is the end, and said. */
+/**
+ * One page. Where it leads back to an earlier one, it is requested again; if it still does, the walk ends and reports
+ * the loop.
+ */
 async function stepOnwards<Place>(
   at: Place,
   { stepFrom, keyOf }: Course<Place>,

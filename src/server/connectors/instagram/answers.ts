@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { count, edgeAnswer, graphId, instant, text } from '../graph/answers.ts'
 import { instagramAccount } from '../graph/list-pages.ts'
 
-/** Answers come along with what they answer as a list of their own; a strange one is asked for from its start. */
+/** Replies come as a nested list with their comment; an invalid list is requested from its start. */
 const along = edgeAnswer.optional().catch({ items: [], after: '', total: null })
 
 export const commentItem = z
@@ -12,13 +12,13 @@ export const commentItem = z
     timestamp: instant,
     username: text,
     from: z.object({ id: graphId, username: text }).optional().catch(undefined),
-    /** the account itself, under what it wrote; before there was `from` */
+    /** the account itself, on its own comments; used before `from` existed */
     user: z.object({ id: graphId }).optional().catch(undefined),
     like_count: count,
     parent_id: graphId.nullish(),
     replies: along,
   })
-  // Something else of the account's with a time, not a comment.
+  // Another object of the account with a time, not a comment.
   .refine((item) => item.text !== undefined || item.username !== undefined || item.from !== undefined)
 export type CommentItem = z.output<typeof commentItem>
 
@@ -36,11 +36,11 @@ export const mediaItem = z.object({
 })
 export type MediaItem = z.output<typeof mediaItem>
 
-/** `user_id` is the account; `id` is another one, made for the app. Meta's own example has them in a list of one. */
+/** `user_id` is the account; `id` is specific to the app. Meta's own example wraps them in a list of one. */
 const self = z.object({ user_id: graphId, username: text })
 export const selfAnswer = z
   .union([self, z.object({ data: z.tuple([self]) }).transform(({ data }) => data[0])])
   .transform(({ user_id: id, username }) => ({ id, ...(username ? { username } : {}) }))
 
-/** The Page whose token it is. */
+/** The Page that the token belongs to. */
 export const pageAnswer = z.object({ id: graphId, instagram_business_account: instagramAccount.optional() })

@@ -8,16 +8,18 @@ import type { Reach } from '../reach.ts'
 import { type MediaItem, mediaItem, pageAnswer, selfAnswer } from './answers.ts'
 
 export interface InstagramAccess extends GraphAccess {
-  /** by which login the token was given: Instagram's own, or that of Facebook for the account behind a Page */
+  /** the login that issued the token: Instagram's own, or Facebook's for the account behind a Page */
   login: 'instagram' | 'facebook'
-  /** the professional account, where it is known; else the token is asked */
+  /** the professional account, where known; otherwise determined from the token */
   userId?: string | undefined
 }
 
 const fields =
   'id,shortcode,permalink,caption,comments_count,is_comment_enabled,media_type,media_url,thumbnail_url,timestamp'
 
-/** The account's own post that an address means: no question leads from a shortcode to its media, so all of them are gone through. */
+/**
+ * The account's own post that an address means: the API cannot look up media by shortcode, so all of them are searched.
+ */
 export async function findMedia(
   access: InstagramAccess,
   { id }: PostAddress,
@@ -53,7 +55,7 @@ async function readAccounts(access: InstagramAccess, reach: Reach): Promise<Inst
   })
 }
 
-/** A token of Facebook's is a Page's or a user's; a user lacks the field. */
+/** A token from Facebook belongs to a Page or a user; a user lacks the field. */
 async function accountsOfPages(access: InstagramAccess, reach: Reach): Promise<InstagramAccount[]> {
   try {
     const query = { fields: 'id,name,instagram_business_account{id,username}' }

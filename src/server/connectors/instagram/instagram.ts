@@ -10,33 +10,37 @@ import { readPosition } from '../position.ts'
 import { type CommentItem, commentItem, type MediaItem } from './answers.ts'
 import { findMedia, type InstagramAccess } from './find-media.ts'
 
-/** What remains of a walk: the next page of comments, and comments whose answers did not all come with them. */
+/** What remains of a walk: the next page of comments, and comments whose replies did not all come with them. */
 const place = z.object({
   media: z.string().min(1),
   owner: z.object({ id: z.string(), username: z.string().optional() }),
   after: z.string().nullable(),
   open: z.array(z.object({ id: z.string().min(1), after: z.string() })),
-  /** comments that came as long as they told nobody but the account itself; null once one has, and in places of older walks */
+  /**
+   * comments received as long as only the account itself was named; null once another author was, and in positions of
+   * older walks
+   */
   nameless: z.int().min(0).nullable().default(null),
 })
 type Place = z.output<typeof place>
 
-/** A walk on its way: comments on the post that it has seen, none of which is an answer. */
+/** A walk in progress: the top-level comments seen, none of which is a reply. */
 interface Course {
   access: InstagramAccess
   walk: Walk
   onPost: Set<string>
 }
 
-/** Comments of a page, and answers that come along with one: 50 at most (platforms: media comments). */
+/** Comments per page, and replies nested in one: 50 at most (platform docs: media comments). */
 const pageSize = 50
 const answerFields = 'id,text,timestamp,username,from{id,username},like_count,parent_id'
 
 /**
- * Comments of a professional account's own post by the Graph API, newest first, and for those with more answers than came along the rest.
- * Both logins are understood. Comments that are hidden, of restricted accounts, on live videos and on advertisements do not come;
- * the count of the post holds the hidden ones (believed), so only that tells of them. With the right to the account's own things alone
- * comments come without their authors: where that is all that comes, it is said, as nobody could be drawn.
+ * Comments of a professional account's own post by the Graph API, newest first, and the remaining replies of comments
+ * that have more than were nested. Both logins are supported. Hidden comments and those of restricted accounts, on live
+ * videos and on advertisements are not returned; the post's count includes hidden ones (unverified), which is the only
+ * sign of them. With permission for only the account's own objects, comments come without authors: where all do, that
+ * is reported, as no one could be drawn.
  */
 export function createInstagram(access: InstagramAccess): Connector {
   return {
@@ -46,7 +50,7 @@ export function createInstagram(access: InstagramAccess): Connector {
 
 export type { InstagramAccess } from './find-media.ts'
 
-/** Tokens of Facebook's login begin with EAA, those of Instagram's with IG (believed). */
+/** Tokens of Facebook's login begin with EAA, those of Instagram's with IG (unverified). */
 export function loginOf(token: string): InstagramAccess['login'] {
   return token.startsWith('EAA') ? 'facebook' : 'instagram'
 }
@@ -78,7 +82,7 @@ function stepOn(course: Course, at: Place): Promise<Step<Place>> {
 }
 
 async function stepComments({ access, walk, onPost }: Course, at: Place): Promise<Step<Place>> {
-  // Without answers they are still counted, since no comment tells how many it has.
+  // Unwanted replies are still counted, since no comment says how many it has.
   const along = `replies.limit(${pageSize}){${walk.replies ? answerFields : 'id'}}`
   const query = { fields: `${answerFields},${along}`, after: at.after ?? '' }
   const edge = await askEdge(access, [at.media, 'comments'], query, pageSize, walk.reach)
@@ -90,7 +94,7 @@ async function stepComments({ access, walk, onPost }: Course, at: Place): Promis
       continue
     }
     const { id, parent_id: parent, replies } = read.data
-    // An answer among the comments names what it answers.
+    // A reply among the comments names its parent.
     if (!walk.replies && parent) continue
     const answers = replies ?? { items: [], after: null }
     const count = parent || answers.after !== null ? {} : { replyCount: answers.items.length }
@@ -111,7 +115,7 @@ async function stepComments({ access, walk, onPost }: Course, at: Place): Promis
   return stepTo({ ...at, after: edge.after, open: step.open, nameless }, step)
 }
 
-/** What the account itself wrote tells its author, whatever the rights. */
+/** The account's own comments name their author, whatever the permissions. */
 function countNameless({ nameless }: Place, comments: readonly Comment[]): number | null {
   const isNamed = comments.some(({ author, isPostAuthor }) => (author.id ?? author.handle) && !isPostAuthor)
   if (nameless === null || isNamed) return null
@@ -126,7 +130,7 @@ async function stepAnswers({ access, walk, onPost }: Course, at: Place): Promise
   return stepTo({ ...at, open }, readAnswers(edge.items, id, onPost, at.owner))
 }
 
-/** Answers to another comment, and comments on the post, are no answer to what was asked. */
+/** Replies to another comment, and comments on the post, were not requested and do not count. */
 function readAnswers(items: unknown[], parent: string, onPost: Set<string>, owner: InstagramAccount) {
   const read = items.flatMap((item) => commentItem.safeParse(item).data ?? [])
   const answers = read.filter(({ id, parent_id: to }) => (to ?? parent) === parent && !onPost.has(id))
@@ -161,7 +165,7 @@ function normal(item: CommentItem, parentId: string | null, owner: InstagramAcco
   }
 }
 
-/** Neither pictures nor full names are told. */
+/** Neither pictures nor full names are given. */
 function authorOf(id: string | undefined, username: string | undefined): Author {
   return {
     ...(id ? { id } : {}),

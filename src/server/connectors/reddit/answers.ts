@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Answers of the Data API, as far as they are read. Fields that are missing in places are optional. */
+/** Responses of the Data API, as far as they are read. Fields that are sometimes missing are optional. */
 export const tokenAnswer = z.object({
   access_token: z.string().min(1),
-  /** seconds; an hour as it was recorded, a day as is believed today */
+  /** seconds; an hour in recorded responses, probably a day now (unverified) */
   expires_in: z.number().positive().optional(),
 })
 
-/** What `kind` names stands in `data`; things are read one by one, so that a strange one does not take its page along. */
+/** `data` holds what `kind` names; things are parsed one by one, so that an invalid one does not discard its page. */
 export const thing = z.object({ kind: z.string(), data: z.unknown() })
 
 export const listing = z.object({
@@ -18,7 +18,7 @@ export const listing = z.object({
 /** `/comments/ID`: the post, then its comments. */
 export const threadAnswer = z.tuple([listing, listing])
 
-/** `/api/morechildren`: comments in one row, each with the name of what it answers. */
+/** `/api/morechildren`: comments in a flat list, each with the name of its parent. */
 export const moreAnswer = z.object({ json: z.object({ data: z.object({ things: z.array(z.unknown()) }) }) })
 
 const shortId = z.string().regex(/^[0-9a-z]{1,16}$/)
@@ -28,15 +28,15 @@ const parentName = z.string().regex(/^t[13]_[0-9a-z]{1,16}$/)
 export const postItem = z.object({
   id: shortId,
   title: z.string().optional(),
-  /** the same of a post that has a text of its own */
+  /** HTML of the text of a text post */
   selftext_html: z.string().nullish().catch(undefined),
   author: z.string().nullish(),
   author_fullname: z.string().nullish(),
   created_utc: z.number().optional(),
-  /** counts deleted ones and those that nobody is shown */
+  /** includes deleted comments and those that are not shown */
   num_comments: z.number().int().nonnegative().optional(),
   permalink: z.string().optional(),
-  /** an address, or a word as `self` or `nsfw` */
+  /** an address, or a word such as `self` or `nsfw` */
   thumbnail: z.string().nullish(),
 })
 export type PostItem = z.output<typeof postItem>
@@ -50,7 +50,7 @@ export const commentItem = z.object({
   /** absent where the account is gone */
   author_fullname: z.string().nullish(),
   body: z.string(),
-  /** tells by its first sign whether the texts of an answer are escaped */
+  /** its first character shows whether the texts of a response are escaped */
   body_html: z.string().nullish().catch(undefined),
   /** seconds with a fraction */
   created_utc: z.number().optional(),
@@ -61,16 +61,19 @@ export const commentItem = z.object({
 })
 export type CommentItem = z.output<typeof commentItem>
 
-/** What of a comment leads on, even where the comment itself cannot be read. `replies` is an empty text when there are none. */
+/**
+ * The part of a comment that leads further, even where the comment itself cannot be read. `replies` is an empty string
+ * when there are none.
+ */
 export const branchItem = z.object({ id: shortId.optional(), replies: z.unknown().optional() })
 
 /**
- * Comments that were left out: `children` names them. Without any, the thread is too deep to be shown and goes on below
- * `parent_id`. `count` says nothing safe: it is 0 for children that are there in places.
+ * Comments that were left out: `children` names them. Without any, the thread is too deep to be shown and continues
+ * below `parent_id`. `count` is unreliable: it is sometimes 0 for children that exist.
  */
 export const moreItem = z.object({ parent_id: parentName, children: z.array(shortId) })
 
-/** `{"message":"Forbidden","reason":"private","error":403}`, or the form of OAuth with a word as `error`. */
+/** `{"message":"Forbidden","reason":"private","error":403}`, or the OAuth form with a word as `error`. */
 export const errorAnswer = z.object({
   error: z.union([z.number(), z.string()]),
   message: z.unknown().optional(),

@@ -4,7 +4,7 @@ import { FetchProblem } from '../fetch-problem.ts'
 import type { Reached, Verdict } from '../reach.ts'
 import { errorAnswer, formErrors, tokenAnswer } from './answers.ts'
 
-/** Why a community is closed to those who only look. That `banned` comes with a 404 is believed. */
+/** Why a community is closed to visitors. That `banned` comes with a 404 is unverified. */
 const reasons = new Map<string, FetchProblemKind>([
   ['private', 'private'],
   ['quarantined', 'private'],
@@ -20,11 +20,11 @@ const statuses = new Map<number, FetchProblemKind>([
   [403, 'permission'],
   [404, 'not_found'],
   [429, 'rate_limited'],
-  // What the law of a country keeps from being shown there.
+  // What may not be shown for legal reasons in a country.
   [451, 'permission'],
 ])
 
-/** Codes of `api_type=json` (platforms names none; these are believed). */
+/** Codes of `api_type=json` (not in the platform docs; unverified). */
 const codes = new Map<string, FetchProblemKind>([
   ['RATELIMIT', 'rate_limited'],
   ['USER_REQUIRED', 'permission'],
@@ -32,8 +32,8 @@ const codes = new Map<string, FetchProblemKind>([
 ])
 
 /**
- * What an answer of the Data API means. `shape` is how it looks when all is well: anything else without an error may be a
- * proxy's and is asked again. A body that says 403 counts as 403, whatever its status.
+ * What a response of the Data API means. `shape` is that of a successful response: anything else without an error may
+ * come from a proxy and is retried. A body that says 403 counts as 403, whatever its status.
  */
 export function judgeReddit(shape: z.ZodType, now: () => Date) {
   return ({ status, headers, json }: Reached): Verdict => {
@@ -42,8 +42,8 @@ export function judgeReddit(shape: z.ZodType, now: () => Date) {
     const until = windowEnd(headers, now())
     if (meant >= 400) {
       if (meant >= 500) return 'again'
-      // A page instead of words of the API: not the post is refused but this server, by its address or by how it names itself, whoever
-      // asks. Only whoever runs it can do something about that.
+      // A page instead of an API response: this server is refused, by its address or user agent, not the post. Only the
+      // operator can do something about that.
       if (meant === 403 && json === undefined)
         return new FetchProblem('token_invalid', { said: '403 without JSON: this server is blocked' })
       const reason = word(error?.reason)
@@ -62,7 +62,10 @@ export function judgeReddit(shape: z.ZodType, now: () => Date) {
   }
 }
 
-/** What an answer to the credentials means: `{"error":"invalid_grant"}` comes with 400 and, as is believed, with 200. */
+/**
+ * What a response to the credentials means: `{"error":"invalid_grant"}` comes with 400 and perhaps with 200
+ * (unverified).
+ */
 export function judgeToken(now: () => Date) {
   const otherwise = judgeReddit(tokenAnswer, now)
   return (answer: Reached): Verdict => {
@@ -73,24 +76,24 @@ export function judgeToken(now: () => Date) {
   }
 }
 
-/** When asking may go on, if an answer says that no request is left in this window. */
+/** When requests may resume, if a response says that none are left in this window. */
 export function usedUpUntil(headers: Record<string, string>, now: Date): Date | undefined {
   const left = headers['x-ratelimit-remaining']
   return left && Number(left) < 1 ? windowEnd(headers, now) : undefined
 }
 
-/** `x-ratelimit-reset` is in seconds from now; nonsense counts as absent. */
+/** `x-ratelimit-reset` is in seconds from now; invalid values count as absent. */
 function windowEnd(headers: Record<string, string>, now: Date): Date | undefined {
   const reset = headers['x-ratelimit-reset']?.trim()
   return reset && /^\d+(\.\d+)?$/.test(reset) ? inSeconds(Number(reset), now) : undefined
 }
 
-/** An hour at most: windows are of ten minutes, and absurd numbers are no reason to give up for years. */
+/** An hour at most: windows last ten minutes, and absurd numbers are not a reason to stop for years. */
 function inSeconds(seconds: number, now: Date): Date | undefined {
   return seconds > 0 ? new Date(now.getTime() + Math.min(seconds, 3600) * 1000) : undefined
 }
 
-/** Plain words only: what a platform repeats of a request is not for the log. */
+/** Plain words only: what a platform repeats of a request must not be logged. */
 function word(text: unknown): string {
   return typeof text === 'string' && /^[A-Za-z_ ]{1,40}$/.test(text) ? text : ''
 }

@@ -11,7 +11,7 @@ afterEach(stopAll)
 
 const schedules = 200
 
-/** Nobody is missing, unless it is said; and nobody is there who is not. */
+/** No comment is missing without a report, and none is invented. */
 function isHonest(
   server: RedditStandIn,
   { comments, shortfalls }: { comments: Map<string, Comment>; shortfalls: Shortfall[] },
@@ -42,7 +42,7 @@ function faultsOf(seed: number): (n: number, asked: Asked) => Fault | undefined 
     { kind: 'loop' },
     { kind: 'skips', by: 1 + Math.floor(random() * 9) },
   ]
-  // A walk is disturbed in some ways only, so that some end and some do not.
+  // Each walk has only some kinds of faults, so that some walks end and some do not.
   const these = kinds.filter(() => random() < 0.4)
   return () => (random() < often ? these[Math.floor(random() * these.length)] : undefined)
 }
@@ -62,7 +62,7 @@ it(`loses nobody silently under ${schedules} schedules of faults`, async () => {
     }
     await stopAll()
   }
-  // Each end was reached often, or the schedules show nothing.
+  // Each ending must occur often, or the schedules prove nothing.
   expect(Math.min(...Object.values(ends))).toBeGreaterThan(10)
 })
 

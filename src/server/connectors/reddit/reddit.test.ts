@@ -18,7 +18,7 @@ it('collects the whole of a post: its page, what it left out, and threads too de
     const { comments, shortfalls, isEnded } = await world.walk()
     expect(got(comments)).toEqual(truthOf(world.server))
     expect({ shortfalls, isEnded }).toEqual({ shortfalls: [], isEnded: true })
-    // All ways of asking were needed, or this shows nothing.
+    // All request types must be used, or this proves nothing.
     expect(askedMore(world).length).toBeGreaterThan(2)
     expect(askedThreads(world).length).toBeGreaterThan(2)
     expect([...comments.values()].some(({ isDeleted }) => isDeleted)).toBe(true)
@@ -152,7 +152,7 @@ it('takes no post for another, and no words about credentials for a passing trou
   server.schedule(() => ({ kind: 'status', status: 403, headers: html, body: '<p>blocked</p>' }))
   const blocked = { kind: 'token_invalid', said: '403 without JSON: this server is blocked' }
   expect(await problemOf(walk())).toMatchObject(blocked)
-  // It is no token that has ended, either.
+  // It is not an expired token, either.
   server.schedule((_, { url }) =>
     url.pathname.includes('access_token')
       ? undefined

@@ -9,11 +9,16 @@ import { moreAnswer, postItem, thing, threadAnswer } from './answers.ts'
 import { openSession, type RedditAccess, type RedditSession } from './session.ts'
 import { type Branches, factsOf, readBranches } from './tree.ts'
 
-/** What remains of a walk: comments that were left out, those of them that did not come when asked for, threads to go down. */
+/**
+ * What remains of a walk: comments that were left out, those that did not come on request, and threads to descend into.
+ */
 const place = z.object({ left: z.array(z.string()), again: z.array(z.string()), deep: z.array(z.string()) })
 type Place = z.output<typeof place>
 
-/** A walk on its way: what has waited in it so far, so that nothing waits twice and a thread that leads back to itself ends. */
+/**
+ * A walk in progress: what was queued so far, so that nothing is queued twice and a thread that leads back to itself
+ * ends.
+ */
 interface Course {
   session: RedditSession
   post: string
@@ -29,17 +34,17 @@ interface Step {
   shortfalls: Shortfall[]
 }
 
-/** Ids of one `morechildren` (platforms: 100 at most), which must be asked one at a time. */
+/** Ids per `morechildren` (platform docs: 100 at most), whose requests must not run in parallel. */
 const batchSize = 100
-/** Asked for; some 480 comments come with the first page whatever is asked. */
+/** The requested size; some 480 comments come with the first page whatever is requested. */
 const firstPage = '500'
-/** Far more than any post has; a platform that makes up ids would be walked for ever. */
+/** Far more than any post has; a platform that makes up ids would otherwise be walked forever. */
 const maxPages = 100_000
 
 /**
- * Comments of a post by the Data API, oldest first: the post's own page, then by `morechildren` what it left out, then one by one
- * the threads that are too deep for a page. Comments that do not come when they are asked for are asked for once more, then each
- * by its own address; what does not come then either is withheld. Locked and archived posts can be read.
+ * Comments of a post by the Data API, oldest first: the post's own page, then by `morechildren` what it left out, then
+ * one by one the threads that are too deep for a page. Comments that do not come on request are requested once more,
+ * then each by its own address; what is still missing then is withheld. Locked and archived posts can be read.
  */
 export function createReddit(access: RedditAccess): Connector {
   return {
@@ -89,7 +94,7 @@ async function stepIn(course: Course): Promise<Step> {
     throw new FetchProblem('provider_failed', { said: 'another post than the one asked for' })
   const facts = factsOf(item.data)
   const step = stepOf(readBranches(tree.data.children, post, replies))
-  // The count holds comments that nobody is shown; but a page without any that should have some is not believed.
+  // The count includes comments that are not shown; but an empty page for a post that should have some is not accepted.
   if (tree.data.children.length === 0 && facts.expected) step.shortfalls.push('unreadable')
   return {
     ...step,
@@ -103,7 +108,10 @@ function stepOn(course: Course, at: Place): Promise<Step> {
   return at.again.length > 0 ? stepAgain(course, at) : stepDown(course, at)
 }
 
-/** The next comments that were left out. What is left out again waits again, as long as others came; what is missing is for later. */
+/**
+ * The next comments that were left out. What is left out again is queued again, as long as others came; missing ones
+ * are for later.
+ */
 async function stepMore(course: Course, at: Place): Promise<Step> {
   const asked = at.left.slice(0, batchSize)
   const { branches, missing, leftOut } = await askMore(course, asked)
@@ -116,7 +124,7 @@ async function stepMore(course: Course, at: Place): Promise<Step> {
   return { ...stepOf(branches), at: queue(course, rest, branches) }
 }
 
-/** What did not come the first time. What does not come now is looked for at its own address. */
+/** What did not come the first time. What does not come now is requested at its own address. */
 async function stepAgain(course: Course, at: Place): Promise<Step> {
   const asked = at.again.slice(0, batchSize)
   const { branches, missing, leftOut } = await askMore(course, asked)
@@ -129,14 +137,14 @@ async function stepDown(course: Course, at: Place): Promise<Step> {
   const [from = '', ...deep] = at.deep
   const branches = await askThread(course, from)
   const step = stepOf(branches)
-  // What could not be read may have been it.
+  // An unreadable item may have been the requested comment.
   if (!branches.came.has(from) && branches.unreadable === 0) step.shortfalls.push('withheld')
-  // What goes on below the comment that was asked for did not come with it.
+  // What continues below the requested comment did not come with it.
   if (branches.deep.includes(from)) step.shortfalls.push('loop')
   return { ...step, at: queue(course, { ...at, deep }, branches) }
 }
 
-/** Asks for comments by their ids, and tells which were left out once more and which are not spoken of at all. */
+/** Requests comments by their ids, and returns which were left out again and which are not mentioned. */
 async function askMore({ session, post, replies }: Course, ids: readonly string[]) {
   const form = {
     link_id: `t3_${post}`,
@@ -166,7 +174,7 @@ async function askThread({ session, post, replies }: Course, comment: string): P
   }
 }
 
-/** Adds what a piece leads to, unless it waits already or has waited before. */
+/** Adds what a branch leads to, unless it is or was queued. */
 function queue(course: Course, at: Place, { left, deep }: Branches): Place {
   return {
     ...at,

@@ -9,15 +9,15 @@ export interface RedditAccess {
   baseUrl: string
   /** `https://www.reddit.com`, or a stand-in: where tokens come from */
   authUrl: string
-  /** an application's; new ones only by approval since November 2025 */
+  /** an application's id; new ones only by approval since November 2025 */
   clientId: string
   clientSecret: string
-  /** whose application it is, by the name of the account; Reddit wants to know whom to ask */
+  /** the account name of the application's owner; Reddit wants to know whom to contact */
   operator?: string | undefined
   now: () => Date
 }
 
-/** Asks the Data API as one application, with a token of its own that is renewed when it ends. */
+/** Sends requests to the Data API as one application, with its own token, which is renewed when it expires. */
 export interface RedditSession {
   get<S extends z.ZodType>(path: string, query: Record<string, string>, shape: S): Promise<z.output<S>>
   post<S extends z.ZodType>(path: string, form: Record<string, string>, shape: S): Promise<z.output<S>>
@@ -25,18 +25,18 @@ export interface RedditSession {
 
 interface Token {
   value: string
-  /** after which nobody need ask with it */
+  /** time after which the token is useless */
   until: number
 }
 
-/** A token this near its end could end on the way, in milliseconds. */
+/** A token this close to its expiry could expire in transit, in milliseconds. */
 const margin = 30_000
-/** A token that does not say how long it lives: an hour was recorded. */
+/** The lifetime in seconds of a token that does not state one: recorded responses said an hour. */
 const usualLife = 3600
-/** Windows of requests that end sooner are waited for where the refusal comes. */
+/** Milliseconds. Request windows that end sooner are waited for where the refusal is handled. */
 const maxTimeout = 120_000
 
-/** The token stays in this session: it is a secret, and places to go on from are kept. */
+/** The token stays in this session: it is a secret, and positions are stored. */
 export function openSession(access: RedditAccess, reach: Reach): RedditSession {
   let token: Token | undefined
   let pause: Date | undefined
@@ -70,7 +70,7 @@ export function openSession(access: RedditAccess, reach: Reach): RedditSession {
     try {
       return await askOnce(token && isLiving ? token : await renewed(), request, shape)
     } catch (error) {
-      // Tokens can end before their time. One that was just given and is refused is another matter.
+      // Tokens can expire early. One that was just issued and is refused is another matter.
       if (!isLiving || !(error instanceof FetchProblem) || error.kind !== 'token_invalid') throw error
       return await askOnce(await renewed(), request, shape)
     }
@@ -114,7 +114,7 @@ function headersOf(access: RedditAccess, body: string | undefined): Record<strin
   }
 }
 
-/** `<platform>:<app id>:<version> (by /u/<name>)`; anything of another form is throttled (platforms: Reddit's rules of the API). */
+/** `<platform>:<app id>:<version> (by /u/<name>)`; any other form is throttled (platform docs: Reddit's API rules). */
 function userAgent({ operator = '' }: RedditAccess): string {
   const name = /^[\w-]{1,30}$/.test(operator) ? ` (by /u/${operator})` : ''
   return `server:giveawaybox:1${name}`

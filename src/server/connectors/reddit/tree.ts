@@ -10,27 +10,27 @@ import {
   thing,
 } from './answers.ts'
 
-/** What a piece of a thread holds, in the order in which it is read. */
+/** What a part of a thread contains, in reading order. */
 export interface Branches {
   comments: Comment[]
   /** ids of comments that were left out */
   left: string[]
-  /** ids of comments below which the thread goes on */
+  /** ids of comments below which the thread continues */
   deep: string[]
   /** things that could not be read, or belong elsewhere */
   unreadable: number
-  /** ids of all comments that came, also of those that could not be read or were not wanted */
+  /** ids of all comments received, also of those that could not be read or were not wanted */
   came: Set<string>
 }
 
-/** Texts in place of one that is gone. */
+/** Placeholders for deleted texts. */
 const goneTexts = new Set(['[deleted]', '[removed]', '[ Removed by Reddit ]'])
 const goneName = '[deleted]'
-/** Writes below posts in the name of their community. */
+/** The bot that writes below posts for their community. */
 const helper = 'automoderator'
 const site = 'https://www.reddit.com'
 
-/** Reads things and all that hangs below them, however deep. Without `replies` only what stands right below the post. */
+/** Reads things and everything nested in them, at any depth. Without `replies` only comments directly on the post. */
 export function readBranches(things: readonly unknown[], post: string, replies: boolean): Branches {
   const found: Branches = { comments: [], left: [], deep: [], unreadable: 0, came: new Set() }
   const waiting = things.toReversed()
@@ -49,7 +49,7 @@ function readComment(data: unknown, post: string, replies: boolean, found: Branc
   const id = branchItem.safeParse(data).data?.id
   if (id) found.came.add(id)
   const read = commentItem.safeParse(data)
-  // A comment of another post must not get into a draw, whoever mixed it in.
+  // A comment of another post must not get into a draw, wherever it came from.
   if (!read.success || read.data.link_id !== `t3_${post}`) found.unreadable++
   else if (replies || isOnPost(read.data.parent_id)) found.comments.push(normal(read.data, post))
 }
@@ -80,7 +80,7 @@ function normal(item: CommentItem, post: string): Comment {
     author: authorOf(author, item.author_fullname),
     text: isTextGone ? '' : plain(item.body, item.body_html),
     createdAt: instant(item.created_utc),
-    // Comments can stand below zero; likes cannot.
+    // Scores can be negative; likes cannot.
     ...(item.score === undefined || item.score_hidden
       ? {}
       : { likeCount: Math.max(0, Math.trunc(item.score)) }),
@@ -91,7 +91,7 @@ function normal(item: CommentItem, post: string): Comment {
   }
 }
 
-/** `num_comments` counts deleted ones and those that only their authors see: it may be more than can be read. */
+/** `num_comments` includes deleted comments and those that only their authors see: it may exceed what can be read. */
 export function factsOf(item: PostItem): PostFacts {
   const created = instant(item.created_utc)
   return {
@@ -102,7 +102,7 @@ export function factsOf(item: PostItem): PostFacts {
     ...(item.author && item.author !== goneName
       ? { author: authorOf(item.author, item.author_fullname) }
       : {}),
-    // Else it is a word: self, default, nsfw.
+    // Otherwise it is a word: self, default, nsfw.
     ...(item.thumbnail && /^https?:/.test(item.thumbnail) ? { pictureUrl: item.thumbnail } : {}),
     ...(created ? { createdAt: created } : {}),
     expected: item.num_comments ?? null,
@@ -119,7 +119,9 @@ function authorOf(name: string, fullname: string | null | undefined) {
   }
 }
 
-/** Reddit escapes three signs in all texts unless it is told not to (`raw_json`), which not every answer keeps to. */
+/**
+ * Reddit escapes three characters in all texts unless requested not to (`raw_json`), which not every response respects.
+ */
 function plain(text: string, html: string | null | undefined): string {
   return html?.startsWith('&lt;') ? unescapeCharacters(text) : text
 }

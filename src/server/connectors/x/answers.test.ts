@@ -16,7 +16,7 @@ async function pagesOf(walk: AsyncIterable<CommentPage>) {
   return pages
 }
 
-/** A search that answers what stands here, page after page, to a post that counts `expected` answers. */
+/** A search that returns these pages one after the other, for a post that counts `expected` replies. */
 async function scripted(pages: unknown[], expected = 2) {
   const data = {
     id: '7',

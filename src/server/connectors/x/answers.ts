@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Ids come as text. Were one a number, the reader of bodies has made text of it where it is beyond 2^53. */
+/** Ids come as text. A number beyond 2^53 would have become text when the body was parsed. */
 const id = z
   .union([z.string(), z.int()])
   .transform(String)
@@ -17,7 +17,7 @@ const references = z
 const longText = z.object({ text }).nullish().catch(undefined)
 const versions = z.array(id).nullish().catch(undefined)
 
-/** A post, as far as it is read, under its older and its newer names. */
+/** A post, as far as it is read, under its older and its newer field names. */
 export const postItem = z
   .object({
     id,
@@ -28,10 +28,10 @@ export const postItem = z
     in_reply_to_user_id: optionalId,
     referenced_tweets: references,
     referenced_posts: references,
-    /** the whole of a text of more than 280 signs, of which `text` is the beginning */
+    /** the full text of a post of more than 280 characters, of which `text` is the beginning */
     note_tweet: longText,
     note_post: longText,
-    /** every edit makes a new id; the oldest first */
+    /** every edit creates a new id; oldest first */
     edit_history_tweet_ids: versions,
     edit_history_post_ids: versions,
     public_metrics: z.object({ reply_count: count, like_count: count }).nullish().catch(undefined),
@@ -58,7 +58,10 @@ const includes = z.object({ users: items }).nullish().catch(undefined)
 
 export const postAnswer = z.object({ data: z.record(z.string(), z.unknown()), includes })
 
-/** Items are read one by one, so that a strange one does not take its page along. `data` is absent where nothing was found. */
+/**
+ * Items are parsed one by one, so that an invalid one does not discard its page. `data` is absent where nothing was
+ * found.
+ */
 export const searchAnswer = z
   .object({
     data: z.array(z.unknown()).nullish(),
@@ -77,14 +80,14 @@ const problem = z.object({
   title: text,
   detail: text,
   message: text,
-  /** the day on which a spent budget is renewed */
+  /** the day on which a used-up budget is renewed */
   reset_date: text,
-  /** what of a request was not valid */
+  /** the invalid parts of a request */
   parameters: z.record(z.string(), z.unknown()).optional().catch(undefined),
 })
 export type Problem = z.output<typeof problem>
 
-/** Problems stand alone (RFC 7807), or in a list beside or instead of data, also where the status is 200. */
+/** Problems come alone (RFC 7807), or in a list beside or instead of data, also with status 200. */
 export const problemAnswer = problem.extend({ errors: z.array(problem).optional().catch(undefined) })
 
 type Reference = { type: string; id: string }

@@ -8,7 +8,7 @@ import { judgeX, type Resource } from './judge.ts'
 export const pageSizes: Record<Search, number> = { all: 500, recent: 100 }
 export const smallestPage = 10
 
-/** In the newer style who wrote a post and what it answers are expansions, no fields (platforms: checked against OpenAPI 2.167). */
+/** In the newer style, a post's author and parent are expansions, not fields (checked against OpenAPI 2.167). */
 const wishes: Record<FieldStyle, Record<string, string>> = {
   tweet: {
     'tweet.fields':
@@ -27,7 +27,7 @@ function inputsOf({ fieldStyle = 'tweet' }: XAccess): Record<string, string> {
 
 export interface SearchQuery {
   query: string
-  /** of the archive the last 30 days are searched where nothing is said (believed) */
+  /** by default an archive search covers the last 30 days (unverified) */
   start_time?: string
   next_token?: string
   max_results: string

@@ -6,24 +6,24 @@ import { askCount } from './ask.ts'
 import { type Root, reachesBack, readRoot } from './find-root.ts'
 import { queryOf } from './search-query.ts'
 
-/** What a walk will cost, as far as X tells before it. */
+/** What a walk will cost, as far as X says in advance. */
 export interface Estimate {
-  /** posts that it will bring */
+  /** posts that it will return */
   comments: number
-  /** dollars, the most where X charges for the people in `includes`, too: it does not say so */
+  /** dollars; `most` assumes that X also charges for the people in `includes`: it does not say so */
   dollars: { least: number; most: number }
   /** false: the search will not find everything, and the price is that of what it finds */
   reachesBack: boolean
 }
 
-/** Thousandths of a dollar (platforms: pay-per-use, 2026; the same post is charged once in a day). */
+/** Thousandths of a dollar (platform docs: pay-per-use, 2026; the same post is charged once per day). */
 const postPrice = 5
 const personPrice = 10
 
-/** One count reaches over a month (platforms); by far most answers come in the first one. */
+/** One count covers a month (platform docs); by far most replies come in the first one. */
 const countedSpan = 30 * 24 * 3600 * 1000
 
-/** Costs a post and a count of answers itself: one and a half cents at most. Raises a `FetchProblem`. */
+/** The estimate itself costs a post and a count of replies: one and a half cents at most. Throws a `FetchProblem`. */
 export async function estimate(
   access: XAccess,
   post: PostAddress,
@@ -40,7 +40,7 @@ export async function estimate(
   }
 }
 
-/** What a search would find; 0 where the application may not count. */
+/** The number of results of a search; 0 where the application may not count. */
 async function countAnswers(
   access: XAccess,
   { own, conversation, since }: Root,

@@ -8,15 +8,15 @@ import { factsOf, readUsers } from './read-posts.ts'
 
 export interface Root {
   facts: PostFacts
-  /** its ids: every edit made one */
+  /** its ids: every edit created one */
   own: string[]
-  /** where the post stands at the head of its conversation; else it answers another one */
+  /** set where the post begins its conversation; otherwise it is a reply to another one */
   conversation: string | undefined
-  /** before its first answer, as a search wants it */
+  /** a moment before its first reply, in the search's format */
   since: string
 }
 
-/** The post whose answers are wanted, in its newest version. Answers to a repost are answers to what it repeats. */
+/** The post whose replies are wanted, in its newest version. Replies to a repost are replies to the original. */
 export async function readRoot(access: XAccess, id: string, reach: Reach): Promise<Root> {
   const root = await readOnce(access, id, reach)
   return typeof root === 'string' ? await readRepeated(access, root, reach) : root
@@ -28,7 +28,7 @@ async function readRepeated(access: XAccess, id: string, reach: Reach): Promise<
   throw new FetchProblem('provider_failed', { said: 'a repost of a repost' })
 }
 
-/** A post, or the id of the one that it repeats. */
+/** A post, or the id of the one that it reposts. */
 async function readOnce(access: XAccess, id: string, reach: Reach): Promise<Root | string> {
   const { data, includes } = await askPost(access, id, reach)
   const { data: post } = postItem.safeParse(data)
@@ -38,7 +38,7 @@ async function readOnce(access: XAccess, id: string, reach: Reach): Promise<Root
   if (post.repeats !== undefined) return post.repeats
   const own = [...new Set([id, post.id, ...post.versions])]
   return {
-    // Of all its versions the first names it, whichever was asked for.
+    // The first of its versions names it, whichever was requested.
     facts: factsOf({ ...post, id: post.versions[0] ?? id }, readUsers(includes?.users ?? [])),
     own,
     conversation: conversationOf(post),
@@ -46,16 +46,19 @@ async function readOnce(access: XAccess, id: string, reach: Reach): Promise<Root
   }
 }
 
-/** A conversation is named after its first post; where that was edited, after a version of it (believed). */
+/** A conversation is named after its first post; where that was edited, after one of its versions (unverified). */
 function conversationOf({ id, conversation, answers, isAnswer, versions }: PostItem): string | undefined {
   if (conversation === undefined) return answers === undefined && !isAnswer ? id : undefined
   if (conversation === id || versions.includes(conversation)) return conversation
   return undefined
 }
 
-/** Ids tell their time since this moment, in milliseconds, above their last 22 bits (believed). */
+/** Ids encode their time since this moment, in milliseconds, above their last 22 bits (unverified). */
 const firstMoment = 1_288_834_974_657n
-/** Before a post there are no answers to it; a search that begins after its own end, half a minute ago, is refused. */
+/**
+ * Milliseconds. There are no replies before the post; a search that begins after its own end, half a minute ago, is
+ * refused.
+ */
 const margin = 60_000
 
 function sinceOf({ createdAt }: PostItem, own: readonly string[]): string {
@@ -65,7 +68,7 @@ function sinceOf({ createdAt }: PostItem, own: readonly string[]): string {
   return new Date(at - margin).toISOString()
 }
 
-/** A recent search finds what was written in the last seven days (platforms); an hour of them passes while it is read. */
+/** A recent search covers the last seven days (platform docs); one hour of them is reserved for the reading time. */
 const recentReach = (7 * 24 - 1) * 3600 * 1000
 
 export function reachesBack({ search, now }: XAccess, { createdAt }: PostFacts): boolean {

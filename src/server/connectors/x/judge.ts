@@ -6,7 +6,9 @@ import { countAnswer, type Problem, postAnswer, problemAnswer, searchAnswer } fr
 const answers = { post: postAnswer, search: searchAnswer, count: countAnswer }
 export type Resource = keyof typeof answers
 
-/** platforms: last parts of a problem's `type`; titles, too, as those of the older plans had them (believed) */
+/**
+ * Last segments of a problem's `type` (platform docs); also titles, as those of the older plans had them (unverified)
+ */
 const kinds = new Map<string, FetchProblemKind>([
   ['resource-not-found', 'not_found'],
   ['resource-unavailable', 'not_found'],
@@ -24,12 +26,12 @@ const kinds = new Map<string, FetchProblemKind>([
   ['invalid-request', 'provider_failed'],
 ])
 
-/** A reset further away than this is none: windows have fifteen minutes, those of a day are the longest (believed). */
+/** A reset further away than this is invalid: windows last fifteen minutes; daily ones are the longest (unverified). */
 const maxWindow = 25 * 3600 * 1000
 
 /**
- * What an answer of API v2 means. Data that came count more than the errors beside them, which tell of somebody who is left
- * out of `includes`; an answer with nothing but errors is a refusal, also with status 200.
+ * What a response of API v2 means. Data outweigh the errors beside them, which report people left out of `includes`; a
+ * response with nothing but errors is a refusal, also with status 200.
  */
 export function judgeX(resource: Resource, now: () => Date) {
   return ({ status, headers, json }: Reached): Verdict => {
@@ -38,7 +40,7 @@ export function judgeX(resource: Resource, now: () => Date) {
       return 'take'
     const kind = problems.map(kindOf).find((found) => found !== undefined)
     const said = [status, ...problems.map(wordsOf)].join(' ')
-    // No post has such an id; whatever else is not valid, we have asked for.
+    // No post has such an id; any other invalid part of a request is our own mistake.
     if (resource === 'post' && problems.some(({ parameters }) => parameters?.['id']))
       return new FetchProblem('not_found', { said })
     if (kind === 'quota_exhausted') return new FetchProblem(kind, { until: renewal(problems, now()), said })
@@ -71,23 +73,23 @@ function byStatus(status: number, resource: Resource, said: string): Verdict {
   if (status === 401) return new FetchProblem('token_invalid', { said })
   if (status === 402) return new FetchProblem('quota_exhausted', { said })
   if (status === 403) return new FetchProblem('permission', { said })
-  // A search that is not there is a wrong address of the platform, not a missing post.
+  // A search that does not exist is a wrong API address, not a missing post.
   if (status === 404 && resource === 'post') return new FetchProblem('not_found', { said })
   return new FetchProblem('provider_failed', { said })
 }
 
-/** When a spent budget is renewed, where a problem says so: the beginning of that day. */
+/** When a used-up budget is renewed, where a problem says so: the beginning of that day. */
 function renewal(problems: readonly Problem[], now: Date): Date | undefined {
   const day = Date.parse(problems.find(({ reset_date: date }) => date)?.reset_date ?? '')
   return day > now.getTime() ? new Date(day) : undefined
 }
 
-/** Limits of a day, of which some plans have one beside that of the window. */
+/** Daily limits, which some plans have in addition to that of the window. */
 const limitsOfADay = ['x-app-limit-24hour', 'x-user-limit-24hour']
 
 /**
- * When the window of requests is over: `x-rate-limit-reset`, in seconds since 1970. With requests left in it, it was the limit
- * of one search in a second (platforms: search/all) that was met, or one of a day.
+ * When the request window ends: `x-rate-limit-reset`, in seconds since 1970. With requests left in it, the limit was
+ * one search per second (platform docs: search/all), or a daily one.
  */
 function windowEnd(headers: Record<string, string>, now: Date): Date | undefined {
   const spent = limitsOfADay.find((limit) => headers[`${limit}-remaining`] === '0')

@@ -7,26 +7,26 @@ const facts = z.looseObject({ platform: z.literal('x'), id, url: z.string(), exp
 
 /** What remains of a walk. */
 export const place = z.object({
-  /** as it was in the beginning: `expected` is its own count, without answers to answers */
+  /** as it was at the start: `expected` is its own count, without replies to replies */
   post: z.custom<PostFacts>((value) => facts.safeParse(value).success),
-  /** the ids of the post: every edit made one */
+  /** the ids of the post: every edit created one */
   own: z.array(id),
-  /** what is searched: the whole conversation, or answers to the posts of `asked` */
+  /** what is searched: the whole conversation, or replies to the posts in `asked` */
   conversation: id.optional(),
   asked: z.array(id),
-  /** comments whose answers are still to be asked for */
+  /** comments whose replies are still to be requested */
   open: z.array(id),
   since: z.iso.datetime(),
   token: z.string(),
-  /** comments that came */
+  /** comments received */
   fetched: count,
-  /** answers to them by their own count, where they are not wanted */
+  /** replies to them by their own count, where they are not wanted */
   unwanted: count,
   owed: z.record(id, z.int()),
 })
 export type Place = z.output<typeof place>
 
-/** Where two places of a walk are the same, it has gone in a circle. */
+/** Two equal keys in a walk mean that it loops. */
 export function keyOf({ asked, token }: Place): string {
   return `${token} ${asked.join(' ')}`
 }

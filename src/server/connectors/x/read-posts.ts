@@ -4,7 +4,7 @@ import { type PostItem, postItem, type UserItem, userItem } from './answers.ts'
 
 export type Users = ReadonlyMap<string, UserItem>
 
-/** The people of a page, by their ids: posts only name those. */
+/** The people of a page, by their ids: posts only contain the ids. */
 export function readUsers(items: readonly unknown[]): Users {
   return new Map(
     items.flatMap((item) => {
@@ -28,7 +28,7 @@ export function normal(post: PostItem, users: Users, own: readonly string[], own
     id: post.id,
     parentId: post.answers === undefined || own.includes(post.answers) ? null : post.answers,
     author,
-    // Of a text three signs come as a page's source has them (believed).
+    // Three characters in texts are HTML-escaped (unverified).
     text: unescapeCharacters(post.text),
     createdAt: post.createdAt,
     ...(post.likeCount === undefined ? {} : { likeCount: post.likeCount }),
@@ -51,7 +51,9 @@ export function factsOf(post: PostItem, users: Users): PostFacts {
   }
 }
 
-/** Accounts that are protected or suspended are not among the people of the page: the address of the account is their name. */
+/**
+ * Protected or suspended accounts are not among the people of the page: the address of the account serves as the name.
+ */
 function authorOf({ id, authorId }: PostItem, users: Users): Author {
   if (authorId === undefined) return { name: `x.com/i/status/${id}` }
   const { username, name, profile_image_url: avatarUrl } = users.get(authorId) ?? {}

@@ -1,6 +1,6 @@
 import type { Place } from './place.ts'
 
-/** Posts that one query names: 512 signs are the most of a recent search (platforms), and one takes 45. */
+/** Posts that one query names: a recent search allows 512 characters (platform docs), and each post takes 45. */
 export const maxRequested = 10
 
 export function queryOf({ conversation, asked }: Pick<Place, 'conversation' | 'asked'>): string {

@@ -17,24 +17,26 @@ interface Step {
   at: Place | null
 }
 
-/** A walk on its way: where it has been, and whose answers it has counted. */
+/** A walk in progress: the pages visited, and the comments whose replies it has counted. */
 interface Course {
   been: Set<string>
   counted: Set<string>
-  /** posts of a page, at most */
+  /** posts per page, at most */
   size: number
 }
 
-/** A page that leads back to one that was seen is asked for so often before the walk ends with a `loop`. */
+/** Tries of a page that leads back to an earlier one, before the walk ends with a `loop`. */
 const triesOfALoop = 3
 
 /**
- * Answers to a post by API v2, the newest first. Only a search finds them: with answers to answers all of the conversation
- * (`conversation_id:`), else those on the post alone (`in_reply_to_tweet_id:`), which costs less. A post that is itself an
- * answer has no conversation of its own, so answers to it are searched for, then answers to those that say they have some.
+ * Replies to a post by API v2, newest first. Only a search finds them: with replies to replies the whole conversation
+ * (`conversation_id:`), otherwise only those on the post (`in_reply_to_tweet_id:`), which costs less. A post that is
+ * itself a reply has no conversation of its own, so replies to it are searched for, then replies to those that say they
+ * have some.
  *
- * Every post that comes costs $0.005, whatever is made of it, and 3 million a month is the most (platforms: pay-per-use). Hidden
- * answers and those of protected accounts do not come, and posts of the last half minute not yet (believed).
+ * Every returned post costs $0.005, whether it is used or not, and 3 million a month is the maximum (platform docs:
+ * pay-per-use). Hidden replies, those of protected accounts, and posts of the last half minute are not returned
+ * (unverified).
  */
 export function createX(access: XAccess): Connector {
   return {
@@ -82,7 +84,10 @@ async function begin(access: XAccess, id: string, { reach, replies }: Walk): Pro
   }
 }
 
-/** One page. Where it leads back to one that was walked, it is asked for again; what still does is the end, and said. */
+/**
+ * One page. Where it leads back to an earlier one, it is requested again; if it still does, the walk ends and reports
+ * the loop.
+ */
 async function stepOnwards(access: XAccess, at: Place, walk: Walk, course: Course): Promise<Step> {
   for (let attempt = 1; ; attempt++) {
     const step = await stepOnce(access, at, walk, course)
@@ -115,8 +120,8 @@ async function stepOnce(access: XAccess, at: Place, walk: Walk, course: Course):
 }
 
 /**
- * Large pages of the archive are answered 503 in places, however often they are asked for, and smaller ones are not (believed): they
- * are what is asked for from there on. Of what is not answered nothing is paid.
+ * Large pages of the archive sometimes fail with 503, however often they are requested, and smaller ones do not
+ * (unverified): smaller ones are requested from there on. Failed requests are not charged.
  */
 async function askPage(access: XAccess, at: Place, walk: Walk, course: Course) {
   const query: Omit<SearchQuery, 'max_results'> = {
@@ -136,12 +141,12 @@ async function askPage(access: XAccess, at: Place, walk: Walk, course: Course) {
   }
 }
 
-/** Fewer than a whole page where no more is wanted: what comes is paid for. */
+/** Less than a full page where no more is wanted: every result costs money. */
 function pageSize(most: number, { fetched }: Place, { limit = Infinity }: Walk): number {
   return Math.min(most, Math.max(smallestPage, limit - fetched))
 }
 
-/** Whether a post is what was asked for. The post itself stands in its conversation and is no answer. */
+/** Whether a post is a requested reply. The post itself is part of its conversation but not a reply. */
 function belongs({ id, conversation, answers }: PostItem, at: Place): boolean {
   if (at.own.includes(id)) return false
   if (at.conversation !== undefined) return (conversation ?? at.conversation) === at.conversation
@@ -175,18 +180,21 @@ function isEnd({ token, asked }: Place): boolean {
   return token === '' && asked.length === 0
 }
 
-/** What came and what is known to be missing, as far as it is known by now. */
+/** The comments received and those known to be missing so far. */
 function counted({ post, fetched, unwanted, owed }: Place): PostFacts {
   return { ...post, expected: post.expected === null ? null : fetched + unwanted + missing(owed) }
 }
 
-/** By post: answers that came, less those that it counts. What is below zero is missing; a post that has not come yet counts none. */
+/**
+ * By post: replies received, minus those that it counts. A negative balance means missing replies; a post that has not
+ * been received yet counts none.
+ */
 type Owed = Record<string, number>
 
 /**
- * Every post counts the answers to itself alone (believed), so a page that skips some is found out nowhere but here: whatever
- * is missing, the post that it answers, or the one that this answers, counts more than came. `root` stands for all ids of the
- * post, and `isDeep` says that answers to the comments themselves will come.
+ * Every post counts only direct replies (unverified), so skipped ones are only detected here: for any missing reply,
+ * the post above it counts more than were received. `root` stands for all ids of the post, and `isDeep` says that
+ * replies to the comments themselves will come.
  */
 function settle(
   owed: Owed,

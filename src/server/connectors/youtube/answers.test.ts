@@ -19,7 +19,7 @@ const threadShape = z.object({
 })
 const listShape = z.object({ nextPageToken: z.string().optional(), items: z.array(z.unknown()) })
 
-/** What JSON may hold in a place, with what is right there more often than chance would have it. */
+/** Any JSON value, with valid ones far more often than by chance. */
 const or = (...right: fc.Arbitrary<unknown>[]) =>
   fc.oneof(...right.map((arbitrary) => ({ arbitrary, weight: 6 })), { arbitrary: fc.jsonValue(), weight: 1 })
 const some = (members: Record<string, fc.Arbitrary<unknown>>) =>
@@ -46,7 +46,7 @@ test('what is read by hand is what schemas would take', () => {
     }),
     { numRuns: 2000 },
   )
-  // Both answers were met often.
+  // Both outcomes must occur often.
   for (const count of Object.values(taken)) {
     expect(count).toBeGreaterThan(50)
     expect(count).toBeLessThan(1950)

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
 /**
- * Answers of the Data API v3, as far as they are read. Lists and comments are looked at by hand and stay the very same: there are hundreds
- * of thousands, and a schema copies each of them several times.
+ * Responses of the Data API v3, as far as they are read. Lists and comments are checked by hand and not copied: there
+ * are hundreds of thousands, and a schema copies each of them several times.
  */
 export interface CommentItem {
   id: string
   snippet: Snippet
 }
 
-/** Fields that nobody wins by are unknown: whatever stands there, it takes no comment along. */
+/** Fields that do not affect winning are `unknown`: an invalid value does not discard the comment. */
 interface Snippet {
-  /** left out for callers without rights in places (believed); one of both is there */
+  /** sometimes left out for callers without permissions (unverified); one of the two is always present */
   textOriginal?: string
   textDisplay?: string
   authorDisplayName?: unknown
@@ -29,7 +29,7 @@ export interface ThreadItem {
   replies?: { comments: unknown[] }
 }
 
-/** Items are looked at one by one, so that a strange one does not take its page along. The last page has no token. */
+/** Items are checked one by one, so that an invalid one does not discard its page. The last page has no token. */
 export interface ListAnswer {
   kind?: unknown
   error?: unknown
@@ -57,7 +57,7 @@ export function isList(json: unknown): json is ListAnswer {
   return isObject(json) && Array.isArray(json['items']) && isTextOrAbsent(json['nextPageToken'])
 }
 
-/** A text that may be anything else; undefined where it is. */
+/** A value if it is text; otherwise undefined. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
@@ -87,7 +87,7 @@ function isTextOrAbsent(value: unknown): value is string | undefined {
   return value === undefined || typeof value === 'string'
 }
 
-/** What stands where a text or a count is looked for takes no video along, either. */
+/** An invalid text or count does not discard the video, either. */
 const text = z.string().optional().catch(undefined)
 const count = z.coerce.number().int().min(0).optional().catch(undefined)
 
@@ -106,7 +106,10 @@ export const videoItem = z.object({
     })
     .optional()
     .catch(undefined),
-  /** numbers come as text; commentCount is absent where comments are off (believed: only the threads are asked to say so) */
+  /**
+   * numbers come as text; commentCount is absent where comments are off (unverified, so only the threads are used to
+   * detect that)
+   */
   statistics: z.object({ commentCount: count }).optional().catch(undefined),
 })
 
@@ -114,7 +117,7 @@ const reasons = z
   .array(
     z.object({
       reason: text,
-      /** who refuses: `youtube.…`, or `global` where Google does before YouTube is asked */
+      /** which service refuses: `youtube.…`, or `global` where Google does before the request reaches YouTube */
       domain: text,
       metadata: z.object({ quota_limit: text }).optional().catch(undefined),
     }),
@@ -122,7 +125,7 @@ const reasons = z
   .optional()
   .catch(undefined)
 
-/** Switch on the reason, never on the message, which holds HTML. */
+/** Switch on the reason, never on the message, which contains HTML. */
 export const errorAnswer = z.object({
   error: z.object({ message: text, errors: reasons, details: reasons }),
 })

@@ -10,7 +10,7 @@ const listKinds = {
 }
 export type Resource = keyof typeof listKinds
 
-/** platforms: reasons of the Data API; those of `not_found` are believed */
+/** Reasons of the Data API (platform docs); those of `not_found` are unverified */
 const kinds = new Map<string, FetchProblemKind>(
   Object.entries({
     commentsDisabled: 'comments_disabled',
@@ -28,7 +28,7 @@ const kinds = new Map<string, FetchProblemKind>(
     keyExpired: 'token_invalid',
     accessNotConfigured: 'token_invalid',
     ipRefererBlocked: 'token_invalid',
-    // Google's own, of the key and of whose it is; beside them stands no more than `forbidden` or `badRequest`.
+    // Google's own, about the key and its owner; they come with nothing more specific than `forbidden` or `badRequest`.
     API_KEY_INVALID: 'token_invalid',
     API_KEY_SERVICE_BLOCKED: 'token_invalid',
     API_KEY_HTTP_REFERRER_BLOCKED: 'token_invalid',
@@ -42,10 +42,12 @@ const kinds = new Map<string, FetchProblemKind>(
   } as const),
 )
 
-/** Reasons of an answer that may be another one next time. */
+/** Reasons for a refusal that may not recur on the next try. */
 const passing = new Set(['processingFailure', 'invalidPageToken', 'backendError', 'internalError'])
 
-/** What an answer of the Data API means. Taken is only a list: an answer without one would be the end of a walk that it is not. */
+/**
+ * What a response of the Data API means. Only a list is accepted: a response without one would wrongly end the walk.
+ */
 export function judgeYoutube(resource: Resource, now: () => Date) {
   return ({ status, json }: Reached): Verdict => {
     const isTaken = status < 400 && isListOf(resource, json)
@@ -71,18 +73,21 @@ function kindOf(status: number, refusal: Refusal): FetchProblemKind | undefined 
   // YouTube itself always lists errors.
   if (status === 403 && errors.length === 0 && message) found.push(forbiddenBefore(message))
   if (status === 429) found.push('rate_limited')
-  // Google calls any quota a rate, beside what YouTube calls it.
+  // Google calls any quota a rate limit, beside YouTube's own reason.
   if (found.includes('quota_exhausted')) return 'quota_exhausted'
   const kind = found.find((one) => one !== undefined)
   return kind === 'rate_limited' && isOfADay(refusal) ? 'quota_exhausted' : kind
 }
 
-/** Whom Google turns away before YouTube is asked: of a video nothing was said. Older answers tell why in words alone. */
+/**
+ * A request that Google refuses before it reaches YouTube: this says nothing about the video. Older responses give the
+ * reason only in words.
+ */
 function forbiddenBefore(message: string): FetchProblemKind {
   return message.includes('does not have permission') ? 'permission' : 'token_invalid'
 }
 
-/** Quotas of a day are told as too many requests, too: then the limit says what it is, or else only the words do. */
+/** Daily quotas are also reported as too many requests: then the limit's name shows it, or else only the words. */
 function isOfADay({ details = [], message = '' }: Refusal): boolean {
   return (
     details.some(({ metadata }) => /PerDay/.test(metadata?.quota_limit ?? '')) || /\bper day\b/.test(message)
@@ -93,13 +98,13 @@ function isListOf(resource: Resource, json: unknown): json is ListAnswer {
   return isList(json) && (typeof json.kind !== 'string' || json.kind === listKinds[resource])
 }
 
-/** No list and no reason: another service in between, or half an answer. */
+/** No list and no reason: another service in between, or half a response. */
 function silent(status: number): Verdict {
   return status < 400 ? 'again' : byStatus(status, `${status} without a reason`)
 }
 
 function byStatus(status: number, said: string): Verdict {
-  // 409 is how YouTube says that it broke off by itself.
+  // 409 is how YouTube says that it aborted by itself.
   if (status >= 500 || status === 409) return 'again'
   if (status === 429) return new FetchProblem('rate_limited', { said })
   if (status === 401) return new FetchProblem('token_invalid', { said })
@@ -108,7 +113,7 @@ function byStatus(status: number, said: string): Verdict {
   return new FetchProblem('provider_failed', { said })
 }
 
-/** Quotas turn over at midnight in California (platforms: the Data API's documentation). */
+/** Quotas reset at midnight Pacific time (the Data API's documentation). */
 export function midnightPacific(now: Date): Date {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/Los_Angeles',
@@ -123,7 +128,7 @@ export function midnightPacific(now: Date): Date {
     .map(({ value }) => Number(value))
   const left = 24 * 3600 - (hour * 3600 + minute * 60 + second)
   const midnight = new Date(now.getTime() + left * 1000 - now.getMilliseconds())
-  // A night of 23 or 25 hours: what the clock shows there tells how far off.
+  // A day of 23 or 25 hours: the local clock shows the difference.
   const shown = Number(clock.formatToParts(midnight).find(({ type }) => type === 'hour')?.value ?? 0)
   const off = shown > 12 ? 24 - shown : -shown
   return new Date(midnight.getTime() + off * 3600 * 1000)

@@ -1,12 +1,12 @@
 import type { Author, Comment } from '../comment.ts'
 import { type CommentItem, channelOf, countOf, textOf } from './answers.ts'
 
-/** What stands before a comment's id in its address. */
+/** The part of a comment's address before its id. */
 export function urlBeforeIds(video: string): string {
   return `https://www.youtube.com/watch?v=${video}&lc=`
 }
 
-/** A comment in the normal form of all platforms. */
+/** A comment in the common form of all platforms. */
 export function normal(
   { id, snippet }: CommentItem,
   parentId: string | null,
@@ -16,7 +16,7 @@ export function normal(
 ): Comment {
   const channel = channelOf(snippet)
   const likeCount = countOf(snippet.likeCount)
-  // Member by member: hundreds of thousands are made, and copies of half-made ones cost more than the rest.
+  // Field by field: hundreds of thousands are made, and spreading partial objects costs more than the rest.
   const comment: Comment = {
     platform: 'youtube',
     id,
@@ -45,7 +45,7 @@ function authorOf(snippet: CommentItem['snippet'], channel: string | undefined):
   return author
 }
 
-/** As YouTube writes times, second by second in UTC: only the milliseconds are missing. */
+/** YouTube's time format, whole seconds in UTC: only the milliseconds are missing. */
 const plain = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/
 
 export function instant(text: string | undefined): string | null {

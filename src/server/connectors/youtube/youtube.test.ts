@@ -11,7 +11,7 @@ holdToTheList(youtubeBench)
 const post = { kind: 'post', platform: 'youtube', id: 'dQw4w9WgXcQ', url: '' } as const
 const now = () => new Date(Date.UTC(2026, 10, 1))
 
-/** A walk over what a platform answers by hand, a body for each resource. */
+/** A walk over hand-written responses, one body per resource. */
 async function walkOver(bodies: Record<string, unknown>, replies = true) {
   const server = await startStandIn(({ url }) => ({ body: bodies[url.pathname.split('/').at(-1) ?? ''] }))
   const { reach, close } = patientReach()
@@ -155,7 +155,7 @@ test.each([
   ['2026-07-01T06:59:59.500Z', '2026-07-01T07:00:00.000Z'],
   ['2026-07-01T07:00:00.000Z', '2026-07-02T07:00:00.000Z'],
   ['2026-01-15T20:00:00.000Z', '2026-01-16T08:00:00.000Z'],
-  // The days on which the clocks of California change.
+  // The days of daylight saving changes in California.
   ['2026-03-08T08:30:00.000Z', '2026-03-09T07:00:00.000Z'],
   ['2026-11-01T07:30:00.000Z', '2026-11-02T08:00:00.000Z'],
 ])('a quota that ended at %s is back at %s', (at, back) => {

@@ -26,15 +26,15 @@ const place = z.object({
 })
 type Place = z.output<typeof place>
 
-/** Items of a page: the API gives 100 at most (platforms: maxResults). */
+/** Items per page: the API gives 100 at most (platform docs: maxResults). */
 const pageSize = 100
-/** A page that leads back to one that was seen is asked for so often before the walk ends with a `loop`. */
+/** Tries of a page that leads back to an earlier one, before the walk ends with a `loop`. */
 const triesOfALoop = 3
 
 /**
- * Comments of a video by the Data API v3: commentThreads, newest first, and for threads with more replies than came along
- * (`totalReplyCount`; believed) their comments. `pageInfo.totalResults` is the size of the page, so the end is where no token
- * comes. A page of 100 threads, and a page of 100 replies, cost one unit each of the 10,000 of a day.
+ * Comments of a video by the Data API v3: commentThreads, newest first, and for threads with more replies than were
+ * included (`totalReplyCount`; unverified) their comments. `pageInfo.totalResults` is the size of the page, so the end
+ * is where no token comes. A page of 100 threads, and a page of 100 replies, cost one unit each of the 10,000 per day.
  */
 export function createYoutube(access: YoutubeAccess): Connector {
   return {
@@ -67,7 +67,10 @@ async function* walkVideo(
   }
 }
 
-/** One page. Where it leads back to one that was walked, it is asked for again; what still does is the end, and said. */
+/**
+ * One page. Where it leads back to an earlier one, it is requested again; if it still does, the walk ends and reports
+ * the loop.
+ */
 async function stepOnwards(
   access: YoutubeAccess,
   video: string,
@@ -117,7 +120,7 @@ async function stepReplies(access: YoutubeAccess, video: string, at: Place, walk
   const shortfalls: Shortfall[] = answer ? [] : ['withheld']
   const before = urlBeforeIds(video)
   const comments = readItems(items, shortfalls).flatMap((reply) => {
-    // Answers to another comment are no answer to what was asked.
+    // Replies to another comment were not requested.
     const isElsewhere = (textOf(reply.snippet.parentId) ?? thread) !== thread
     if (isElsewhere) shortfalls.push('unreadable')
     return isElsewhere ? [] : [normal(reply, thread, before, at.owner)]
@@ -127,7 +130,7 @@ async function stepReplies(access: YoutubeAccess, video: string, at: Place, walk
   return { comments, at: next, shortfalls }
 }
 
-/** Answers to a comment; undefined where it is gone since it came, and they with it. The video is still there. */
+/** Replies to a comment; undefined where it was deleted meanwhile, and they with it. The video is still there. */
 async function listAnswers(access: YoutubeAccess, query: Record<string, string>, walk: Walk) {
   try {
     return await list(access, 'comments', query, walk)
@@ -194,6 +197,6 @@ async function list(
     secrets: [key],
     numbers: 'counts',
   })
-  // What is taken is a list.
+  // An accepted response is a list.
   return json as ListAnswer
 }
