@@ -3,7 +3,9 @@ import { laneHasher } from '#draw/lane-hasher.ts'
 import { SALT_BYTES } from '#draw/salts.ts'
 import type { TreeTools } from '#draw/tree.ts'
 
-/** Trees with the tools of this machine: salts by the cipher of Node, hashes in lanes. Several times as fast as the engine's own. */
+/**
+ * Builds trees with native tools: salts by Node's cipher, hashes in lanes. Several times as fast as the engine's own.
+ */
 export const nativeTools: TreeTools = {
   saltStream(saltKey, from, count) {
     const counter = Buffer.alloc(SALT_BYTES)

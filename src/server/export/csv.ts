@@ -1,11 +1,14 @@
 import type { Batches, Cell, Column, Table } from './table.ts'
 
-/** Signs that make a spreadsheet take a text for a formula, also in full width, and controls that hide one. */
+/**
+ * First characters that make a spreadsheet treat a text as a formula, also in full width, and control characters that
+ * hide one.
+ */
 const dangerous = /^[=+\-@\t\r\n\0＝＋－＠]/u
 
 /**
- * A text that no spreadsheet takes for a formula: the same text, or with one apostrophe in front. Spaces before the first
- * sign are looked through, as some programs trim cells.
+ * A text that no spreadsheet treats as a formula: the same text, or with an apostrophe in front. Leading spaces are
+ * skipped in the check, as some programs trim cells.
  */
 export function safeCell(text: string): string {
   return dangerous.test(text) || dangerous.test(text.trimStart()) ? `'${text}` : text
@@ -13,12 +16,14 @@ export function safeCell(text: string): string {
 
 const byteOrderMark = '\uFEFF'
 
-/** UTF-8 with its mark, so that spreadsheets read names as they are; every cell quoted, lines after RFC 4180. */
+/**
+ * UTF-8 with a byte order mark, so that spreadsheets read names correctly; every cell quoted, line ends as in RFC 4180.
+ */
 export function csvOf({ columns, rows }: Omit<Table, 'name'>): Uint8Array {
   return Buffer.from(byteOrderMark + heading(columns) + linesOf(rows))
 }
 
-/** The same while its rows come. */
+/** The same as a stream of its rows. */
 export async function* csvStream(columns: Column[], batches: Batches): AsyncGenerator<Uint8Array> {
   yield Buffer.from(byteOrderMark + heading(columns))
   for await (const rows of batches) yield Buffer.from(linesOf(rows))
@@ -39,7 +44,7 @@ function line(cells: string[]): string {
 function csvCell(cell: Cell): string {
   if (typeof cell === 'string') return quoted(cell)
   if (cell instanceof Date) return quoted(cell.toISOString())
-  // A number of ours is no formula, even below zero.
+  // Our own numbers are not formulas, even negative ones.
   return `"${cell ?? ''}"`
 }
 

@@ -17,7 +17,7 @@ const nasty = fc
   )
   .map((parts) => parts.join(''))
 
-/** What a program reads out of a CSV: RFC 4180, one column. */
+/** Parses a CSV like a program would: RFC 4180, one column. */
 function cellsOf(bytes: Uint8Array): string[] {
   const text = new TextDecoder('utf-8', { ignoreBOM: false }).decode(bytes)
   return [...text.matchAll(/"((?:[^"]|"")*)"\r\n/g)].map(([, cell = '']) => cell.replaceAll('""', '"'))

@@ -1,17 +1,17 @@
 import type { Batches, Cell, Column, Table } from './table.ts'
 
-/** One object a row, by the keys of the columns. */
+/** One object per row, by the keys of the columns. */
 export function jsonOf({ columns, rows }: Omit<Table, 'name'>): Uint8Array {
   const objects = rows.map((row) => objectOf(columns, row))
   return Buffer.from(`${JSON.stringify(objects, null, 2)}\n`)
 }
 
-/** The same while its rows come, an object a line. */
+/** The same as a stream of its rows, one object per line. */
 export function jsonStream(columns: Column[], batches: Batches): AsyncGenerator<Uint8Array> {
   return objectStream(batches, (row) => objectOf(columns, row))
 }
 
-/** A list of objects while they come, one a line. */
+/** Streams a list of objects, one per line. */
 export async function* objectStream<Row>(
   batches: AsyncIterable<Row[]>,
   shape: (row: Row) => object,

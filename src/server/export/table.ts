@@ -1,7 +1,7 @@
-/** A cell of an export. A date is a moment; what is absent is null. */
+/** A cell of an export. A date is a moment; an absent value is null. */
 export type Cell = string | number | boolean | Date | null
 
-/** A column: the name that programs know it by, and the heading that people read. */
+/** A column: its name for programs, and its heading for people. */
 export interface Column {
   key: string
   title: string
@@ -14,5 +14,5 @@ export interface Table {
   rows: Cell[][]
 }
 
-/** Rows that come some at a time. */
+/** Rows in batches. */
 export type Batches = AsyncIterable<Cell[][]>

@@ -8,16 +8,16 @@ const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 const sheetPath = 'xl/worksheets/sheet1.xml'
 const sheetEnd = '</sheetData></worksheet>'
-/** Rows of a sheet, its heading among them. */
+/** The maximum rows of a sheet, including its heading. */
 const maxRows = 1_048_576
-/** Longest text that a cell of a workbook holds. */
+/** The longest text that a workbook cell holds. */
 const maxTextLength = 32_767
-/** Numbers of the styles below: a heading, a moment. */
+/** Indexes of the styles below: a heading, a moment. */
 const headingStyle = 1
 const momentStyle = 2
 
 /**
- * A workbook of one sheet. Texts stand in their cells as texts, so that none of them is a formula. Written here, because
+ * A workbook of one sheet. Texts are stored as text cells, so that none of them is a formula. Written here, because
  * write-excel-file 4.1.1 looks texts up in an object and breaks the sheet of a participant named `constructor`.
  */
 export function xlsxOf({ name, columns, rows }: Table): Uint8Array {
@@ -26,7 +26,7 @@ export function xlsxOf({ name, columns, rows }: Table): Uint8Array {
   return zipSync(Object.fromEntries(files.map(([path, xml]) => [path, strToU8(xmlHead + xml)])))
 }
 
-/** The same while its rows come; nothing of them is kept. */
+/** The same as a stream of its rows; nothing of them is buffered. */
 export async function* xlsxStream(
   name: string,
   columns: Column[],
@@ -84,7 +84,7 @@ function sheetHead(columns: Column[]): string {
   return `<worksheet xmlns="${main}">${view}<cols>${widths.join('')}</cols><sheetData>${rowXml(heading, 0)}`
 }
 
-/** `above`: how many rows stand over these. */
+/** `above`: the number of rows before these. */
 function rowsXml(rows: Cell[][], above: number): string {
   return rows
     .map((row, y) =>
@@ -113,7 +113,7 @@ function textCell(text: string, at: string, style = 0): string {
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`
 }
 
-/** Days since the end of 1899, as sheets count, in UTC. */
+/** Days since the end of 1899, the serial dates of sheets, in UTC. */
 function serialOf(moment: Date): number {
   return moment.getTime() / 86_400_000 + 25_569
 }
@@ -126,12 +126,12 @@ function place(x: number, y: number): string {
   return `${letters}${y + 1}`
 }
 
-/** XML has no word for most control signs and half a pair; a workbook with one would not open. */
+/** XML cannot represent most control characters and lone surrogates; a workbook with one would not open. */
 function escaped(text: string): string {
   return (
     text
       .toWellFormed()
-      // A word like _x0041_ would be read as the sign of that number.
+      // A text like _x0041_ would be read as the character with that number.
       .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
       .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '\uFFFD')
       .replaceAll('\r', '_x000D_')
@@ -142,7 +142,7 @@ function escaped(text: string): string {
   )
 }
 
-/** Sheets have short names without these signs. */
+/** Sheet names must be short and lack these characters. */
 function sheetName(name: string): string {
   return name.replaceAll(/[\\/?*:[\]']/g, ' ').slice(0, 31) || 'Sheet1'
 }

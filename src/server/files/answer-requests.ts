@@ -3,13 +3,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { FileProblem } from './file-problem.ts'
 import type { Answer, ReaderData } from './worker-pool.ts'
 
-// threads do not share the process's cache of compiled modules by themselves; with it a worker starts in a third of the time
+// threads do not share the process's cache of compiled modules by default; with it a worker starts in a third of the
+// time
 const { compileCache } = workerData as ReaderData
 if (compileCache !== undefined) enableCompileCache(compileCache)
 
 /**
- * Answers what the pool asks of this worker. `load` brings the reader, whose modules are then compiled from the cache;
- * `memoryOf` names the arrays of a result that move to the other thread instead of being copied.
+ * Answers the pool's requests in this worker. `load` imports the reader, whose modules are then compiled from the
+ * cache; `memoryOf` names the arrays of a result that are transferred instead of copied.
  */
 export async function answerRequests<Result>(
   load: () => Promise<(request: never) => Promise<Result>>,
@@ -22,7 +23,7 @@ export async function answerRequests<Result>(
       const result = await read(request)
       answer({ ok: true, result }, memoryOf(result))
     } catch (error) {
-      // anything else ends this worker, which the pool reports as the reader's own failure
+      // any other error ends this worker, which the pool reports as the reader's own failure
       if (!(error instanceof FileProblem)) throw error
       answer({ ok: false, code: error.code, details: error.details }, [])
     }

@@ -3,7 +3,10 @@ import { FileProblem } from './file-problem.ts'
 import type { ReadResult, RefusalReason } from './read-result.ts'
 import { trimBytes } from './trim-bytes.ts'
 
-/** Who the entries are, where another column than their names says that. What is put in waits until its row is kept or dropped. */
+/**
+ * Identifies the persons of the entries, where a column other than their names does that. A value waits until its row
+ * is stored or dropped.
+ */
 class PersonColumn {
   private bytes = new Uint8Array(16 * 1024)
   private offsets = new Uint32Array(1025)
@@ -11,7 +14,7 @@ class PersonColumn {
   private waiting = 0
   private readonly range = { start: 0, end: 0 }
 
-  /** The cell of the row that comes next. */
+  /** Sets the cell of the next row. */
   put(source: Uint8Array, start: number, end: number): void {
     trimBytes(source, start, end, this.range)
     this.write(source, this.range.start, this.range.end)
@@ -21,7 +24,7 @@ class PersonColumn {
     this.waiting = 0
   }
 
-  /** Entry number `count` is kept; without a cell of its own it is who its name says. */
+  /** Entry number `count` is stored; without a cell of its own it is identified by its name. */
   keep(count: number, names: Uint8Array, from: number, to: number): void {
     if (this.waiting === 0) this.write(names, from, to)
     if (count >= this.offsets.length)
@@ -45,7 +48,7 @@ class PersonColumn {
   }
 }
 
-/** security rule of uploads: the longest name, in code points */
+/** upload security rule: the longest name, in code points */
 export const maxNameLength = 256
 
 const shownRows = 100
@@ -56,8 +59,8 @@ type Collected = Pick<
 >
 
 /**
- * Where every reader puts its rows, one call per data row: a name becomes an entry, or the row is counted as blank or as
- * refused with a reason. Nothing that is put in can vanish.
+ * Where every reader puts its rows, one call per data row: a name becomes an entry, or the row is counted as blank or
+ * as refused with a reason. No row can vanish.
  */
 export class EntryCollector {
   private bytes: Uint8Array<ArrayBuffer>
@@ -74,7 +77,7 @@ export class EntryCollector {
   private readonly range = { start: 0, end: 0 }
   private readonly rowLimit: number
 
-  /** `expectedBytes` is reserved, not used: memory is taken as it is written. */
+  /** `expectedBytes` only reserves memory: it is allocated as it is written. */
   constructor(expectedBytes: number, rowLimit: number, weighted: boolean, identified = false) {
     this.bytes = new Uint8Array(expectedBytes + 1024)
     this.rowLimit = rowLimit
@@ -82,7 +85,7 @@ export class EntryCollector {
     if (identified) this.persons = new PersonColumn()
   }
 
-  /** Who the next row is, as `source[start, end)`, where another column than its name says that. */
+  /** Identifies the person of the next row as `source[start, end)`, where a column other than the name does that. */
   identify(source: Uint8Array, start: number, end: number): void {
     this.persons?.put(source, start, end)
   }
@@ -115,8 +118,8 @@ export class EntryCollector {
   }
 
   /**
-   * A row that is the line from `start` to the next LF or CR, or to the end of `source`; returns where it ends. Most lines hold
-   * nothing odd and are found, checked and copied in one go.
+   * A row that is the line from `start` to the next LF or CR, or to the end of `source`; returns where it ends. Most
+   * lines contain nothing special and are found, checked and copied in one pass.
    */
   addLine(source: Uint8Array, start: number, row: number): number {
     const into = this.bytes
@@ -162,13 +165,16 @@ export class EntryCollector {
     if (this.refused.rows.length < shownRows) this.refused.rows.push({ row, reason })
   }
 
-  /** Marks a row that has another number of fields; the row itself is added beside this. */
+  /** Marks a row that has a different number of fields; the row itself is added separately. */
   markUneven(row: number): void {
     this.uneven.count++
     if (this.uneven.rows.length < shownRows) this.uneven.rows.push(row)
   }
 
-  /** Gives up what was collected, as views of arrays that may be longer; throws `file_no_names` where no row held anything. */
+  /**
+   * Returns what was collected, as views of arrays that may be longer; throws `file_no_names` where every row was
+   * empty.
+   */
   finish(): Collected {
     if (this.count === 0 && this.refused.count === 0) throw new FileProblem('file_no_names')
     return {
@@ -220,7 +226,7 @@ const maySpace = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte <= 0x20 || (byte >= 0x80 && byte < 0xc0) || [0xc2, 0xe1, 0xe2, 0xe3, 0xef].includes(byte) ? 1 : 0,
 )
 
-/** Bytes with which a character starts that a name may not hold: C0, DEL, C1 and surrogates. */
+/** Bytes with which a character starts that a name may not contain: C0, DEL, C1 and surrogates. */
 const isOdd = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < 0x20 || [0x7f, 0xc2, 0xed].includes(byte) ? 1 : 0,
 )

@@ -1,8 +1,8 @@
 import type { FileProblemCode } from '#contract/file-problems.ts'
 
 /**
- * The one way in which a reader refuses a file: a stable code of the catalogue and the values for the placeholders of its message
- * (a `context` among them chooses a variant of the message, as i18next does).
+ * The only error with which a reader refuses a file: a stable code of the catalog and the values for the placeholders
+ * of its message (a `context` among them chooses a variant of the message, as in i18next).
  */
 export class FileProblem extends Error {
   readonly code: FileProblemCode
@@ -21,7 +21,7 @@ export function tooLarge(limit: number): FileProblem {
   return new FileProblem('file_too_large', { limit })
 }
 
-/** An object that has a key twice: one of the two values would be lost, and a person with it. */
+/** An object with a duplicate key: one of the two values would be lost, and a person with it. */
 export function keyTwice(key: string, row: number): FileProblem {
   return new FileProblem('file_duplicate_keys', { key: shownKey(key), row, context: 'row' })
 }

@@ -1,6 +1,6 @@
 /**
- * Words that stand above a column of names, in the product's seven languages, best first: a column called "username" gives way
- * to one called "name". Compared without case, accents, spaces and punctuation.
+ * Headings of name columns, in the product's seven languages, best first: a column called "name" takes precedence over
+ * one called "username". Compared without case, accents, spaces and punctuation.
  */
 const nameWords = [
   // full name
@@ -10,7 +10,7 @@ const nameWords = [
   'username, handle, user, account, accountname, nickname, nick, screenname, profile, kullanici, kullaniciadi, takmaad, hesap',
   'usuario, nombredeusuario, cuenta, utilisateur, nomdutilisateur, pseudo, pseudonyme, utente, nomeutente',
   'benutzer, benutzername, nutzer, nutzername, konto, nomedeusuario, nomedeutilizador, utilizador, conta, apelido',
-  // part in the draw
+  // participation in the draw
   'participant, participants, entrant, entry, entries, winner, names, author, authorname, person, customer, member',
   'katilimci, katilimcilar, isimler, uye, musteri, participante, participantes, nombres, participante, noms, partecipante',
   'partecipanti, nomi, teilnehmer, teilnehmerin, namen, nomes, autor, auteur, autore',
@@ -20,7 +20,7 @@ const nameWords = [
   'email, emailaddress, mail, eposta, epostaadresi, correo, correoelectronico, courriel, adressemail, indirizzoemail, adresseemail',
 ].map((line) => line.split(', '))
 
-/** Words above other columns: they never choose a column, but they tell a header from a first person. */
+/** Headings of other columns: they never choose a column, but they distinguish a header from a first person. */
 const otherWords = new Set(
   [
     'id, no, nr, number, numero, nummer, sira, sirano, date, time, tarih, zaman, fecha, data, datum, heure, hora, uhrzeit, timestamp',
@@ -32,8 +32,8 @@ const otherWords = new Set(
 )
 
 /**
- * Words above columns that tell people apart, best first: addresses, handles, numbers of members and customers, phone numbers. A bare "id"
- * or "no" isn't among them, as most of those number the rows.
+ * Headings of columns that identify people, best first: addresses, handles, numbers of members and customers, phone
+ * numbers. A bare "id" or "no" isn't among them, as most of those number the rows.
  */
 const identityWords = [
   'email, emailaddress, mail, eposta, epostaadresi, correo, correoelectronico, courriel, adressemail, adresseemail, indirizzoemail, emailadresse, enderecodeemail',
@@ -42,31 +42,31 @@ const identityWords = [
   'phone, phonenumber, telephone, mobile, mobilenumber, mobilephone, whatsapp, telefon, telefonnummer, handynummer, ceptelefonu, telefonnumarasi, telefono, numerodetelefono, movil, celular, numerodetelephone, cellulare, numeroditelefono, telefone, telemovel, numerodetelefone',
 ].map((line) => line.split(', '))
 
-/** How well a header cell tells people apart: 0 is best, Infinity not at all. */
+/** How well a column with this heading identifies people: 0 is best, Infinity means it does not. */
 export function identityRank(cell: string): number {
   const word = plainWord(cell)
   const rank = identityWords.findIndex((line) => line.includes(word))
   return rank < 0 ? Number.POSITIVE_INFINITY : rank
 }
 
-/** What columns of full names are called. */
+/** Headings of full-name columns. */
 export const fullNameWords = nameWords.slice(0, 2).flat()
-/** What columns of email addresses are called. */
+/** Headings of email columns. */
 export const emailWords = nameWords.at(-1) ?? []
 
-/** How well a header cell names people: 0 is best, Infinity not at all. */
+/** How likely a column with this heading holds names: 0 is best, Infinity means it does not. */
 export function nameRank(cell: string): number {
   const word = plainWord(cell)
   const rank = nameWords.findIndex((line) => line.includes(word))
   return rank < 0 ? Number.POSITIVE_INFINITY : rank
 }
 
-/** Whether a cell is a word that stands above columns. */
+/** Whether a cell is a known heading. */
 export function isHeaderWord(cell: string): boolean {
   return nameRank(cell) !== Number.POSITIVE_INFINITY || otherWords.has(plainWord(cell))
 }
 
-/** A heading without case, accents, spaces and punctuation; empty for what is too long to be one. */
+/** A heading without case, accents, spaces and punctuation; empty for a text too long to be one. */
 export function plainWord(cell: string): string {
   if (cell.length > 60) return ''
   return cell

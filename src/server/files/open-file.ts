@@ -5,10 +5,12 @@ import { kindOfName, sniff } from './sniff-kind.ts'
 import { type DecodedText, decodeText } from './text/decode-text.ts'
 import { actualContainer, isEncryptedPackage } from './xlsx/actual-container.ts'
 
-/** A file of which is known what it is: a workbook, or a text in UTF-8. */
+/** A file whose kind is determined: a workbook, or a text in UTF-8. */
 export type OpenedFile = { kind: 'xlsx' } | { kind: Exclude<FileKind, 'xlsx'>; text: DecodedText }
 
-/** Settles what a file is, before anything is read out of it. Throws a `FileProblem` where that is not what its name says. */
+/**
+ * Determines what a file is before anything is read from it. Throws a `FileProblem` where that does not match its name.
+ */
 export function openFile({ bytes, name, choice = {}, limits }: ReadRequest): OpenedFile {
   const kind = kindOfName(name)
   if (bytes.length > limits.bytes) throw tooLarge(limits.bytes)
@@ -27,7 +29,7 @@ export function openFile({ bytes, name, choice = {}, limits }: ReadRequest): Ope
   return { kind, text }
 }
 
-// REQ-validation: a file whose content is not what its name says is refused and told what it is
+// REQ-validation: a file whose content does not match its name is refused, and the message says what it is
 function mismatch(actual: string, named: string): FileProblem {
   return new FileProblem('file_type_mismatch', { actual, named })
 }
@@ -36,7 +38,7 @@ function isBlank(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte <= 0x20)
 }
 
-/** Whether a text that claims to be a list of names is a whole JSON document of rows. */
+/** Whether a text that claims to be a list of names is a complete JSON document of rows. */
 function isJson(bytes: Uint8Array): boolean {
   const first = bytes.find((byte) => byte > 0x20)
   if (first !== 0x5b && first !== 0x7b) return false

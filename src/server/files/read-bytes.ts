@@ -7,8 +7,8 @@ import { readTxt } from './txt/read-txt.ts'
 import { readXlsx } from './xlsx/read-xlsx.ts'
 
 /**
- * Reads a file in the thread that calls. Only the reader's worker does: the time limit is the worker's life.
- * Throws `FileProblem`.
+ * Reads a file in the calling thread. Only the reader's worker calls this: the time limit is enforced by ending the
+ * worker. Throws `FileProblem`.
  */
 export async function readBytes(request: ReadRequest): Promise<ReadResult> {
   const { bytes, choice = {}, limits } = request

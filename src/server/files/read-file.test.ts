@@ -74,7 +74,7 @@ describe('hostile files end in their own problem within 10 s and 300 MB, and the
   test.each(Object.entries(hostileFiles))('%s', async (_, { name, code, make }) => {
     const bytes = make()
     const memory = new MemoryWatch()
-    // a reader that takes longer would end in `file_timeout`
+    // a slower reader would end in `file_timeout`
     const reading = readFile({ bytes, name, limits: { ...limits, millis: 10_000 } })
     await expect(reading).rejects.toMatchObject({ name: 'FileProblem', code })
     expect(memory.growth()).toBeLessThan(300_000_000)
@@ -82,7 +82,7 @@ describe('hostile files end in their own problem within 10 s and 300 MB, and the
   })
 })
 
-/** The most that the process, all threads together, has grown since the start. */
+/** The peak growth of the process's memory since the start, all threads together. */
 class MemoryWatch {
   private readonly start = process.memoryUsage.rss()
   private peak = 0

@@ -1,20 +1,23 @@
 import type { Entries } from '#draw/entries.ts'
 
-/** What a file may cost. Sizes in bytes, time in milliseconds. */
+/** Limits for reading a file. Sizes in bytes, time in milliseconds. */
 export interface ReadLimits {
   bytes: number
   /** rows that hold a name or were refused; blank rows are not counted */
   rows: number
   millis: number
-  /** what a workbook may inflate to, all parts that are read together */
+  /** what a workbook may inflate to, all parts that are read taken together */
   inflated: number
 }
 
-/** What a person decided after seeing the detection; everything absent is detected. */
+/** What a person chose after seeing the detection; everything absent is detected. */
 export interface ReadChoice {
   /** header name, or index from 0 */
   column?: number | string
-  /** the column that says who is one person; null where the names do; where absent the names do if their column was chosen, else it is detected */
+  /**
+   * the column that identifies a person; null to use the names; if absent, the names where their column was chosen,
+   * otherwise detected
+   */
   identityColumn?: number | string | null
   weightColumn?: number | string
   /** sheet name, or index from 0 among the worksheets */
@@ -27,7 +30,7 @@ export interface ReadChoice {
 
 export interface ReadRequest {
   bytes: Uint8Array
-  /** the file's name: its ending says what the sender believes the file to be */
+  /** the file's name: its extension says what the sender believes the file to be */
   name: string
   choice?: ReadChoice
   limits: ReadLimits
@@ -51,7 +54,7 @@ export type DetectionNote = (typeof detectionNotes)[number]
 
 export interface Detection {
   kind: FileKind
-  /** null where the format leaves no choice (xlsx) */
+  /** null where the format has only one (xlsx) */
   encoding: string | null
   /** false where the encoding was guessed from statistics */
   encodingSure: boolean
@@ -60,7 +63,7 @@ export interface Detection {
   columns: { index: number; name: string; sample: string }[]
   /** the index of the column that holds the name */
   column: number
-  /** the index of the column that says who is one person; often the same */
+  /** the index of the column that identifies a person; often the same */
   identityColumn: number
   sheet: string | null
   sheets: { name: string; hidden: boolean; rows?: number }[]
@@ -86,26 +89,27 @@ export interface NumberedRow {
 }
 
 /**
- * What was read. Row numbers count from 1 as the file's own program shows them: the line of a text file, the record of a
- * csv file (a quoted field may span lines), the item of a JSON list, the line of JSON Lines, the row of a sheet.
+ * The result of reading. Row numbers count from 1 as the file's own program shows them: the line of a text file, the
+ * record of a csv file (a quoted field may span lines), the item of a JSON list, the line of JSON Lines, the row of a
+ * sheet.
  */
 export interface ReadResult {
   detection: Detection
   /** the names in file order, trimmed, without blank and refused rows */
   entries: Entries
-  /** for every entry who it is, where another column says that; the name where that cell is empty */
+  /** the identity of every entry, where another column gives it; the name where that cell is empty */
   persons?: Entries
-  /** for every entry its row in the file */
+  /** the row in the file of every entry */
   rowNumbers: Uint32Array
-  /** for every entry its tickets, where a weight column was chosen */
+  /** the tickets of every entry, where a weight column was chosen */
   rowWeights?: Float64Array
   /** data rows, blank and refused ones included, header excluded */
   total: number
   /** rows without a name; `rows` are the first 100 */
   blanks: { count: number; rows: number[] }
-  /** rows whose name cannot be kept as it is; `rows` are the first 100 */
+  /** rows whose name cannot be stored as it is; `rows` are the first 100 */
   refused: { count: number; rows: { row: number; reason: RefusalReason }[] }
-  /** rows with more or fewer fields than the others: kept, but worth a look; `rows` are the first 100 */
+  /** rows with more or fewer fields than the others: included, but worth checking; `rows` are the first 100 */
   uneven: { count: number; rows: number[] }
   /** the first 20 data rows that are not empty, each cell cut to 200 code points */
   first: NumberedRow[]

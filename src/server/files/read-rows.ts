@@ -4,10 +4,10 @@ import type { ReadRequest } from './read-result.ts'
 import type { RowSink } from './row-sink.ts'
 
 /**
- * Gives every row of a file that is not blank to `sink`, in file order and with all its cells; the keys of JSON objects come first, as a
- * row of their own. Numbers keep the digits that are written, dates of a workbook are ISO 8601 in UTC, truth values TRUE and FALSE,
- * lines of a .txt are trimmed. Works in the thread that calls and keeps no row. Rejects with a `FileProblem` at the place where
- * the file turns out to be one that cannot be read, after the rows before it.
+ * Passes every non-blank row of a file to `sink`, in file order and with all its cells; the keys of JSON objects come
+ * first, as a row of their own. Numbers stay as written, dates of a workbook are ISO 8601 in UTC, booleans are TRUE and
+ * FALSE, lines of a .txt are trimmed. Runs in the calling thread and stores no row. Rejects with a `FileProblem` at the
+ * point where the file proves unreadable, after the rows before it.
  */
 export async function readRows(request: ReadRequest, sink: RowSink): Promise<void> {
   const { bytes, choice = {}, limits } = request

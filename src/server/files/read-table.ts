@@ -4,7 +4,7 @@ import type { ReadLimits } from './read-result.ts'
 import { kindOfName } from './sniff-kind.ts'
 import { readInThread } from './worker-pool.ts'
 
-/** What a table may cost that somebody brings along. */
+/** Limits for an uploaded table. */
 export const tableLimits: ReadLimits = {
   bytes: maxImportBytes,
   rows: maxImportRows,
@@ -12,15 +12,15 @@ export const tableLimits: ReadLimits = {
   inflated: 100 * 1024 * 1024,
 }
 
-/** A table with its head. Every row has a cell for each column. */
+/** A table with its heading. Every row has a cell for each column. */
 export interface ReadTable {
   columns: string[]
   rows: string[][]
-  /** columns beyond the most that are read */
+  /** it has more columns than are read */
   isTooWide: boolean
 }
 
-/** Reads a .csv, .xlsx or .json file with a head in a worker thread. Rejects as `readFile` does. */
+/** Reads a .csv, .xlsx or .json file with a heading in a worker thread. Rejects as `readFile` does. */
 export async function readTable(file: { name: string; bytes: Uint8Array }): Promise<ReadTable> {
   kindOfName(file.name)
   if (file.bytes.length > tableLimits.bytes) throw tooLarge(tableLimits.bytes)
@@ -28,7 +28,7 @@ export async function readTable(file: { name: string; bytes: Uint8Array }): Prom
   return readInThread<ReadTable>(code, { ...file, limits: tableLimits })
 }
 
-/** The rows as a table: the first is the head, short rows are filled up. */
+/** The rows as a table: the first is the heading, short rows are padded. */
 export function tableOf(all: readonly string[][]): ReadTable {
   const [head = [], ...rows] = all
   const width = Math.max(head.length, ...rows.map(({ length }) => length), 0)

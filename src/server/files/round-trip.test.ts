@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { readNames } from './fixtures/read-names.ts'
 import { escapeXml, inlineRows, sharedRows, writeXlsx } from './fixtures/write-xlsx.ts'
 
-/** Whatever a list of names may hold: any writing, quotes, delimiters and escapes, but no line ends and no blanks at the edges. */
+/**
+ * Any name that a list may contain: any script, quotes, delimiters and escapes, but no line ends and no white space at
+ * the edges.
+ */
 const name = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
@@ -81,7 +84,7 @@ test('json: every name comes back, in order, in all four shapes, escaped or not'
   ]
   await fc.assert(
     fc.asyncProperty(names, fc.nat(3), fc.boolean(), encoding, async (list, shape, isAscii, label) => {
-      // one line alone is an object, not a list of lines
+      // a single line is an object, not a list of lines
       fc.pre(shape !== 3 || list.length > 1)
       const write = (value: unknown) => (isAscii ? asciiJson(value) : JSON.stringify(value))
       const read = await readNames('a.json', encoded(shapes[shape]!(list, write), label))

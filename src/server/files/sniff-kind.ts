@@ -3,17 +3,17 @@ import type { FileKind } from './read-result.ts'
 
 const kinds: FileKind[] = ['txt', 'csv', 'json', 'xlsx']
 
-/** The kind that a file's name promises. Throws `file_type_unknown`. */
+/** The kind that a file's name implies. Throws `file_type_unknown`. */
 export function kindOfName(name: string): FileKind {
   const ending = /\.([^./\\]*)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
-  // JSON Lines are told from a JSON document by their content, under either name
+  // JSON Lines and JSON documents are distinguished by their content, under either name
   const kind = ending === 'jsonl' ? 'json' : kinds.find((known) => known === ending)
   if (!kind) throw new FileProblem('file_type_unknown', { type: ending.slice(0, 20) || '?' })
   return kind
 }
 
 /**
- * What the first bytes say that a file is, where they say it; zip and OLE containers are looked into by the xlsx reader.
+ * The file type according to the first bytes, where they show it; the xlsx reader inspects zip and OLE containers.
  * Undefined for plain text.
  */
 export function sniff(bytes: Uint8Array): string | undefined {

@@ -3,10 +3,10 @@ import { FileProblem } from './file-problem.ts'
 import { identityRank, isHeaderWord, nameRank } from './header-words.ts'
 import type { Detection, NumberedRow, ReadChoice } from './read-result.ts'
 
-/** the widest table whose columns can be chosen (the sheet programs' files of people have a few dozen) */
+/** the widest table whose columns can be chosen (people's spreadsheets have a few dozen) */
 export const maxColumns = 256
 
-/** rows that a reader looks at before it decides */
+/** rows that a reader samples before it decides */
 export const sampleRows = 200
 
 const shownRows = 20
@@ -20,7 +20,7 @@ export interface TableShape {
   first: NumberedRow[]
 }
 
-/** What a table looks like, judged by its first rows that are not empty: header, columns, and which one holds the name. */
+/** The shape of a table, judged by its first non-empty rows: header, columns, and which one holds the name. */
 export function shapeOf(sample: NumberedRow[], choice: ReadChoice): TableShape {
   const header = choice.header ?? hasHeader(sample)
   const rows = header ? sample.slice(1) : sample
@@ -43,7 +43,7 @@ export function shapeOf(sample: NumberedRow[], choice: ReadChoice): TableShape {
   }
 }
 
-/** The rows that the preview shows. */
+/** The rows of the preview. */
 export function firstRows(rows: NumberedRow[]): NumberedRow[] {
   return rows.slice(0, shownRows).map(({ row, cells }) => ({
     row,
@@ -51,7 +51,7 @@ export function firstRows(rows: NumberedRow[]): NumberedRow[] {
   }))
 }
 
-/** The column with this index or name. Throws `file_column_unknown` with the names that there are. */
+/** The column with this index or name. Throws `file_column_unknown` with the existing names. */
 export function chosen(wanted: number | string, columns: Detection['columns']): number {
   const index = typeof wanted === 'number' ? wanted : indexOfName(wanted.trim(), columns)
   if (columns[index]) return index
@@ -71,8 +71,8 @@ function indexOfName(wanted: string, columns: Detection['columns']): number {
 }
 
 /**
- * A first row is only taken for a header on evidence, because a wrong yes loses a person: a word that stands above columns, or
- * a text above a column in which every other cell is a number, a date or an address.
+ * A first row only counts as a header on evidence, because a wrong yes loses a person: a known heading, or a text above
+ * a column in which every other cell is a number, a date or an address.
  */
 function hasHeader(sample: NumberedRow[]): boolean {
   const [first, ...rest] = sample
@@ -97,7 +97,10 @@ function guessColumn(names: string[], rows: NumberedRow[], width: number): numbe
   return 0
 }
 
-/** What was chosen; else a column that names people better than names do, unless the column of the names itself was chosen. */
+/**
+ * The chosen column; otherwise one that identifies people better than names do, unless the name column itself was
+ * chosen.
+ */
 function identityOf(
   { column, identityColumn }: ReadChoice,
   columns: Detection['columns'],

@@ -36,7 +36,7 @@ function spaceBefore(bytes: Uint8Array, start: number, end: number): number {
   return 0
 }
 
-/** The bytes of the white-space character at `at`, 0 where there is none. */
+/** The length in bytes of the white-space character at `at`, 0 where there is none. */
 function spaceAt(bytes: Uint8Array, at: number, end: number): number {
   const first = bytes[at]!
   if (first < 0x80) return isAsciiSpace(first) ? 1 : 0

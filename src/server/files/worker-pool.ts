@@ -5,32 +5,32 @@ import type { FileProblemCode } from '#contract/file-problems.ts'
 import { FileProblem } from './file-problem.ts'
 import type { ReadLimits, ReadRequest, ReadResult } from './read-result.ts'
 
-/** What a reader's worker answers; a class does not survive the way between threads. */
+/** The answer of a reader's worker; class instances do not survive the transfer between threads. */
 export type Answer<Result> =
   | { ok: true; result: Result }
   | { ok: false; code: FileProblemCode; details: Record<string, string | number> }
 
-/** What any reader is asked to read. */
+/** What any reader receives. */
 interface Request {
   bytes: Uint8Array
   limits: Pick<ReadLimits, 'millis'>
 }
 
-/** What a worker is told at its start: the folder of compiled modules, where the process has one. */
+/** What a worker receives at its start: the folder of compiled modules, where the process has one. */
 export interface ReaderData {
   compileCache: string | undefined
 }
 
-/** so many cores read at once, whatever they read; the others serve */
+/** cores used for reading at once, whatever is read; the others serve requests */
 const maxWorkers = 2
 
-/** files that wait lie in memory; whoever comes with more is asked to come back */
+/** waiting files are held in memory; beyond this, callers are asked to retry later */
 const maxWaitingBytes = 256 * 1024 * 1024
 
-/** after a larger file its worker is let go, and with it the memory */
+/** after a larger file the worker is ended to release its memory */
 const warmBytes = 4 * 1024 * 1024
 
-/** resting workers by the file that they run */
+/** idle workers by the file that they run */
 const idle = new Map<string, Worker[]>()
 const waiting: (() => void)[] = []
 let busy = 0
@@ -42,9 +42,9 @@ export function readInWorker(request: ReadRequest, signal?: AbortSignal): Promis
 }
 
 /**
- * Has a worker thread that runs the file `code` (see `answer-requests.ts`) read something, at most two threads of all kinds at a time
- * and in the order of asking. A worker that hangs, crashes or is no longer wanted is killed. The time limit runs from when a place
- * is free. Raises `busy` where too many bytes wait already.
+ * Has a worker thread that runs the file `code` (see `answer-requests.ts`) read something, at most two threads of all
+ * kinds at a time and in the order of requests. A worker that hangs, crashes or is no longer needed is killed. The time
+ * limit starts when a slot is free. Throws `busy` where too many bytes are already waiting.
  */
 export async function readInThread<Result>(
   code: URL,
@@ -91,7 +91,7 @@ async function takePlace(bytes: number, signal: AbortSignal | undefined): Promis
   })
 }
 
-/** Hands the place to who has waited longest. */
+/** Passes the slot to the longest-waiting request. */
 function leavePlace(): void {
   const next = waiting.shift()
   if (next) next()
@@ -100,14 +100,14 @@ function leavePlace(): void {
 
 function startWorker(code: URL, resting: Worker[]): Worker {
   const worker = new Worker(code, {
-    // a reader needs nothing of the environment, least of all its secrets
+    // a reader needs nothing from the environment, least of all its secrets
     env: {},
     workerData: { compileCache: getCompileCacheDir() } satisfies ReaderData,
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // security rule of uploads: 256 MB of heap; the file itself lies outside of it
+    // upload security rule: 256 MB of heap; the file itself is outside of it
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
   })
-  // while a worker rests nobody else listens; a failure of a working one is answered by `ask`
+  // while a worker is idle nothing else listens; a failure of a busy one is handled by `ask`
   worker.on('error', () => {})
   worker.once('exit', () => {
     const at = resting.indexOf(worker)
@@ -116,7 +116,7 @@ function startWorker(code: URL, resting: Worker[]): Worker {
   return worker
 }
 
-/** Keeps a worker for the next file without keeping the process alive. */
+/** Leaves a worker idle for the next file without keeping the process alive. */
 function rest(worker: Worker, resting: Worker[]): void {
   worker.unref()
   resting.push(worker)
@@ -143,7 +143,7 @@ async function ask<Result>(
   worker.once('error', onError)
   worker.once('exit', onExit)
   signal?.addEventListener('abort', onAbort, { once: true })
-  // a copy, because the caller's array may be a view of memory that others use
+  // a copy, because the caller's array may be a view of shared memory
   const bytes = new Uint8Array(request.bytes)
   worker.postMessage({ ...request, bytes }, [bytes.buffer])
   try {

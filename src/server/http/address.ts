@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * One key for what is one customer of a network: an IPv4 address, or the /64 of an IPv6 address, which
- * providers hand out as a whole.
+ * One key for one customer of a network: an IPv4 address, or the /64 of an IPv6 address, which providers assign as a
+ * whole.
  */
 export function addressKey(address: string): string {
   const bare = address.split('%')[0] ?? address
@@ -13,7 +13,7 @@ export function addressKey(address: string): string {
   return `${groups(bare).slice(0, 4).join(':')}::/64`
 }
 
-/** The network around an address, wide enough that nobody moves about in it for long: /24, or /56 of an IPv6 address. */
+/** The network around an address, wide enough that a client rarely leaves it: /24, or /56 of an IPv6 address. */
 export function networkKey(address: string): string {
   const key = addressKey(address)
   if (isIPv4(key)) return `${key.split('.').slice(0, 3).join('.')}.0/24`

@@ -5,7 +5,7 @@ import { failureBody } from './envelope.ts'
 import { apiHeaders } from './security-headers.ts'
 import type { Translate } from './translate.ts'
 
-/** Answers what is refused before it is a request: broken HTTP, endless headers, bodies that do not come. */
+/** Answers what is refused before it becomes a request: broken HTTP, endless headers, bodies that do not arrive. */
 export function answerBrokenRequests(translate: Translate) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -15,7 +15,7 @@ export function answerBrokenRequests(translate: Translate) {
   }
 }
 
-/** Written by hand: there is no request that could have a reply. */
+/** Written by hand: there is no request to reply to. */
 function plainReply(failure: Failure, translate: Translate): string {
   const body = JSON.stringify(failureBody(failure, defaultLocale, translate))
   const headers = {

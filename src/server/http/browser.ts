@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clearTokenCookie, setTokenCookie } from './token-cookie.ts'
 
-/** The other end of a request, as far as an operation has to do with it. */
+/** The client side of a request, as far as operations need it. */
 export interface Browser {
-  /** the address as it connected, whole */
+  /** the full address of the connection */
   ip: string
-  /** what it says of itself, 512 characters at most */
+  /** the User-Agent header, 512 characters at most */
   userAgent: string
-  /** it sends Global Privacy Control: no to everything that is not needed */
+  /** it sends Global Privacy Control, which means no to everything optional */
   refusesTracking: boolean
-  /** over plain http a cookie can promise less */
+  /** over plain http a cookie gives fewer guarantees */
   isSecure: boolean
   cookie(name: string): string | undefined
-  /** a cookie for this server alone; without a time it ends with the browser */
+  /** a cookie for this server alone; without a max age it ends with the browser session */
   setCookie(name: string, value: string, maxAgeSeconds?: number): void
   clearCookie(name: string): void
-  /** puts the token of a session where scripts do not reach it */
+  /** stores the session token where scripts cannot read it */
   setToken(token: string, maxAgeSeconds: number | undefined): void
   clearToken(): void
 }

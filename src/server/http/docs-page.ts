@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
 import { escapeHtml } from '#contract/html.ts'
 
-/** The readable page of the API: one section a call, printed from the same values as the OpenAPI document. */
+/** The human-readable API page: one section per call, rendered from the same values as the OpenAPI document. */
 export function docsPage(calls: readonly Call[], product: string, nonce: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

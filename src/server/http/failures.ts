@@ -5,7 +5,7 @@ import { sendFailure } from './envelope.ts'
 import { localeOf } from './mount.ts'
 import type { Translate } from './translate.ts'
 
-/** What Fastify and its plug-ins complain about, in our words. Any other 4xx is `request_refused`. */
+/** The error codes of Fastify and its plug-ins, mapped to ours. Any other 4xx is `request_refused`. */
 const known: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'body_type_unsupported',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -21,7 +21,7 @@ const known: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'request_refused',
 }
 
-/** The one place that turns whatever was thrown into the envelope, and hides the text of the unknown. */
+/** The one place that turns any thrown error into the envelope, and hides the text of unknown ones. */
 export function answerFailures(app: FastifyInstance, translate: Translate): void {
   app.setErrorHandler((thrown: FastifyError | Error, request, reply) => {
     const failure = failureOf(thrown, request)
@@ -51,7 +51,7 @@ function failureOf(thrown: FastifyError | Error, request: FastifyRequest): Failu
   const { code, statusCode } = thrown as FastifyError
   const match = known[code]
   if (match) return fail(match)
-  // Broken form data surfaces as plain errors of the parser, or as the end of the connection.
+  // Broken form data surfaces as plain parser errors, or as the end of the connection.
   if (request.isMultipart() && !statusCode && isParserComplaint(thrown)) return fail('file_upload_error')
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500
     ? fail('request_refused')

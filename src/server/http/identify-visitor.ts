@@ -5,8 +5,8 @@ import { addressKey } from './address.ts'
 import { signVisitor, visitorCookie, visitorIn } from './visitor-cookie.ts'
 
 /**
- * Who is asking: the visitor of a signed cookie, else the address. Whoever makes something without a
- * cookie gets one with the reply, so that it stays theirs.
+ * Identifies the caller: the visitor of a signed cookie, otherwise the address. A caller without a cookie who creates
+ * something gets one with the reply, to keep access to it.
  */
 export function identifyVisitor(secretKey: Uint8Array) {
   return (request: FastifyRequest, reply: FastifyReply): Viewer => {
@@ -31,7 +31,9 @@ export function identifyVisitor(secretKey: Uint8Array) {
   }
 }
 
-/** With an Idempotency-Key a repeated first request becomes the same visitor, whose reply may have been lost. */
+/**
+ * With an Idempotency-Key a repeated first request becomes the same visitor, since the first reply may have been lost.
+ */
 function newVisitorId(request: FastifyRequest, address: string, secretKey: Uint8Array): string {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return randomBytes(16).toString('base64url')

@@ -5,20 +5,20 @@ import type { SignedIn, Viewer } from '../context.ts'
 
 const freshMillis = 10 * 60 * 1000
 const staffMillis = 12 * 60 * 60 * 1000
-/** Nobody knows how long maintenance takes; programs look again so often. */
+/** The end of maintenance is unknown; programs should retry after this many seconds. */
 const againSeconds = 60
 
 interface Circumstances {
   now: Date
-  /** whether the site is closed to all but those who look after it (REQ-states) */
+  /** whether the site is closed except for its staff (REQ-states) */
   isClosed: boolean
-  /** the role demands a second factor, which this account lacks */
+  /** the role requires a second factor, which this account lacks */
   lacksSecondFactor: boolean
-  /** of the address, as a right may be that over what it names */
+  /** of the address, as a permission may apply to what it names */
   parameters: unknown
 }
 
-/** Who may make a call, asked at one place for all of them. Raises why not. */
+/** Checks who may make a call, in one place for all of them. Throws the reason why not. */
 export function assertMayCall(
   call: Pick<Call, 'access' | 'fresh' | 'openInMaintenance'>,
   viewer: Viewer,
@@ -31,7 +31,7 @@ export function assertMayCall(
   if (viewer.kind !== 'user') throw fail('unauthorized')
   const age = now.getTime() - viewer.session.authenticatedAt.getTime()
   if (call.access !== 'signed_in') {
-    // Taken apart before parameters come in: an address must not say `or`.
+    // Split before parameters are inserted: an address must not be able to inject `or`.
     const isEnough = (access: string) => allows(viewer.permissions, permissionFor(access, parameters))
     if (!call.access.split(' or ').some(isEnough)) throw fail('not_permitted')
     if (lacksSecondFactor) throw fail('second_factor_missing')
@@ -40,7 +40,7 @@ export function assertMayCall(
   if (call.fresh) assertFreshProof(viewer, now)
 }
 
-/** For calls where it depends on what is asked whether a recent proof of identity is due. */
+/** For calls whose need for a recent proof of identity depends on the request. */
 export function assertFreshProof(viewer: SignedIn, now: Date): void {
   const age = now.getTime() - viewer.session.authenticatedAt.getTime()
   if (age > freshMillis) throw fail('confirm_identity')

@@ -23,25 +23,25 @@ import { type StreamedEvent, sendEvents, untilGone } from './send-events.ts'
 import { carriedToken } from './token-cookie.ts'
 import type { Translate } from './translate.ts'
 
-/** What an operation is told of a request: everything checked, nothing raw. */
+/** What an operation receives of a request: everything validated, nothing raw. */
 export interface Asked<C extends Call> {
   params: CallParams<C>
   query: CallQuery<C>
   body: CallBody<C>
   options: CallOptions<C>
   file: ReceivedFile | undefined
-  /** where the call takes several, in the order in which they came */
+  /** where the call takes several, in the order received */
   files: ReceivedPart[]
-  /** an account where the call needs one */
+  /** an account where the call requires one */
   viewer: C extends { access: 'anyone' } ? Viewer : SignedIn
   locale: Locale
   /** where this request was addressed: the origin for links */
   origin: string
   idempotencyKey: string | undefined
-  /** the caller would rather be answered before the work is done (RFC 7240) */
+  /** the caller prefers a reply before the work is done (RFC 7240) */
   prefersAsync: boolean
   browser: Browser
-  /** ends when the asker of a stream goes away, or the server stops; never for other calls */
+  /** aborts when the client of a stream disconnects, or the server stops; never for other calls */
   gone: AbortSignal
   /** counts a request with an Idempotency-Key; a call that takes one does so unless it is a repetition */
   spend: () => Promise<void>
@@ -50,17 +50,17 @@ export interface Asked<C extends Call> {
 export interface MountDependencies {
   limits: RateLimits
   translate: Translate
-  /** who is asking; may set a cookie on the reply */
+  /** identifies the caller; may set a cookie on the reply */
   identify: (request: FastifyRequest, reply: FastifyReply) => Viewer | Promise<Viewer>
   publicUrl: string | undefined
-  /** where links of a reply point; undefined where the request does not say it in a usable way */
+  /** where links of a reply point; undefined where the request does not give a usable origin */
   origin: (request: FastifyRequest) => Promise<string | undefined>
-  /** most bytes of a file that this viewer may send */
+  /** maximum bytes of a file that this viewer may send */
   fileBytes: (viewer: Viewer) => number
   now: () => Date
   /** whether the site is closed for maintenance */
   isClosed: () => Promise<boolean>
-  /** whether the settings demand a second factor that this viewer lacks */
+  /** whether the settings require a second factor that this viewer lacks */
   lacksSecondFactor: (viewer: Viewer) => Promise<boolean>
 }
 
@@ -77,7 +77,7 @@ export type Mount = <C extends Call>(
   operation: (asked: Asked<C>) => Promise<Answer<C>> | Answer<C>,
 ) => void
 
-/** Hangs calls onto the server: limits, shape, language and caller are settled before an operation runs. */
+/** Registers calls with the server: limits, shape, language and caller are settled before an operation runs. */
 export function createMount(app: FastifyInstance, on: MountDependencies): Mount {
   const stopped = new AbortController()
   app.addHook('preClose', async () => stopped.abort())
@@ -89,7 +89,8 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(call.bytes ? { bodyLimit: call.bytes } : {}),
       exposeHeadRoute: call.method === 'GET' && !call.changes && !call.stream,
-      // A repetition counts against no limit, so what may be one counts itself. All else counts before it is read.
+      // Repetitions count against no limit, so a call that may be one counts itself. Everything else counts before its
+      // body is read.
       onRequest: async (request) => {
         if (!isRepeatable(request)) await on.limits.spend(request, call.budget)
       },
@@ -147,7 +148,7 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
   }
 }
 
-/** What a document is called must not break out of its header: server-made names of plain signs only. */
+/** The file name must not break out of its header: server-made names of plain characters only. */
 function sendDocument(
   reply: FastifyReply,
   usual: string,
@@ -168,14 +169,14 @@ function contentOf(document: Document | StreamedDocument): Buffer | Readable {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** Whoever shows previews of a link asks for its picture again and again. */
+/** Services that show link previews request the picture again and again. */
 function cachingOf(type: string, { isLasting, isPrivate }: Omit<Document, 'bytes'>): string {
   if (isPrivate) return 'no-store'
   if (isLasting) return 'public, max-age=31536000, immutable'
   return type.startsWith('image/') ? 'public, max-age=300' : 'no-store'
 }
 
-/** Counts what looks like guessing, so that nobody can try codes out by the thousand. */
+/** Counts what looks like guessing, so that codes cannot be tried by the thousand. */
 async function answer<T>(operation: () => T | Promise<T>, miss: () => Promise<void>): Promise<T> {
   try {
     return await operation()
@@ -185,11 +186,11 @@ async function answer<T>(operation: () => T | Promise<T>, miss: () => Promise<vo
   }
 }
 
-/** The language of a reply: the X-Language header, normalised to one of the seven (REQ-calls). */
+/** The language of a reply: the X-Language header, normalized to one of the seven (REQ-calls). */
 export function localeOf(request: FastifyRequest): Locale {
   const header = request.headers['x-language']
   if (header !== undefined) return localeFromTag(Array.isArray(header) ? header[0] : header) ?? defaultLocale
-  // A plain link to a document sends no header of ours, but the cookie of the chosen language.
+  // A plain link to a document sends no header of ours, but does send the cookie of the chosen language.
   return localeFromTag(request.cookies?.[localeCookie.name]) ?? defaultLocale
 }
 
@@ -217,7 +218,7 @@ function assertFindable(params: unknown): void {
     throw fail('endpoint_not_found')
 }
 
-/** Which limit was exceeded, and what it is: the call's own, else that of this viewer. */
+/** Which limit was exceeded, and its value: the call's own, otherwise that of this viewer. */
 function overLimit({ upload }: Call, error: unknown, fileBytes: number): Failure | undefined {
   const { code } = error as { code?: unknown }
   if (code === 'FST_FILES_LIMIT') return fail('too_many_files', { count: upload?.most ?? 1 })

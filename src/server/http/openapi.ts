@@ -5,7 +5,7 @@ import { locales } from '#locales/locales.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document, printed from the same values that check requests. */
+/** The OpenAPI 3.1 document, rendered from the same values that validate requests. */
 export function openapiDocument(calls: readonly Call[], product: string, server: string): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call)

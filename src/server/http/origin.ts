@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The origin that a request was addressed to, or undefined where its Host or its proxy's word cannot be one. */
+/** The origin that a request was addressed to, or undefined where its Host or its proxy's header cannot be one. */
 export function originOf(request: FastifyRequest): string | undefined {
   const { protocol, host } = request
   if (protocol !== 'http' && protocol !== 'https') return undefined

@@ -5,7 +5,7 @@ import { fileForm, testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 
-// Nothing can be told of these: a program that compares or prints them fails.
+// These have no string form: code that compares or prints them throws.
 const mute: readonly object[] = [
   { toString: null },
   { length: { toString: null } },

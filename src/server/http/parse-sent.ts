@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { fail } from '#contract/errors.ts'
 import { fieldErrors } from '#contract/field-errors.ts'
 
-/** What somebody sent, in the shape of a call; all that is wrong with it is told at once. */
+/** The request data in the shape of a call; reports all errors at once. */
 export function parseSent(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!isPlain(value)) throw fail('validation_failed', {}, [{ path: [], key: 'validation.wrong_type' }])
   if (!schema) return value
@@ -12,8 +12,8 @@ export function parseSent(schema: z.ZodType | undefined, value: unknown): unknow
 }
 
 /**
- * Whether nothing in a value that came as JSON has a `toString` of its own. Whoever compares or prints such an object fails, and
- * zod compares the `length` of whatever it is given, of the wrong type or not.
+ * Whether nothing in a JSON value has a `toString` of its own. Comparing or printing such an object throws, and zod
+ * compares the `length` of whatever it receives, even of the wrong type.
  */
 export function isPlain(value: unknown): boolean {
   const open = [value]

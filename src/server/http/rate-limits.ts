@@ -4,8 +4,8 @@ import { failUntil } from '#contract/errors.ts'
 import { addressKey } from './address.ts'
 
 /**
- * Requests a minute from one address. Generous: a whole office or school may stand behind one. `ask` is for questions
- * about a name in a list, which nobody shall be able to try out by the thousand. `test` is for draws that no quota counts.
+ * Requests per minute from one address. Generous: a whole office or school may share one. `ask` is for lookups of a
+ * name in a list, which must not be possible by the thousand. `test` is for draws that count against no quota.
  */
 export const requestsPerMinute: Record<Budget, number> = {
   read: 6000,
@@ -16,13 +16,13 @@ export const requestsPerMinute: Record<Budget, number> = {
   test: 120,
 }
 
-/** Wrong share codes and ids a minute from one address, so that nobody can try them out. */
+/** Wrong share codes and ids per minute from one address, against guessing. */
 const missesPerMinute = 30
 
 export interface RateLimits {
-  /** counts one request; raises `too_many_requests` with Retry-After once the budget is used up */
+  /** counts one request; throws `too_many_requests` with Retry-After once the budget is used up */
   spend(request: FastifyRequest, budget: Budget): Promise<void>
-  /** counts a guess that found nothing; raises the same once there were too many */
+  /** counts a guess that found nothing; throws the same once there were too many */
   miss(request: FastifyRequest): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { Upload } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { parseSent } from './parse-sent.ts'
 
-/** Most bytes of the JSON field beside the file; an exclude list may be long. */
+/** Maximum bytes of the JSON field beside the file; an exclude list may be long. */
 const optionsBytes = 2 * 1024 * 1024
 
 export interface ReceivedFile {
@@ -12,7 +12,7 @@ export interface ReceivedFile {
   bytes: Uint8Array
 }
 
-/** One of several files, and what its part was called. */
+/** One of several files, and the field name of its part. */
 export interface ReceivedPart extends ReceivedFile {
   field: string
 }
@@ -33,7 +33,7 @@ export async function readUpload(
   const limits = { fileSize: room, files: most, fields: 4, parts: most + 5, fieldSize: optionsBytes }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
-      // A stream that nobody reads would hold the request open for ever.
+      // An unread stream would hold the request open forever.
       const bytes = await part.toBuffer()
       if (!upload.most && part.fieldname !== upload.field) throw fail('file_missing', { field: upload.field })
       room -= bytes.length
@@ -61,12 +61,12 @@ function parseOptions(json: string, schema: z.ZodType | undefined): unknown {
   return parseSent(schema, value)
 }
 
-/** A field that says it is JSON comes parsed already. */
+/** A field declared as JSON is already parsed. */
 function optionsText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null)
 }
 
-/** A part may lack its name altogether, whatever its type says. */
+/** A part may lack a name, whatever its type says. */
 function unknownField(name: string | undefined) {
   return {
     path: [],
@@ -78,8 +78,8 @@ function unknownField(name: string | undefined) {
 const maxFileNameLength = 200
 
 /**
- * The name as the person knows the file: the last part of a path, without characters that would show it as
- * another. A long one is cut before its extension, which tells the kind of the file.
+ * The name as the person knows the file: the last part of a path, without characters that would disguise it. A long one
+ * is cut before its extension, which shows the kind of the file.
  */
 function shownName(name: string | undefined): string {
   const last = (name ?? '').toWellFormed().split(/[\\/]/).at(-1) ?? ''

@@ -7,7 +7,7 @@ const world = await testWorld({ env: { PUBLIC_URL: own } })
 const ada = await person(world)
 
 const nothing = '00000000-0000-4000-8000-000000000000'
-/** One real call a method, and one that only looks. The first ends the session that asks. */
+/** One real call per method, and one that only reads. The first ends the session that it uses. */
 const calls = [
   { method: 'GET', url: '/api/auth/sign-out', acts: true },
   { method: 'POST', url: '/api/auth/confirm', acts: true },
@@ -26,7 +26,7 @@ interface Case {
   carrier: string
 }
 
-/** Security 4: bearers are exempt; a cookie needs Fetch Metadata of this origin, or where there is none an own Origin. */
+/** Security 4: bearers are exempt; a cookie needs Fetch Metadata of this origin, or without any a matching Origin. */
 function shallBeRefused({ site, origin, carrier }: Case): boolean {
   if (carrier === 'bearer') return false
   return site === undefined ? origin !== own : site !== 'same-origin'

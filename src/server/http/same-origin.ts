@@ -6,18 +6,18 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface Caution {
   publicUrl: string | undefined
-  /** a cookie says who is asking, so that a browser could be made to ask in somebody's name */
+  /** a cookie identifies the caller, so another site could make a browser send the request in that person's name */
   byCookie?: boolean
-  /** a header says who is asking, which no other site can make a browser send */
+  /** a header identifies the caller, which no other site can make a browser send */
   byBearer?: boolean
-  /** the request changes something although its method does not say so */
+  /** the request changes something although its method does not imply it */
   changes?: boolean
 }
 
 /**
- * Refuses a request that another site makes a browser send. Fetch Metadata decides; browsers that lack it
- * send an Origin; a caller with neither is a program, which carries nobody's cookies by accident: where a
- * cookie says who is asking it is refused all the same.
+ * Refuses a request that another site makes a browser send. Fetch Metadata decides; browsers that lack it send an
+ * Origin. A caller with neither is a program, which does not carry a person's cookies by accident: where a cookie
+ * identifies the caller, it is refused all the same.
  */
 export function assertSameOrigin(request: FastifyRequest, caution: Caution): void {
   if (safe.has(request.method) && !caution.changes) return

@@ -5,7 +5,7 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Headers of every reply, whatever it is. */
+/** Headers of every reply. */
 export function baseHeaders(https: boolean): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -22,20 +22,23 @@ export function baseHeaders(https: boolean): Record<string, string> {
 interface PageSecurity {
   nonce: string
   https: boolean
-  /** the visitor agreed to the analytics tag: it may report home */
+  /** the visitor agreed to the analytics tag: it may send data to its servers */
   analytics?: boolean
 }
 
 /**
- * Where films of records are (`contract/fields/video-address.ts`). A page puts such a frame there only when a visitor asks for it;
- * since one document shows many pages, every document may.
+ * Hosts of the videos in records (`contract/fields/video-address.ts`). A page embeds such a frame only on a visitor's
+ * request; since one document shows many pages, every document may.
  */
 const videoHosts = 'https://www.youtube-nocookie.com https://player.vimeo.com https://geo.dailymotion.com'
 
 const analyticsHosts =
   'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com'
 
-/** Headers of a page. Only what carries the nonce runs; nothing may frame the page or post elsewhere. */
+/**
+ * Headers of a page. Only what carries the nonce runs; other sites may not frame the page, and it may not post
+ * elsewhere.
+ */
 export function htmlHeaders({ nonce, https, analytics = false }: PageSecurity): Record<string, string> {
   const also = analytics ? ` ${analyticsHosts}` : ''
   return {
@@ -62,8 +65,8 @@ export function htmlHeaders({ nonce, https, analytics = false }: PageSecurity): 
 }
 
 /**
- * Headers of the one document that any other site may frame: nothing in it runs, it has one style, known by its hash, and
- * it leads out through new tabs only.
+ * Headers of the one document that other sites may frame: nothing in it runs, it has one style, allowed by its hash,
+ * and its links only open new tabs.
  */
 export function embedHeaders({
   styleHash,
@@ -88,7 +91,7 @@ export function embedHeaders({
   }
 }
 
-/** Headers of replies that are data: nothing in them may ever run or be kept by a shared cache. */
+/** Headers of data replies: nothing in them may ever run or be stored by a shared cache. */
 export function apiHeaders(https: boolean): Record<string, string> {
   return {
     ...baseHeaders(https),

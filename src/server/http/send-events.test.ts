@@ -6,7 +6,7 @@ import { type StreamedEvent, sendEvents } from './send-events.ts'
 
 type Events = AsyncGenerator<StreamedEvent<number>, void, void>
 
-/** What a client gets of a stream, and what the log says of it. */
+/** What a client receives of a stream, and what is logged about it. */
 async function streamed(events: () => Events, signal = new AbortController().signal) {
   const lines: string[] = []
   const app = Fastify({ loggerInstance: terminalLog({ logLevel: 'warn' }, (line) => void lines.push(line)) })

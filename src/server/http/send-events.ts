@@ -8,10 +8,10 @@ export interface StreamedEvent<T> {
   data: T
 }
 
-/** So often a line without meaning tells proxies and browsers that somebody is still there, in milliseconds. */
+/** Interval of empty lines that show proxies and browsers that the connection is alive, in milliseconds. */
 const heartbeatMillis = 15_000
 
-/** Ends when the asker goes away or the server stops. */
+/** Aborts when the client disconnects or the server stops. */
 export function untilGone(request: FastifyRequest, stopped: AbortSignal): AbortSignal {
   const gone = new AbortController()
   request.raw.socket.once('close', () => gone.abort())
@@ -25,7 +25,7 @@ interface Stream<T> {
   signal: AbortSignal
 }
 
-/** Sends events as they happen. Nothing on the way may collect them: neither a compressor nor a proxy. */
+/** Sends events as they happen. Nothing in between may buffer them: neither a compressor nor a proxy. */
 export function sendEvents<T>(reply: FastifyReply, stream: Stream<T>): FastifyReply {
   return reply
     .header('Content-Type', 'text/event-stream; charset=utf-8')
@@ -34,7 +34,9 @@ export function sendEvents<T>(reply: FastifyReply, stream: Stream<T>): FastifyRe
     .send(Readable.from(linesOf(stream, reply.log), { objectMode: false, highWaterMark: 1 }))
 }
 
-/** A stream that fails ends like any other, so that its browser connects again and hears what is wrong; the log says why. */
+/**
+ * A stream that fails ends like any other, so that its browser reconnects and learns what is wrong; the log says why.
+ */
 async function* linesOf<T>(
   { name, events, signal }: Stream<T>,
   log: Pick<FastifyBaseLogger, 'error'>,
@@ -53,16 +55,16 @@ async function* linesOf<T>(
       next = iterator.next()
     }
   } catch (err) {
-    // A refusal is an answer: the record or the right to see it is gone.
+    // A refusal is a regular outcome: the record or the right to see it is gone.
     if (!signal.aborted && !(err instanceof Failure)) log.error({ err, stream: name }, 'event stream failed')
   } finally {
-    // An event that no one waits for any more may fail unheard.
+    // An event that is no longer awaited may fail silently.
     next.catch(() => undefined)
     await iterator.return?.()
   }
 }
 
-/** The next event, or nothing after a while without one. */
+/** The next event, or undefined after a while without one. */
 async function orHeartbeat<T>(next: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   let end = () => {}

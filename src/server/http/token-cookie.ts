@@ -7,14 +7,14 @@ export interface CarriedToken {
   carrier: 'cookie' | 'bearer'
 }
 
-/** Decision 14: over https the name itself promises Secure, the whole site and no domain. */
+/** Decision 14: over https the name itself guarantees Secure, the path / and no domain. */
 function cookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-token' : 'token'
 }
 
 /**
- * The token of the cookie or of the bearer header. Pages that render on the server send both, which must then agree.
- * A program has no cookies; whatever comes with one counts as a browser.
+ * The token of the cookie or of the bearer header. Pages that render on the server send both, which must then match. A
+ * program has no cookies; a caller with one counts as a browser.
  */
 export function carriedToken(request: FastifyRequest): CarriedToken | undefined {
   const cookie = request.cookies[cookieName(request)]
@@ -26,7 +26,7 @@ export function carriedToken(request: FastifyRequest): CarriedToken | undefined 
   return bearer ? { token: bearer, carrier: 'bearer' } : undefined
 }
 
-/** Scripts never see it. Without a time it ends with the browser. */
+/** Scripts never see it. Without a max age it ends with the browser session. */
 export function setTokenCookie(
   request: FastifyRequest,
   reply: FastifyReply,

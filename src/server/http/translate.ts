@@ -3,8 +3,10 @@ import i18next, { type i18n } from 'i18next'
 import { formatLocales, type Locale, locales } from '#locales/locales.ts'
 import { formatSize } from '#locales/sizes.ts'
 
-/** Namespaces whose texts the server itself says: errors, what files hold, forms, printed documents, the framed result, mails,
- * notifications and exports. */
+/**
+ * Namespaces of the texts that the server itself writes: errors, file contents, forms, printed documents, the framed
+ * result, mails, notifications and exports.
+ */
 const namespaces = [
   'errors',
   'posts',
@@ -42,13 +44,13 @@ export type Translate = (locale: Locale, key: string, values?: Record<string, st
 
 let shared: Translate | undefined
 
-/** The catalogues for whoever says few texts, made once. */
+/** The catalogs for callers that need few texts, created once. */
 export function sharedTranslate(): Translate {
   shared ??= createTranslate()
   return shared
 }
 
-/** One immutable catalogue per language; nothing on the server ever changes language. */
+/** One immutable catalog per language; the server never switches languages. */
 export function createTranslate(): Translate {
   const catalogues = new Map<Locale, i18n>(locales.map((locale) => [locale, catalogue(locale)]))
   return (locale, key, values) => {
@@ -60,7 +62,7 @@ export function createTranslate(): Translate {
 function catalogue(locale: Locale): i18n {
   const instance = i18next.createInstance()
   void instance.init({
-    // Of the country, not the language alone: Portugal counts 0 otherwise than Brazil.
+    // The regional locale, not just the language: Portugal's plural rule for 0 differs from Brazil's.
     lng: formatLocales[locale],
     initAsync: false,
     keySeparator: false,
@@ -72,7 +74,7 @@ function catalogue(locale: Locale): i18n {
   return instance
 }
 
-/** Lets a text write a number of bytes as a size: `{{limit, bytes}}`. */
+/** Lets a text format a number of bytes as a size: `{{limit, bytes}}`. */
 function addSizes(instance: i18n, language: string): void {
   const numbers = new Intl.NumberFormat(language)
   const write = (bytes: unknown) => formatSize(Number(bytes), language, (value) => numbers.format(value))

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A visitor's own draws hang on this cookie until an account takes them over (REQ-visitor-draws). */
+/** A visitor's own draws belong to this cookie until an account takes them over (REQ-visitor-draws). */
 export const visitorCookie = { name: 'visitor', maxAgeSeconds: 400 * 24 * 60 * 60 } as const
 
 export function signVisitor(id: string, secretKey: Uint8Array): string {
   return `${id}.${signature(id, secretKey)}`
 }
 
-/** The id in a signed cookie, or undefined where it was not made by us. */
+/** The id in a signed cookie, or undefined where we did not sign it. */
 export function visitorIn(cookie: string | undefined, secretKey: Uint8Array): string | undefined {
   const parts = cookie?.split('.')
   const [id, given] = parts?.length === 2 ? parts : []

@@ -4,12 +4,12 @@ import { listExportQuery, listQuery } from '#contract/list-calls.ts'
 import type { List } from '#contract/lists/list.ts'
 import type { FilterQuery } from './filter-query.ts'
 
-/** What an address asks of a list that is known only once its module is. */
+/** Validates the query of a list that is known only once its module is. */
 export function checkedQuery(list: List, query: FilterQuery): FilterQuery {
   return checked(listQuery(list), query)
 }
 
-/** The same of the documents of such a list. */
+/** The same for exports of such a list. */
 export function checkedExportQuery(list: List, query: FilterQuery): FilterQuery {
   return checked(listExportQuery(list), query)
 }

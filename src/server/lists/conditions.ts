@@ -5,7 +5,7 @@ import type { ListSource } from './list-source.ts'
 
 const dayMillis = 24 * 60 * 60 * 1000
 
-/** The condition that a row fulfils which a filter shows. Days are those of UTC. */
+/** The condition for the rows that a filter shows. Days are UTC days. */
 export function conditionOf(
   list: List,
   source: ListSource<unknown>,
@@ -41,7 +41,7 @@ function wordsOf(value: unknown): string[] {
   return String(value).split(choiceSeparator)
 }
 
-/** Signs with a meaning in a pattern are looked for as themselves. */
+/** Escapes pattern characters, so that they match themselves. */
 function patternOf(words: string): string {
   return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -8,14 +8,14 @@ import type { ListSource } from './list-source.ts'
 import { orderOf } from './read-list.ts'
 
 const rowsAtOnce = 500
-/** Each holds a connection for as long as somebody reads; there must be some left for everybody else. */
+/** Each holds a connection as long as it is read; the others must keep some. */
 const maxConcurrent = 3
-/** Whoever takes longer over one batch is let go. */
+/** In milliseconds. Reading one batch for longer than this ends the export. */
 const maxPause = 60_000
 
 let underWay = 0
 
-/** All rows that a filter shows, in its order, some hundred at a time, as they were at one moment. */
+/** All rows that a filter shows, in its order, in batches of a few hundred, as they were at one moment. */
 export function everyRow<Row>(
   db: Database,
   list: List,
@@ -29,7 +29,7 @@ export function everyRow<Row>(
   )
 }
 
-/** The same of any query: a cursor in a transaction of its own. Whoever stops listening ends it. */
+/** The same for any query: a cursor in its own transaction. It ends when the consumer stops. */
 export async function* everyRowOf<Row>(
   db: Database,
   query: RawBuilder<Row>,
@@ -54,7 +54,7 @@ export async function* everyRowOf<Row>(
     for (let isLast = false; !isLast; ) {
       const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from every_row`.execute(trx)
       isLast = rows.length < rowsAtOnce
-      // However slowly the last ones are read, nobody waits for it.
+      // The transaction ends before the last rows are read, however slowly that happens.
       if (isLast) await end()
       const tooLong = setTimeout(() => void end().catch(() => undefined), maxPause)
       try {

@@ -17,21 +17,24 @@ export type ExportKind = (typeof exportKinds)[number]
 interface Export<Row> {
   list: List
   source: ListSource<Row>
-  /** of the call: what narrows and orders the list, and `columns` */
+  /** of the call: its filter, order and `columns` */
   query: FilterQuery
-  /** whose selection the query may name */
+  /** the account whose selection the query may name */
   userId: string
   kind: ExportKind
-  /** says a text of the list in the language of whoever asks */
+  /** translates a text of the list into the caller's language */
   say: (key: string) => string
-  /** how the keys of the texts of the list begin, with the dot */
+  /** the prefix of the list's text keys, with the dot */
   texts: string
   /** a row as the list shows it, by key of its columns */
   shape: (row: Row) => object
   now: Date
 }
 
-/** All rows that a filter shows, or those of them that were chosen, written while they are read. The first are read before it answers, so that what fails at once is told. */
+/**
+ * All rows that a filter shows, or the selected ones among them, written while they are read. The first are read before
+ * it returns, so that immediate failures are reported.
+ */
 export async function exportList<Row>(db: Database, asked: Export<Row>): Promise<StreamedDocument> {
   const { list, source, query, userId, kind, now } = asked
   const rows = await exportedRows(db, userId, { list, source, query })
@@ -42,7 +45,7 @@ export async function exportList<Row>(db: Database, asked: Export<Row>): Promise
   }
 }
 
-/** All rows that a filter shows, or those of them that were chosen, the first of them read already. */
+/** All rows that a filter shows, or the selected ones among them, the first of them already read. */
 export async function exportedRows<Row>(
   db: Database,
   userId: string,
@@ -78,7 +81,7 @@ function streamOf<Row>(
   return kind === 'csv' ? csvStream(heads, cells) : xlsxStream(list.name, heads, cells)
 }
 
-/** The columns somebody chose, in their order, behind the one that names the record; all of them where they chose none. */
+/** The chosen columns, in their order, after the one that names the record; all of them where none were chosen. */
 function wantedColumns({ columns }: List, chosen: unknown): readonly ListColumn[] {
   const keys = typeof chosen === 'string' ? chosen.split(',') : []
   const [first, ...others] = columns
@@ -86,12 +89,12 @@ function wantedColumns({ columns }: List, chosen: unknown): readonly ListColumn[
   return wanted.length > 0 && first ? [first, ...wanted] : columns
 }
 
-/** A day of the calendar is no moment; only a workbook cannot tell it otherwise. */
+/** A calendar day is not a moment; only workbooks do not distinguish the two. */
 function isDay(value: unknown): value is string {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 }
 
-/** People read a table, so a choice is called as on the page; programs read JSON. */
+/** People read a table, so a choice is labeled as on the page; programs read JSON. */
 function cellOf({ key, kind, choices }: ListColumn, value: unknown, say: (key: string) => string): Cell {
   if (value === null || value === '') return null
   if (kind === 'moment') return new Date(value as string)
@@ -104,7 +107,7 @@ async function* inBatches<Row>(rows: AsyncIterable<Row[]>, cells: (row: Row) => 
   for await (const batch of rows) yield batch.map(cells)
 }
 
-/** The same rows, the first of them read already. */
+/** The same rows, the first of them already read. */
 async function begun<Row>(
   rows: AsyncGenerator<Row[], void, undefined>,
 ): Promise<AsyncGenerator<Row[], void, undefined>> {

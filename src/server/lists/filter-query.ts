@@ -1,2 +1,2 @@
-/** What of an address narrows and orders a list; its shape was checked against the list. */
+/** The parts of a query that filter and order a list; its shape was validated against the list. */
 export type FilterQuery = Readonly<Record<string, unknown>>

@@ -10,7 +10,7 @@ const { db } = await testDatabase()
 const many = 100_000
 
 beforeAll(async () => {
-  // Made anew afterwards, which is quicker than to keep them up row by row.
+  // Recreated afterwards, which is faster than updating them row by row.
   const { rows: indexes } = await sql<{ name: string; made: string }>`
     select indexname as name, indexdef as made from pg_indexes
     where tablename = 'users' and indexname <> 'users_pkey'`.execute(db)

@@ -127,7 +127,7 @@ describe('an endless list', () => {
   const many = 230
 
   beforeAll(async () => {
-    // Moments closer together than a clock in JavaScript tells apart, and some that are the same.
+    // Moments closer together than JavaScript's clock resolves, and some equal ones.
     await sql`create table marks (id int primary key, name text not null, at timestamptz not null)`.execute(
       db,
     )
@@ -154,7 +154,7 @@ describe('an endless list', () => {
         seen.push(...rows.map(({ id }) => id))
         after = next
         const id = sql.lit(-1000 * (sort.length + page) - page - Math.trunc(seen[0] ?? 0))
-        // In front of where the reader is.
+        // Before the reader's position.
         await sql`insert into marks values (${id}, ${sort.endsWith('name') ? (sort === 'name' ? 'a' : 'z') : 'x'},
           ${sort === '-at' ? '2027-01-01' : '2025-01-01'}) on conflict do nothing`.execute(db)
       }

@@ -49,7 +49,7 @@ export function countQuery(
   return sql`select count(*) as n from ${source.from} where ${conditionOf(list, source, query)}`
 }
 
-/** How many rows a filter shows. */
+/** The number of rows that a filter shows. */
 export async function countList(
   db: Database,
   list: List,
@@ -60,10 +60,12 @@ export async function countList(
   return rows[0]?.n ?? 0
 }
 
-/** Where a page ended: the value it was ordered by and the row's id, as the database writes them. */
+/** Where a page ended: the value of its order and the row's id, as the database writes them. */
 type Mark = [value: string, id: string]
 
-/** Endless lists go on behind a row, so that page ten thousand costs what the first does and nothing is shown twice. */
+/**
+ * Endless lists continue after a row, so that page ten thousand costs as much as the first and nothing is shown twice.
+ */
 async function readOnwards<Row>(
   db: Database,
   list: List,
@@ -76,7 +78,7 @@ async function readOnwards<Row>(
   const behind = mark
     ? sql<SqlBool>`(${column}, ${source.id}) ${isDescending ? sql`<` : sql`>`} (${mark[0]}, ${mark[1]})`
     : sql<SqlBool>`true`
-  // Written by the database, since a moment is finer there than here.
+  // Written by the database, whose moments are more precise than JavaScript's.
   const asking = sql<Row & { mark_value: string; mark_id: string }>`
     select ${source.select}, (${column})::text as mark_value, (${source.id})::text as mark_id
     from ${source.from} where ${conditionOf(list, source, query)} and ${behind}
@@ -116,12 +118,12 @@ function wrongMark(): Error {
   return fail('validation_failed', {}, [{ path: ['after'], key: 'validation.not_an_option' }])
 }
 
-/** Class 22: a value that is none of its type. A mark is the only one here whose type nobody checked. */
+/** Class 22: a value that does not fit its type. A mark is the only value here whose type is not validated. */
 function isWrongValue(error: unknown): boolean {
   return String((error as { code?: unknown }).code).startsWith('22')
 }
 
-/** Both ways through the same index: the id turns round with the column. */
+/** Both directions use the same index: the id is reversed with the column. */
 export function orderOf(list: List, source: ListSource<unknown>, query: FilterQuery): RawBuilder<unknown> {
   const { column, isDescending } = sortOf(list, source, query)
   return isDescending ? sql`${column} desc, ${source.id} desc` : sql`${column}, ${source.id}`

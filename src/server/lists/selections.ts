@@ -13,7 +13,7 @@ export async function insertSelection(db: Database, selection: Selectable<Select
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A selection of this person; that of another is as good as gone. */
+/** A selection of this account; another account's selection is treated as missing. */
 export async function selectionOf(
   db: Database,
   userId: string,
@@ -29,7 +29,7 @@ export async function deleteSelectionsBefore(db: Database, moment: Date): Promis
   await db.deleteFrom('selections').where('created_at', '<', moment).execute()
 }
 
-/** What holds of the rows of a selection, among those that a filter shows. */
+/** The condition for the rows of a selection, among those that a filter shows. */
 export async function selectedRows(
   db: Database,
   userId: string,
@@ -43,12 +43,12 @@ export async function selectedRows(
     : sql<SqlBool>`(${shown} and ${idsAmong(source, selection.ids)})`
 }
 
-/** The type of the ids is that of the column, so that its index finds them. */
+/** The ids get the type of the column, so that its index is used. */
 export function idsAmong(source: ListSource<unknown>, ids: readonly string[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${source.id} = any(${ids})`
 }
 
-/** Says of ids that are none of their list that they are wrong. Class 22: a value that is none of its type. */
+/** Reports ids that do not fit their list as invalid. Class 22: a value that does not fit its type. */
 export function refuseWrongIds(error: unknown): never {
   if (String((error as { code?: unknown }).code).startsWith('22'))
     throw fail('validation_failed', {}, [{ path: ['ids'], key: 'validation.not_an_option' }])

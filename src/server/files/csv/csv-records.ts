@@ -2,7 +2,7 @@ import { FileProblem } from '../file-problem.ts'
 import { maxColumns } from '../table-shape.ts'
 import { isAsciiSpace } from '../trim-bytes.ts'
 
-/** security rule of uploads: the longest line, in bytes */
+/** upload security rule: the longest line, in bytes */
 export const maxLineLength = 64 * 1024
 
 const [comma, quote, lf, cr, space] = [0x2c, 0x22, 10, 13, 32]
@@ -11,23 +11,24 @@ const [comma, quote, lf, cr, space] = [0x2c, 0x22, 10, 13, 32]
 export type Writing = 0 | 1 | 2
 
 /**
- * Walks over the records of a csv text without copying: after `next()` field `i` is `bytes[starts[i], ends[i])`. RFC 4180 with
- * what real files do: LF, CR LF and CR may be mixed, blanks may stand around quotes, and a quote inside an unquoted field is
- * an ordinary character. A field that opens with a quote but goes on after the closing one is kept as written. Only a quote that
- * would swallow line ends without closing properly is an error, since it would merge people.
+ * Walks over the records of a csv text without copying: after `next()` field `i` is `bytes[starts[i], ends[i])`. RFC
+ * 4180 plus what real files do: LF, CR LF and CR may be mixed, blanks may surround quotes, and a quote inside an
+ * unquoted field is an ordinary character. A field that opens with a quote but continues after the closing one is taken
+ * as written. Only a quote that would swallow line ends without closing properly is an error, since it would merge
+ * people.
  */
 export class CsvRecords {
   readonly bytes: Uint8Array
   readonly starts = new Int32Array(maxColumns)
   readonly ends = new Int32Array(maxColumns)
   readonly writings = new Uint8Array(maxColumns)
-  /** fields of the record; those beyond 256 are counted, not kept */
+  /** fields of the record; those beyond 256 are counted, not stored */
   count = 0
   /** the record's number, from 1 */
   row = 0
   position: number
   hasStrayQuotes = false
-  /** 1 LF, 2 CR LF, 4 CR, added up */
+  /** bit flags: 1 LF, 2 CR LF, 4 CR */
   lineEnds = 0
   private readonly delimiter: number
   private recordStart = 0
@@ -59,7 +60,7 @@ export class CsvRecords {
     return true
   }
 
-  /** Whether the record is nothing but delimiters and white space. */
+  /** Whether the record consists only of delimiters and white space. */
   isEmpty(): boolean {
     for (let i = 0; i < this.count && i < maxColumns; i++) {
       for (let at = this.starts[i]!; at < this.ends[i]!; at++)

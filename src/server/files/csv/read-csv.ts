@@ -7,12 +7,12 @@ import { maxColumns, sampleRows, shapeOf, type TableShape } from '../table-shape
 import { weightOf } from '../weight-of.ts'
 import { CsvRecords, maxLineLength } from './csv-records.ts'
 
-/** Ordered by how seldom the sign stands inside a value: where two fit equally well, the first is meant. */
+/** Ordered by how rarely the character occurs inside a value: where two fit equally well, the first wins. */
 const candidates = ['\t', ';', '|', ',']
 
 const judgedRecords = 100
 
-/** The sign between the fields: the one that cuts the first records into equally many. Null where there is one column. */
+/** The delimiter: the one that splits the first records into equally many fields. Null where there is one column. */
 function guessDelimiter(bytes: Uint8Array): string | null {
   let best: string | null = null
   let bestFit = 0
@@ -34,7 +34,7 @@ function fieldCounts(bytes: Uint8Array, delimiter: string): number[] {
       if (records.count > 1 || !records.isEmpty()) counts.push(records.count)
     }
   } catch (error) {
-    // told with its row when the file is read; here only the records before it count
+    // reported with its row when the file is read; here only the records before it count
     if (!(error instanceof FileProblem)) throw error
   }
   return counts
@@ -72,7 +72,7 @@ export function readCsv(bytes: Uint8Array, choice: ReadChoice, rowLimit: number)
   }
 }
 
-/** How a csv text is cut; `open` begins at its first record, as often as it is asked to. */
+/** How a csv text is split; every call of `open` starts at its first record. */
 export function openCsv(bytes: Uint8Array, choice: ReadChoice) {
   const start = separatorLine(bytes)
   const hasSeparatorLine = start.end > 0
@@ -172,7 +172,7 @@ function chosenDelimiter(choice: ReadChoice): string | undefined {
   return sign
 }
 
-/** Excel's own `sep=;` before the first row: where it ends (0: there is none) and what it names. */
+/** Excel's own `sep=;` before the first row: where it ends (0: there is none) and which delimiter it names. */
 function separatorLine(bytes: Uint8Array): { end: number; delimiter?: string } {
   const line = /^"?sep=([\t -~])"?(\r\n|\n|\r)/i.exec(textOf(bytes, 0, 12))
   return line ? { end: line[0].length, delimiter: line[1]! } : { end: 0 }

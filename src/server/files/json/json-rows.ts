@@ -6,8 +6,9 @@ import type { JsonScanner } from './json-scanner.ts'
 import { isKey, stringBytes, walkRows } from './walk-rows.ts'
 
 /**
- * All rows of a JSON text (UTF-8, no byte order mark). Where the first of them is an object, the keys of all come first, in the order
- * in which they appear, and every object has a cell for each; a value that is no object is a row of one cell.
+ * All rows of a JSON text (UTF-8, no byte order mark). Where the first of them is an object, the keys of all come
+ * first, in order of appearance, and every object has a cell for each; a value that is not an object is a row of one
+ * cell.
  */
 export function jsonRows(bytes: Uint8Array, sink: RowSink): void {
   const keys = new Keys()
@@ -44,7 +45,7 @@ function collectKeys(bytes: Uint8Array, keys: Keys): boolean {
   return isObjects ?? false
 }
 
-/** The keys of all objects by the bytes of their text; rows mostly have the same ones in the same order. */
+/** The keys of all objects by the bytes of their text; rows mostly share the same keys in the same order. */
 class Keys {
   private readonly known: Uint8Array[] = []
   private readonly places = new Map<string, number>()
@@ -56,7 +57,7 @@ class Keys {
     this.next = 0
   }
 
-  /** The column of the key that the scanner has just passed; undefined for one beyond the most that a table may have. */
+  /** The column of the key that the scanner has just consumed; undefined for one beyond the table's maximum. */
   indexOf(scanner: JsonScanner): number | undefined {
     const expected = this.known[this.next]
     const index = expected && isKey(scanner, expected) ? this.next : this.find(stringBytes(scanner))
@@ -101,7 +102,10 @@ function objectCells(scanner: JsonScanner, keys: Keys): string[] {
   return cells
 }
 
-/** Passes a value: text without quotes, truth values as a sheet shows them, numbers and nested values as written, nothing for null. */
+/**
+ * Consumes a value: text without quotes, booleans as a sheet shows them, numbers and nested values as written, nothing
+ * for null.
+ */
 function cellText(scanner: JsonScanner): string {
   scanner.peek()
   const start = scanner.position

@@ -2,24 +2,24 @@ import { FileProblem } from '../file-problem.ts'
 import { columnOf, lineOf } from '../text/line-of.ts'
 import { writeCodePoint } from '../text/transcode.ts'
 
-/** security rule of uploads: levels of lists and objects inside each other, in a list of names */
+/** upload security rule: nesting depth of lists and objects in a list of names */
 const deepest = 8
 
 export type JsonKind = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'array'
 
 /**
- * A strict reader of RFC 8259 over UTF-8 bytes that makes no values: it checks everything it passes and leaves where the last
- * string or scalar stands. Throws `file_json_invalid` with line and column, and `file_too_deep`.
+ * A strict RFC 8259 scanner over UTF-8 bytes that creates no values: it validates everything it consumes and records
+ * where the last string or scalar is. Throws `file_json_invalid` with line and column, and `file_too_deep`.
  */
 export class JsonScanner {
   readonly bytes: Uint8Array
   position: number
-  /** where the text ends that may be read */
+  /** where the readable text ends */
   end: number
-  /** the last string without its quotes, or the last number or literal as it is written */
+  /** the last string without its quotes, or the last number or literal as written */
   valueStart = 0
   valueEnd = 0
-  /** whether the last string holds escapes */
+  /** whether the last string contains escapes */
   isEscaped = false
   private depth = 0
   private readonly deepest: number
@@ -43,7 +43,7 @@ export class JsonScanner {
     return -1
   }
 
-  /** Passes one value of any kind. */
+  /** Consumes one value of any kind. */
   value(): JsonKind {
     const byte = this.peek()
     switch (byte) {
@@ -67,7 +67,7 @@ export class JsonScanner {
     }
   }
 
-  /** Passes an array; `item` passes each of its values and may return false to stop reading altogether. */
+  /** Consumes an array; `item` consumes each of its values and may return false to stop reading altogether. */
   array(item: () => unknown): boolean {
     this.enter()
     if (this.peek() !== 0x5d) {
@@ -81,7 +81,10 @@ export class JsonScanner {
     return true
   }
 
-  /** Passes an object; `member` is called when a key was read (see `valueStart`) and passes the value, or stops as in `array`. */
+  /**
+   * Consumes an object; `member` is called after a key was read (see `valueStart`) and consumes the value, or stops as
+   * in `array`.
+   */
   object(member: () => unknown): boolean {
     this.enter()
     if (this.peek() !== 0x7d) {
@@ -198,7 +201,7 @@ export class JsonScanner {
   }
 }
 
-/** A string's bytes with its escapes resolved; a lone surrogate stays visible as its three bytes. */
+/** A string's bytes with its escapes resolved; a lone surrogate remains as its three bytes. */
 export function unescapeJson(bytes: Uint8Array, start: number, end: number): Uint8Array {
   const into = new Uint8Array(end - start)
   let to = 0

@@ -8,7 +8,7 @@ import { weightOf } from '../weight-of.ts'
 import { type JsonKind, type JsonScanner, unescapeJson } from './json-scanner.ts'
 import { isKey, stringBytes, walkRows } from './walk-rows.ts'
 
-/** Reads a JSON text (UTF-8, no byte order mark) with at most `rowLimit` names; numbers keep the digits they are written in. */
+/** Reads a JSON text (UTF-8, no byte order mark) with at most `rowLimit` names; numbers stay as written. */
 export function readJson(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Reading {
   const sample = sampleJson(bytes)
   const { shape, keys } = shapeOfSample(sample, choice)
@@ -43,7 +43,10 @@ export function readJson(bytes: Uint8Array, choice: ReadChoice, rowLimit: number
   }
 }
 
-/** The keys are the header. A chosen key that the first rows lack may still come, so it is searched for in the whole file. */
+/**
+ * The keys are the header. A chosen key missing from the first rows may still come, so it is searched for in the whole
+ * file.
+ */
 function shapeOfSample(sample: JsonSample, choice: ReadChoice): { shape: TableShape; keys: string[] } {
   if (!sample.isObjects) return { shape: shapeOf(sample.rows, { ...choice, header: false }), keys: [] }
   const names = [...sample.names]
@@ -64,7 +67,7 @@ function isAlike(names: string[], wanted: string): boolean {
   return names.some((name) => name.toLowerCase() === wanted.trim().toLowerCase())
 }
 
-/** One key of the rows: where its value stands in the row that is being read. */
+/** One key of the rows: the position of its value in the current row. */
 class Member {
   isEverSeen = false
   seen = 0
@@ -164,12 +167,12 @@ function plainRow(collector: EntryCollector) {
 
 interface JsonSample {
   isObjects: boolean
-  /** the keys in the order in which they first appear */
+  /** the keys in order of first appearance */
   names: string[]
   rows: NumberedRow[]
 }
 
-/** Looks at the first rows to learn what they are and which keys they have. */
+/** Samples the first rows to learn what they are and which keys they have. */
 function sampleJson(bytes: Uint8Array): JsonSample {
   const columns = new Map<string, number>()
   const rows: NumberedRow[] = []
@@ -204,7 +207,7 @@ function objectCells(scanner: JsonScanner, columns: Map<string, number>): string
   return Array.from(cells, (cell) => cell ?? '')
 }
 
-/** Passes a value and returns what a cell shows of it: text without quotes, numbers and nested values as written. */
+/** Consumes a value and returns its cell text: text without quotes, numbers and nested values as written. */
 function valueText(scanner: JsonScanner): string {
   scanner.peek()
   const start = scanner.position

@@ -3,7 +3,7 @@ import { lineOf } from '../text/line-of.ts'
 import { JsonScanner, unescapeJson } from './json-scanner.ts'
 
 export interface RowVisitor {
-  /** Passes the one value at the scanner's position; false stops the walk. */
+  /** Consumes the one value at the scanner's position; false stops the walk. */
   row(row: number, scanner: JsonScanner): boolean
   /** An empty line of JSON Lines. */
   blank(row: number): void
@@ -25,13 +25,13 @@ export function walkRows(bytes: Uint8Array, visitor: RowVisitor): 'list' | 'data
   return isList ? 'list' : 'data'
 }
 
-/** The text of the string that the scanner has just passed, as bytes. */
+/** The text of the string that the scanner has just consumed, as bytes. */
 export function stringBytes(scanner: JsonScanner): Uint8Array {
   const { bytes, valueStart, valueEnd } = scanner
   return scanner.isEscaped ? unescapeJson(bytes, valueStart, valueEnd) : bytes.subarray(valueStart, valueEnd)
 }
 
-/** Whether the string that the scanner has just passed is `key`. */
+/** Whether the string that the scanner has just consumed is `key`. */
 export function isKey(scanner: JsonScanner, key: Uint8Array): boolean {
   const { bytes, valueStart, valueEnd } = scanner
   if (scanner.isEscaped) return Buffer.compare(stringBytes(scanner), key) === 0
@@ -89,7 +89,7 @@ function walkLines(scanner: JsonScanner, visitor: RowVisitor): void {
   }
 }
 
-/** Whether the first line that is not blank is a whole object or string, and something follows it. */
+/** Whether the first non-blank line is a complete object or string, and something follows it. */
 export function isJsonLines(bytes: Uint8Array, deepest?: number): boolean {
   const start = bytes.findIndex((byte) => byte > 0x20)
   const end = lineEnd(bytes, start)
@@ -106,7 +106,7 @@ export function isJsonLines(bytes: Uint8Array, deepest?: number): boolean {
   }
 }
 
-/** Where the line from `start` on ends, at its LF. */
+/** Where the line that starts at `start` ends, at its LF. */
 export function lineEnd(bytes: Uint8Array, start: number): number {
   const end = bytes.indexOf(10, start)
   return end < 0 ? bytes.length : end

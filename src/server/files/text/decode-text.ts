@@ -21,7 +21,7 @@ function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return undefined
 }
 
-/** A stray NUL in ordinary text is no reason to take the text for UTF-16. */
+/** A stray NUL in ordinary text does not make it UTF-16. */
 function nulShare(bytes: Uint8Array): number {
   const end = Math.min(bytes.length, judgedBytes)
   let nuls = 0
@@ -30,8 +30,8 @@ function nulShare(bytes: Uint8Array): number {
 }
 
 /**
- * The units that are printable ASCII or a line end when the high byte stands at offset `high` of each pair. A line end weighs more: in
- * the wrong order a frequent character like U+4E00 looks like a letter, but none looks like a line end.
+ * The units that are printable ASCII or a line end when the high byte is at offset `high` of each pair. A line end
+ * weighs more: in the wrong order a frequent character like U+4E00 looks like a letter, but none looks like a line end.
  */
 function countAscii(bytes: Uint8Array, high: 0 | 1): { units: number; evidence: number } | undefined {
   const end = Math.min(bytes.length, judgedBytes) & ~1
@@ -48,7 +48,7 @@ function countAscii(bytes: Uint8Array, high: 0 | 1): { units: number; evidence: 
 }
 
 export interface DecodedText {
-  /** UTF-8 without byte order mark and without NUL; a lone surrogate of UTF-16 stays visible as its three bytes */
+  /** UTF-8 without byte order mark and without NUL; a lone surrogate of UTF-16 remains as its three bytes */
   bytes: Uint8Array
   encoding: string
   /** false where statistics decided */
@@ -104,8 +104,8 @@ function knownLabel(label: string): string {
 }
 
 /**
- * Where UTF-8 first breaks, and whether the rest looks like UTF-8 nevertheless. Then the file was cut or glued together:
- * reading it in a code page would garble every other name.
+ * Where UTF-8 first breaks, and whether the rest looks like UTF-8 nevertheless. Then the file was truncated or
+ * concatenated: reading it in a code page would garble every other name.
  */
 function utf8Flaw(bytes: Uint8Array): { at: number; isMostlyUtf8: boolean } {
   let first = -1

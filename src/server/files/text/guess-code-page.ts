@@ -7,7 +7,7 @@ interface CodePage {
 
 const [lower, upper] = [1, 2]
 
-/** In order of preference: the first of equals wins. Letters are listed by how often the page's languages write them. */
+/** In order of preference: the first of equals wins. Letters are listed by frequency in the page's languages. */
 const codePages: CodePage[] = [
   codePage('windows-1252', 'éèàçêñáíóúãâôöäüîûõßåøæìòù', 'ëïœý€’“”‘…–¡¿ºª«»'),
   codePage('windows-1254', 'ışğçöü', 'âîûéèàáíóúêôñãäõß€’“”‘…–«»'),
@@ -15,7 +15,7 @@ const codePages: CodePage[] = [
   codePage('windows-1251', 'абвгдежзийклмнопрстуфхцчшщыьэюя', 'ёіїєґў№€’“”‘…–«»'),
 ]
 
-/** The single-byte page that the text most likely was written in. A guess: the user is told, and may choose another. */
+/** The single-byte page that the text was most likely written in. A guess: the user sees it and may choose another. */
 export function guessCodePage(bytes: Uint8Array): string {
   const scores = codePages.map((page) => score(bytes, page))
   return codePages[scores.indexOf(Math.max(...scores))]!.label
@@ -33,11 +33,11 @@ function score(bytes: Uint8Array, page: CodePage): number {
     const after = at + 1 < bytes.length ? bytes[at + 1]! : 32
     const kind = page.letters[byte]!
     sum += page.weights[byte]!
-    // a sign inside a word, or a capital after a small letter, speaks against the page
+    // a symbol inside a word, or a capital after a lowercase letter, counts against the page
     if (kind === 0 && page.letters[before]! > 0 && page.letters[after]! > 0 && page.weights[byte]! < 0.5)
       sum -= 1
     if (kind === upper && page.letters[before] === lower) sum -= 1
-    // Cyrillic words are all Cyrillic; in the other pages ASCII letters stand between the accented ones
+    // Cyrillic words are all Cyrillic; in the other pages accented letters are surrounded by ASCII letters
     if (cyrillic && (isAsciiLetter(before) || isAsciiLetter(after))) sum -= 1.5
     if (!cyrillic && before >= 0x80 && after >= 0x80) sum -= 0.7
   }

@@ -1,4 +1,4 @@
-/** The line (from 1) in which `bytes[offset]` stands; CR LF, LF and CR each end a line. */
+/** The line (from 1) that contains `bytes[offset]`; CR LF, LF and CR each end a line. */
 export function lineOf(bytes: Uint8Array, offset: number): number {
   let line = 1
   for (let at = 0; at < offset; at++) {

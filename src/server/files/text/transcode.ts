@@ -3,7 +3,9 @@ import { lineOf } from './line-of.ts'
 
 const chunkBytes = 1 << 20
 
-/** `bytes` in any encoding but UTF-8 as UTF-8. Throws `file_bad_encoding` with the row where they do not fit it. */
+/**
+ * Converts `bytes` from any other encoding to UTF-8. Throws `file_bad_encoding` with the row where they do not fit it.
+ */
 export function transcode(bytes: Uint8Array, encoding: string): Uint8Array {
   if (encoding === 'utf-16le') return fromUtf16(bytes, 1)
   if (encoding === 'utf-16be') return fromUtf16(bytes, 0)
@@ -90,7 +92,7 @@ function fromDecoder(bytes: Uint8Array, encoding: string): Uint8Array {
   return Buffer.concat(parts)
 }
 
-/** How much of `chunk` can be decoded, by halving. */
+/** How much of `chunk` can be decoded, by bisection. */
 function flawIn(chunk: Uint8Array, encoding: string): number {
   let good = 0
   let bad = chunk.length

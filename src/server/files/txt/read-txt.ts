@@ -11,8 +11,9 @@ import { isAsciiSpace } from '../trim-bytes.ts'
 const [lf, cr, tab] = [10, 13, 9]
 
 /**
- * Reads a text (UTF-8, no byte order mark) with one name per line; a comma belongs to the name. A line is only cut where the user
- * says so, or where every line has the same number of TABs between its texts, as a table saved as text has.
+ * Reads a text (UTF-8, no byte order mark) with one name per line; commas are part of the name. A line is only split
+ * where the user says so, or where every line has the same number of TABs between its texts, like a table saved as
+ * text.
  */
 export function readTxt(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Reading {
   const delimiter = tableDelimiter(bytes, choice)
@@ -20,7 +21,7 @@ export function readTxt(bytes: Uint8Array, choice: ReadChoice, rowLimit: number)
   return readLines(bytes, choice, rowLimit)
 }
 
-/** The sign at which lines are cut; undefined where a line is one name. */
+/** The delimiter that splits lines; undefined where a line is one name. */
 export function tableDelimiter(bytes: Uint8Array, choice: ReadChoice): string | undefined {
   return choice.delimiter ?? (isTabTable(bytes) ? '\t' : undefined)
 }
@@ -45,7 +46,7 @@ function readLines(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Rea
     if (end < size) lineEnds |= isPair ? 2 : bytes[end] === lf ? 1 : 4
     start = end + (isPair ? 2 : 1)
   }
-  // a first line is a person unless the user says that it is not: a list of names has no header
+  // a first line is a person unless the user says otherwise: a list of names has no header
   const shape = shapeOf(sample, { ...choice, header: choice.header ?? false })
   return {
     ...collector.finish(),
@@ -64,7 +65,7 @@ function readLines(bytes: Uint8Array, choice: ReadChoice, rowLimit: number): Rea
   }
 }
 
-/** Whether all of the first lines that are not blank hold equally many TABs, at least one, between texts. */
+/** Whether the first non-blank lines all have the same number of TABs, at least one, between texts. */
 function isTabTable(bytes: Uint8Array): boolean {
   if (!bytes.subarray(0, maxLineLength).includes(tab)) return false
   const lines = textOf(bytes, 0, maxLineLength)
@@ -87,7 +88,7 @@ function isBlankLine(bytes: Uint8Array, start: number): boolean {
   return true
 }
 
-/** Where the line from `start` on ends. */
+/** Where the line that starts at `start` ends. */
 export function lineEnd(bytes: Uint8Array, start: number): number {
   let end = start
   while (end < bytes.length && bytes[end] !== lf && bytes[end] !== cr) end++

@@ -6,7 +6,7 @@ import type { ReadChoice } from '../read-result.ts'
 import type { RowSink } from '../row-sink.ts'
 import { lineEnd, tableDelimiter } from './read-txt.ts'
 
-/** All lines of a text (UTF-8, no byte order mark), trimmed; cut where `readTxt` cuts them. */
+/** All lines of a text (UTF-8, no byte order mark), trimmed; split where `readTxt` splits them. */
 export function txtRows(bytes: Uint8Array, choice: ReadChoice, sink: RowSink): void {
   const delimiter = tableDelimiter(bytes, choice)
   if (delimiter !== undefined) return csvRows(bytes, { ...choice, delimiter }, sink)

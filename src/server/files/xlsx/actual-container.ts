@@ -2,7 +2,10 @@ import { inflateRawSync } from 'node:zlib'
 import { FileProblem } from '../file-problem.ts'
 import { readZip, type ZipEntry } from './zip-archive.ts'
 
-/** What a container that `sniff` called `zip` or `ole` really is, other kinds as they are; `zip` and `ole` where it cannot be told. */
+/**
+ * What a container that `sniff` called `zip` or `ole` really is, other kinds unchanged; `zip` and `ole` where it cannot
+ * be determined.
+ */
 export function actualContainer(bytes: Uint8Array, sniffed: string): string {
   if (sniffed === 'ole') return oleKind(bytes)
   if (sniffed !== 'zip') return sniffed
@@ -14,12 +17,12 @@ export function actualContainer(bytes: Uint8Array, sniffed: string): string {
   }
 }
 
-/** Whether an OLE container is a workbook under a password. */
+/** Whether an OLE container is a password-protected workbook. */
 export function isEncryptedPackage(bytes: Uint8Array): boolean {
   return hasStream(bytes, 'EncryptedPackage')
 }
 
-/** What a zip archive holds, told by its main part. */
+/** What a zip archive contains, judged by its main part. */
 export function zipKind(zip: Map<string, ZipEntry>): string {
   const types = smallText(zip.get('[content_types].xml'))
   const known = contentTypes.find(([sign]) => types.includes(sign))
@@ -62,7 +65,7 @@ function oleKind(bytes: Uint8Array): string {
   return hasStream(bytes, 'WordDocument') ? 'doc' : 'ole'
 }
 
-/** The directory of an OLE container holds its names in UTF-16. */
+/** The directory of an OLE container stores its names in UTF-16. */
 function hasStream(bytes: Uint8Array, name: string): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(
     Buffer.from(`${name}\0`, 'utf16le'),

@@ -1,4 +1,7 @@
-/** The column (from 0) and row (from 1) of a reference like `B12` in `bytes[start, end)`, written into `into`; -1 where it is none. */
+/**
+ * The column (from 0) and row (from 1) of a reference like `B12` in `bytes[start, end)`, written into `into`; -1 where
+ * it is invalid.
+ */
 export function readReference(
   bytes: Uint8Array,
   start: number,
@@ -16,7 +19,7 @@ export function readReference(
   into.column = column > 16_384 ? -1 : column - 1
 }
 
-/** The digits in `bytes[start, end)` as a number, -1 where there are none, more than nine, or other signs. */
+/** The digits in `bytes[start, end)` as a number, -1 where there are none, more than nine, or other characters. */
 export function readInteger(bytes: Uint8Array, start: number, end: number): number {
   if (end <= start || end - start > 9) return -1
   let value = 0

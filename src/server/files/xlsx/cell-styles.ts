@@ -2,7 +2,7 @@ import type { InflateBudget } from './inflate-part.ts'
 import { readElements } from './xml-elements.ts'
 import type { ZipEntry } from './zip-archive.ts'
 
-/** How the number of a cell is shown: as it is, as a date, or filled up with zeros to a width. */
+/** How the number of a cell is shown: as it is, as a date, or zero-padded to a width. */
 export type NumberStyle = 'plain' | 'date' | number
 
 /** The number style of every cell format, by the index that cells refer to. */
@@ -22,12 +22,12 @@ export async function readStyles(entry: ZipEntry | undefined, budget: InflateBud
 function styleOf(format: number, code: string | undefined): NumberStyle {
   if (code === undefined) return isBuiltInDate(format) ? 'date' : 'plain'
   if (/^0{2,30}$/.test(code)) return code.length
-  // what stands in quotes, in brackets or after a backslash is text or colour
+  // text in quotes, in brackets or after a backslash is literal text or a color
   const signs = code.replace(/"[^"]*"|\[(?![hms]+\])[^\]]*\]|\\.|_.|\*./gi, '')
   return /[ymdhs]/i.test(signs) && !/general/i.test(signs) ? 'date' : 'plain'
 }
 
-// ECMA-376 part 1, 18.8.30: the numbers of the formats that need no definition
+// ECMA-376 part 1, 18.8.30: the ids of the formats that need no definition
 function isBuiltInDate(format: number): boolean {
   return (
     (format >= 14 && format <= 22) ||

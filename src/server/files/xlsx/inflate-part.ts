@@ -2,7 +2,7 @@ import { crc32, createInflateRaw } from 'node:zlib'
 import { FileProblem } from '../file-problem.ts'
 import { damaged, type ZipEntry } from './zip-archive.ts'
 
-/** security rule of uploads: how much larger than its compressed bytes a part may be, once it is of some size */
+/** upload security rule: how much larger than its compressed bytes a part may be, from a certain size on */
 const largestRatio = 200
 const ratioFrom = 4 * 1024 * 1024
 
@@ -14,8 +14,9 @@ export interface InflateBudget {
 }
 
 /**
- * Inflates a part and gives it to `take` in chunks, which are only valid during the call; `take` may return false when it has seen
- * enough. Sizes are counted as they come out, since declared ones lie. Throws `file_zip_bomb` and `file_damaged`.
+ * Inflates a part and passes it to `take` in chunks, which are only valid during the call; `take` may return false when
+ * it has seen enough. Sizes are counted on output, since declared ones may be false. Throws `file_zip_bomb` and
+ * `file_damaged`.
  */
 export async function inflatePart(
   entry: ZipEntry,

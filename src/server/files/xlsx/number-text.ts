@@ -3,8 +3,8 @@ import type { NumberStyle } from './cell-styles.ts'
 const dayMillis = 86_400_000
 
 /**
- * A number cell as text. Whole numbers keep every digit that stands in the file; dates become ISO dates, and a format of zeros
- * fills up with them, as the sheet shows it.
+ * A number cell as text. Whole numbers keep every digit in the file; dates become ISO dates, and a format of zeros pads
+ * with zeros, as the sheet shows it.
  */
 export function numberText(written: string, style: NumberStyle, is1904: boolean): string {
   if (!/^[-+]?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(written)) return written
@@ -13,7 +13,7 @@ export function numberText(written: string, style: NumberStyle, is1904: boolean)
   return typeof style === 'number' && /^\d+$/.test(text) ? text.padStart(style, '0') : text
 }
 
-/** A number cell as it is written; dates become ISO 8601 in UTC, and a format of zeros fills up with them. */
+/** A number cell as written; dates become ISO 8601 in UTC, and a format of zeros pads with zeros. */
 export function writtenNumber(written: string, style: NumberStyle, is1904: boolean): string {
   if (style === 'plain') return written
   const text = numberText(written, style, is1904)
@@ -25,17 +25,19 @@ function wholeText(written: string): string {
   const whole = /^(-?\d+)\.0+$/.exec(written)
   if (whole) return whole[1]!
   const value = Number(written)
-  // 15 digits is what a double holds for sure: beyond, the text is truer than the number
+  // a double represents 15 digits reliably: beyond that, the text is more exact than the number
   const isExact = /e/i.test(written) && Number.isInteger(value) && Math.abs(value) < 1e15
   return isExact ? String(value) : written
 }
 
-/** Days since the start of 1900 or 1904 as an ISO date, a time, or both; undefined outside of the years 1900 to 9999. */
+/**
+ * Days since the start of 1900 or 1904 as an ISO date, a time, or both; undefined outside of the years 1900 to 9999.
+ */
 function dateText(serial: number, is1904: boolean): string | undefined {
   if (!(serial >= 0 && serial < 2_957_000)) return undefined
   const seconds = Math.round((serial % 1) * 86_400)
   const days = Math.floor(serial)
-  // spreadsheets believe in 29 February 1900, so days before March 1900 are one off
+  // spreadsheets assume that 29 February 1900 existed, so days before March 1900 are off by one
   const start = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
   const iso = new Date(start + days * dayMillis + seconds * 1000).toISOString()
   if (days === 0 && !is1904) return iso.slice(11, 19)

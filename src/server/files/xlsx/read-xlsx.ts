@@ -17,7 +17,7 @@ import { readZip, type ZipEntry } from './zip-archive.ts'
 
 type Sheet = Workbook['sheets'][number]
 
-/** Reads one sheet of a workbook; the sheet is walked over twice, once for its first rows and once for the names. */
+/** Reads one sheet of a workbook; the sheet is scanned twice, once for its first rows and once for the names. */
 export async function readXlsx(bytes: Uint8Array, choice: ReadChoice, limits: ReadLimits): Promise<Reading> {
   const { workbook, sheet, context, budget } = await openSheet(bytes, choice, limits)
   const first = new FirstRows()
@@ -44,7 +44,7 @@ export async function readXlsx(bytes: Uint8Array, choice: ReadChoice, limits: Re
   }
 }
 
-/** The workbook, the sheet in it that is read, and what its cells refer to. */
+/** The workbook, the sheet to read, and what its cells refer to. */
 export async function openSheet(bytes: Uint8Array, choice: ReadChoice, limits: ReadLimits) {
   const zip = readZip(bytes)
   const actual = zipKind(zip)
@@ -62,7 +62,7 @@ export async function openSheet(bytes: Uint8Array, choice: ReadChoice, limits: R
   return { workbook, sheet, context, budget }
 }
 
-/** Tells `visitor` of all cells and rows; answers what was noticed about them. */
+/** Passes all cells and rows to `visitor`; returns the notes about them. */
 export async function walkSheet(
   entry: ZipEntry,
   budget: InflateBudget,
@@ -79,7 +79,7 @@ export async function walkSheet(
   return cells.notes
 }
 
-/** The sheet asked for, else the first that a person sees on opening the workbook. */
+/** The requested sheet, otherwise the first visible one. */
 function chosenSheet(sheets: Sheet[], wanted: number | string | undefined): Sheet {
   const first = sheets.find((sheet) => !sheet.hidden) ?? sheets[0]
   if (!first) throw new FileProblem('file_no_names')
@@ -96,7 +96,7 @@ function chosenSheet(sheets: Sheet[], wanted: number | string | undefined): Shee
   })
 }
 
-/** Keeps the first rows as text. */
+/** Stores the first rows as text. */
 class FirstRows implements SheetVisitor {
   readonly rows: NumberedRow[] = []
   private cells: string[] = []
@@ -158,7 +158,7 @@ class NameRows implements SheetVisitor {
     if (column === this.identityColumn) this.person = bytes.slice(start, end)
     if (column !== this.column) return
     this.hasName = true
-    // kept until the row ends, when the weight is known too
+    // stored until the row ends, when the weight is known too
     this.length = end - start
     if (this.length > this.name.length) this.name = new Uint8Array(this.length * 2)
     for (let i = 0; i < this.length; i++) this.name[i] = bytes[start + i]!

@@ -5,10 +5,10 @@ import { type XmlHandler, XmlTokens } from './xml-tokens.ts'
 import { appendXmlText } from './xml-values.ts'
 import type { ZipEntry } from './zip-archive.ts'
 
-/** a million rows with eight different texts each; what the texts weigh is counted while inflating */
+/** a million rows with eight different texts each; the size of the texts is limited while inflating */
 const maxStrings = 8_000_000
 
-/** declared sizes may lie, so they are believed up to here */
+/** declared sizes may be false, so they are only trusted up to this limit */
 const maxReserved = 128 * 1024 * 1024
 
 const [letterT, letterS, letterI] = [0x74, 0x73, 0x69]
@@ -21,10 +21,10 @@ export class SharedStrings implements XmlHandler {
   private end = 0
   private isItem = false
   private isText = false
-  /** the depth of the phonetic run we are in: its kana repeat the name and are not part of it */
+  /** the depth of the current phonetic run: its kana repeat the name and are not part of it */
   private phonetic = 0
 
-  /** `expectedBytes` is reserved, not used: memory is taken as it is written. */
+  /** `expectedBytes` only reserves memory: it is allocated as it is written. */
   constructor(expectedBytes: number) {
     this.bytes = new Uint8Array(expectedBytes)
   }
@@ -82,7 +82,10 @@ export function isPhonetic(bytes: Uint8Array, nameStart: number, nameEnd: number
   )
 }
 
-/** The texts that cells name by their index; none where the workbook has no such part. Throws `file_damaged`, `file_dtd`, `file_zip_bomb`. */
+/**
+ * The texts that cells name by their index; empty where the workbook has no such part. Throws `file_damaged`,
+ * `file_dtd`, `file_zip_bomb`.
+ */
 export async function readSharedStrings(
   entry: ZipEntry | undefined,
   budget: InflateBudget,

@@ -13,11 +13,11 @@ import { damaged } from './zip-archive.ts'
 
 export interface SheetVisitor {
   wants(column: number): boolean
-  /** A wanted cell that is not blank; the bytes are only valid during the call. */
+  /** A requested non-blank cell; the bytes are only valid during the call. */
   cell(column: number, bytes: Uint8Array, start: number, end: number): void
-  /** A wanted cell that has no text of its own; `text` is what the sheet shows in it. */
+  /** A requested cell without a text of its own; `text` is what the sheet shows in it. */
   refuse(column: number, reason: RefusalReason, text: string): void
-  /** A row with at least one cell that is not blank ends; false stops. */
+  /** A row with at least one non-blank cell ends; false stops. */
   row(row: number): boolean
 }
 
@@ -26,17 +26,17 @@ export interface SheetContext {
   strings: SharedStrings
   styles: NumberStyle[]
   is1904: boolean
-  /** how numbers and dates are told */
+  /** how numbers and dates are written as text */
   numberText: (written: string, style: NumberStyle, is1904: boolean) => string
 }
 
-/** the last row of a sheet in the programs that write them */
+/** the last row of a sheet in spreadsheet programs */
 const lastRow = 1_048_576
 
-/** a million names below a heading: a cell further down is a stray one, and rows up to it are nobody's */
+/** a million names below a heading: a cell further down is a stray one, and the rows before it hold no people */
 const lastNameRow = 1_000_100
 
-/** security rule of uploads: the longest line; a cell may hold 32,767 characters, each of them written as an escape */
+/** upload security rule: the longest line; a cell may hold 32,767 characters, each of them written as an escape */
 const maxCellLength = 512 * 1024
 
 const [letterC, letterF, letterR, letterT, letterV] = [0x63, 0x66, 0x72, 0x74, 0x76]
@@ -46,10 +46,10 @@ const types = new Map<string, number>(
 )
 const [number, shared, , inline, boolean, error] = [0, 1, 2, 3, 4, 5]
 
-/** Turns the elements of a worksheet into cells and rows. A cell that no value stands in costs nothing but its bytes. */
+/** Turns the elements of a worksheet into cells and rows. A cell without a value costs nothing but its bytes. */
 export class SheetCells implements XmlHandler {
   readonly notes = new Set<DetectionNote>()
-  /** the visitor has seen enough: what still comes is passed over */
+  /** the visitor has seen enough: the rest is skipped */
   isStopped = false
   private readonly context: SheetContext
   private readonly visitor: SheetVisitor
@@ -61,7 +61,7 @@ export class SheetCells implements XmlHandler {
   private isReading = false
   private phonetic = 0
   private row = 0
-  /** whether the row or a cell in it has told its number */
+  /** whether the row or a cell in it has stated its number */
   private isNumbered = false
   private column = -1
   private isFilled = false
@@ -118,7 +118,7 @@ export class SheetCells implements XmlHandler {
     this.end = appendXmlText(bytes, start, end, isRaw, this.value, this.end)
   }
 
-  /** `v` and `f` stand in the cell itself, `t` somewhere in its `is`. */
+  /** `v` and `f` are children of the cell itself, `t` is somewhere in its `is`. */
   private openInCell(bytes: Uint8Array, nameStart: number, nameEnd: number, depth: number): void {
     const letter = nameEnd - nameStart === 1 ? bytes[nameStart] : 0
     if (depth > 5) {
@@ -141,7 +141,7 @@ export class SheetCells implements XmlHandler {
     this.row++
     this.isNumbered = false
     this.eachAttribute(bytes, start, end)
-    // a row that comes twice would be one row to one program and two to another
+    // some programs would read a repeated row as one row and others as two
     if (this.row <= before || this.row > lastRow) throw damaged(this.context.part, before + 1)
     this.column = -1
     this.lastFilled = -1
@@ -158,7 +158,7 @@ export class SheetCells implements XmlHandler {
     this.eachAttribute(bytes, start, end)
   }
 
-  /** Attributes without prefix and of one letter, and `hidden`, are all that is looked at. */
+  /** Only `hidden` and unprefixed one-letter attributes are read. */
   private eachAttribute(bytes: Uint8Array, start: number, end: number): void {
     for (let at = start; at < end; at++) {
       while (at < end && bytes[at]! <= 32) at++
@@ -255,7 +255,7 @@ export class SheetCells implements XmlHandler {
     if (this.column >= maxColumns || this.row > lastNameRow) {
       throw new FileProblem('file_too_many_cells', { cell: cellName(this.column, this.row) })
     }
-    // the same cell twice: one of two names would be lost
+    // a repeated cell: one of two names would be lost
     if (this.column <= this.lastFilled) throw damaged(this.context.part, this.row)
     this.lastFilled = this.column
     this.isFilled = true

@@ -5,7 +5,7 @@ import { writtenNumber } from './number-text.ts'
 import { openSheet, walkSheet } from './read-xlsx.ts'
 import type { SheetVisitor } from './sheet-cells.ts'
 
-/** All rows of the sheet that `readXlsx` reads, from the first column to the last that is filled in the row. */
+/** All rows of the sheet that `readXlsx` reads, from the first column to the last filled one of the row. */
 export async function sheetRows(
   bytes: Uint8Array,
   choice: ReadChoice,
@@ -32,7 +32,7 @@ class AllRows implements SheetVisitor {
     this.cells[column] = textOf(bytes, start, end)
   }
 
-  /** `#N/A` and its like stay readable; a formula that was never computed has no text. */
+  /** `#N/A` and similar values stay readable; a formula that was never computed has no text. */
   refuse(column: number, _reason: unknown, text: string): void {
     this.cells[column] = text
   }

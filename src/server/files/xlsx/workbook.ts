@@ -4,9 +4,9 @@ import { readElements } from './xml-elements.ts'
 import { damaged, type ZipEntry } from './zip-archive.ts'
 
 export interface Workbook {
-  /** the worksheets in the order of their tabs; chart sheets are left out */
+  /** the worksheets in tab order, without chart sheets */
   sheets: { name: string; hidden: boolean; entry: ZipEntry }[]
-  /** whether days are counted from 1904, as old Macs did */
+  /** whether days count from 1904, as on old Macs */
   is1904: boolean
   sharedStrings: ZipEntry | undefined
   styles: ZipEntry | undefined
@@ -18,7 +18,7 @@ interface Relation {
   entry: ZipEntry | undefined
 }
 
-/** Reads the table of contents of a workbook. Relations to anything outside of the file are ignored. */
+/** Reads the table of contents of a workbook. Relationships to anything outside of the file are ignored. */
 export async function openWorkbook(zip: Map<string, ZipEntry>, budget: InflateBudget): Promise<Workbook> {
   const main = (await relations(zip, budget, '')).find(({ type }) => type === 'officeDocument')?.entry
   if (!main) throw damaged('xl/workbook.xml')
@@ -41,7 +41,7 @@ export async function openWorkbook(zip: Map<string, ZipEntry>, budget: InflateBu
   return workbook
 }
 
-/** Whether an attribute of the type xsd:boolean is set. */
+/** Whether an xsd:boolean attribute is set. */
 export function isTrue(value: string | undefined): boolean {
   return value === '1' || value === 'true'
 }

@@ -4,7 +4,7 @@ import { XmlTokens } from './xml-tokens.ts'
 import { attribute } from './xml-values.ts'
 import type { ZipEntry } from './zip-archive.ts'
 
-/** Calls `visit` for every element of a small part; `read` gives an attribute by its local name. */
+/** Calls `visit` for every element of a small part; `read` returns an attribute by its local name. */
 export async function readElements(
   entry: ZipEntry,
   budget: InflateBudget,

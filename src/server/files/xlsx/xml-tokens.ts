@@ -3,7 +3,10 @@ import { FileProblem } from '../file-problem.ts'
 import { damaged } from './zip-archive.ts'
 
 export interface XmlHandler {
-  /** An element opens: its local name is `bytes[nameStart, nameEnd)`, its attributes stand in `bytes[nameEnd, end)`; the root has depth 1. */
+  /**
+   * An element opens: its local name is `bytes[nameStart, nameEnd)`, its attributes are in `bytes[nameEnd, end)`; the
+   * root has depth 1.
+   */
   open(bytes: Uint8Array, nameStart: number, nameEnd: number, end: number, depth: number): void
   close(depth: number): void
   /** A piece of text; `isRaw` where `&` is an ordinary character (CDATA). A long text comes in several pieces. */
@@ -17,19 +20,19 @@ const [less, greater, slash, exclamation, question, quote, apostrophe, colon, am
 /** deeper than any part of a workbook */
 const deepest = 64
 
-/** a tag or a comment that is longer is no spreadsheet's */
+/** longer tags and comments do not occur in spreadsheets */
 const maxTokenLength = 1024 * 1024
 
 /**
- * Cuts XML (UTF-8, or UTF-16 with a byte order mark) into tags and texts as its chunks come, without making strings. Namespace
- * prefixes are dropped. It holds tags to their nesting and refuses DTDs, so there are no entities to explode and no links to follow.
- * Throws `file_dtd` and `file_damaged`.
+ * Splits XML (UTF-8, or UTF-16 with a byte order mark) into tags and texts as its chunks arrive, without creating
+ * strings. Namespace prefixes are dropped. It checks the nesting of tags and refuses DTDs, so entities cannot explode
+ * and no links are followed. Throws `file_dtd` and `file_damaged`.
  */
 export class XmlTokens {
   private readonly handler: XmlHandler
   private readonly part: string
   private rest: Uint8Array = new Uint8Array(0)
-  /** a fingerprint of the name of every open element */
+  /** a hash of the name of every open element */
   private readonly names = new Int32Array(deepest + 1)
   private depth = 0
   private hasRoot = false
@@ -54,7 +57,7 @@ export class XmlTokens {
     if (this.depth > 0 || !this.hasRoot || this.rest.some((byte) => byte > 32)) throw damaged(this.part)
   }
 
-  /** Handles every token that is complete and returns where the first incomplete one starts. */
+  /** Handles every complete token and returns where the first incomplete one starts. */
   private scan(bytes: Uint8Array): number {
     const size = bytes.length
     let at = 0
@@ -75,7 +78,7 @@ export class XmlTokens {
     return at
   }
 
-  /** Handles what starts with `<` at `at`; returns the offset after it, -1 where it is incomplete. */
+  /** Handles the markup that `<` at `at` starts; returns the offset after it, -1 where it is incomplete. */
   private tag(bytes: Uint8Array, at: number): number {
     const sign = bytes[at + 1]!
     if (sign === slash) return this.closing(bytes, at)
@@ -170,7 +173,7 @@ const cdataEnd = Buffer.from(']]>')
 const instructionEnd = Buffer.from('?>')
 const doctype = Buffer.from('<!DOCTYPE')
 
-/** Up to where a text that may go on can be given away: neither an entity nor a character is cut. */
+/** How far an unfinished text can be passed on: neither an entity nor a character is cut. */
 function safeEnd(bytes: Uint8Array, start: number, end: number): number {
   for (let at = end - 1; at >= start && at > end - 16; at--) {
     if (bytes[at] === ampersand) return at
@@ -185,7 +188,7 @@ function startsWith(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
   return true
 }
 
-/** The offset after the next `word`, -1 where it has not come yet. */
+/** The offset after the next `word`, -1 where it has not arrived yet. */
 function after(bytes: Uint8Array, at: number, word: Buffer): number {
   const found = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(word, at)
   return found < 0 ? -1 : found + word.length

@@ -10,7 +10,10 @@ const entities = new Map([
   ['apos', 39],
 ])
 
-/** Appends a piece of XML text to `into` with its entities resolved; returns the new end. The caller provides the room. */
+/**
+ * Appends a piece of XML text to `into` with its entities resolved; returns the new end. The caller provides the
+ * capacity.
+ */
 export function appendXmlText(
   bytes: Uint8Array,
   start: number,

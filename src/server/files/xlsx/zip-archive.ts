@@ -4,12 +4,12 @@ export interface ZipEntry {
   name: string
   method: number
   crc: number
-  /** declared; what really comes out is counted while inflating */
+  /** declared; the real size is counted while inflating */
   inflatedSize: number
   compressed: Uint8Array
 }
 
-/** Real workbooks with a picture per row have some hundreds of parts; archives made to hurt have a hundred thousand. */
+/** Real workbooks with a picture per row have a few hundred parts; malicious archives have a hundred thousand. */
 const maxEntries = 1000
 
 const symlink = 0o120000
@@ -23,9 +23,9 @@ interface Directory {
 }
 
 /**
- * The entries of a zip archive by lower-case name, read from its central directory. Everything that lets two readers see two
- * different archives is refused: names that occur twice, entries that overlap, headers that disagree. Throws `file_damaged`,
- * `file_encrypted`, `file_too_complex`, `file_zip_bomb` and `file_zip_link`.
+ * The entries of a zip archive by lowercase name, read from its central directory. Everything that could make two
+ * readers see two different archives is refused: duplicate names, overlapping entries, contradictory headers. Throws
+ * `file_damaged`, `file_encrypted`, `file_too_complex`, `file_zip_bomb` and `file_zip_link`.
  */
 export function readZip(bytes: Uint8Array): Map<string, ZipEntry> {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -37,7 +37,7 @@ export function readZip(bytes: Uint8Array): Map<string, ZipEntry> {
   }
 }
 
-/** A workbook whose `part` cannot be read, in `row` (from 1) where that is known. */
+/** A workbook whose `part` cannot be read, in `row` (from 1) where known. */
 export function damaged(part: string, row?: number): FileProblem {
   return new FileProblem('file_damaged', row === undefined ? { part } : { part, row, context: 'row' })
 }
@@ -73,12 +73,12 @@ function readDirectory(view: Buffer, { count, offset, end }: Directory) {
     headers.push(header)
     at = header.end
   }
-  // entries that the count does not tell of would be seen by some readers and not by others
+  // some readers would see entries beyond the declared count and others would not
   if (at !== end) throw damaged('zip')
   return headers
 }
 
-/** Small archives become endless by letting many entries share the same compressed bytes. */
+/** Zip bombs let many entries share the same compressed bytes. */
 function assertNoOverlaps(ranges: Range[]): void {
   ranges.sort((a, b) => a[0] - b[0])
   let end = 0
@@ -124,7 +124,7 @@ function readHeader(view: Buffer, at: number) {
     method: view.readUInt16LE(at + 10),
     crc: view.readUInt32LE(at + 16),
     isEncrypted: (view.readUInt16LE(at + 8) & 1) === 1,
-    // the upper half is the Unix mode where the archive was made on such a system
+    // the upper half is the Unix mode where the archive was created on such a system
     isLink: (view.readUInt16LE(at + 40) & 0o170000) === symlink,
     inflatedSize: sizes.inflated,
     compressedSize: sizes.compressed,
@@ -155,7 +155,7 @@ function readZip64Extra(
   return offset
 }
 
-/** Where the data of an entry begin, after its local header. */
+/** Where the data of an entry begins, after its local header. */
 function dataStart(view: Buffer, { offset, name }: { offset: number; name: string }): number {
   if (view.readUInt32LE(offset) !== 0x04034b50) throw damaged(name.slice(0, 100))
   return offset + 30 + view.readUInt16LE(offset + 26) + view.readUInt16LE(offset + 28)
