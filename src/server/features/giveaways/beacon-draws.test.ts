@@ -106,7 +106,7 @@ describe('a draw by the beacon', () => {
       standIn.setManner(manner)
       const code = String(json.data['share_code'])
       try {
-        // The named round is out by then, and nobody tells it.
+        // The named round is out by then, but no relay reports it.
         await pause(2000)
         const { json: waiting } = await ask({ method: 'GET', url: `/api/results/${code}/check-in` })
         expect(waiting.data).toMatchObject({ status: 'sealed' })
@@ -221,7 +221,7 @@ describe('an announced draw', () => {
 
   it('runs by itself through its job, though the process that took it is long gone', async () => {
     const world = await testWorld({ env: standIn.env })
-    // The clock of this world stands two minutes back, so that the announced time is now.
+    // This world's clock is two minutes behind, so the announced time is now.
     world.setTime(new Date(Date.now() - 120_000))
     const { json } = await world.ask({
       method: 'POST',

@@ -10,13 +10,13 @@ import { readWholeList } from './whole-list.ts'
 
 type Deps = Parameters<typeof readShared>[0] & Pick<Context, 'secretKey'>
 
-/** Rows of one person that are shown; more than this are counted in the tickets only. */
+/** Rows of one person shown; further ones are only counted in the tickets. */
 const maxPlaces = 5
 
 /**
- * Tells whoever knows a name exactly whether it takes part, with a proof to check on the spot. Sealed draws answer too, so
- * that entrants can audit the list first. The work is the same for present and absent names: the whole list is looked at, and
- * a proof is made in any case.
+ * Tells a visitor who knows a name exactly whether it takes part, with a proof to check on the spot. Sealed draws
+ * answer too, so that entrants can audit the list first. The work is the same for present and absent names: the whole
+ * list is read, and a proof is made in any case.
  */
 export async function checkOneself(
   ctx: Deps,
@@ -33,7 +33,9 @@ export async function checkOneself(
   })
 }
 
-/** The rows to show of so many: those that were drawn, then those with tickets, then any; in source order. */
+/**
+ * The rows to show if there are many: drawn ones first, then those with tickets, then any; returned in source order.
+ */
 function shownOf(found: FoundRow[], ranks: Map<number, number>): number[] {
   const shown = new Set<number>()
   const wishes = [({ row }: FoundRow) => ranks.has(row), ({ weight }: FoundRow) => weight > 0, () => true]
@@ -67,7 +69,7 @@ function placeOf(
   rank: number | undefined,
   found: FoundRow[],
 ) {
-  // The row that keeps the tickets of a duplicate is the same person's, so it is among those found.
+  // The row that has the tickets of a duplicate is the same person's, so it is among those found.
   const kept = duplicateOf === undefined ? undefined : found.find((one) => one.index === duplicateOf)?.row
   return {
     row,
@@ -79,7 +81,7 @@ function placeOf(
   }
 }
 
-/** Which rank a row of the source was drawn at, at first or later. */
+/** The rank each source row was drawn at, initially or later. */
 async function ranksOf({ db }: Deps, { id, winners }: StoredGiveaway): Promise<Map<number, number>> {
   const ranks = new Map((winners ?? []).map(({ row, rank }) => [row, rank]))
   for (const { by_rank, source_row } of await eventsOf(db, id))
@@ -87,7 +89,7 @@ async function ranksOf({ db }: Deps, { id, winners }: StoredGiveaway): Promise<M
   return ranks
 }
 
-/** A row to prove for nobody, always the same for the same name. */
+/** A decoy row for a name that is not in the list, always the same for the same name. */
 function anyRow({ secretKey }: Deps, { id, participants_total }: StoredGiveaway, name: string): number {
   const digest = createHmac('sha256', secretKey).update(`self-check ${id} ${name}`).digest()
   return digest.readUInt32BE(0) % participants_total

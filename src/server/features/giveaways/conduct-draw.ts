@@ -8,15 +8,15 @@ import { sealGiveaway } from './seal-giveaway.ts'
 import { giveawayById, keepTimestamp, type StoredGiveaway } from './store.ts'
 
 /**
- * The first of the two commits of a draw: list, rules, promised randomness and line of the ledger are sealed. The outcome
- * follows from them and the promised number alone (`finish-draw.ts`), whoever computes it.
+ * The first of the two commits of a draw: seals list, rules, promised randomness and ledger line. The outcome follows
+ * from these and the promised number alone (`finish-draw.ts`), whichever process computes it.
  */
 export async function sealDraw(
   ctx: DrawContext,
   viewer: Viewer,
   request: DrawRequest,
 ): Promise<StoredGiveaway> {
-  // Comments were asked for with the tool of their platform, and have a limit of their own.
+  // Comments were checked against their platform's tool and have a limit of their own.
   if (!request.comments) await requireTool(ctx, viewer, ['other_tools'])
   if (request.wish.mode !== 'local') await lookAtBeacon(ctx)
   const mode = modeOf(ctx, request.wish)
@@ -30,8 +30,8 @@ export async function sealDraw(
 }
 
 /**
- * Has the time-stamp authority confirm a commitment, where one is configured. A draw does not wait for it and does not
- * fail with it: the receipt then lacks the token, and says so. Never raises.
+ * Requests a timestamp for a commitment, if a timestamp authority is configured. A draw neither waits for it nor fails
+ * with it: without a token, the receipt says so. Never raises.
  */
 async function stampSealed(
   ctx: Pick<Context, 'db' | 'log' | 'reached' | 'timestamps'>,

@@ -10,14 +10,14 @@ import { listOfFile, listOfSource } from './list-of-source.ts'
 import type { StoredGiveaway } from './store.ts'
 import { giveawayById } from './store.ts'
 
-/** So long a request waits for the round of its draw (REQ-modes). */
+/** Milliseconds a request waits for the round of its draw (REQ-modes). */
 const maxWait = 15_000
-/** So long this process goes on waiting after its answer; then the job takes over. */
+/** Milliseconds this process keeps waiting after its answer; then the job takes over. */
 const maxWatch = 60_000
 
 /**
- * What a request is answered with once its draw is sealed: the finished draw, or the sealed one where its round is still to
- * come and the asker does not want to wait, has waited long enough, or announced it for later.
+ * The answer to a request once its draw is sealed: the finished draw, or the sealed one if its round is still to come
+ * and the client does not want to wait, has waited long enough, or scheduled the draw for later.
  */
 async function awaitOutcome(
   ctx: FinishContext & Pick<Context, 'log'>,
@@ -29,7 +29,7 @@ async function awaitOutcome(
   const finishing = finishDraw(ctx, id, ctx.now().getTime() + maxWatch)
   if (mode === 'local') await finishing
   else {
-    // Answered before it is drawn, the draw goes on by itself; what goes wrong then is the job's to mend.
+    // If the answer is sent before the draw, the draw continues in the background; the job handles what fails then.
     const watched = finishing.catch((err: unknown) =>
       ctx.log.warn({ err, giveaway: id }, 'a draw waits for its round'),
     )
@@ -49,7 +49,10 @@ type Request = Pick<
   'viewer' | 'body' | 'options' | 'file' | 'idempotencyKey' | 'spend' | 'prefersAsync'
 >
 
-/** The door of a draw: from a typed list, a file sent along, a file that a preview kept, comments that were collected, or coins, dice and numbers. */
+/**
+ * Entry point of a draw: from a typed list, a file in the request, a previewed file, collected comments, or coins, dice
+ * and numbers.
+ */
 export async function drawGiveaway(ctx: Context, asked: Request): Promise<StoredGiveaway> {
   return awaitOutcome(ctx, await sealWithIdempotency(ctx, asked), asked.prefersAsync)
 }

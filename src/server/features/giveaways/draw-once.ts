@@ -6,20 +6,21 @@ import { giveawayByKey, isKeyTaken, type StoredGiveaway } from './store.ts'
 
 interface Repeatable {
   key: string | undefined
-  /** what the request asked for, in an order that does not change */
+  /** the content of the request in a fixed order, for its hash */
   asked: (string | Uint8Array)[]
-  /** counts the request; a repetition counts against no limit */
+  /** counts the request toward the rate limit; repetitions are not counted */
   spend: () => Promise<void>
 }
 
 type Deps = Pick<Context, 'db'>
 
-/** Draws under way in this process, so that parallel repetitions wait instead of drawing for nothing. */
+/** Draws in progress in this process, so that parallel repetitions wait instead of drawing for nothing. */
 const underWay = new Map<string, { hash: Buffer; draw: Promise<StoredGiveaway> }>()
 
 /**
- * Draws once for an Idempotency-Key, whatever is repeated, in parallel or after a crash: the same key and
- * request answer with the same draw, another request under a used key is refused: a finished draw is never drawn again.
+ * Draws once per Idempotency-Key, even if the request is repeated, in parallel or after a crash: the same key and
+ * request return the same draw, and a different request under a used key is refused. A finished draw is never drawn
+ * again.
  */
 export async function withDrawIdempotency(
   ctx: Deps,
@@ -44,7 +45,7 @@ export async function withDrawIdempotency(
   const started = spend()
     .then(() => draw({ key, hash }))
     .catch(async (error: unknown) => {
-      // Another process was faster by a moment: its draw is the draw, and it may have used up the quota.
+      // Another process was faster by a moment: use its draw, which may also have used up the quota.
       const other = isKeyTaken(error) || isQuota(error) ? await repeated(ctx, viewer, key, hash) : undefined
       if (other) return other
       throw error

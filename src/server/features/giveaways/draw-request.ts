@@ -5,7 +5,7 @@ import type { CommentsToDraw } from './comments/comments-to-draw.ts'
 import type { ReadList } from './list.ts'
 import type { StoredSource } from './store.ts'
 
-/** What is asked of a draw besides its list. */
+/** The options of a draw apart from its list. */
 export type DrawOptions = z.output<typeof drawOptionsSchema>
 
 /** Ties a draw to the Idempotency-Key of its request. */
@@ -18,7 +18,7 @@ export interface DrawRequest {
   wish: DrawOptions
   source: StoredSource
   read: ReadList
-  /** where the rows are comments: what is known of them, weighed already */
+  /** for comments: what is known of them, with the rules already applied */
   comments?: CommentsToDraw
   requestKey?: RequestKey | undefined
 }

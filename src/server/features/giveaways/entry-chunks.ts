@@ -6,17 +6,20 @@ import { buildTreeFrom, type TreeTop } from '#draw/tree.ts'
 import { nativeTools } from '../../engine/native-tools.ts'
 import type { List } from './list.ts'
 
-/** Entries of one chunk: a full subtree of the entry tree, so that a path needs its own chunk and the tops of the others. */
+/**
+ * Entries per chunk. A chunk is a full subtree of the entry tree, so a path needs only its own chunk and the tops of
+ * the others.
+ */
 export const chunkEntries = 4096
 export const chunkFormat = 1
 /** Bytes of one entry in `rest`: row u32, weight f64, reason u8, duplicateOf u32. */
 const restBytes = 17
-/** Bytes of one entry among the names, with its end, as most are. */
+/** Typical bytes of a name in a chunk, including its end offset. */
 const usualNameBytes = 28
-/** No chunk of names can be longer: 4,096 names of 256 code points with their ends. */
+/** An upper bound for the names of a chunk: 4,096 names of 256 code points with their ends. */
 const maxInflated = 16 * 1024 * 1024
 
-/** A run of entries in columns, compressed. The hash covers the bytes before compression. */
+/** A run of entries in columns, compressed. The hash covers the uncompressed bytes. */
 export interface EntryChunk {
   no: number
   firstIndex: number
@@ -26,13 +29,13 @@ export interface EntryChunk {
   sha256: Uint8Array
   /** top of the entry tree over these rows */
   top: TreeTop
-  /** 16 bytes a row, once the key that they followed from is destroyed */
+  /** 16 bytes per row, once the key they were derived from is destroyed */
   salts: Uint8Array | null
-  /** leaf hashes (hex) of rows whose person was erased, by index within the chunk */
+  /** leaf hashes (hex) of rows of erased people, by index within the chunk */
   erased: Record<string, string> | null
 }
 
-/** What one chunk holds, unpacked. */
+/** The contents of one chunk, unpacked. */
 export interface UnpackedChunk {
   firstIndex: number
   n: number
@@ -48,7 +51,7 @@ export interface UnpackedChunk {
 
 type Weights = Pick<Weighing, 'weights' | 'reasons' | 'duplicateOf'>
 
-/** Cuts a list into chunks with the tops of their trees. Throws a RangeError where tickets reach 2^53 together. */
+/** Splits a list into chunks, each with the top of its subtree. Throws a RangeError if the tickets add up to 2^53. */
 export function packChunks(list: List, weighing: Weights, saltKey: Uint8Array): EntryChunk[] {
   const chunks: EntryChunk[] = []
   for (let first = 0; first < list.entries.count; first += chunkEntries) {
@@ -88,7 +91,7 @@ function topOf(
   return { root, tickets }
 }
 
-/** Raises an Error where the stored bytes are not the ones that were sealed. */
+/** Raises an Error if the stored bytes are not the sealed ones. */
 export function unpackChunk(
   chunk: Pick<EntryChunk, 'firstIndex' | 'n' | 'names' | 'rest' | 'sha256'>,
 ): UnpackedChunk {
@@ -121,12 +124,12 @@ export function unpackChunk(
 
 const utf8 = new TextDecoder()
 
-/** The name at a place of a chunk; empty where the person was erased. */
+/** The name at a position of a chunk; empty if the person was erased. */
 export function nameAt({ bytes, offsets }: UnpackedChunk, i: number): string {
   return utf8.decode(bytes.subarray(offsets[i], offsets[i + 1]))
 }
 
-/** The names of a chunk without those at some places, and the hash that then fits. */
+/** The names of a chunk without those at some positions, and the new hash. */
 export function blankNames(chunk: EntryChunk, places: number[]): Pick<EntryChunk, 'names' | 'sha256'> {
   const { n, bytes, offsets } = unpackChunk(chunk)
   const gone = new Set(places)
@@ -169,13 +172,13 @@ function restOf(
   return rest
 }
 
-/** What zlib answers is a view of a whole output block: it is copied, or every chunk would hold that block and carry it along. */
+/** zlib returns a view of a whole output block: copy it, so that a chunk does not hold on to the block. */
 function compress(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const params = { [constants.ZSTD_c_compressionLevel]: 3 }
   return new Uint8Array(zstdCompressSync(bytes, { chunkSize: 1 << 17, params }))
 }
 
-/** `size`: bytes that are expected. Much more room than that would make the engine search all memory for garbage. */
+/** `size`: expected bytes. A much larger buffer would make the engine collect garbage in all memory. */
 function decompress(bytes: Uint8Array, size: number): Buffer {
   return zstdDecompressSync(bytes, { chunkSize: size + 64, maxOutputLength: maxInflated })
 }

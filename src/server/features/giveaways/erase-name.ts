@@ -19,14 +19,14 @@ import { growTree, saltKeyOf, saltsOf } from './stored-list.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'secrets'>
 
-/** What stays of erased rows: their hashes (hex), by index in the list. */
+/** What remains of erased rows: their hashes (hex), by index in the list. */
 type Leaves = Map<number, string>
 
 /**
- * Erases a person from a finished draw for ever: name and salt of all their rows, so that the hash that stays can no longer
- * be tried with names, their place in the exclude list, and what was asked under that name. The remaining salts are written
- * out and the key from which all of them followed is destroyed. Every proof stays valid: tree, ranking and ledger know
- * hashes only. That it happened stays in the trail, without the name. Raises `name_not_found`.
+ * Permanently erases a person from a finished draw: name and salt of all their rows (so that the remaining hash cannot
+ * be tried against names), their entry in the exclude list, and requests made under that name. The remaining salts are
+ * written out, and the key they were derived from is destroyed. Every proof stays valid, because tree, ranking and
+ * ledger only contain hashes. The audit trail records the erasure without the name. Raises `name_not_found`.
  */
 export async function eraseName(
   ctx: Deps,
@@ -61,7 +61,10 @@ export async function eraseName(
   })
 }
 
-/** Nothing undoes it and nobody sees it in the draw, so who did it when is on record. The seal names the draw: titles may name people. */
+/**
+ * It cannot be undone and is not visible in the draw, so the trail records who did it and when. It names the draw by
+ * its seal, because titles may contain names.
+ */
 async function leaveLine(
   { now }: Pick<Deps, 'now'>,
   trx: Context['db'],
@@ -77,7 +80,7 @@ async function leaveLine(
   })
 }
 
-/** Empties rows chunk by chunk, as one person may have very many, and writes the salts of all others out. */
+/** Empties rows chunk by chunk, because one person may have very many, and writes out the salts of all others. */
 async function eraseRows(
   trx: Context['db'],
   giveawayId: string,
@@ -125,7 +128,7 @@ function erasedChunk(
   return { ...chunk, names, sha256, salts: left, erased: { ...chunk.erased, ...Object.fromEntries(leaves) } }
 }
 
-/** The outcome with hashes where the person's names were. */
+/** The outcome with hashes in place of the person's names. */
 function outcomeWithout({ receipt: text, winners }: StoredGiveaway, gone: Leaves) {
   const receipt = JSON.parse(text ?? '{}') as Receipt
   const isDrawn = receipt.draws.some(({ index }) => gone.has(index))
@@ -139,7 +142,7 @@ function outcomeWithout({ receipt: text, winners }: StoredGiveaway, gone: Leaves
   }
 }
 
-/** What somebody wrote goes with the name. */
+/** The comment is deleted with the name. */
 function erasedWinner({ comment: _comment, ...winner }: StoredWinner): StoredWinner {
   return { ...winner, name: '', erased: true }
 }
@@ -152,9 +155,9 @@ function masked(draw: ReceiptDraw, gone: Leaves): ReceiptDraw {
 }
 
 /**
- * Takes a person's comments out of the collection that a draw was made from. The document that was sealed can then no longer be
- * handed out, for this draw nor for others of the same comments: a new version says so. Nor is what is left the whole post any
- * more: whoever draws from it again says that somebody is missing.
+ * Removes a person's comments from the collection that a draw was made from. The sealed document can then no longer be
+ * handed out, for this draw or others of the same comments: the new version marks that. The posts also no longer count
+ * as complete, so a new draw from them has to accept missing comments.
  */
 async function forgetComments(
   trx: Context['db'],
@@ -191,7 +194,10 @@ function withoutPerson(names: readonly string[], person: string): string[] {
   return names.filter((one) => personOf(one) !== person)
 }
 
-/** The numbers of a draw, with no word that is the person's name: whoever is greeted often is among the words of a post. */
+/**
+ * The statistics of a draw without words that are the person's name: a name that is often mentioned is among the words
+ * of a post.
+ */
 function statisticsWithout(statistics: StoredGiveaway['statistics'], person: string): string | null {
   if (!statistics) return null
   const isOther = ({ word }: { word: string }) => personOf(word.replace(/^#/, '')) !== person

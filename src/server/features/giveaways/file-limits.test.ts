@@ -5,7 +5,7 @@ import { fileForm, testWorld } from '#test/world/world.ts'
 const visitors = await testWorld()
 const subscriber = await person(visitors, { plan: 'Ultra' })
 
-/** Two names and 11 MiB of lines without one. */
+/** Two names and 11 MiB of blank lines. */
 const long = `Ana\n${'\n'.repeat(11 * 1024 * 1024)}Ben\n`
 
 test('a visitor may send 10 MiB, a plan that is paid for more', async () => {

@@ -8,15 +8,15 @@ import { entriesOf } from './stored-list.ts'
 
 export interface FoundRow {
   index: number
-  /** of the source, from 1 */
+  /** in the source, from 1 */
   row: number
   /** tickets */
   weight: number
 }
 
 /**
- * All rows of one person, in order: compared as the draw compares, without case and look-alike forms, with or without a
- * leading @. Looks at every row, so that the time it takes tells nobody whether and where the name stands.
+ * All rows of one person, in order: compared like in a draw, ignoring case and look-alike characters, with or without a
+ * leading @. Reads every row, so that the time taken does not reveal whether and where the name is in the list.
  */
 export async function findRows(db: Context['db'], giveawayId: string, name: string): Promise<FoundRow[]> {
   const wanted = personOf(name)
@@ -36,7 +36,7 @@ export async function findRows(db: Context['db'], giveawayId: string, name: stri
   return found
 }
 
-/** Two names are one person where these are equal. Of a name like "@" no handle is left: it stands for itself. */
+/** Two names are the same person if these are equal. A name like "@" has no handle and represents itself. */
 export function personOf(name: string): string {
   return handleOf(name) || identityOf(name)
 }

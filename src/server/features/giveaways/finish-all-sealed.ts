@@ -3,9 +3,9 @@ import { type FinishContext, finishDraw } from './finish-draw.ts'
 import { sealedGiveaways } from './store.ts'
 
 /**
- * At start: finishes every draw that an earlier process left sealed and that needs nothing from outside. Returns how many.
- * One that cannot be finished, as after the loss of the secret key, keeps nobody else from being served. Draws that
- * wait for a beacon have their jobs.
+ * At startup: finishes every draw that an earlier process left sealed and that needs nothing external. Returns how
+ * many. One that cannot be finished, for example after the loss of the secret key, does not prevent the start. Draws
+ * that wait for a beacon have their jobs.
  */
 export async function finishAllSealed(
   ctx: FinishContext & Pick<Context, 'log'>,

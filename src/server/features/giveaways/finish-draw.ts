@@ -15,15 +15,15 @@ import { tellOwner } from './tell-owner.ts'
 
 interface Drawn {
   receipt: Receipt
-  /** of all entries their rows in the source */
+  /** source rows of all entries */
   rows: Uint32Array
-  /** what was written at some rows, where they are comments */
+  /** the comments at some rows, for draws of comments */
   comments: Map<number, StoredComment>
 }
 
 const dayMillis = 24 * 60 * 60 * 1000
 
-/** What a receipt means for the stored giveaway: the ranking with rows of the source, and when sharing ends. */
+/** What is stored from a receipt: the ranking with source rows, and when sharing ends. */
 export function outcomeOf({ receipt, rows, comments }: Drawn, now: Date, sharingDays: number | null) {
   const winners = receipt.draws.map((draw): StoredWinner => {
     const row = rowOf(draw, rows)
@@ -32,7 +32,7 @@ export function outcomeOf({ receipt, rows, comments }: Drawn, now: Date, sharing
     return { rank: draw.i + 1, name, row, weight: draw.weight, ...(comment && { comment }) }
   })
   return {
-    // Canonical, so that whoever finishes a draw writes the same bytes.
+    // Canonical, so that every process that finishes a draw writes the same bytes.
     receipt: canonicalJson(receipt),
     winners: JSON.stringify(winners),
     finishedAt: now,
@@ -49,13 +49,13 @@ export type FinishContext = Pick<
   'beacon' | 'db' | 'env' | 'now' | 'reached' | 'secrets' | 'signingKeys'
 >
 
-/** Draws that this process is finishing, so that all who ask at once wait for one. */
+/** Draws being finished in this process, so that concurrent callers share one run. */
 const underWay = new Map<string, Promise<StoredGiveaway | undefined>>()
 
 /**
- * Finishes a sealed draw, whoever asks: the request that sealed it, its job, a later start, a reader. Everything that decides
- * was committed with the seal, so whoever finishes it, and however often, finds the same winners. What is answered is always
- * read back from the database. A round of the beacon is waited for until `deadline`, then `BeaconError` is raised.
+ * Finishes a sealed draw, for any caller: the request that sealed it, its job, a later startup, a reader. Everything
+ * that decides was committed with the seal, so every run finds the same winners. The result is always read back from
+ * the database. Waits for a beacon round until `deadline`, then raises `BeaconError`.
  */
 export function finishDraw(
   ctx: FinishContext,
@@ -86,7 +86,7 @@ async function finish(ctx: FinishContext, id: string, deadline: number): Promise
   return giveawayById(ctx.db, id)
 }
 
-/** The receipt that follows from a sealed list and its randomness, and the rows of the source. */
+/** The receipt that follows from a sealed list and its randomness, with the source rows. */
 async function openStored(ctx: FinishContext, stored: StoredGiveaway, randomness: Uint8Array) {
   const header = JSON.parse(stored.header) as Commitment
   const { root, tickets } = await storedTop(ctx.db, stored.id)
@@ -115,7 +115,7 @@ async function openStored(ctx: FinishContext, stored: StoredGiveaway, randomness
   return { receipt, rows }
 }
 
-/** Writes the outcome and its line of the ledger, both or neither, and only once. */
+/** Writes the outcome and its ledger line, both or neither, and only once. */
 async function keepOutcome(
   ctx: FinishContext,
   stored: StoredGiveaway,
@@ -125,20 +125,20 @@ async function keepOutcome(
   const outcome = outcomeOf(drawn, ctx.now(), stored.sharing_days)
   ctx.reached('outcome-begun')
   await ctx.db.transaction().execute(async (trx) => {
-    // Whoever calls an announced draw off holds its row meanwhile.
+    // Calling off a scheduled draw locks its row too.
     const locked = await lockGiveaway(trx, stored.id)
     if (await isVoid(trx, stored.id)) return
     if (!(await insertOutcome(trx, stored.id, { ...outcome, beaconSignature: signature ?? null }))) return
     ctx.reached('outcome-written')
-    // Of all other draws somebody waits for the winners.
+    // For all other modes, the user is waiting for the winners.
     if (locked?.mode === 'scheduled') await tellOwner(ctx, trx, locked, 'draw_finished')
-    // A draw that was sealed before there was a ledger has no line to follow.
+    // A draw sealed before the ledger existed has no line to refer to.
     if ((await commitmentLine(trx, stored.id)) === undefined) return
     const report = {
       type: 'draw' as const,
       draw: stored.id,
       commitHash: stored.commit_hash,
-      // `outcomeHash`, of the text that is there already: receipts of thousands of places are long.
+      // Same as `outcomeHash`, but of the existing text: receipts with thousands of places are long.
       receipt: createHash('sha256').update(outcome.receipt).digest('hex'),
     }
     await appendLine(ctx, trx, await takeLedger(ctx, trx), report, stored.id)
@@ -146,17 +146,17 @@ async function keepOutcome(
   })
 }
 
-/** The number that decides, and what proves it. */
+/** The number that decides, and its proof. */
 interface KnownRandomness {
   /** 32 bytes */
   bytes: Uint8Array
-  /** hex; of a beacon's round */
+  /** hex; of a beacon round */
   signature?: string
 }
 
 /**
- * The randomness that a sealed draw was promised: its own seed, or its round of the beacon, which is waited for until
- * `deadline`. Raises an Error (`BeaconError`) where the round does not come in time.
+ * The randomness promised to a sealed draw: its own seed, or its beacon round, which is waited for until `deadline`.
+ * Raises an Error (`BeaconError`) if the round is not available in time.
  */
 async function randomnessOf(
   ctx: Pick<Context, 'beacon' | 'secrets'>,
@@ -164,7 +164,7 @@ async function randomnessOf(
   deadline: number,
 ): Promise<KnownRandomness> {
   if (stored.seed) return { bytes: ctx.secrets.open(stored.seed, `giveaways.seed.${stored.id}`) }
-  // Another chain has a round of that number too, and its signature is right: it is not the one that was promised.
+  // Another chain also has a round of that number with a valid signature, but it is not the promised one.
   if (stored.chain !== ctx.beacon.chain?.hash)
     throw new Error(`giveaway ${stored.id} was promised a round of a chain that is not the configured one`)
   const { randomness, signature } = await ctx.beacon.waitForRound(stored.round ?? 0, deadline)

@@ -8,12 +8,12 @@ import type { PreparedList } from './prepare-list.ts'
 import { rulesOf } from './rules-of.ts'
 import type { StoredRemovals } from './store.ts'
 
-/** What the rules took out, with what never became an entry. */
+/** What the rules removed, plus what never became an entry. */
 export function removalsOf(read: ReadList, { removals }: Pick<PreparedList, 'removals'>): StoredRemovals {
   return { ...removals, blank: read.blank + removals.blank, refused: read.refused }
 }
 
-/** What is kept of a draw besides its seal. */
+/** The columns of a draw apart from its seal. */
 export function giveawayRow(
   { wish, source, read, comments, requestKey }: DrawRequest,
   viewer: Viewer,

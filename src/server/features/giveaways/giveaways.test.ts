@@ -29,7 +29,7 @@ const visitor: Viewer = {
   address: '10.9.9.7',
 }
 let host = 0
-/** every draw from an address of its own, so that no test uses up the quota of another */
+/** every draw from a separate address, so that no test uses up the quota of another */
 const from = (request: InjectOptions, headers: Record<string, string> = {}): InjectOptions => {
   host++
   const address = `10.0.${host >> 8}.${host & 255}`
@@ -258,7 +258,7 @@ describe('a draw from a file', () => {
       entries: 3,
       detection: { kind: 'csv', delimiter: ';', header: true, column: 0, identity_column: 1 },
       blanks: { count: 1 },
-      // The same name with another address is another person.
+      // The same name with a different address is a different person.
       duplicates: { count: 0 },
     })
     const source = { type: 'upload', upload_id: preview.json.data['upload_id'] }
@@ -367,7 +367,7 @@ describe('what another process did a moment before', () => {
       .set({ seed: Buffer.from('x') })
       .where('id', '=', broken)
       .execute()
-    // The other that is finished is the one of the test before, which was never awaited.
+    // The other finished draw is from the previous test, which did not wait for it.
     expect(await finishAllSealed(ctx, new Date(Date.now() + 86_400_000))).toBe(2)
     const rows = ctx.db.selectFrom('giveaways').select(['id', 'status'])
     expect(await rows.where('id', 'in', [broken, whole]).orderBy('status').execute()).toEqual([

@@ -9,13 +9,16 @@ import { assembleVerifier, verifierHash } from './offline-verifier.ts'
 import { readResult } from './read-result.ts'
 import { receiptDocument } from './receipt-document.ts'
 
-/** A longer list (some 300,000 rows, or 100,000 comments) would make a file that phones cannot open; the receipt proves the draw without it. */
+/**
+ * A longer list (about 300,000 rows, or 100,000 comments) would make the file too large to open on phones; the receipt
+ * proves the draw without it.
+ */
 const maxListBytes = 24 * 1024 * 1024
 
 const built = new URL('../../../../build/offline/verifier.html', import.meta.url)
 let template: string | undefined
 
-/** The file that checks a result from disk, with its receipt and, where public and not too long, its list and its comments. */
+/** The file that verifies a result offline, with its receipt and, if public and not too long, its list and comments. */
 export async function handOutVerifier(
   ctx: Parameters<typeof readResult>[0] & Parameters<typeof receiptDocument>[0] & Pick<Context, 'beacon'>,
   viewer: Viewer,
@@ -44,7 +47,7 @@ function textOf(bytes: Uint8Array | undefined): string | undefined {
   return bytes && bytes.length <= maxListBytes ? Buffer.from(bytes).toString() : undefined
 }
 
-/** What the ledger says of the file that is handed out; undefined where none was built, as while developing. */
+/** The hash in the ledger of the file that is handed out; undefined if none was built, as in development. */
 export function builtVerifierHash(): string | undefined {
   try {
     return verifierHash(builtVerifier())

@@ -1,15 +1,15 @@
 import { failUntil } from '#contract/errors.ts'
 
 interface Lanes {
-  /** pieces of work at once */
+  /** concurrent tasks */
   lanes: number
-  /** how many more may wait for their turn */
+  /** maximum of waiting tasks */
   maxWaiting: number
-  /** seconds after which whoever finds no room may ask again */
+  /** seconds after which a refused caller may retry */
   retrySeconds: number
 }
 
-/** Runs heavy work a few at a time, in the order in which it came. Raises `busy` where too many wait already. */
+/** Runs heavy work a few at a time, in order of arrival. Raises `busy` if too many are waiting. */
 export function inLanes({ lanes, maxWaiting, retrySeconds }: Lanes) {
   let busy = 0
   const waiting: (() => void)[] = []
@@ -22,7 +22,7 @@ export function inLanes({ lanes, maxWaiting, retrySeconds }: Lanes) {
     try {
       return await work()
     } finally {
-      // Whoever waits longest takes the lane over.
+      // The longest-waiting task takes over the lane.
       const next = waiting.shift()
       if (next) next()
       else busy--

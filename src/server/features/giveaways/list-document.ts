@@ -12,8 +12,8 @@ import { entriesOf, growTree, saltKeyOf } from './stored-list.ts'
 import { readWholeList } from './whole-list.ts'
 
 /**
- * The whole list of a draw whose owner made it public, with all that its root is computed from (contract `getList`). Written
- * piece by piece: a long list must not hold up others.
+ * The whole list of a draw whose owner made it public, with everything its root is computed from (contract `getList`).
+ * Written chunk by chunk, so that a long list does not block other requests.
  */
 export async function listDocument(
   ctx: Parameters<typeof readShared>[0],
@@ -28,7 +28,7 @@ export async function listDocument(
 
 async function wholeList(ctx: Parameters<typeof readShared>[0], stored: StoredGiveaway): Promise<Uint8Array> {
   const key = saltKeyOf(ctx, stored)
-  // With the key of all salts, hidden names could be tried against the hashes of their rows.
+  // With the key of all salts, hidden names could be guessed by trying them against the hashes of their rows.
   const published = key && !(await hidesNames(ctx, stored)) ? key.toString('hex') : null
   const head = JSON.stringify({ v: 'list/1', commitHash: stored.commit_hash, saltKey: published })
   const parts = [Buffer.from(`${head.slice(0, -1)},"entries":[`)]
@@ -54,13 +54,13 @@ function namesOf(chunk: EntryChunk): string[] {
   return Array.from({ length: entries.count }, (_, i) => entryKey(entries, i))
 }
 
-/** Rows whose salts follow from a key. */
+/** Rows whose salts are derived from a key. */
 function openRows(chunk: EntryChunk): string {
   const { weights } = unpackChunk(chunk)
   return listed(namesOf(chunk).map((name, i) => [name, weights[i] ?? 0]))
 }
 
-/** Rows with a salt each; of those that were erased or are hidden, the hash. */
+/** Rows with a salt each; erased or hidden ones with their hash. */
 function saltedRows(chunk: EntryChunk, stored: StoredGiveaway, key: Uint8Array | undefined): string {
   const { unpacked, salts, erased, tree } = growTree(chunk, key)
   const rows = namesOf(chunk).map((name, i): ListRow => {

@@ -10,14 +10,14 @@ import type { DrawOptions, DrawRequest } from './draw-request.ts'
 type Asked = Pick<DrawOptions, 'title' | 'mode' | 'time_zone'>
 
 /**
- * Coins, dice or numbers as a draw: rows that stand for their parts, of which each is drawn. Raises `validation_failed` on
- * what is no toss, and `chance_too_large` where one receipt does not hold it.
+ * Coins, dice or numbers as a draw: rows that represent their parts, each of which is drawn. Raises `validation_failed`
+ * for an invalid toss, and `chance_too_large` if it does not fit into one receipt.
  */
 export function listFromChance(
   source: ChanceSource,
   { title, mode, time_zone }: Asked,
 ): Pick<DrawRequest, 'read' | 'source' | 'wish'> {
-  // Whoever waits for a toss waits now; a round far ahead would be a draw that anybody calls off.
+  // A toss is wanted now, and a scheduled one could be called off by its owner.
   if (mode === 'scheduled') throw invalid(['mode'], 'validation.not_an_option')
   const spec = specOf(source)
   const rows = chanceEntries(spec)

@@ -5,13 +5,13 @@ import { largestLimits, readFile, visitorLimits } from '../../files/read-file.ts
 import type { ReadChoice, ReadLimits, ReadResult } from '../../files/read-result.ts'
 import type { ReadList } from './list.ts'
 
-/** A file as it came, wherever it came from. */
+/** A file as received, from any source. */
 export interface GivenFile {
   name: string
   bytes: Uint8Array
 }
 
-/** Which part of a file is the list, as requests spell it. */
+/** Selects the list within a file, as given in requests. */
 export interface FileChoice {
   column?: number | string | undefined
   identity_column?: number | string | undefined
@@ -22,7 +22,7 @@ export interface FileChoice {
   delimiter?: string | undefined
 }
 
-/** Reads a file as far as the plan goes. A problem of the file becomes a failure with the same code. */
+/** Reads a file up to the plan's limits. A problem of the file is raised as a failure with the same code. */
 export async function readGivenFile(file: GivenFile, choice: FileChoice, plan: Plan): Promise<ReadResult> {
   try {
     return await readFile({
@@ -37,12 +37,12 @@ export async function readGivenFile(file: GivenFile, choice: FileChoice, plan: P
   }
 }
 
-/** What a file may cost: whoever pays nothing may send small ones only. */
+/** Size limits for files: users of the free plan may only send small ones. */
 export function fileLimitsOf(plan: Plan): ReadLimits {
   return { ...(plan.is_free ? visitorLimits : largestLimits), rows: plan.list_rows }
 }
 
-/** The list in a file, ready to be drawn from. */
+/** The list of a file, ready for a draw. */
 export function listOf(read: ReadResult): ReadList {
   const { persons } = read
   const list = { entries: read.entries, rows: read.rowNumbers, ...(persons && { persons }) }

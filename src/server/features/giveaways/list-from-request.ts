@@ -1,7 +1,7 @@
 import { packEntries } from '#draw/entries.ts'
 import type { List, ReadList } from './list.ts'
 
-/** Names as they come in a request: trimmed, blank ones left out and counted, the others in their order. */
+/** Names from a request: trimmed, blank ones left out and counted, the others in order. */
 export function listFromRequest(given: readonly (string | { name: string; weight: number })[]): ReadList {
   const names: string[] = []
   const rows: number[] = []

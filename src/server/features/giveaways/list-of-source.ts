@@ -12,7 +12,9 @@ import { keptUpload } from './uploads.ts'
 type Deps = Pick<Context, 'db' | 'now' | 'plan'>
 type List = Pick<DrawRequest, 'source' | 'read' | 'comments'>
 
-/** The list that a request names, read and, where it is of comments, weighed: the same for a draw and its test. */
+/**
+ * The list that a request refers to, read and, for comments, with the rules applied: the same for a draw and its test.
+ */
 export async function listOfSource(
   ctx: Deps,
   viewer: Viewer,
@@ -31,7 +33,7 @@ export async function listOfSource(
   }
 }
 
-/** The list in a file that came along or that a preview kept. */
+/** The list of a file from the request or from a preview. */
 export async function listOfFile(
   ctx: Deps,
   viewer: Viewer,

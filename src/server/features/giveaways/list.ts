@@ -1,17 +1,17 @@
 import type { Entries } from '#draw/entries.ts'
 
-/** A list as it came, before any rule: names in source order with their rows and tickets. */
+/** A list as received, before any rules: names in source order with their rows and tickets. */
 export interface List {
   entries: Entries
-  /** for every entry who it is; absent where its name says that */
+  /** the identity of every entry; absent if the name is the identity */
   persons?: Entries
-  /** for every entry its row in the source, from 1 */
+  /** the source row of every entry, from 1 */
   rows: Uint32Array
-  /** for every entry its tickets; one each where absent */
+  /** the tickets of every entry; absent if each has one */
   weights?: Float64Array
 }
 
-/** A list and what of its source never became an entry. */
+/** A list, and how much of its source never became an entry. */
 export interface ReadList {
   list: List
   blank: number

@@ -36,7 +36,8 @@ it('is finished alike by anybody, out of what was stored with the seal', async (
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  // As a crash between the two commits leaves it: only a superuser's hand may take an outcome away.
+  // The state that a crash between the two commits leaves. It is inserted again because only a database superuser may
+  // remove an outcome.
   const asLeft = { ...before, id, status: 'sealed' as const, receipt: null, winners: null, finished_at: null }
   await ctx.db.transaction().execute(async (trx) => {
     const chunks = await trx.selectFrom('entry_chunks').selectAll().where('giveaway_id', '=', id).execute()

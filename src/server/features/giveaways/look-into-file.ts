@@ -10,7 +10,7 @@ import type { ReadResult } from '../../files/read-result.ts'
 import { type FileChoice, type GivenFile, readGivenFile } from './list-from-file.ts'
 import { keepUpload, keptUpload } from './uploads.ts'
 
-/** Rows of each kind that a preview names; the counts are complete. */
+/** Rows of each kind listed in a preview; the counts are complete. */
 const shownRows = 100
 
 interface PreviewInput extends FileChoice {
@@ -18,7 +18,7 @@ interface PreviewInput extends FileChoice {
   upload_id?: string | undefined
 }
 
-/** Says what a file holds before anything is drawn from it. */
+/** Describes the contents of a file before anything is drawn from it. */
 export async function lookIntoFile(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'plan'>,
   viewer: Viewer,
@@ -76,7 +76,7 @@ function markOf(row: number, read: ReadResult, duplicateRows: Map<number, number
   return read.blanks.rows.includes(row) ? { mark: 'blank' as const } : {}
 }
 
-/** Later rows of a person, each with the first one, by index and in source order. */
+/** Repeated rows of a person, each with the first one, by index and in source order. */
 function findDuplicates(entries: Entries): { index: number; of: number }[] {
   const identities = identitiesOf(entries)
   const found: { index: number; of: number }[] = []

@@ -3,23 +3,23 @@ import type { BeaconChain } from '#draw/drand.ts'
 import type { Locale } from '#locales/locales.ts'
 
 interface VerifierParts {
-  /** the built file, its data blocks empty */
+  /** the built file with empty data blocks */
   template: string
   /** JSON of the receipt */
   receiptText: string
-  /** JSON of the whole list, where its owner made it public */
+  /** JSON of the whole list, if its owner made it public */
   listText?: string | undefined
-  /** the comments document, where the draw was made from some that are public and kept */
+  /** the comments document, if the draw was made from comments that are public and still stored */
   commentsText?: string | undefined
-  /** the language it opens in; it can be changed there */
+  /** the initial language; it can be changed in the file */
   locale: Locale
-  /** the chain of the draw, where it is not the well-known public one: the file says so */
+  /** the chain of the draw, if it is not the well-known public one: the file shows it */
   chain?: BeaconChain | undefined
 }
 
 /**
- * One HTML file that checks this receipt from disk. Throws an Error where the template lacks a data block, which only
- * another build can have.
+ * A single HTML file that verifies this receipt offline. Throws an Error if the template lacks a data block, which only
+ * happens with another build.
  */
 export function assembleVerifier({
   template,
@@ -33,7 +33,8 @@ export function assembleVerifier({
     settings: JSON.stringify({ locale, ...(chain && { chain }) }),
     receipt: receiptText,
     list: listText,
-    // Its lines are apart by line feeds, which a block cannot hold: one text of JSON instead.
+    // The document has one line per comment, but a block must not contain line feeds: it is embedded as one JSON
+    // string.
     comments: commentsText === undefined ? '' : JSON.stringify(commentsText),
   }
   let file = template
@@ -45,7 +46,7 @@ export function assembleVerifier({
   return file
 }
 
-/** SHA-256 (hex) of the file with empty data blocks: what the ledger says that people are handed. */
+/** SHA-256 (hex) of the file with empty data blocks, as published in the ledger. */
 export function verifierHash(template: string): string {
   return createHash('sha256').update(template).digest('hex')
 }
@@ -54,8 +55,8 @@ const openTag = (id: string) => `<script type="application/json" id="${id}">`
 const closeTag = '</script>'
 
 /**
- * JSON on one line that no name can end or begin an element in. Line ends stand between tokens only, so that a block can
- * be emptied again by a tool that works line by line.
+ * JSON on one line in which no name can open or close an element. Line breaks only occur between tokens, so a
+ * line-based tool can empty a block again.
  */
 function inScript(json: string): string {
   return json

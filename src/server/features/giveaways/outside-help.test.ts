@@ -57,7 +57,7 @@ describe.skipIf(!(await hasOpenssl()))('a draw where a time-stamp authority is n
 it('the job of a claim promotes the next by itself when the time is over', async () => {
   const { ctx, ask, setTime } = await testWorld()
   const { json, cookie } = await ask(draw)
-  // The clock of this world goes an hour back, so that a window of an hour ends in two seconds.
+  // This world's clock is an hour behind, so a window of one hour ends in two seconds.
   setTime(new Date(Date.now() - 3_600_000 + 2000))
   const window = await ask({
     method: 'PUT',

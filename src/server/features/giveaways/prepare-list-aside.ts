@@ -5,27 +5,33 @@ import { inLanes } from './in-lanes.ts'
 import { type ListToPrepare, type PreparedList, prepareList } from './prepare-list.ts'
 import { type ListToTest, type TestedList, testList } from './test-list.ts'
 
-/** What the thread is sent, by the name of what it does. */
+/** A message to the thread, keyed by what it should do. */
 export type ListWork = { prepare: ListToPrepare } | { test: ListToTest }
 
-/** Lists up to here are prepared where they are, in some 50 ms at most: a thread would cost more than the work. */
+/**
+ * Lists up to this length are prepared on the main thread, in about 50 ms at most: a thread would cost more than the
+ * work.
+ */
 export const inlineEntries = 10_000
-/** Long lists at once, and how many more may wait; the next is asked to come back. */
+/** Concurrent long lists, and how many more may wait; further requests have to retry. */
 const inTurn = inLanes({ lanes: Math.max(1, availableParallelism()), maxWaiting: 100, retrySeconds: 5 })
-/** A thread waits so long for the next list, since a new one costs as much as some 100,000 entries. After longer ones it is let go at once. */
+/**
+ * How long a thread waits for the next list, in milliseconds, because starting one costs as much as about 100,000
+ * entries. After longer lists it is stopped at once.
+ */
 const restMillis = 60_000
 const maxWarm = 250_000
 
 const resting: { worker: Worker; end: NodeJS.Timeout }[] = []
 
-/** `prepareList`, in a thread of its own where it would hold up others. */
+/** `prepareList`, in a separate thread if it would block other requests. */
 export async function prepareListAside(work: ListToPrepare): Promise<PreparedList> {
   const { count } = work.list.entries
   if (count <= inlineEntries) return prepareList(work)
   return inTurn(() => inThread<PreparedList>({ prepare: work }, count))
 }
 
-/** `testList`, likewise. */
+/** `testList`, in the same way. */
 export async function testListAside(work: ListToTest): Promise<TestedList> {
   const { count } = work.list.entries
   if (count <= inlineEntries) return testList(work)
@@ -36,7 +42,7 @@ async function inThread<Answer>(work: ListWork, entries: number): Promise<Answer
   const worker = takeWorker()
   const over = new AbortController()
   try {
-    // Copied, not handed over: the arrays may share a buffer.
+    // Copied, not transferred: the arrays may share a buffer.
     worker.postMessage(work)
     const ended = once(worker, 'exit', { signal: over.signal }).then(() => {
       throw new Error('the thread that prepares a list ended early')
@@ -63,13 +69,13 @@ function takeWorker(): Worker {
   const worker = new Worker(new URL('./prepare-list-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
-  // Whoever waits for it is told; while it rests nobody else listens.
+  // Errors reach the waiting caller; an idle worker has no other listener.
   worker.on('error', () => undefined)
   worker.on('exit', () => forget(worker))
   return worker
 }
 
-/** A resting thread keeps no process alive. */
+/** An idle thread does not keep the process alive. */
 function rest(worker: Worker): void {
   worker.unref()
   const end = setTimeout(() => {

@@ -3,7 +3,7 @@ import { prepareList } from './prepare-list.ts'
 import type { ListWork } from './prepare-list-aside.ts'
 import { testList } from './test-list.ts'
 
-/** The far side of `prepare-list-aside.ts`: works on one list after the other. */
+/** The worker side of `prepare-list-aside.ts`: processes one list after the other. */
 parentPort?.on('message', (work: ListWork) =>
   parentPort?.postMessage('prepare' in work ? prepareList(work.prepare) : testList(work.test)),
 )

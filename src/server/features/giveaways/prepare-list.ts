@@ -6,14 +6,14 @@ import { joinTrees } from '#draw/tree.ts'
 import { type EntryChunk, packChunks } from './entry-chunks.ts'
 import type { List } from './list.ts'
 
-/** What rules and tree made of a list: all that sealing it needs. */
+/** A list after rules and hashing: everything that sealing needs. */
 export interface PreparedList {
   /** hex */
   listHash: string
   eligible: number
   tickets: number
   removals: Weighing['removals']
-  /** what the header says of the list; absent where nobody holds a ticket */
+  /** the header's part about the list; absent if no entry has a ticket */
   entries?: Commitment['entries']
   chunks: EntryChunk[]
 }
@@ -21,16 +21,16 @@ export interface PreparedList {
 export interface ListToPrepare {
   list: List
   rules: Rules
-  /** what the rules made of the list, where that is known already */
+  /** the result of the rules, if already known */
   weighing?: Weighing
-  /** by what draws of the same source are counted, where that is not by its people; hex */
+  /** hex; the key by which draws of the same source are counted, if not by its people */
   countedBy?: string | undefined
   saltKey: Uint8Array
-  /** fewer eligible entries than this are not worth a tree: the draw will be refused */
+  /** with fewer eligible entries no tree is built, because the draw will be refused */
   atLeast: number
 }
 
-/** The work on a whole list before it is sealed. `prepare-list-aside.ts` has long lists prepared in a thread. */
+/** The work on a whole list before it is sealed. `prepare-list-aside.ts` runs long lists in a thread. */
 export function prepareList({
   list,
   rules,

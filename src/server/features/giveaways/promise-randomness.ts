@@ -4,13 +4,13 @@ import { type Randomness, sealOf } from '#draw/randomness.ts'
 import type { Context } from '../../context.ts'
 import type { DrawOptions } from './draw-request.ts'
 
-/** How a draw will get its number. Settled before anything is sealed, and never changed afterwards. */
+/** How a draw gets its number. Decided before anything is sealed, and never changed afterwards. */
 export type Mode =
   | { name: 'local' }
   | { name: 'instant'; chain: BeaconChain }
   | { name: 'scheduled'; chain: BeaconChain; at: Date }
 
-/** What a header promises, and what is kept until the promise is due. */
+/** The randomness a header promises, and what is stored until it is due. */
 export interface Promised {
   randomness: Randomness
   /** of a local draw, 32 bytes */
@@ -21,25 +21,25 @@ export interface Promised {
 
 type Deps = Pick<Context, 'beacon' | 'now' | 'random'>
 
-/** A round that comes before this many others is surely not out when the header is sealed. */
+/** Rounds ahead of the current one, so that the round is certainly not out when the header is sealed. */
 const roundsAhead = 2
 const minNotice = 2 * 60 * 1000
 const maxNotice = 90 * 24 * 60 * 60 * 1000
-/** For the way of a request that was sent at the last moment. */
+/** Allows for the transit time of a request sent at the last moment, in milliseconds. */
 const leniency = 30 * 1000
 
-/** So long what is known of a beacon that answers counts, and of one that does not, in milliseconds. */
+/** How long a known beacon state stays valid, in milliseconds: if it answers, and if it does not. */
 const upCounts = 10_000
 const downCounts = 3000
-/** So long a person waits to be told. */
+/** Milliseconds a user waits for that check. */
 const patience = 2000
 
-/** Looks at the beacon again where the last look was long ago: people are told before anything is sealed. */
+/** Checks the beacon again if the last check is too old, so that problems are reported before anything is sealed. */
 export async function lookAtBeacon({ beacon }: Pick<Context, 'beacon'>): Promise<void> {
   await beacon.recentState(beacon.state() === 'up' ? upCounts : downCounts, patience)
 }
 
-/** What draws may name at this moment, and what they get that name nothing. */
+/** The modes a draw may request right now, and the default. */
 export function modesOf({ beacon }: Pick<Context, 'beacon'>) {
   const state = beacon.state()
   return state === 'up' && beacon.chain
@@ -48,8 +48,8 @@ export function modesOf({ beacon }: Pick<Context, 'beacon'>) {
 }
 
 /**
- * The mode of a draw: the one it names, or the one that is offered (REQ-modes). Raises `mode_unavailable` where it names one
- * that cannot be had, and `draw_time_invalid`; nothing is sealed then.
+ * The mode of a draw: the requested one, or the default (REQ-modes). Raises `mode_unavailable` for a requested mode
+ * that is not available, and `draw_time_invalid`; nothing is sealed then.
  */
 export function modeOf(ctx: Deps, wish: Pick<DrawOptions, 'mode' | 'draw_at'>): Mode {
   const { offered, modes } = modesOf(ctx)
@@ -66,8 +66,8 @@ export function modeOf(ctx: Deps, wish: Pick<DrawOptions, 'mode' | 'draw_at'>): 
 }
 
 /**
- * The promise of a mode, made at the moment of sealing: a round that nobody can know, or a seed under its seal. `sealedAt`
- * is the time that the ledger will state; it may be ahead of a clock that was set back, and the round must come after it.
+ * The promise of a mode, made at the moment of sealing: a round that is still unknown, or a sealed seed. `sealedAt` is
+ * the time the ledger will state; it may be ahead of a clock that was set back, and the round must come after it.
  */
 export function promiseRandomness(
   ctx: Pick<Context, 'beacon' | 'random'>,
@@ -80,7 +80,7 @@ export function promiseRandomness(
   }
   const { chain } = mode
   const next = ctx.beacon.currentRound(sealedAt.getTime()) + roundsAhead
-  // The first round that is out at the announced time or after it.
+  // The first round at or after the announced time.
   const announced = mode.name === 'scheduled' ? roundAt(chain, mode.at.getTime() - 1) + 1 : 0
   const round = Math.max(next, announced)
   return {

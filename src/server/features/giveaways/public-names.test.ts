@@ -13,7 +13,7 @@ const { app, ask } = await testWorld({ plan: 'Ultra' })
 const people = Array.from({ length: 9 }, (_, i) => `Canary.${i}+tag@leak-${i}.example.org`)
 const phones = ['+49 170 5550142', '0532 555 01 43']
 const entries = [...people, ...phones]
-/** What must not be found anywhere: parts of an address or a number that masking takes away. */
+/** Must not occur anywhere: parts of an address or a phone number that masking removes. */
 const canary = /anary|leak-|5550142|555 01|\+tag/i
 
 async function drawn(more: object = {}) {
@@ -42,7 +42,7 @@ type Draw = Awaited<ReturnType<typeof drawn>>
 const picture = '/image.png?locale=en&brand=box'
 const certificate = async ({ bytes }: Draw, headers = {}) =>
   (await readPdf(await bytes('/certificate.pdf?locale=en&brand=box', headers))).texts.join('')
-/** The picture has no text to search, but it is drawn from a result alone: that of the API, as strangers get it. */
+/** A picture has no text to search, but it is drawn from a result alone: the one that the API returns to strangers. */
 const strangersPicture = async ({ bare }: Draw) => {
   const { data } = JSON.parse(await bare('')) as { data: Result }
   return Buffer.from(await drawImage(data, { locale: 'en', brand: 'box' }))

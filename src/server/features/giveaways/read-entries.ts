@@ -14,7 +14,7 @@ interface Page {
   search: string
 }
 
-/** One page of a published list. A search compares as the draw does: without case and look-alike forms. */
+/** One page of a published list. A search compares like a draw does: ignoring case and look-alike characters. */
 export async function readEntries(
   ctx: Parameters<typeof readShared>[0],
   viewer: Viewer,
@@ -47,7 +47,7 @@ async function pageOf(
         total++
         continue
       }
-      // A search looks at what is shown, or it would spell out hidden names letter by letter.
+      // Only the shown form is searched, because otherwise hidden names could be found out letter by letter.
       const name = shown(nameAt(chunk, i))
       if (wanted && !identityOf(name).includes(wanted)) continue
       if (inPage) entries.push(listed(chunk, i, name, rowOfIndex))

@@ -9,7 +9,7 @@ import { giveawayById, giveawayByShareCode, type StoredGiveaway } from './store.
 
 type Deps = FinishContext & Pick<Context, 'log' | 'plan'>
 
-/** A giveaway for its owner, finished or not; to everybody else it does not exist, nor to anybody once it was deleted. */
+/** A giveaway for its owner, finished or not; for everyone else, and after its deletion, it does not exist. */
 export async function ownGiveaway(
   ctx: Pick<Context, 'db'>,
   viewer: Viewer,
@@ -20,21 +20,21 @@ export async function ownGiveaway(
   return stored
 }
 
-/** A finished giveaway for its owner, as long as the plan keeps it. */
+/** A finished giveaway for its owner, as long as the plan retains it. */
 export async function readGiveaway(ctx: Deps, viewer: Viewer, id: string): Promise<StoredGiveaway> {
   const stored = completed(await withHelp(ctx, await ownGiveaway(ctx, viewer, id)))
   if (!isKept(stored, await planOf(ctx, viewer), ctx.now())) throw fail('result_expired')
   return stored
 }
 
-/** A shared result, for whoever has its code. After its time the page is gone, the draw is not (REQ-expiry). */
+/** A shared result by its code. When sharing ends, the page is gone but not the draw (REQ-expiry). */
 export async function readResult(ctx: Deps, viewer: Viewer, shareCode: string): Promise<StoredGiveaway> {
   return completed(await readShared(ctx, viewer, shareCode))
 }
 
 /**
- * A draw by its code, sealed or finished. Raises `result_expired` after its time or where it was closed to others, and for
- * its owner once it was deleted or the plan keeps it no longer.
+ * A draw by its code, sealed or finished. Raises `result_expired` when sharing has ended or is turned off, and for its
+ * owner once it was deleted or the plan no longer retains it.
  */
 export async function readShared(ctx: Deps, viewer: Viewer, shareCode: string): Promise<StoredGiveaway> {
   const stored = isShareCode(shareCode) ? await giveawayByShareCode(ctx.db, shareCode) : undefined
@@ -51,7 +51,7 @@ function completed(stored: StoredGiveaway): StoredGiveaway {
   return stored
 }
 
-/** A sealed draw younger than this is surely still in the hands of the request or the job that finishes it. */
+/** Milliseconds during which a sealed draw is surely still being finished by its request or job. */
 const handsOffMillis = { local: 60_000, instant: 8000, scheduled: 8000 }
 /** How long a reader waits for a draw that it helps to finish, and how often readers try. */
 const helpMillis = 1500
@@ -59,7 +59,7 @@ const betweenTries = 5000
 
 const tries = new Map<string, number>()
 
-/** A draw that was left sealed is finished by whoever looks at it. Nothing that goes wrong then is the reader's. */
+/** A draw left sealed is finished when it is read. Failures of that do not affect the reader. */
 async function withHelp(ctx: Deps, stored: StoredGiveaway): Promise<StoredGiveaway> {
   const now = ctx.now().getTime()
   const due = (stored.draw_at ?? stored.sealed_at).getTime() + handsOffMillis[stored.mode]
@@ -67,7 +67,7 @@ async function withHelp(ctx: Deps, stored: StoredGiveaway): Promise<StoredGiveaw
   if (stored.status === 'finished' || now < due || isTried) return stored
   tries.set(stored.id, now)
   try {
-    // Somebody else may be at it already, who waits longer than a reader does.
+    // It may already be in progress with a longer deadline than the reader's.
     const finishing = finishDraw(ctx, stored.id, now + helpMillis)
     return (await Promise.race([finishing, soon(helpMillis)])) ?? stored
   } catch (err) {

@@ -13,9 +13,9 @@ import { publicPlace } from './public-names.ts'
 import type { StoredGiveaway } from './store.ts'
 
 /**
- * The receipt of a finished draw as it is handed out: what was drawn, with the beacon's signature, the lines of the ledger,
- * the time stamp, what happened since, and our signature under all of it. The same for everybody until something happens;
- * `full` has the names that others must not read, for the organizer alone.
+ * The receipt of a finished draw as handed out: the draw, with the beacon's signature, the ledger lines, the timestamp,
+ * later events, and our signature over all of it. Everyone gets the same until something happens; `full` contains
+ * hidden names, for the organizer alone.
  */
 export async function receiptDocument(
   ctx: Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>,
@@ -42,7 +42,7 @@ export async function receiptDocument(
   return { ...document, signature: { key: hex(key.publicKey), signature: hex(signature) } }
 }
 
-/** Lines and events as of one moment: a replacement made in between must not be in one and not in the other. */
+/** Reads lines and events in one snapshot, so that a replacement made in between is in both or in neither. */
 function recordOf(ctx: Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>, id: string) {
   return ctx.db
     .transaction()
@@ -70,8 +70,8 @@ export function eventView(event: StoredEvent): ReceiptEvent {
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>
 
 /**
- * The lines of a giveaway with their paths to the head of the ledger right after the last of them, so that the proof is the
- * same for everybody until something happens to the draw. Undefined for draws from before there was a ledger.
+ * The ledger lines of a giveaway with their paths to the head right after the last of them, so that everyone gets the
+ * same proof until something happens to the draw. Undefined for draws from before the ledger.
  */
 async function proveLines(ctx: Deps, giveawayId: string): Promise<LedgerProof | undefined> {
   const lines = await linesOfGiveaway(ctx.db, giveawayId)
@@ -93,7 +93,7 @@ async function proveLines(ctx: Deps, giveawayId: string): Promise<LedgerProof | 
   }
 }
 
-/** Who signed a head: nearly always the key of today, else one that the installation had before. */
+/** The key that signed a head: nearly always the current one, otherwise an earlier one of this installation. */
 async function keyOf(ctx: Deps, note: string): Promise<VerifierKey> {
   const current = await ledgerKey(ctx)
   const keys = (await signingKeys(ctx.db)).filter(({ purpose }) => purpose === 'ledger')

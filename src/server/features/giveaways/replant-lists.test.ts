@@ -15,7 +15,7 @@ async function drawn(n: number) {
   return json.data as { id: string; share_code: string }
 }
 
-/** What the list looked like before its chunks knew their tops. */
+/** Resets the list to the format from before chunks stored their tops. */
 async function age(id: string): Promise<void> {
   await sql`update entry_chunks set root = null, tickets = null where giveaway_id = ${id}`.execute(ctx.db)
 }

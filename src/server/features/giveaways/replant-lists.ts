@@ -5,9 +5,9 @@ import { deleteChunks, insertChunks, listsWithoutTops, lockGiveaway, rawChunks }
 import { saltKeyOf } from './stored-list.ts'
 
 /**
- * At start: lists that were sealed before their chunks were subtrees of the entry tree are cut anew. Rows, tickets and
- * root stay what they are; afterwards paths are found in all lists alike. Returns how many. One that cannot be cut, as after
- * the loss of the secret key, keeps nobody else from being served.
+ * At startup: splits lists again that were sealed before chunks were subtrees of the entry tree. Rows, tickets and root
+ * stay the same; afterwards paths are found the same way in all lists. Returns how many. One that cannot be split, for
+ * example after the loss of the secret key, does not prevent the start.
  */
 export async function replantLists(ctx: Pick<Context, 'db' | 'log' | 'secrets'>): Promise<number> {
   let replanted = 0
@@ -24,7 +24,7 @@ async function replant(ctx: Pick<Context, 'db' | 'secrets'>, id: string): Promis
   return ctx.db.transaction().execute(async (trx) => {
     const stored = await lockGiveaway(trx, id)
     const saltKey = stored && saltKeyOf(ctx, stored)
-    // Another instance that starts as well may have been here in the meantime.
+    // Another instance that is starting may have done it in the meantime.
     if (!saltKey || !(await listsWithoutTops(trx)).includes(id)) return false
     const old: UnpackedChunk[] = []
     for await (const chunk of rawChunks(trx, id)) old.push(unpackChunk(chunk))

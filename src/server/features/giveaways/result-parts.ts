@@ -6,7 +6,7 @@ import { drawnCollection } from './comments/drawn-comments.ts'
 import { commitmentLine } from './ledger/store.ts'
 import { giveawaysByCommitment, type StoredGiveaway } from './store.ts'
 
-/** A draw with everything around it that its page tells. */
+/** A draw with everything that its page shows. */
 export interface ResultParts {
   stored: StoredGiveaway
   header: Commitment
@@ -15,7 +15,7 @@ export interface ResultParts {
   events: StoredEvent[]
   claims: StoredClaim[]
   isOwn: boolean
-  /** how long the asker can read the comments that were drawn from; undefined where they are gone or not for the asker */
+  /** until when the viewer can read the comments; undefined if they are gone or not for the viewer */
   commentsUntil: Date | undefined
   now: Date
 }
@@ -38,7 +38,7 @@ export async function resultParts(
   return { stored, header, ledgerIndex, earlier, events, claims, isOwn, commentsUntil, now: ctx.now() }
 }
 
-/** Earlier draws of the same list; the way to them only where they are public or the asker's own. */
+/** Earlier draws of the same list, linked only if they are public or the viewer's own. */
 async function earlierDraws(ctx: Pick<Context, 'db' | 'now'>, viewer: Viewer, hashes: string[]) {
   if (hashes.length === 0) return []
   const rows = await giveawaysByCommitment(ctx.db, hashes)

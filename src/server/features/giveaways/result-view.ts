@@ -11,7 +11,7 @@ import { publicName } from './public-names.ts'
 import type { ResultParts } from './result-parts.ts'
 import type { StoredGiveaway, StoredWinner } from './store.ts'
 
-/** A finished draw as everybody with the link sees it. `origin` is where its link points. */
+/** A finished draw as shown to everyone with the link. `origin` is the base of its link. */
 export function resultView(parts: ResultParts, origin: string): Result {
   const { stored, events } = parts
   const places = placesAfter(drawnWinners(stored), events)
@@ -32,12 +32,12 @@ export function resultView(parts: ResultParts, origin: string): Result {
   }
 }
 
-/** A finished draw for documents that are made to be passed on: even its organizer gets what everybody sees. */
+/** A finished draw for documents meant to be shared: even the organizer gets the public view. */
 export function publicResultView(parts: ResultParts, origin: string): Result {
   return resultView({ ...parts, isOwn: false }, origin)
 }
 
-/** A draw that waits for its randomness, as everybody with the link sees it. */
+/** A draw that waits for its randomness, as shown to everyone with the link. */
 export function checkInView(parts: ResultParts, origin: string): CheckIn {
   const event = parts.events.find(({ type }) => type === 'void')
   const voided = event ? { type: 'void' as const, at: event.at.toISOString(), note: event.note ?? '' } : null
@@ -63,7 +63,7 @@ export function finishedView(parts: ResultParts, origin: string): Giveaway {
   return { id: parts.stored.id, ...resultView(parts, origin) }
 }
 
-/** Rounds come within a second or two; later something is amiss. */
+/** Rounds arrive within a second or two; a longer delay means something is wrong. */
 const graceMillis = 10_000
 
 export function isOverdue({ stored, now }: Pick<ResultParts, 'stored' | 'now'>): boolean {
@@ -106,14 +106,14 @@ function sealedView(parts: ResultParts, origin: string) {
   }
 }
 
-/** How many won before is as public as how many are excluded; who, is not. */
+/** The number of previous winners is as public as that of excluded names; the names are not. */
 function commentRulesView({ rules }: StoredGiveaway, header: Commitment) {
   if (!rules.comments) return {}
   const past = header.rules?.comments?.find((one) => one.rule === 'past_winners/1')
   return { comments: rules.comments, ...(past && { past_winners: past.names.count }) }
 }
 
-/** What came, read from the tickets of the receipt as everybody reads it who checks. */
+/** The outcome, computed from the tickets of the receipt as a verifier does. */
 function chanceView({ source, receipt }: StoredGiveaway) {
   const outcome = source.type === 'chance' && receipt ? chanceOf(JSON.parse(receipt) as Receipt) : undefined
   return outcome ? { chance: { outcome } } : {}
@@ -128,7 +128,7 @@ function beaconView({ chain, round, draw_at }: StoredGiveaway) {
   return chain && round && draw_at ? { chain, round, due: draw_at.toISOString() } : null
 }
 
-/** The only place where names of winners leave for others; only the organizer gets both. */
+/** The only place where winners' names are exposed to others; only the organizer gets both forms. */
 function namesView(name: string, { stored, isOwn }: Pick<ResultParts, 'stored' | 'isOwn'>) {
   const shown = publicName(stored, name)
   return shown === name ? {} : { name: isOwn ? name : shown, public_name: shown }

@@ -5,15 +5,15 @@ import { publicName } from './public-names.ts'
 import { readShared } from './read-result.ts'
 import { chunkAt, chunkTops, type StoredGiveaway } from './store.ts'
 
-/** A long list is sampled from so many of its chunks, as each must be read whole. */
+/** A long list is sampled from only this many chunks, because each must be read whole. */
 const maxChunks = 4
 
 type Deps = Parameters<typeof readShared>[0]
 
 /**
- * A few entries that can win, evenly from all over a sealed list. What a rule took out has no tickets, and nobody who was
- * erased is among them. Their names are for the owner and where the list is public; others get their rows alone. They fly by
- * before an audience, so an owner too sees them as everyone does.
+ * A few entries that can win, spread evenly over a sealed list. Removed entries have no tickets, and erased people are
+ * left out. Names are included for the owner and for public lists; others get only the rows. They are shown to an
+ * audience, so even an owner gets the public form.
  */
 export async function sampleEntries(
   ctx: Deps,
@@ -21,7 +21,7 @@ export async function sampleEntries(
   shareCode: string,
 ): Promise<{ entries: EligibleEntry[] }> {
   const stored = await readShared(ctx, viewer, shareCode)
-  // What a toss can come to is no list of people.
+  // The outcomes of a toss are not a list of people.
   if (stored.source.type === 'chance') return { entries: [] }
   const showsNames = stored.entries_public || stored.owner === viewer.owner
   const tops = (await chunkTops(ctx.db, stored.id)).filter(({ tickets }) => tickets > 0)
@@ -55,7 +55,7 @@ async function sampleOfChunk(
   )
 }
 
-/** At most so many, from the first to near the last, in their order. */
+/** At most `most` items, spread evenly from the first to near the last, in order. */
 function evenly<T>(all: readonly T[], most: number): T[] {
   const step = Math.max(1, all.length / most)
   return all.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step))

@@ -62,7 +62,7 @@ it('comments outlive their thirty days until the draw that was announced for the
   ])
   const left = await ctx.db.selectFrom('collections').select('id').where('id', 'in', [id, other]).execute()
   expect(left).toEqual([{ id }])
-  // Not for ever.
+  // The extension is limited, too.
   world.setTime(new Date(Date.now() + 48 * day))
   await tidyUp(ctx)
   expect(await ctx.db.selectFrom('collections').select('id').where('id', '=', id).execute()).toEqual([])

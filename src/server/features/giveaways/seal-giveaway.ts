@@ -34,12 +34,15 @@ import {
   namedDraws,
 } from './store.ts'
 
-/** From so many entries on a list is counted over all accounts: shorter ones are equal by chance (fairness 3). */
+/**
+ * Lists with at least this many entries are counted over all accounts: shorter ones may be equal by chance (fairness
+ * 3).
+ */
 const widelyCountedEntries = 20
 
 /**
- * The draws so far of the same list, or of any of the same posts. Others of these wait until the transaction ends, so that each
- * gets its own number.
+ * The previous draws of the same list, or of any of the same posts. Locks others of these until the transaction ends,
+ * so that each gets its own number.
  */
 async function earlierDraws(
   trx: Context['db'],
@@ -58,8 +61,8 @@ async function earlierDraws(
 }
 
 /**
- * Posts by which a draw is counted, whoever draws from them: by the ids of their addresses, and by what the platform itself calls
- * them, so that another address of a post does not begin a new count.
+ * The posts by which a draw is counted, over all accounts: by the ids in their addresses and by the platform's own ids,
+ * so that another address of a post does not start a new count.
  */
 function drawnPosts({ comments }: Pick<DrawRequest, 'comments'>): DrawnPostKey[] {
   const platform = comments?.collection.platform
@@ -68,10 +71,10 @@ function drawnPosts({ comments }: Pick<DrawRequest, 'comments'>): DrawnPostKey[]
   return platform ? [...ids].map((post_id) => ({ platform, post_id })) : []
 }
 
-/** So long after its moment a draw may still lack its number, or promote whoever moves up, in milliseconds. */
+/** Milliseconds after its time during which a draw may still wait for its number or promote a substitute. */
 const afterDraw = 7 * 24 * 3600 * 1000
 
-/** Comments stay until the draw that was announced for them: what winners wrote is read only then. */
+/** Extends the storage of comments until a scheduled draw, because winners' comments are only read then. */
 async function keepUntilDrawn(
   trx: Context['db'],
   collectionId: string,
@@ -80,12 +83,12 @@ async function keepUntilDrawn(
   if (due) await keepCollectionUntil(trx, collectionId, new Date(due.getTime() + afterDraw))
 }
 
-/** Name and version of the program, as headers tell it. */
+/** Name and version of the program, as stated in headers. */
 const engine = 'giveawaybox/1'
 
 /**
- * The commit point of a draw: afterwards its outcome is settled, though nobody knows it yet. List, header, line of the
- * ledger, quota and the job that finishes the draw exist together or not at all. Answers the draw's id.
+ * The commit point of a draw: afterwards its outcome is determined, though still unknown. List, header, ledger line,
+ * quota and the job that finishes the draw are written together or not at all. Returns the draw's id.
  */
 export async function sealGiveaway(
   ctx: DrawContext,
@@ -147,7 +150,7 @@ export async function sealGiveaway(
     ctx.reached('giveaway-written')
     await appendLine(ctx, trx, end, commitmentReport(header, hash), id)
     ctx.reached('commitment-appended')
-    // Whoever waits for the winners finishes the draw first; the job is for when nobody does.
+    // Usually the waiting request finishes the draw first; the job is the fallback.
     if (promised.due)
       await ctx.queue.send(
         'finish_draw',
@@ -155,7 +158,7 @@ export async function sealGiveaway(
         { db: trx, startAfter: new Date(promised.due.getTime() + patience[mode.name]) },
       )
     ctx.reached('job-sent')
-    // A database that kept us waiting so long: what is sealed now could have been chosen with the number in sight.
+    // If the database delayed us past the round, the sealed content could have been chosen knowing the number.
     if (promised.due && promised.due <= ctx.now()) throw failUntil('busy', 1)
   })
   ctx.reached('sealed')
@@ -163,8 +166,8 @@ export async function sealGiveaway(
 }
 
 /**
- * Comments are weighed before, as rules of theirs need more than their names. A toss has no list that could be drawn from
- * twice: it is counted by a number of its own.
+ * Comments had their rules applied before, because those need more than names. A toss has no list that could be drawn
+ * from twice, so it gets a count of its own.
  */
 function weighedAlready({ comments, source }: DrawRequest, random: DrawContext['random']) {
   if (source.type === 'chance') return { countedBy: Buffer.from(random(32)).toString('hex') }
@@ -175,14 +178,14 @@ function weighedAlready({ comments, source }: DrawRequest, random: DrawContext['
   }
 }
 
-/** What is sealed is still what is kept: nobody was erased from it in the meantime, and nothing came along. */
+/** Ensures that the comments to be sealed are still the stored ones: none was erased or added in the meantime. */
 async function holdCollection(trx: DrawContext['db'], { id, version }: CommentsToDraw['collection']) {
   const collection = await lockCollection(trx, id)
   if (!collection) throw fail('comments_gone')
   if (collection.version !== version) throw failUntil('busy', 1)
 }
 
-/** Milliseconds after the round at which the job looks after a draw. */
+/** Milliseconds after the round until the job checks a draw. */
 const patience = { local: 0, instant: 5000, scheduled: 0 }
 
 function commitmentReport({ drawId, seq = 1, randomness }: Commitment, hash: string): LedgerReport {
@@ -203,7 +206,7 @@ function roundOf({ randomness, due }: Promised) {
   return { chain: randomness.chain, round: randomness.round, draw_at: due ?? null }
 }
 
-/** What of a header is known before the moment of sealing. */
+/** The part of a header that is known before the moment of sealing. */
 function headerOf(id: string, { wish, source, read, comments }: DrawRequest, saltKey: Uint8Array) {
   return {
     drawId: id,

@@ -1,4 +1,4 @@
-/** 128 random bits in 22 characters of base64url: nobody finds a result by trying (security: share links). */
+/** 128 random bits in 22 characters of base64url: results cannot be found by guessing (security: share links). */
 export function newShareCode(random: (bytes: number) => Uint8Array): string {
   return Buffer.from(random(16)).toString('base64url')
 }

@@ -16,16 +16,16 @@ export type {
 export type StoredGiveaway = Selectable<GiveawaysTable>
 type NewGiveaway = Insertable<GiveawaysTable>
 
-/** Chunks that one statement inserts; some megabytes at a time. */
+/** Chunks per insert statement; a few megabytes at a time. */
 const chunksPerInsert = 20
 
-/** Draws of the same list wait for each other here, so that each gets its own number. Ends with the transaction. */
+/** Serializes draws of the same list, so that each gets its own number. Held until the transaction ends. */
 export async function lockList(trx: Database, listHash: string): Promise<void> {
   const key = Buffer.from(listHash, 'hex').readBigInt64BE(0).toString()
   await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(trx)
 }
 
-/** Earlier draws that a header names; more are counted, not named, so that headers stay short. */
+/** Earlier draws named in a header; more are counted but not named, so that headers stay short. */
 export const namedDraws = 10
 
 export interface EarlierDraws {
@@ -34,7 +34,7 @@ export interface EarlierDraws {
   latest: string[]
 }
 
-/** The draws of a list so far: of everybody, or of one owner. */
+/** The previous draws of a list: of all accounts, or of one owner. */
 export async function drawsOfList(trx: Database, listHash: string, owner?: string): Promise<EarlierDraws> {
   const ofList = trx
     .selectFrom('giveaways')
@@ -52,7 +52,7 @@ export async function drawsOfList(trx: Database, listHash: string, owner?: strin
   return { count, latest: rows.map((row) => row.commit_hash).reverse() }
 }
 
-/** The list of a draw, before the draw itself: long lists are written while nobody waits for the ledger. */
+/** Writes the list before the draw itself, so that the ledger is not locked while a long list is written. */
 export async function insertChunks(trx: Database, giveawayId: string, chunks: EntryChunk[]): Promise<void> {
   for (let i = 0; i < chunks.length; i += chunksPerInsert) {
     const rows = chunks.slice(i, i + chunksPerInsert).map((chunk) => ({
@@ -84,8 +84,8 @@ export interface Outcome {
 }
 
 /**
- * Writes the outcome once; whoever comes second changes nothing and is told so (REQ-states: a finished giveaway is never
- * drawn again).
+ * Writes the outcome once; false, with nothing changed, if it was already written (REQ-states: a finished giveaway is
+ * never drawn again).
  */
 export async function insertOutcome(trx: Database, id: string, outcome: Outcome): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -113,12 +113,12 @@ export async function keepTimestamp(db: Database, id: string, token: Uint8Array)
     .execute()
 }
 
-/** A giveaway that stays as it is until the transaction ends. */
+/** Locks a giveaway until the transaction ends. */
 export function lockGiveaway(trx: Database, id: string): Promise<StoredGiveaway | undefined> {
   return trx.selectFrom('giveaways').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Draws by the hashes of their commitments, in the order of their numbers. */
+/** Draws by commitment hash, ordered by number. */
 export function giveawaysByCommitment(db: Database, hashes: string[]) {
   return db
     .selectFrom('giveaways')
@@ -138,8 +138,8 @@ export function giveawayByShareCode(db: Database, shareCode: string): Promise<St
 }
 
 /**
- * The draw that a request with this key made before. A first request comes without a cookie and leaves with
- * one, so its repetition may be known by either.
+ * The draw that an earlier request with this key made. A first request arrives without a cookie and gets one, so a
+ * repetition may be recognized by cookie or by address.
  */
 export function giveawayByKey(
   db: Database,
@@ -154,7 +154,7 @@ export function giveawayByKey(
     .executeTakeFirst()
 }
 
-/** Draws with a seed of our own that were sealed but never opened, because the process ended between the two. */
+/** Draws with a seed of our own that were sealed but never finished, because the process ended in between. */
 export async function sealedGiveaways(db: Database, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('giveaways')
@@ -167,7 +167,7 @@ export async function sealedGiveaways(db: Database, before: Date): Promise<strin
   return rows.map((row) => row.id)
 }
 
-/** The chunks of a draw one by one, in order, so that a long list is never held whole. */
+/** The chunks of a draw one by one, in order, so that a long list is never in memory as a whole. */
 export async function* chunksOf(db: Database, id: string): AsyncGenerator<EntryChunk> {
   for (let no = 0; ; no++) {
     const chunk = await chunkAt(db, id, no)
@@ -206,7 +206,7 @@ export async function chunkTops(db: Database, id: string) {
   }))
 }
 
-/** Writes a chunk again from which somebody was erased. */
+/** Writes a chunk again after an erasure. */
 export async function rewriteChunk(trx: Database, id: string, chunk: EntryChunk): Promise<void> {
   await trx
     .updateTable('entry_chunks')
@@ -221,7 +221,7 @@ export async function rewriteChunk(trx: Database, id: string, chunk: EntryChunk)
     .execute()
 }
 
-/** The outcome of a draw after an erasure: the same places, fewer names, and no key from which salts follow. */
+/** Stores a draw after an erasure: the same places, fewer names, and no key to derive salts from. */
 export async function forgetNames(
   trx: Database,
   id: string,
@@ -234,14 +234,14 @@ export async function forgetNames(
     .execute()
 }
 
-/** Giveaways whose chunks carry no tops: they were sealed before chunks were subtrees. */
+/** Giveaways whose chunks have no tops, because they were sealed before chunks were subtrees. */
 export async function listsWithoutTops(db: Database): Promise<string[]> {
   const rows = await sql<{ giveaway_id: string }>`
     select distinct giveaway_id from entry_chunks where root is null`.execute(db)
   return rows.rows.map((row) => row.giveaway_id)
 }
 
-/** Chunks as they lie there, whatever their size. */
+/** Chunks as stored, whatever their size. */
 export async function* rawChunks(db: Database, id: string) {
   const rows = await db
     .selectFrom('entry_chunks')
@@ -257,7 +257,7 @@ export async function deleteChunks(trx: Database, id: string): Promise<void> {
   await trx.deleteFrom('entry_chunks').where('giveaway_id', '=', id).execute()
 }
 
-/** Whether an error is the database saying that this Idempotency-Key was used a moment ago by another request. */
+/** Whether the database reports that another request used this Idempotency-Key a moment ago. */
 export function isKeyTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return code === '23505' && constraint === 'giveaways_idempotency'
@@ -277,7 +277,7 @@ export async function deleteUploadsBefore(db: Database, time: Date): Promise<voi
   await db.deleteFrom('uploads').where('expires_at', '<=', time).execute()
 }
 
-/** Deletes the oldest files of an owner until the others have at most so many bytes together. */
+/** Deletes the oldest files of an owner until the rest has at most the given number of bytes. */
 export async function deleteUploadsBeyond(db: Database, owner: string, bytes: number): Promise<void> {
   await sql`
     delete from uploads where id_hash in (

@@ -7,16 +7,16 @@ import { nativeTools } from '../../engine/native-tools.ts'
 import { type EntryChunk, type UnpackedChunk, unpackChunk } from './entry-chunks.ts'
 import { chunkAt, chunksOf, chunkTops, type StoredGiveaway } from './store.ts'
 
-/** One row of a sealed list with the proof that it stands there. */
+/** One row of a sealed list with its inclusion proof. */
 export interface ProvenRow {
-  /** from 0, and the row of the source, from 1 */
+  /** from 0; `row` is the source row, from 1 */
   index: number
   row: number
   weight: number
   reason: Reason
-  /** index of the row that keeps the tickets of a duplicate */
+  /** index of the row that has the tickets of a duplicate */
   duplicateOf: number | undefined
-  /** absent where the person was erased; what is left is the hash of the row */
+  /** absent if the person was erased; only the row's hash remains */
   open?: { key: string; salt: string }
   leaf: string
   path: PathStep[]
@@ -45,7 +45,7 @@ export async function provenRows(
   return proven
 }
 
-/** Tickets of all rows, and their rows in the source. */
+/** The tickets of all rows, and their source rows. */
 export async function storedWeights(
   db: Context['db'],
   { id, participants_total: count }: StoredGiveaway,
@@ -66,12 +66,12 @@ export async function storedTop(db: Context['db'], id: string) {
   return { root, tickets }
 }
 
-/** The key from which all salts follow; undefined once a person was erased. */
+/** The key all salts are derived from; undefined once a person was erased. */
 export function saltKeyOf({ secrets }: Pick<Context, 'secrets'>, stored: StoredGiveaway): Buffer | undefined {
   return stored.salt_key ? secrets.open(stored.salt_key, `giveaways.salt_key.${stored.id}`) : undefined
 }
 
-/** The salts of a chunk: written out, or as they follow from the key. */
+/** The salts of a chunk: stored ones, or derived from the key. */
 export function saltsOf({ salts, firstIndex, n }: EntryChunk, saltKey: Uint8Array | undefined): Uint8Array {
   if (salts) return salts
   if (!saltKey) throw new Error('neither salts nor their key are known')
@@ -86,7 +86,7 @@ interface GrownChunk {
   tree: Tree
 }
 
-/** The tree over a chunk. Raises an Error where it is not the one that was sealed. */
+/** The tree over a chunk. Raises an Error if it is not the sealed one. */
 export function growTree(chunk: EntryChunk, saltKey: Uint8Array | undefined): GrownChunk {
   const unpacked = unpackChunk(chunk)
   const entries = entriesOf(unpacked)

@@ -6,9 +6,8 @@ import { notify } from '../../core/notifications/bell/notify.ts'
 import type { StoredGiveaway } from './store.ts'
 
 /**
- * Tells the owner of a draw what happened to it while nobody looked. Visitors have no bell, and a draw that was
- * taken out of the history is not spoken of. Names of winners are not
- * repeated there: whoever is erased from a draw must not live on in a notification.
+ * Notifies the owner of a draw of what happened in their absence. Visitors get no notifications, and neither do owners
+ * of deleted draws. Winners' names are not included: a person erased from a draw must not remain in a notification.
  */
 export async function tellOwner(
   ctx: Pick<Context, 'now'>,

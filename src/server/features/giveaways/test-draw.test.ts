@@ -17,7 +17,7 @@ const payloadOf = (entries: unknown[], more: object = {}) => ({ source: { type: 
 const rehearse = (payload: object, headers: Record<string, string> = {}) =>
   ask({ method: 'POST', url: '/api/test-draws', payload, headers })
 
-/** How many rows every table has, whatever tables there are, and how much of the quota is used. */
+/** The row counts of all tables, and the used quota. */
 async function traces() {
   const tables = await sql<{ at: string }>`
     select format('%I.%I', table_schema, table_name) as at from information_schema.tables
@@ -26,7 +26,7 @@ async function traces() {
   const counts: Record<string, number> = {}
   for (const { at } of tables.rows) {
     const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.raw(at)}`.execute(ctx.db)
-    // The log of calls has a line for this call as for any other.
+    // Every call adds a line to the call log.
     if (!at.includes('call_log')) counts[at] = Number(rows[0]?.n)
   }
   return {
@@ -73,7 +73,7 @@ test('a test result has nothing by which it could be taken for a result, and non
     expect(json.data).not.toHaveProperty(real)
   expect(json.data['winners']).toMatchObject([{ rank: 1, prize: 'A bike' }, { rank: 2 }])
 
-  // The same key again is a draw of its own, not the one that was tested.
+  // Reusing the key makes a real draw, not a repetition of the test.
   const key = { 'idempotency-key': 'a-key-of-a-test-draw' }
   expect((await rehearse(payloadOf(['Solo']), key)).status).toBe(200)
   const real = await ask({

@@ -20,8 +20,8 @@ type Deps = Pick<Context, 'db' | 'now' | 'plan' | 'random'>
 type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'options' | 'file'>
 
 /**
- * A draw that counts for nothing: the rules and the ranking of a real one by random bytes that are forgotten with the answer.
- * It writes nothing, so there is nothing that could be taken for a result later.
+ * A draw without consequences: the rules and the ranking of a real one, with random bytes that are discarded after the
+ * answer. It writes nothing, so nothing can be taken for a result later.
  */
 export async function testDraw(ctx: Deps, asked: Request): Promise<CallReplyInput<typeof call>> {
   const { viewer } = asked
@@ -42,7 +42,7 @@ export async function testDraw(ctx: Deps, asked: Request): Promise<CallReplyInpu
   if (eligible < wish.winners) throw fail('not_enough_entries', { count: eligible, winners: wish.winners })
   const rows = drawn.map(({ index }) => read.list.rows[index] ?? index + 1)
   const written = comments ? await commentsOf(ctx, comments, rows) : new Map<number, StoredComment>()
-  // As in the ceremony of a draw that counts, which others may be watching.
+  // As in the ceremony of a real draw, which others may be watching.
   const named = { shows_contacts: wish.show_contacts ?? false, source: request.source }
   const places = drawn.map(({ i, weight, ...entry }, place) => {
     const name = publicName(named, entry.name)
@@ -74,12 +74,12 @@ async function requestOf(
     return { wish: options, ...(await listOfFile(ctx, viewer, file, options)) }
   }
   const { source, ...wish } = body
-  // Missing comments are asked about before the draw that counts.
+  // Acceptance of missing comments is only required for the real draw.
   const asked = source.type === 'collection' ? { ...source, accept_incomplete: true } : source
   return { wish, ...(await listOfSource(ctx, viewer, asked, wish)) }
 }
 
-/** What was written at some rows of the source, from 1. */
+/** The comments at some source rows, from 1. */
 async function commentsOf(ctx: Deps, { collection, posts }: CommentsToDraw, rows: number[]) {
   const found = await askComments(ctx.db, collection, 'rows', { rows: rows.map((row) => row - 1) })
   const ids = posts.map(({ post_id }) => post_id)

@@ -7,25 +7,25 @@ import type { List } from './list.ts'
 export interface ListToTest {
   list: List
   rules: Rules
-  /** what the rules made of the list, where that is known already */
+  /** the result of the rules, if already known */
   weighing?: Weighing | undefined
-  /** 32 random bytes that nothing else is made of */
+  /** 32 random bytes used for nothing else */
   seed: Uint8Array
-  /** winners and backup winners together */
+  /** winners plus substitutes */
   places: number
 }
 
-/** What rules and luck made of a list, once and without a trace. */
+/** The result of rules and randomness for a list, with nothing stored. */
 export interface TestedList {
   eligible: number
   tickets: number
   removals: Weighing['removals']
   drawn: (Drawn & { name: string })[]
-  /** entries from all over those that can win, for a ceremony */
+  /** entries that can win, from all over the list, for a ceremony */
   sample: EligibleEntry[]
 }
 
-/** The rules and the ranking of every draw, without a seal. `prepare-list-aside.ts` tests long lists in a thread. */
+/** The rules and the ranking of a real draw, without a seal. `prepare-list-aside.ts` tests long lists in a thread. */
 export function testList({ list, rules, weighing, seed, places }: ListToTest): TestedList {
   const { weights, eligible, tickets, removals } = weighing ?? applyRules(list.entries, rules, list.weights)
   const named = (drawn: Drawn) => ({ ...drawn, name: entryKey(list.entries, drawn.index) })

@@ -4,13 +4,15 @@ import type { Context, Viewer } from '../../context.ts'
 import type { GivenFile } from './list-from-file.ts'
 import { deleteUploadsBefore, deleteUploadsBeyond, insertUpload, uploadById } from './store.ts'
 
-/** How long a previewed file is kept for the draw that may follow. */
+/** How long a previewed file is stored for the draw that may follow. */
 const keptMillis = 30 * 60 * 1000
 
-/** Bytes that one address may have kept; beyond them its oldest files go, or anybody could fill the disk. */
+/**
+ * Bytes stored per address; beyond that its oldest files are deleted, because otherwise one user could fill the disk.
+ */
 const keptBytes = 200 * 1024 * 1024
 
-/** Keeps a previewed file for a while. The id is the only way to it; the database knows its hash. */
+/** Stores a previewed file for a while. The id is the only way to access it; the database has only its hash. */
 export async function keepUpload(
   ctx: Pick<Context, 'db' | 'now' | 'random'>,
   viewer: Viewer,

@@ -5,8 +5,8 @@ import { publishKeys } from './ledger/ledger-key.ts'
 import { latestVerifier } from './ledger/store.ts'
 
 /**
- * At start: publishes the keys of this installation, and writes into the ledger which offline verifier people are handed
- * from now on (SHA-256, hex; undefined where none was built), so that nobody can be handed another one unseen.
+ * At startup: publishes the keys of this installation, and records in the ledger which offline verifier is handed out
+ * from now on (SHA-256, hex; undefined if none was built), so that handing out a different one would be noticed.
  */
 export async function announceVerifier(
   ctx: Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>,

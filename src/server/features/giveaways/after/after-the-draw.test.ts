@@ -29,7 +29,7 @@ interface Shown {
   events: { type: string; rank?: number; by?: number; reason?: string; note: string | null }[]
 }
 
-/** A draw of so many names, and what its owner may do with it. */
+/** A draw of the given names, and what its owner may do with it. */
 async function drawn(names: string[], more: object = {}) {
   const answer = await ask({
     method: 'POST',
@@ -172,7 +172,7 @@ describe('the job at a deadline', () => {
   })
 })
 
-/** When the jobs of a giveaway are due. */
+/** The due times of a giveaway's jobs. */
 async function jobsOf(id: string): Promise<string[]> {
   const { rows } = await sql<{ start_after: Date }>`
     select start_after from jobs.job where name = 'end_claim' and data ->> 'giveaway_id' = ${id}`.execute(
@@ -273,7 +273,7 @@ describe('erasing a person', () => {
   })
 })
 
-/** All that the database holds of a giveaway, as text. */
+/** Everything the database stores about a giveaway, as text. */
 async function everything(id: string): Promise<string> {
   const { unpackChunk } = await import('../entry-chunks.ts')
   const { chunksOf } = await import('../store.ts')

@@ -3,11 +3,11 @@ import { failUntil } from '#contract/errors.ts'
 import type { Context } from '#server/context.ts'
 import { insertErasureRequest, openErasureRequests } from './store.ts'
 
-/** More open requests than this are no longer people. */
+/** More open requests than this do not come from people. */
 const maxOpen = 200
 const laterSeconds = 3600
 
-/** Keeps what somebody asks the organiser of a draw. Needs no account; who asks is for the organiser to judge. */
+/** Stores a request to the organizer of a draw. It needs no account; the organizer judges whether it is genuine. */
 export async function askForErasure(
   ctx: Pick<Context, 'db' | 'now'>,
   giveawayId: string,

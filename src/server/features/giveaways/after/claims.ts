@@ -5,7 +5,7 @@ import { type Places, placesAfter } from './places.ts'
 import { type AfterContext, drawnWinners, finishedOne, openClaims, replaceWinner } from './replace-winner.ts'
 import { claimsOf, eventsOf, keepClaim, type StoredClaim } from './store.ts'
 
-/** Sets until when winners must come forward: one of them, or all who hold a place and have not come forward yet. */
+/** Sets the deadline for claiming a prize: for one rank, or for all current holders who have not claimed yet. */
 export async function setClaimWindow(
   ctx: AfterContext,
   giveawayId: string,
@@ -23,7 +23,7 @@ export async function setClaimWindow(
   })
 }
 
-/** Notes that a winner came forward. */
+/** Records that a winner claimed the prize. */
 export async function claimPrize(ctx: AfterContext, giveawayId: string, rank: number): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     mustStand(await standingPlaces(trx, giveawayId), rank)
@@ -31,7 +31,7 @@ export async function claimPrize(ctx: AfterContext, giveawayId: string, rank: nu
   })
 }
 
-/** Raised where nothing is left to do at a deadline. */
+/** Failure codes that mean there is nothing left to do at a deadline. */
 const settled = new Set([
   'giveaway_void',
   'winner_replaced',
@@ -41,9 +41,9 @@ const settled = new Set([
 ])
 
 /**
- * The job at a deadline: whoever has not come forward gives the place to the next. Does nothing where the winner came
- * forward, somebody else has the place already, the draw is void or nobody is left. Before the deadline it looks again
- * then: the clock of the database, by which jobs run, may be ahead of ours.
+ * The job at a deadline: a winner who has not claimed the prize is replaced by the next. Does nothing if the prize was
+ * claimed, the place was already passed on, the draw is void or no entry is left. If it runs early, it queues itself
+ * again: the database clock, which schedules jobs, may be ahead of ours.
  */
 export async function endClaim(ctx: AfterContext, giveawayId: string, rank: number): Promise<void> {
   const isOpen = (claim: StoredClaim) => claim.rank === rank && !claim.claimed_at

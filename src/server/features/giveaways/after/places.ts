@@ -1,18 +1,18 @@
 import type { StoredEvent } from './store.ts'
 
-/** Who stands where after all replacements. Ranks count from 1: winners, substitutes, then whoever is drawn further. */
+/** The current holders after all replacements. Ranks count from 1: winners, substitutes, then entries drawn later. */
 export interface Places {
-  /** ranks that hold a prize now */
+  /** ranks that currently hold a prize */
   standing: Set<number>
   /** rank -> rank that took it over */
   replacedBy: Map<number, number>
-  /** rank -> rank whose place it took */
+  /** rank -> rank it took over from */
   replaces: Map<number, number>
-  /** the rank that would move up next */
+  /** the rank that would be promoted next */
   next: number
 }
 
-/** `winners` places were drawn first (fewer where the list was shorter), then one moved up with each replacement. */
+/** `winners` places were drawn initially (fewer if the list was shorter); each replacement then promotes one more. */
 export function placesAfter(winners: number, events: readonly StoredEvent[]): Places {
   const standing = new Set(Array.from({ length: winners }, (_, i) => i + 1))
   const replacedBy = new Map<number, number>()
@@ -29,7 +29,7 @@ export function placesAfter(winners: number, events: readonly StoredEvent[]): Pl
   return { standing, replacedBy, replaces, next }
 }
 
-/** The rank that gave out the prize which this rank holds: the first of its chain. */
+/** The rank whose prize this rank holds: the first of its chain. */
 export function prizeRank(rank: number, { replaces }: Places): number {
   let first = rank
   for (let before = replaces.get(first); before !== undefined; before = replaces.get(first)) first = before

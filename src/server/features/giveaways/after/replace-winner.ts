@@ -26,16 +26,16 @@ interface Replacement {
 }
 
 interface Circumstances {
-  /** asked while nothing can change */
+  /** checked under the lock */
   mayReplace?: (claims: Awaited<ReturnType<typeof claimsOf>>) => boolean
-  /** done in the transaction of the replacement */
+  /** runs in the transaction of the replacement */
   alongside?: (trx: Context['db'], stored: StoredGiveaway) => Promise<void>
 }
 
 /**
- * Gives the place of a winner to the next of the one ranking (fairness 7): a substitute, or where they are used up the
- * next index of the same sequence. No new randomness is made. The first result stays; the event is public and a line of
- * the ledger. The promoted one gets the claim window of the place.
+ * Passes a winner's place to the next in the same ranking (fairness 7): a substitute, or the next index of the same
+ * sequence if there are none left. No new randomness is made. The first result stays; the event is public and recorded
+ * in the ledger. The promoted entry gets the claim window of the place.
  */
 export async function replaceWinner(
   ctx: AfterContext,
@@ -100,18 +100,18 @@ export async function replaceWinner(
 
 interface Promoted {
   stored: StoredGiveaway
-  /** of the event */
+  /** number of the event */
   no: number
   row: number
 }
 
-/** Not within the replacement: whoever waits for comments with a connection in hand keeps others from theirs. */
+/** Outside the replacement's transaction: waiting for comments while holding a connection would block others. */
 async function addComment(ctx: AfterContext, { stored, no, row }: Promoted): Promise<void> {
   const comment = (await commentsAt(ctx, stored, [row])).get(row)
   if (comment) await addEventComment(ctx.db, stored.id, no, comment)
 }
 
-/** Deadlines for some ranks, with the jobs that look after them. */
+/** Sets deadlines for some ranks and queues the jobs that enforce them. */
 export async function openClaims(
   ctx: Pick<Context, 'now' | 'queue'>,
   trx: Context['db'],
@@ -134,7 +134,7 @@ export async function openClaims(
   await ctx.queue.sendAll('end_claim', jobs, { db: trx, startAfter: deadline })
 }
 
-/** The stored draw under a lock. Raises `giveaway_not_found` and `giveaway_not_completed`. */
+/** Locks a stored draw. Raises `giveaway_not_found` and `giveaway_not_completed`. */
 export async function finishedOne(trx: Context['db'], id: string): Promise<StoredGiveaway> {
   const stored = await lockGiveaway(trx, id)
   if (!stored) throw fail('giveaway_not_found')
@@ -142,7 +142,7 @@ export async function finishedOne(trx: Context['db'], id: string): Promise<Store
   return stored
 }
 
-/** Winners that were drawn: as many as promised, fewer where the list was shorter. */
+/** The number of winners drawn: as many as promised, fewer if the list was shorter. */
 export function drawnWinners(stored: StoredGiveaway): number {
   return Math.min(stored.winners_count, stored.winners?.length ?? 0)
 }
@@ -151,7 +151,7 @@ export function ofDraw(stored: StoredGiveaway) {
   return { draw: stored.id, commitHash: stored.commit_hash }
 }
 
-/** The place `rank` of the ranking, beyond what was drawn before. Raises `nobody_left` where the pool is empty. */
+/** The entry at `rank` of the ranking, beyond those drawn before. Raises `nobody_left` if no entry is left. */
 async function drawFurther(ctx: AfterContext, trx: Context['db'], stored: StoredGiveaway, rank: number) {
   const header = JSON.parse(stored.header) as Commitment
   const { beacon } = JSON.parse(stored.receipt ?? '{}') as Receipt

@@ -19,9 +19,9 @@ import { replaceWinner } from './replace-winner.ts'
 import { erasureRequestsOf } from './store.ts'
 import { voidDraw } from './void-draw.ts'
 
-/** What an organiser does with a finished draw, and what people named in it may ask. */
+/** What organizers can do with a finished draw, and what people named in it may request. */
 export function afterTheDrawRoutes(mount: Mount, ctx: Context): void {
-  /** Does something with a giveaway of the asker, and answers with what it is then. */
+  /** Applies an action to the viewer's own giveaway and returns its new state. */
   async function change(
     { viewer, params, origin }: { viewer: Viewer; params: { id: string }; origin: string },
     act: (id: string) => Promise<unknown>,

@@ -8,7 +8,7 @@ export type StoredEvent = Selectable<GiveawayEventsTable>
 export type StoredClaim = Selectable<ClaimsTable>
 export type StoredErasureRequest = Selectable<ErasureRequestsTable>
 
-/** What happened to a draw after its winners stood, in order. */
+/** Events of a draw after its result, in order. */
 export function eventsOf(db: Database, giveawayId: string): Promise<StoredEvent[]> {
   return db
     .selectFrom('giveaway_events')
@@ -18,7 +18,7 @@ export function eventsOf(db: Database, giveawayId: string): Promise<StoredEvent[
     .execute()
 }
 
-/** Whether a draw was declared void, or called off before it took place. */
+/** Whether a draw was declared void, or called off in advance. */
 export async function isVoid(db: Database, giveawayId: string): Promise<boolean> {
   const row = await db
     .selectFrom('giveaway_events')
@@ -51,7 +51,7 @@ export function claimsOf(db: Database, giveawayId: string): Promise<StoredClaim[
   return db.selectFrom('claims').selectAll().where('giveaway_id', '=', giveawayId).orderBy('rank').execute()
 }
 
-/** Sets or moves the deadlines of some ranks; who came forward already keeps the place. */
+/** Sets or moves the deadlines of some ranks; claimed prizes stay claimed. */
 export async function setClaims(trx: Database, claims: Insertable<ClaimsTable>[]): Promise<void> {
   if (claims.length === 0) return
   await trx
@@ -69,7 +69,7 @@ export async function setClaims(trx: Database, claims: Insertable<ClaimsTable>[]
     .execute()
 }
 
-/** Notes that the holder of a rank came forward, whether or not there was a deadline. */
+/** Records that the holder of a rank claimed the prize, whether or not there was a deadline. */
 export async function keepClaim(
   trx: Database,
   claim: { giveaway_id: string; rank: number; claimed_at: Date },
@@ -93,7 +93,7 @@ export async function insertErasureRequest(
   await db.insertInto('erasure_requests').values(request).execute()
 }
 
-/** Requests that are still to be decided, so that nobody fills the list. */
+/** The number of open requests, which limits how many can be made. */
 export async function openErasureRequests(db: Database, giveawayId: string): Promise<number> {
   const { count } = await db
     .selectFrom('erasure_requests')
@@ -113,7 +113,7 @@ export function erasureRequestsOf(db: Database, giveawayId: string): Promise<Sto
     .execute()
 }
 
-/** Whoever is erased is forgotten in the request as well. */
+/** Erasing a person also blanks the request. */
 export async function closeErasureRequest(
   trx: Database,
   giveawayId: string,

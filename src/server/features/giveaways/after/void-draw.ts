@@ -8,8 +8,8 @@ import { type AfterContext, ofDraw } from './replace-winner.ts'
 import { eventsOf, insertEvent } from './store.ts'
 
 /**
- * Declares a draw void for a public reason. It stays on record, and the next draw of its list has the next number. An
- * announced draw can be called off in the same way, while nobody can know its number; then it is never drawn.
+ * Declares a draw void for a public reason. It stays on record, and the next draw of its list gets the next number. A
+ * scheduled draw can be called off in the same way while its number is still unknown; then it is never drawn.
  */
 export async function voidDraw(
   ctx: AfterContext & Pick<Context, 'beacon'>,
@@ -29,7 +29,7 @@ export async function voidDraw(
   })
 }
 
-/** Rounds in which nobody calls a draw off: whoever knew the number would know the winners. */
+/** Rounds before the draw during which it cannot be called off: once the number is known, so are the winners. */
 const roundsOfSilence = 2
 
 function isFarAhead(

@@ -42,7 +42,7 @@ async function draw(
 const documentOf = (code: string, by = ada) =>
   by.ask({ method: 'GET', url: `/api/results/${code}/comments.jsonl` })
 
-/** All that fails, and how far the rules could be replayed. */
+/** All failing checks, and how far the rules could be replayed. */
 async function replay(code: string, document: string, secrets?: CommentSecrets) {
   const text = (await app.inject(`/api/results/${code}/receipt`)).body
   const receipt = JSON.parse(text) as ReceiptDocument
@@ -114,7 +114,7 @@ describe('a draw from comments', () => {
       const { failing, steps } = await replay(data.share_code, document)
       expect(failing).toEqual([])
       expect(steps).toEqual(wholeReplay)
-      // The control: one letter of one comment.
+      // Counter-check: one changed letter in one comment.
       expect((await replay(data.share_code, document.replace('me too', 'me two'))).steps).toEqual([
         ['comments_file', false],
       ])
@@ -375,7 +375,8 @@ describe('comments after the draw', () => {
       expect((await documentOf(data.share_code)).json.data['code']).toBe('comments_gone')
     const again = await ada.ask({ method: 'POST', url: `/api/collections/${id}/weigh`, payload: {} })
     expect(again.json.data).toMatchObject({ comments: 4, people: 2 })
-    // Who is left is not everybody: an organiser who has rivals erased draws from a part, and it says so.
+    // The remaining comments are not complete: an organizer who had rivals erased draws from a part, and the draw says
+    // so.
     expect(await draw(id)).toMatchObject({ code: 'collection_incomplete' })
     const rest = await draw(id, { source: { accept_incomplete: true } })
     expect(rest.data).toMatchObject({ source: { posts: [{ fetched: 4, expected: 6, complete: false }] } })

@@ -8,7 +8,7 @@ import type { StoredGiveaway } from '../store.ts'
 import { readWholeList } from '../whole-list.ts'
 import { drawnCollection } from './drawn-comments.ts'
 
-/** The sealed comments of a draw, to replay its rules: for its owner, and for all where the list is public. */
+/** The sealed comments of a draw, for replaying its rules: for its owner, and for everyone if the list is public. */
 export async function commentsDocument(
   ctx: Parameters<typeof readResult>[0],
   viewer: Viewer,
@@ -22,7 +22,7 @@ export async function commentsDocument(
   return { bytes, fileName, isPrivate: !stored.entries_public }
 }
 
-/** The document as it was sealed; undefined where its comments are gone, or one of them. */
+/** The document as it was sealed; undefined if any of its comments are gone. */
 export async function commentsOf(
   ctx: Pick<Context, 'db' | 'now'>,
   stored: StoredGiveaway,

@@ -5,7 +5,9 @@ import type { StoredPost as CollectedPost } from '#server/core/comments/store.ts
 import type { StoredPost, StoredRules, StoredSource } from '../store.ts'
 import type { CommentsToDraw } from './comments-to-draw.ts'
 
-/** What the header says of a source of comments: what was found at each post, whether it is all, and the hash of the document. */
+/**
+ * The header's part about comments: what was found at each post, whether it is complete, and the hash of the document.
+ */
 export function commentsSource({ collection, posts, sha256, weighing }: CommentsToDraw): Source {
   const { platform, by, file_sha256 } = collection
   return {
@@ -18,7 +20,7 @@ export function commentsSource({ collection, posts, sha256, weighing }: Comments
   }
 }
 
-/** The rules for comments as everybody may read them. */
+/** The comment rules in their public form. */
 export function commentsRules(
   { drawRules }: CommentsToDraw,
   saltKey: Uint8Array,
@@ -43,13 +45,13 @@ function sealedPost(post: CollectedPost, created: Date): SealedPost {
   }
 }
 
-/** A list that was supplied was never fetched: it is as old as it came. */
+/** A supplied list was never fetched: the time it was received counts. */
 function timesOf({ fetch_start, fetch_end }: CollectedPost, created: Date) {
   const start = fetch_start ?? created
   return { fetch_start: start.toISOString(), fetch_end: (fetch_end ?? start).toISOString() }
 }
 
-/** What the draw remembers of its source when the comments are gone. */
+/** What the draw stores about its source for when the comments are gone. */
 export function storedCommentsSource({
   collection,
   posts,
@@ -91,7 +93,7 @@ export function storedCommentRules({
   return { comments: rules, ...(rules.no_past_winners ? { past_winners: pastWinners } : {}) }
 }
 
-/** In the place of a list's hash, by which draws of the same people are counted: draws of posts are counted by their posts. */
+/** Replaces the list hash by which draws of the same people are counted: draws of posts are counted by their posts. */
 export function postsHash({ collection, posts }: Pick<CommentsToDraw, 'collection' | 'posts'>): string {
   const lines = posts.map(({ post_id }) => `${collection.platform}\0${post_id}\n`).sort()
   return createHash('sha256')

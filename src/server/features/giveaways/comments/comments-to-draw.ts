@@ -17,16 +17,16 @@ import { planOf } from '#server/core/plans/entitlements.ts'
 import { requireTool } from '#server/core/plans/require-feature.ts'
 import type { ReadList } from '../list.ts'
 
-/** Comments that were weighed, with all that sealing them needs. */
+/** Comments with the rules applied, and everything that sealing them needs. */
 export interface CommentsToDraw {
   collection: StoredCollection
-  /** those that the comments are of; none where the organiser supplied a list without naming one and it says nothing of gaps */
+  /** the posts of the comments; none if the organizer supplied a list without naming one and it indicates no gaps */
   posts: StoredPost[]
   rules: CommentRules
   drawRules: CommentRule[]
   pastWinners: string[]
   weighing: Weighing
-  /** of the comments document, hex */
+  /** hex; of the comments document */
   sha256: string
   statistics: GiveawayStatistics | null
 }
@@ -37,7 +37,10 @@ export interface CollectionChoice {
   accept_incomplete: boolean
 }
 
-/** Weighs an own collection for a draw, and raises whatever stands against drawing from it; nothing is spent yet. */
+/**
+ * Applies the rules to the viewer's own collection, and raises whatever prevents a draw from it; nothing is counted
+ * yet.
+ */
 export async function commentsToDraw(
   ctx: Pick<Context, 'db' | 'now' | 'plan'>,
   viewer: Viewer,
@@ -69,7 +72,7 @@ export async function commentsToDraw(
   }
 }
 
-/** A list that the organiser brings needs no platform, so it is a tool like other lists. */
+/** A supplied list needs no platform, so it requires the same tool as other lists. */
 async function mayDraw(
   ctx: Pick<Context, 'db' | 'plan'>,
   viewer: Viewer,

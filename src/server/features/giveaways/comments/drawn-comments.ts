@@ -5,10 +5,10 @@ import { areKept } from '#server/core/comments/readable-collection.ts'
 import { collectionById, type StoredCollection } from '#server/core/comments/store.ts'
 import type { StoredComment, StoredGiveaway } from '../store.ts'
 
-/** Longest text of a comment that stays with its winner, in code points. */
+/** Longest comment text stored with a winner, in code points. */
 const maxTextLength = 2000
 
-/** The collection of a draw while its comments are there and are those that were drawn from. */
+/** The collection of a draw, if its comments are still stored and unchanged since the draw. */
 export async function drawnCollection(
   ctx: Pick<Context, 'db' | 'now'>,
   { collection_id, collection_version }: Pick<StoredGiveaway, 'collection_id' | 'collection_version'>,
@@ -18,7 +18,7 @@ export async function drawnCollection(
   return collection && isSame && areKept(collection, ctx.now()) ? collection : undefined
 }
 
-/** What was written at some rows of the source (from 1). Rows are missing where the comments are gone. */
+/** The comments at some source rows (from 1). Rows are missing if the comments are gone. */
 export async function commentsAt(
   ctx: Pick<Context, 'db' | 'now'>,
   stored: StoredGiveaway,
@@ -32,12 +32,12 @@ export async function commentsAt(
     const posts = (stored.source.posts ?? []).map(({ id }) => id)
     return new Map(found.map((one) => [one.row + 1, commentOf(one, posts)]))
   } catch {
-    // Who won is settled without it: a draw must not stay unfinished because of what winners wrote.
+    // The winners do not depend on it: a draw must not stay unfinished because of its winners' comments.
     return new Map()
   }
 }
 
-/** What of a comment is shown with its winner. */
+/** The part of a comment that is shown with its winner. */
 export function commentOf({ id, text, at, url, post }: PlainRow, posts: readonly string[]): StoredComment {
   return { id, text: cut(text), at, url, post: Math.max(0, posts.indexOf(post)) }
 }

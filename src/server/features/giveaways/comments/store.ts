@@ -8,14 +8,14 @@ export interface DrawnPostKey {
   post_id: string
 }
 
-/** Draws of the same post wait for each other here, so that each gets its own number. Ends with the transaction. */
+/** Serializes draws of the same post, so that each gets its own number. Held until the transaction ends. */
 export async function lockPosts(trx: Database, posts: readonly DrawnPostKey[]): Promise<void> {
-  // In one order for all, so that two draws with posts in common cannot wait for each other.
+  // Sorted, so that two draws with posts in common cannot deadlock.
   const names = posts.map(({ platform, post_id }) => `post ${platform} ${post_id}`).sort()
   for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
 
-/** The draws so far that have any of these posts, of everybody; hashes of the latest ones, oldest first. */
+/** All previous draws with any of these posts, over all accounts; hashes of the latest ones, oldest first. */
 export async function drawsOfPosts(
   trx: Database,
   posts: readonly DrawnPostKey[],
@@ -57,7 +57,7 @@ export async function insertDrawnPosts(
     .execute()
 }
 
-/** Whoever moved up later: what they wrote, which stays only as long as the name does. */
+/** Adds the comment of a promoted winner, which is stored only as long as the name. */
 export async function addEventComment(
   db: Database,
   giveawayId: string,
@@ -82,7 +82,7 @@ export async function forgetEventComment(trx: Database, giveawayId: string, no: 
     .execute()
 }
 
-/** A collection from which somebody was erased: documents that were sealed from it before are not the same any more. */
+/** Stores a collection after an erasure: documents that were sealed from it before no longer match. */
 export async function keepThinned(
   trx: Database,
   collectionId: string,
@@ -96,7 +96,7 @@ export async function keepThinned(
     .execute()
 }
 
-/** A post that so many comments were taken from: it is not whole any more, and says how many are left. */
+/** Lowers the counts of a post after an erasure: it is no longer complete. */
 export async function thinPost(
   trx: Database,
   { collection_id, post_no }: { collection_id: string; post_no: number },
@@ -115,7 +115,7 @@ export async function thinPost(
     .execute()
 }
 
-/** Never shortens how long a collection is kept, and leaves alone what is kept without an end. */
+/** Never shortens the retention of a collection, and skips collections without an end. */
 export async function keepCollectionUntil(trx: Database, id: string, until: Date): Promise<void> {
   await trx
     .updateTable('collections')

@@ -8,10 +8,10 @@ import type { Part, Said } from './text-setter.ts'
 
 type Lines = readonly (readonly Part[])[]
 
-/** Letters of a title or of what somebody wrote that a line of a certificate shows. */
+/** Maximum letters of a title or comment on a line of a certificate. */
 const maxLetters = 160
 
-/** Where comments came from, whether they were all, and who agreed where they were not. */
+/** Where comments came from, whether they are complete, and the consent if they are not. */
 export function commentSourceLines({ source, seq }: Result, words: DocumentWords): Lines {
   const { t } = words
   const { platform, by = 'organiser', posts = [], file_name } = source
@@ -68,7 +68,7 @@ function countsOf(
     .join(' · ')
 }
 
-/** Every rule in force in a sentence, with what it took out. */
+/** One sentence per active rule, with what it removed. */
 export function commentRuleLines(result: Result, words: DocumentWords): Lines {
   const { comments } = result.rules
   if (!comments) return []
@@ -82,7 +82,7 @@ export function commentRuleLines(result: Result, words: DocumentWords): Lines {
   })
 }
 
-/** What a winner wrote, for below the name. */
+/** A winner's comment, for below the name. */
 export function quoteOf(text: string, words: DocumentWords): Said {
   return written(text.replace(/\s+/gu, ' ').trim(), words)
 }

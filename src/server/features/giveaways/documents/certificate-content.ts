@@ -14,10 +14,10 @@ import { looks } from './looks.ts'
 import { printedOutcome, tossedTitle } from './printed-chance.ts'
 import type { Part, Said } from './text-setter.ts'
 
-/** Places that a list shows on paper: some 35 sheets. Each takes 0.2 MB of memory to set; the rest is counted and pointed to. */
+/** List rows on paper: about 35 sheets. Each row takes 0.2 MB of memory to typeset; the rest is counted and linked. */
 const maxRows = 1000
 
-/** Everything that stands on a certificate; the template only places it. */
+/** Everything a certificate shows; the template only lays it out. */
 export function certificateContent(result: Result, options: DocumentOptions) {
   const words = documentWords(options.locale, result.time_zone)
   const { t } = words
@@ -39,7 +39,7 @@ export function certificateContent(result: Result, options: DocumentOptions) {
     },
     product: product.nameParts,
     heading: t('certificate.heading'),
-    // The title of the file stands in lists of files: cut where a person would stop reading.
+    // File listings show the document title, so it is shortened to a readable length.
     name: title(result, words, 120),
     title: title(result, words),
     below: below(result, words),
@@ -71,7 +71,7 @@ function below({ source, finished_at }: Result, { t, date }: DocumentWords): str
   return [t(`result.source.${source.type}`), ...platform, date(finished_at)].join(' · ')
 }
 
-/** What it is called; what was tossed, who won or how many, where that cannot be printed. */
+/** The title; if it cannot be printed, what was tossed, who won or how many. */
 export function title(result: Result, words: DocumentWords, most?: number): Said {
   const { t } = words
   const tossed = tossedTitle(result, words)
@@ -128,7 +128,7 @@ function row(person: Winner, result: Result, words: DocumentWords) {
   }
 }
 
-/** A name that no bundled font has all letters of is told by its place, never in part and never as boxes. */
+/** A name with a letter that no bundled font has is replaced by its place, never shown in part or as boxes. */
 export function printedName(person: Winner, result: Result, { t, number }: DocumentWords): Said {
   if (person.erased) return { said: '', instead: t('certificate.erased'), role: 'strong' }
   const place = number(person.rank)
@@ -158,7 +158,7 @@ function notes(person: Winner, result: Result, words: DocumentWords): readonly P
   return lines
 }
 
-/** The address of a result's page in a language. */
+/** The address of a result page in a language. */
 function resultLink(
   { share_code }: Pick<Result, 'share_code'>,
   { origin, locale }: { readonly origin: string; readonly locale: Locale },

@@ -7,7 +7,7 @@ import type { DocumentWords } from './document-words.ts'
 import type { Fact } from './fact.ts'
 import { chanceFacts } from './printed-chance.ts'
 
-/** What the receipt says of the draw: source, counts, rules, randomness, times and fingerprints. */
+/** The receipt's facts about the draw: source, counts, rules, randomness, times and fingerprints. */
 export function certificateFacts(result: Result, words: DocumentWords, locale: Locale): readonly Fact[] {
   const { t } = words
   const fact = (key: string, lines: Fact['lines'], rest: Omit<Fact, 'label' | 'lines'> = {}) => ({

@@ -4,7 +4,7 @@ import { bandStrands, paperWaves, type RosetteShape, rosette } from '#guilloche.
 /** A4 in points. */
 const sheet = { width: 595.28, height: 841.89 }
 
-/** The line pattern of a provable draw's seal, as the pages draw it. Nothing else may carry it. */
+/** The line pattern of a provable draw's seal, as on the web pages. Nothing else may use it. */
 export function rosetteSvg(
   hash: string,
   shape: RosetteShape & { colour: string; lineWidth: number },
@@ -22,7 +22,7 @@ export function provableSealSvg(hash: string, colour: string): string {
   return svg(64, 64, lines + check)
 }
 
-/** The square dashed seal of a recorded draw: a pen, and never a rosette. */
+/** The square dashed seal of a recorded draw: a pen, never a rosette. */
 export function recordedSealSvg(colour: string): string {
   const pen = 'M4 20l1-4.5L16.5 4a2 2 0 0 1 3 0l.5.5a2 2 0 0 1 0 3L8.5 19zM13 20h7.5M14.5 6l3.5 3.5'
   return svg(
@@ -32,7 +32,7 @@ export function recordedSealSvg(colour: string): string {
   )
 }
 
-/** The sheet of a provable draw: safety paper, a braided frame and the large pattern of its seal. */
+/** The sheet of a provable draw: safety paper, a braided frame and the enlarged pattern of its seal. */
 export function provableSheetSvg(hash: string, colour: string): string {
   const waves = paperWaves(160, 96, 8).map((path) => `<path d="${path}"/>`)
   const paper = `<pattern id="p" width="160" height="96" patternUnits="userSpaceOnUse"><g fill="none" stroke="${colour}" stroke-width=".5">${waves.join('')}</g></pattern>`
@@ -43,7 +43,7 @@ export function provableSheetSvg(hash: string, colour: string): string {
   return svg(width, height, `<defs>${paper}</defs>${ground}${large}${braid(colour)}`)
 }
 
-/** The sheet of a recorded draw, and every later sheet: a plain frame. */
+/** The sheet of a recorded draw, and all further sheets: a plain frame. */
 export function plainSheetSvg(colour: string, dashed: boolean): string {
   const { width, height } = sheet
   const dash = dashed ? ' stroke-dasharray="4 3"' : ''
@@ -51,7 +51,7 @@ export function plainSheetSvg(colour: string, dashed: boolean): string {
   return svg(width, height, frame)
 }
 
-/** The sign of a brand. */
+/** The logo of a brand. */
 export function markSvg(brand: BrandKey, first: string, second: string): string {
   return svg(32, 32, brand === 'box' ? boxMark(first, second) : bubbleMark(first, second))
 }
@@ -65,11 +65,11 @@ function boxMark(first: string, second: string): string {
   ].join('')
 }
 
-/** A bubble with its tail, in a square of 32. */
+/** A speech bubble with its tail, in a 32 x 32 square. */
 export const bubblePath =
   'M10 2h12a8 8 0 0 1 8 8v8a8 8 0 0 1-8 8h-7l-7.6 4.6A1 1 0 0 1 6 29.7V25a8 8 0 0 1-4-7v-8a8 8 0 0 1 8-8z'
 
-/** The bubble with the face of a die on it, in a square of 32. */
+/** The bubble with the face of a die on it, in a 32 x 32 square. */
 export function bubbleMark(first: string, second: string): string {
   const eyes = [
     [11.5, 9.5],
@@ -96,7 +96,7 @@ function rosetteLines(hash: string, shape: RosetteShape, { colour, lineWidth, x,
   return `<g transform="translate(${x} ${y})" fill="none" stroke="${colour}" stroke-width="${lineWidth}">${rings.join('')}</g>`
 }
 
-/** The braid on the four edges of a sheet. */
+/** The braid along the four edges of a sheet. */
 function braid(colour: string): string {
   const { width, height } = sheet
   const strands = bandStrands(120, 20, 5).map((path) => `<path d="${path}"/>`)

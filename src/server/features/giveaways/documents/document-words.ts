@@ -4,22 +4,25 @@ import { createTranslate, type Translate } from '#server/http/translate.ts'
 
 export interface DocumentWords {
   t(key: string, values?: Record<string, string | number>): string
-  /** a sentence around a text that somebody else wrote: what stands before it, and after */
+  /** the parts of a sentence before and after a user-supplied text */
   around(key: string, name: string): readonly [before: string, after: string]
   number(value: number): string
   list(items: readonly string[]): string
-  /** to the second, with the zone's offset or letters */
+  /** to the second, with the zone's offset or abbreviation */
   time(moment: string | Date): string
-  /** the same with UTC beside it */
+  /** same with UTC added */
   timeAndUtc(moment: string | Date): string
   date(moment: string | Date): string
-  /** what the zone of the times is called around a moment, with its IANA name */
+  /** the name of the time zone at a moment, with its IANA name */
   zone(moment: string): string
 }
 
 let translate: Translate | undefined
 
-/** Words, numbers and times of a printed document: in the zone of its draw, else in the default one of its language, because paper knows no viewer. */
+/**
+ * Words, numbers and times of a printed document: in the time zone of its draw, or the default one of its language,
+ * because the viewer's is not known on paper.
+ */
 export function documentWords(locale: Locale, timeZone: string = defaultTimeZones[locale]): DocumentWords {
   translate ??= createTranslate()
   const say = translate

@@ -41,7 +41,7 @@ describe('a certificate', { timeout: 120_000 }, () => {
     expect(text).toContain(bare('(Europe/Istanbul)'))
   })
 
-  // Each language once under each brand: here with a list, below with comments.
+  // Each language once under each brand: lists here, comments below.
   it.each(locales.map((locale, i) => [locale, i % 2 === 0 ? ('box' as const) : ('lucky' as const)] as const))(
     'says everything in %s under the brand %s, with every letter drawn',
     async (locale, brand) => {
@@ -51,7 +51,7 @@ describe('a certificate', { timeout: 120_000 }, () => {
       })
       expect(read).toMatchObject({ language: locale, boxes: 0 })
       expect(read.texts[0]).toContain(brands[brand].name)
-      // A key that is shown as it is has no text.
+      // An untranslated key would appear as is.
       expect(read.texts.join('')).not.toMatch(/(certificate|receipt|result|entries)\.[a-z]/)
     },
   )
@@ -230,5 +230,5 @@ const voided: Result['events'] = [
   { type: 'void', at: '2026-11-25T10:00:00.000Z', note: 'The wrong list was uploaded.' },
 ]
 
-/** Letters with marks, joiners and signs that people do put together. */
+/** Letters with marks, joiners and other characters that people combine. */
 const mixed = fc.constantFrom(...'aşéΩжشבक्ไไทยあ漢𠮷한🌸👍🏽\u0301\u0323\u0651\u200d\ufe0f\u20e3\u202e1')

@@ -5,8 +5,8 @@ import { pictureContent } from './picture-content.ts'
 import { printInThread } from './printing-thread.ts'
 
 /**
- * A picture of a result for previews of its link: PNG, 1200 x 630 pixels, in the look of a brand. Raises `busy` where too many
- * documents wait.
+ * A picture of a result for link previews: PNG, 1200 x 630 pixels, in the style of a brand. Raises `busy` if too many
+ * documents are waiting.
  */
 export async function drawImage(
   result: Result,

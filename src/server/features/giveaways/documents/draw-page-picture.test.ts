@@ -19,7 +19,7 @@ it('draws a page in its brand, small enough for messengers', { timeout: 120_000 
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     expect(picture.length).toBeLessThan(100_000)
   }
-  // The letter that only Turkish writes is drawn, not left out.
+  // The letter used only in Turkish is drawn, not left out.
   expect(Buffer.from(box)).not.toEqual(Buffer.from(other))
 })
 

@@ -3,8 +3,8 @@ import { pagePictureContent, type ShownPage } from './page-picture-content.ts'
 import { printInThread } from './printing-thread.ts'
 
 /**
- * A picture of a page of the site for previews of its link: PNG, 1200 x 630 pixels, in the look of a brand. Raises `busy`
- * where too many documents wait.
+ * A picture of a page of the site for link previews: PNG, 1200 x 630 pixels, in the style of a brand. Raises `busy` if
+ * too many documents are waiting.
  */
 export async function drawPagePicture(shown: ShownPage): Promise<Uint8Array> {
   const content = pagePictureContent(shown)

@@ -1,12 +1,12 @@
 import type { Part } from './text-setter.ts'
 
-/** A line of a printed receipt: what it is about, and what is so. */
+/** A labeled fact of a printed receipt. */
 export interface Fact {
   readonly label: string
   /** one paragraph each */
   readonly lines: readonly (readonly Part[])[]
-  /** sums, with the number at the end of the line */
+  /** amounts, aligned at the end of the line */
   readonly sums?: readonly { readonly label: string; readonly amount: string; readonly less: boolean }[]
-  /** a fingerprint, in letters of one width */
+  /** a fingerprint, in monospace */
   readonly code?: string
 }

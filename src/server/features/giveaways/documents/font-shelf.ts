@@ -3,8 +3,8 @@ import subsetFont from 'subset-font'
 import type { Slice } from './font-slices.ts'
 
 /**
- * Gives a font (sfnt bytes) the family name under which the typesetter finds it, and no other. Instances of one variable
- * font all carry its name, and slices of one font too; only with names of their own can a text say which it wants.
+ * Gives a font (sfnt bytes) a single family name by which the typesetter finds it. All instances and slices of one
+ * variable font have the same name; only with separate names can a text select one.
  */
 function renameFont(font: Uint8Array, family: string): Uint8Array {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
@@ -21,7 +21,7 @@ function renameFont(font: Uint8Array, family: string): Uint8Array {
 /** OpenType name ids: family, full name, PostScript name. */
 const nameIds = [1, 4, 6]
 
-/** All names are the family, in UTF-16 for Windows, English (OpenType specification, name table, format 0). */
+/** Sets all names to the family, in UTF-16 for Windows, English (OpenType specification, name table, format 0). */
 function nameTable(family: string): Uint8Array {
   const start = 6 + 12 * nameIds.length
   const bytes = new Uint8Array(start + 2 * family.length)
@@ -62,27 +62,28 @@ function checksum(bytes: Uint8Array): number {
   return sum
 }
 
-/** One slice of a font in one weight, ready for the typesetter. */
+/** One slice of a font in one weight, ready for typesetting. */
 export interface OpenFont {
-  /** the name under which texts ask for it */
+  /** the name by which texts refer to it */
   readonly family: string
   readonly bytes: Uint8Array
   readonly covers: (codePoint: number) => boolean
 }
 
-/** Reads which code points a font draws: how many it leaves out, how many it has, and so on in turns. */
+/** Reads which code points a font has, as alternating run lengths: missing, present, and so on. */
 export type ReadCoverage = (font: Uint8Array) => readonly number[]
 
 export interface FontCache {
-  /** a slice in a weight (100 to 900), opened once */
+  /** a slice in a weight (100 to 900), loaded once */
   open(slice: Slice, weight: number): Promise<OpenFont>
-  /** every font opened so far, in the order of opening */
+  /** all fonts loaded so far, in loading order */
   all(): readonly OpenFont[]
 }
 
 /**
- * Opens fonts when a text first needs them. The packages hold variable fonts, compressed and cut by script: 17 MB instead of
- * 200 for whole fonts in three weights. The typesetter knows static fonts only, so the weight is settled here, in some 3 ms.
+ * Loads fonts when a text first needs them. The packages contain variable fonts, compressed and split by script: 17 MB
+ * instead of 200 for whole fonts in three weights. The typesetter only supports static fonts, so the weight is fixed
+ * here, in about 3 ms.
  */
 export function createFontCache(readCoverage: ReadCoverage): FontCache {
   const fonts = new Map<string, OpenFont>()
@@ -93,7 +94,7 @@ export function createFontCache(readCoverage: ReadCoverage): FontCache {
       const known = fonts.get(family)
       if (known) return known
       const packed = await readFile(slice.file)
-      // The types know no call without a text: all glyphs are wanted, of which the letters of the text are not the end
+      // The types require a text, but all glyphs are wanted, including those that no letter maps to directly.
       const settled = await (subsetFont as (...given: unknown[]) => Promise<Uint8Array>)(packed, undefined, {
         keepAllGlyphs: true,
         targetFormat: 'sfnt',

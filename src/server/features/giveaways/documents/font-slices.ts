@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** A part of a font, as its package cuts it: the letters of one script, or some hundred of the Han characters. */
+/** A part of a font as split by its package: the letters of one script, or about a hundred Han characters. */
 export interface Slice {
   readonly font: string
   readonly name: string
@@ -13,7 +13,7 @@ export interface Slice {
 
 const made = new Map<string, ReadonlyMap<number, readonly Slice[]>>()
 
-/** The slices of a font that promise a code point; what they hold indeed is seen when one is opened. */
+/** The slices of a font that claim to have a code point; their real coverage is known once they are loaded. */
 export function slicesWith(font: string, codePoint: number): readonly Slice[] {
   let slices = made.get(font)
   if (!slices) {
@@ -23,7 +23,10 @@ export function slicesWith(font: string, codePoint: number): readonly Slice[] {
   return slices.get(codePoint) ?? []
 }
 
-/** Slices whose code points another font draws; without them marks would be looked for among mathematical signs. */
+/**
+ * Slices whose code points are drawn from other fonts; with them, combining marks would be looked up among mathematical
+ * symbols.
+ */
 const unused = new Set(['math', 'symbols', 'symbols2'])
 
 function readSlices(font: string): ReadonlyMap<number, readonly Slice[]> {
@@ -43,7 +46,7 @@ function readSlices(font: string): ReadonlyMap<number, readonly Slice[]> {
   return slices
 }
 
-/** `U+0-FF,U+131`, as in the unicode-range of CSS. */
+/** The format of CSS unicode-range: `U+0-FF,U+131`. */
 function* codePointsOf(ranges: string): Generator<number> {
   for (const range of ranges.split(',')) {
     const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-')

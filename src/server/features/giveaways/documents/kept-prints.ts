@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** bytes kept in memory; link previews and reloads ask for the same few documents again */
+/** bytes cached in memory, because link previews and reloads request the same few documents again */
 const maxBytes = 16 * 1024 * 1024
 
 const kept = new Map<string, Promise<Uint8Array>>()
 const sizes = new Map<string, number>()
 
 /**
- * Prints once for all who ask meanwhile, and keeps what was asked for last. A document is known by all it follows from, so a
- * name erased or a winner replaced makes another one.
+ * Prints once for all concurrent callers, and caches the most recently used documents. The key includes all inputs, so
+ * an erased name or a replaced winner makes a new document.
  */
 export async function printOnce(
   from: readonly unknown[],
@@ -17,7 +17,7 @@ export async function printOnce(
   const key = createHash('sha256').update(JSON.stringify(from)).digest('base64')
   const known = kept.get(key)
   if (known) {
-    // Moved to the end: the first of the map is what was not asked for the longest.
+    // Moved to the end, so that the first entry of the map is the least recently used.
     kept.delete(key)
     kept.set(key, known)
     return known

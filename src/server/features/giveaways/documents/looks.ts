@@ -1,6 +1,6 @@
 import type { BrandKey } from '#brand.ts'
 
-/** The colours of a printed document. The same values stand in the web's palettes (light theme; stage for the picture). */
+/** The colors of a printed document. The same values are in the web's palettes (light theme; stage for the picture). */
 export interface Look {
   readonly ink: string
   readonly ink2: string

@@ -4,7 +4,7 @@ import { bubbleMark, bubblePath, markSvg } from './document-art.ts'
 import { looks } from './looks.ts'
 import type { Said } from './text-setter.ts'
 
-/** Letters of a name that fit beside the sign. */
+/** Letters of a name that fit beside the logo. */
 const maxLetters = 40
 
 export interface ShownPage {
@@ -12,11 +12,11 @@ export interface ShownPage {
   readonly locale: Locale
   readonly title: string
   readonly description: string
-  /** what the operator calls the site, where that is not the name of the brand */
+  /** the operator's name for the site, if it is not the brand's name */
   readonly siteName?: string
 }
 
-/** Everything that stands on the picture of a page; the template only places it. */
+/** Everything a page picture shows; the template only lays it out. */
 export function pagePictureContent({ brand, locale, title, description, siteName }: ShownPage) {
   const { stage } = looks[brand]
   return {
@@ -30,20 +30,22 @@ export function pagePictureContent({ brand, locale, title, description, siteName
   }
 }
 
-/** A name has letters that no font of the product may have; then the brand's own stands there. */
+/** The name may have letters that no bundled font has; then the brand's own name is shown. */
 function ownName(said: string, brand: BrandKey): Said {
   return { said, instead: brands[brand].name, role: 'strong', most: maxLetters }
 }
 
 export type PagePictureContent = ReturnType<typeof pagePictureContent>
 
-/** The product's own object, large, beside the title of a page: a ticket rising from a box, or one bubble among others. */
+/**
+ * The product's own object, large, next to the title of a page: a ticket rising from a box, or one bubble among others.
+ */
 function pageArtSvg(brand: BrandKey): string {
   const content = brand === 'box' ? box() : bubbles()
   return `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="460" viewBox="0 0 420 460">${content}</svg>`
 }
 
-/** The ticket stands behind the walls and before what is dark inside them. */
+/** Paint order: the dark inside of the box, then the ticket, then the walls. */
 function box(): string {
   const { mark1, mark2, card, onCard2, ground } = looks.box.stage
   const place = 'translate(20 104) scale(11.4)'

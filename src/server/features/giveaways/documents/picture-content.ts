@@ -9,10 +9,10 @@ import { documentWords } from './document-words.ts'
 import { looks } from './looks.ts'
 import { chanceTickets } from './printed-chance.ts'
 
-/** So many names stand on the picture; it is shown small, and a fourth would be too. */
+/** Names on the picture; it is shown so small that a fourth would be unreadable. */
 const maxNames = 3
 
-/** Everything that stands on the picture for previews of a link; the template only places it. */
+/** Everything the link preview picture shows; the template only lays it out. */
 export function pictureContent(result: Result, options: Omit<DocumentOptions, 'origin' | 'now'>) {
   const words = documentWords(options.locale, result.time_zone)
   const { t, number } = words
@@ -29,7 +29,7 @@ export function pictureContent(result: Result, options: Omit<DocumentOptions, 'o
     art: {
       mark: markSvg(options.brand, stage.mark1, stage.mark2),
       seal: provable ? provableSealSvg(result.commit_hash, stage.ink) : recordedSealSvg(stage.ink2),
-      // Only outside randomness earns the pattern; a recorded draw shows its own sign there.
+      // The pattern is only for outside randomness; a recorded draw shows its own seal there.
       sign: provable ? null : recordedSealSvg(stage.engrave),
       pattern: provable
         ? rosetteSvg(result.commit_hash, {

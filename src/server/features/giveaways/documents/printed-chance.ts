@@ -7,15 +7,15 @@ import { formatLocales, type Locale } from '#locales/locales.ts'
 import type { DocumentWords } from './document-words.ts'
 import type { Fact } from './fact.ts'
 
-/** Tickets of a picture, and names of many signs are small on it. */
+/** Tickets on the picture; long names are already small on it. */
 const maxTickets = 3
 
-/** What was tossed, where a result of coins, dice or numbers has no title. */
+/** The title of an untitled result of coins, dice or numbers. */
 export function tossedTitle({ source }: Result, { t }: DocumentWords): string | undefined {
   return source.chance && chanceTitle(source.chance, t)
 }
 
-/** What came, and each coin in its order. */
+/** The outcome, and each coin in order. */
 export function printedOutcome({ chance }: Result, { t }: DocumentWords, locale: Locale) {
   if (!chance) return null
   const { outcome } = chance
@@ -30,7 +30,7 @@ export function printedOutcome({ chance }: Result, { t }: DocumentWords, locale:
   }
 }
 
-/** What was asked for, and how it is read from tickets. */
+/** What was requested, and how it is computed from tickets. */
 export function chanceFacts(result: Result, { t, number }: DocumentWords, locale: Locale): readonly Fact[] {
   const { source, eligible_total: rows, tickets_total } = result
   if (!source.chance) return []
@@ -44,7 +44,7 @@ export function chanceFacts(result: Result, { t, number }: DocumentWords, locale
   ]
 }
 
-/** The same for the picture: a ticket for each side of the coins, for sum and dice, or for the first numbers. */
+/** The outcome for the picture: a ticket for each side of the coins, for sum and dice, or for the first numbers. */
 export function chanceTickets({ chance }: Result, { t, number }: DocumentWords, locale: Locale) {
   if (!chance) return undefined
   const { outcome } = chance

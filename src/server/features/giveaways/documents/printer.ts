@@ -15,7 +15,7 @@ export interface Printer {
   print(job: PrintJob): Promise<Uint8Array>
 }
 
-/** Turns what a document says into PDF, or into a picture. Keeps 200 MB: it lives in `printing-worker.ts`. */
+/** Turns content into a PDF or a picture. Uses 200 MB, so it runs in `printing-worker.ts`. */
 export async function createPrinter(): Promise<Printer> {
   const typesetter = await createTypesetter()
   const shelf = createFontCache(typesetter.readCoverage)
@@ -34,7 +34,9 @@ export async function createPrinter(): Promise<Printer> {
   }
 }
 
-/** 1200 x 630 points become as many pixels. A palette keeps the file small; the picture has few colours. */
+/**
+ * 1200 x 630 points become the same number of pixels. The picture has few colors, so a palette makes the file small.
+ */
 async function paint(
   typesetter: Typesetter,
   template: 'picture' | 'page',
@@ -59,7 +61,7 @@ async function ownFonts(setter: TextSetter, brand: BrandKey) {
   return { display, strong, text, mono }
 }
 
-/** Sets every text that somebody wrote, wherever in the content it stands. */
+/** Typesets every user-supplied text anywhere in the content. */
 async function setAll(value: unknown, brand: BrandKey, setter: TextSetter): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map((part) => setAll(part, brand, setter)))
   if (typeof value !== 'object' || value === null) return value

@@ -3,13 +3,16 @@ import { failUntil } from '#contract/errors.ts'
 import type { PrintJob } from './printer.ts'
 import type { Printed } from './printing-worker.ts'
 
-/** documents that may wait; the next is asked to come back */
+/** maximum of waiting documents; further requests have to retry */
 const maxWaiting = 30
-/** a thread keeps some 200 MB, so an idle one is let go */
+/** a thread uses about 200 MB, so an idle one is stopped */
 const idleMillis = 60_000
-/** a thousand names take two seconds; a document that takes this long on a busy machine never ends */
+/** a thousand names take two seconds; even on a busy machine, a document that takes this long never finishes */
 const maxMillis = 90_000
-/** the compiler's memory grows with its largest document and never shrinks, so a thread ends after a large one, or after many */
+/**
+ * the compiler's memory grows with its largest document and never shrinks, so a thread is stopped after a large one, or
+ * after many
+ */
 const maxPrints = 200
 const maxStoredBytes = 400_000
 
@@ -19,7 +22,7 @@ let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 let rest: NodeJS.Timeout | undefined
 
-/** Prints in a thread, one document after the other. Raises `busy` where too many wait or one takes too long. */
+/** Prints in a thread, one document after the other. Raises `busy` if too many are waiting or one takes too long. */
 export async function printInThread(job: PrintJob): Promise<Uint8Array> {
   if (waiting >= maxWaiting) throw failUntil('busy', 10)
   waiting++
@@ -43,7 +46,7 @@ async function print(job: PrintJob): Promise<Uint8Array> {
     if (printed.bytes.length > maxStoredBytes) prints = maxPrints
     return printed.bytes
   } catch (problem) {
-    // After a failure nothing about its memory is certain.
+    // After a failure the state of its memory is unknown.
     dismiss()
     throw problem
   } finally {
@@ -51,14 +54,14 @@ async function print(job: PrintJob): Promise<Uint8Array> {
   }
 }
 
-/** Without the environment: who prints needs no secret. */
+/** Without the environment, because printing needs no secrets. */
 function start(): Worker {
   prints = 0
   const thread = new Worker(new URL('./printing-worker.ts', import.meta.url), {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
-  // While it rests nobody else listens; a failure of a printing one is answered by `ask`.
+  // An idle worker has no other listener; failures while printing are handled in `ask`.
   thread.on('error', () => undefined)
   return thread
 }

@@ -1,17 +1,17 @@
 import { parentPort } from 'node:worker_threads'
 import { createPrinter, type PrintJob } from './printer.ts'
 
-/** What the thread answers; an error does not survive the way as one. */
+/** The thread's answer; an Error object cannot be passed through as such. */
 export type Printed = { readonly bytes: Uint8Array } | { readonly error: string }
 
-/** The far side of `printing-thread.ts`: one document at a time. */
+/** The worker side of `printing-thread.ts`: one document at a time. */
 const printer = createPrinter()
 
 parentPort?.on('message', (job: PrintJob) => void print(job))
 
 async function print(job: PrintJob): Promise<void> {
   try {
-    // A copy of its own, because the compiler's may be a view of memory that lives on.
+    // Copied, because the compiler's result may be a view of memory that stays in use.
     const bytes = new Uint8Array(await (await printer).print(job))
     answer({ bytes }, [bytes.buffer])
   } catch (error) {

@@ -3,8 +3,9 @@ import type { FontCache } from './font-shelf.ts'
 import { slicesWith } from './font-slices.ts'
 
 /**
- * What of a text can stand on paper, in one line: composed letters, single spaces, none of the characters that only steer a
- * screen (direction, variants, skin tones, joiners between emoji; the emoji font is of one colour). '' where nothing stays.
+ * The printable part of a text, on one line: composed letters, single spaces, and no characters that only control
+ * display (direction, variants, skin tones, joiners between emoji; the emoji font has one color). '' if nothing is
+ * left.
  */
 export function cleanText(text: string): string {
   const clean = text
@@ -19,12 +20,12 @@ export function cleanText(text: string): string {
 }
 
 /**
- * Everything that is never drawn but for the two joiners, which shape Arabic and Indic words; skin tones; and the empty Braille
- * cell, which is blank by nature as the Hangul fillers are.
+ * Everything that is never drawn, except the two joiners, which shape Arabic and Indic words; skin tones; and the empty
+ * Braille cell, which is blank like the Hangul fillers.
  */
 const steering = /(?!\u200c|\u200d)(?:\p{Cf}|\p{Default_Ignorable_Code_Point}|\p{Emoji_Modifier}|\u2800)/gu
 
-/** Breaks words that no line can hold, where a line may then end. */
+/** Adds line break opportunities to words too long for a line. */
 export function withBreaks(text: string): string {
   return text.replace(/[^\s\u200b]{25,}/gu, (word) => {
     const letters = [...graphemes(word)]
@@ -39,7 +40,7 @@ function* graphemes(text: string): Generator<string> {
   for (const { segment } of segmenter.segment(text)) yield segment
 }
 
-/** The first so many letters, with an ellipsis where more follow. */
+/** The first `most` letters, with an ellipsis if more follow. */
 export function shortened(text: string, most: number): string {
   let kept = ''
   let count = 0
@@ -50,7 +51,7 @@ export function shortened(text: string, most: number): string {
   return text
 }
 
-/** Whether the first letter with a direction of its own is of a script that runs from right to left. */
+/** Whether the first strongly directional letter belongs to a right-to-left script. */
 export function isRightToLeft(text: string): boolean {
   const first = /[\p{L}]/u.exec(text)?.[0] ?? ''
   return /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u.test(first)
@@ -58,19 +59,19 @@ export function isRightToLeft(text: string): boolean {
 
 export type Role = 'display' | 'strong' | 'text' | 'mono'
 
-/** A text that somebody else wrote, and what stands for it where no bundled font has all its letters. */
+/** A user-supplied text, and what replaces it if no bundled font has all its letters. */
 export interface Said {
   readonly said: string
   readonly instead: string
   readonly role: Role
-  /** letters after which it is cut */
+  /** maximum number of letters */
   readonly most?: number
 }
 
-/** A piece of a line: own words, or what somebody else wrote. */
+/** A piece of a line: the product's own words, or user-supplied text. */
 export type Part = string | Said
 
-/** A text that is ready for the page. */
+/** A text ready for the page. */
 export interface SetText {
   readonly text: string
   readonly fonts: readonly string[]
@@ -89,23 +90,23 @@ const faces: Record<BrandKey, Record<Role, Face>> = {
   lucky: { display: ['onest', 800], strong: ['onest', 600], text: ['onest', 400], mono: ['geist-mono', 400] },
 }
 
-/** Vazirmatn draws each Arabic letter as one glyph, which can be copied out of a PDF again; Noto adds the rare ones. */
+/** Vazirmatn draws each Arabic letter as one glyph, which can be copied from a PDF; Noto adds the rare ones. */
 const everyScript = ['noto-sans', 'vazirmatn', 'noto-sans-hebrew', 'noto-sans-arabic']
 const eastAsian = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr']
 
-/** Own texts are in seven languages of Latin script; these slices draw them all. */
+/** The product's own texts are in seven languages of Latin script; these two slices cover them. */
 const ownSlices = 'aş'
 
 export interface TextSetter {
-  /** the families for the product's own words */
+  /** the font families for the product's own words */
   own(brand: BrandKey, role: Role): Promise<readonly string[]>
   set(said: Said, brand: BrandKey): Promise<SetText>
 }
 
-/** Finds for every text the fonts that draw it. A text with a letter that none draws is never shown in part. */
+/** Finds the fonts that draw a text. A text with a letter that no font has is never shown in part. */
 export function createTextSetter(shelf: FontCache): TextSetter {
   const chainOf = chains(shelf)
-  // The Latin slice first: both have a space, and words set in one font stay together.
+  // The Latin slice first: both have a space, and words in one font stay together.
   const own = async (brand: BrandKey, role: Role) =>
     ((await chainOf(ownSlices, faces[brand][role])) ?? []).toReversed()
   return {
@@ -122,11 +123,11 @@ export function createTextSetter(shelf: FontCache): TextSetter {
 
 interface Found {
   readonly family: string
-  /** fonts with lower ranks are asked first */
+  /** fonts with lower ranks come first */
   readonly rank: number
 }
 
-/** The families that draw a text together, the face's own first; undefined where a letter is in none. */
+/** The families that draw a text together, the face's own first; undefined if a letter is in none. */
 function chains(shelf: FontCache): (text: string, face: Face) => Promise<readonly string[] | undefined> {
   const known = new Map<string, Found | undefined>()
   const find = async (letter: string, fonts: readonly string[], weight: number) => {
@@ -146,10 +147,10 @@ function chains(shelf: FontCache): (text: string, face: Face) => Promise<readonl
   }
 }
 
-/** They steer the shapes of their neighbours and are never drawn. */
+/** They shape their neighbors and are never drawn themselves. */
 const joiners = /[\u200c\u200d]/gu
 
-/** Han characters look different in Chinese, Japanese and Korean; kana and Hangul tell whose name it is. */
+/** Han characters look different in Chinese, Japanese and Korean; kana and Hangul reveal the language. */
 function inOrderOfScript(text: string): readonly string[] {
   const kana = /[\p{sc=Hira}\p{sc=Kana}]/u
   const first = kana.test(text) ? 'noto-sans-jp' : /\p{sc=Hang}/u.test(text) ? 'noto-sans-kr' : 'noto-sans-sc'
@@ -162,7 +163,7 @@ async function firstWith(
   fonts: readonly string[],
   weight: number,
 ): Promise<Found | undefined> {
-  // A mark without a letter would be set on a dotted circle; a replacement character is a box by another name.
+  // A mark without a letter would be drawn on a dotted circle, and a replacement character is just another box.
   if (/^\p{M}|\ufffd/u.test(letter)) return undefined
   const codePoints = [...letter].map((character) => character.codePointAt(0) ?? 0)
   for (const [rank, font] of fonts.entries()) {
@@ -171,7 +172,7 @@ async function firstWith(
         slice,
         font === 'noto-emoji' ? Math.min(weight, 700) : weight,
       )
-      // The Latin slice holds marks, from which it would piece letters together that another slice draws in one.
+      // The Latin slice has marks, from which it would compose letters that another slice has as one glyph.
       if (codePoints.every(covers)) return { family, rank: slice.name === 'latin' ? rank + 0.5 : rank }
     }
   }

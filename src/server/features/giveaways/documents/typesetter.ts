@@ -17,15 +17,15 @@ const { resolve } = createRequire(import.meta.url)
 
 export interface Typesetter {
   readonly readCoverage: ReadCoverage
-  /** A tagged PDF. What the template shows comes as JSON, which it reads as values: no text is ever taken for markup. */
+  /** A tagged PDF. Content is passed as JSON and read as values, so no text is ever taken for markup. */
   pdf(template: Template, content: object, shelf: FontCache): Promise<Uint8Array>
-  /** The first page as SVG, every letter an outline. */
+  /** The first page as SVG, with all letters as outlines. */
   svg(template: Template, content: object, shelf: FontCache): Promise<string>
 }
 
 /**
- * Typst as WebAssembly: no network, no files and no fonts but those handed to it. Starts in some 100 ms and keeps 100 MB, so
- * it lives in a thread of its own. Raises an Error with the compiler's words where a template is wrong.
+ * Typst as WebAssembly: no network, no files, and only the fonts passed to it. Starts in about 100 ms and uses 100 MB,
+ * so it runs in a separate thread. Raises an Error with the compiler's message if a template is wrong.
  */
 export async function createTypesetter(): Promise<Typesetter> {
   await startCompiler({ module_or_path: readFileSync(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')) })
@@ -43,7 +43,7 @@ export async function createTypesetter(): Promise<Typesetter> {
     try {
       return bytesOf(compiler.compile(`/${template}.typ`, [['content', JSON.stringify(content)]], format, 3))
     } finally {
-      // Frees what the compiler remembers of this document; the next one is another.
+      // Frees the compiler's cache of this document; the next one is different.
       compiler.reset()
     }
   }
@@ -66,7 +66,7 @@ function source(name: string): string {
   return readFileSync(new URL(`./templates/${name}.typ`, import.meta.url), 'utf8')
 }
 
-/** Hands over the open fonts, anew only when there are more of them. */
+/** Passes the loaded fonts to the compiler, but only if there are new ones. */
 function fontGiver(compiler: TypstCompiler): (shelf: FontCache) => Promise<void> {
   let given = -1
   return async (shelf) => {
@@ -79,7 +79,7 @@ function fontGiver(compiler: TypstCompiler): (shelf: FontCache) => Promise<void>
   }
 }
 
-/** The compiler answers with bytes, or with its complaints. */
+/** The compiler returns bytes or diagnostics. */
 function bytesOf(answer: unknown): Uint8Array {
   if (answer instanceof Uint8Array) return answer
   const { result, diagnostics } = (answer ?? {}) as { result?: unknown; diagnostics?: unknown }

@@ -22,7 +22,7 @@ const first = [
   'Lucía',
 ]
 const last = ['Moreau', 'Nowak', 'Öztürk', 'Pereira', 'Rossi', 'Schmidt', 'Torres']
-/** 84 people: 12 and 7 have no divisor in common, so that no two have the same name. */
+/** 84 people: 12 and 7 have no common divisor, so all names are different. */
 const everybody = Array.from({ length: 84 }, (_, i) => `${first[i % 12]} ${last[i % 7]}`)
 
 const demos = [
@@ -32,8 +32,8 @@ const demos = [
 ]
 
 /**
- * Three draws for a first look around, marked as a demo in their titles. They are draws like all others and belong to the
- * asker. No request can carry the keys under which they are kept, and asked again they are found by them.
+ * Three draws for a first look around, marked as demos in their titles. They are ordinary draws and belong to the user.
+ * No request can contain their idempotency keys, and repeated calls find the existing draws by these keys.
  */
 export async function addDemoDraws(ctx: Context, viewer: SignedIn, locale: Locale): Promise<number> {
   const { t } = documentWords(locale)

@@ -8,7 +8,7 @@ import { ownHistory } from './list-history.ts'
 import { shareGiveawayWithin } from './share-giveaway.ts'
 import { titlesOf } from './store.ts'
 
-/** What somebody can do to many of their own draws. */
+/** Bulk actions for the user's own draws. */
 export function bulkOfHistory(ctx: Pick<Context, 'now'>): BulkActions {
   const ofDraws = {
     list: historyList,

@@ -5,8 +5,9 @@ import { lockGiveaway } from '../store.ts'
 import { markDeleted } from './store.ts'
 
 /**
- * Takes a draw out of the history and closes its page and list for everybody. Its lines in the public ledger stay, so that
- * nobody can draw until they like it and delete the rest. A draw that is still to come is called off first.
+ * Removes a draw from the history and closes its page and list for everyone. Its lines in the public ledger stay, so
+ * that an organizer cannot keep drawing until they like the result and delete the rest. A scheduled draw must be called
+ * off first.
  */
 export async function deleteGiveaway(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -16,7 +17,7 @@ export async function deleteGiveaway(
   await ctx.db.transaction().execute((trx) => deleteGiveawayWithin(ctx, trx, viewer.owner, id))
 }
 
-/** The same within a transaction that does more. */
+/** Same as above, within a larger transaction. */
 export async function deleteGiveawayWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],

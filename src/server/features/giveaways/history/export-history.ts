@@ -13,7 +13,7 @@ import { documentWords } from '../documents/document-words.ts'
 import { historyItems } from './history-items.ts'
 import { openHistory } from './list-history.ts'
 
-/** So many names of each draw leave; more would hold everybody up. */
+/** Names exported per draw; more would slow down other requests. */
 const maxNames = 100
 
 interface Asked {
@@ -23,7 +23,7 @@ interface Asked {
   locale: Locale
 }
 
-/** The draws that a filter shows, all pages of them, as a file that is written while they are read. */
+/** All draws that match a filter, from all pages, as a file that is streamed while they are read. */
 export async function exportHistory(
   ctx: Pick<Context, 'db' | 'now' | 'plan'>,
   { viewer, query, origin, locale }: Asked,
@@ -70,14 +70,14 @@ const columns = [
 ] as const
 type ColumnName = (typeof columns)[number]
 
-/** What somebody chose to see, with the title that names the draw; all of it where they chose nothing. */
+/** The chosen columns, plus the title; all columns if none were chosen. */
 function wanted(chosen: unknown): readonly ColumnName[] {
   const keys = typeof chosen === 'string' ? chosen.split(',') : []
   const known = keys.flatMap((key) => columns.filter((column) => column === key && column !== 'title'))
   return known.length > 0 ? ['title', ...known] : columns
 }
 
-/** Sources that are told in words; others by their name. */
+/** Sources with a translated label; others are shown by their name. */
 const worded = new Set(['list', 'post', 'chance'])
 
 function cellsOf(item: HistoryItem, wanted: readonly ColumnName[], t: (key: string) => string): Cell[] {

@@ -5,7 +5,7 @@ import { placesAfter } from '../after/places.ts'
 import type { StoredEvent } from '../after/store.ts'
 import { eventsOfAll, type HistoryRow } from './store.ts'
 
-/** Draws as their history lists them: with whoever holds the first places now. */
+/** Draws as listed in the history, with the current holders of the first places. */
 export async function historyItems(
   { db }: Pick<Context, 'db'>,
   rows: readonly HistoryRow[],
@@ -19,7 +19,7 @@ export async function historyItems(
     title: row.title,
     source: sourceOf(row.source),
     status: row.is_void ? 'void' : row.status,
-    // Parts of a toss win nothing.
+    // Parts of a toss do not win anything.
     winners: row.source.type === 'chance' ? [] : holdersOf(row, events.get(row.id) ?? [], places),
     winners_count: row.source.type === 'chance' ? 0 : row.winners_count,
     participants_total: row.participants_total,
@@ -33,12 +33,12 @@ export async function historyItems(
   }))
 }
 
-/** A file by its name, comments by their post. */
+/** A file is shown by its name, comments by their post. */
 function sourceOf({ type, file_name, posts }: HistoryRow['source']): string {
   return file_name ?? posts?.[0]?.title ?? posts?.[0]?.url ?? type
 }
 
-/** Names at the first places, in the order of the prizes. Whoever was erased has none. */
+/** Names at the first places, in the order of the prizes. Erased people have none. */
 function holdersOf(row: HistoryRow, events: StoredEvent[], places: number): string[] {
   const { replacedBy } = placesAfter(Math.min(row.winners_count, row.drawn), events)
   const names = new Map(row.places.map(({ rank, name }) => [rank, name]))

@@ -12,10 +12,10 @@ import { type HistoryRow, historyRow, historySource } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'plan'>
 
-/** Winners that a list names. */
+/** Winners named in the list. */
 const shownWinners = 5
 
-/** One page of the asker's own draws. */
+/** One page of the user's own draws. */
 export async function listHistory(
   ctx: Deps,
   viewer: SignedIn,
@@ -28,7 +28,7 @@ export async function listHistory(
   return { rows: items, ...page, kept_days: (await planOf(ctx, viewer)).day_limit }
 }
 
-/** The asker's draws as far back as their plan keeps them, where it has a history. */
+/** The user's draws as far back as their plan retains them. Requires a plan with history. */
 export async function openHistory(
   ctx: Deps,
   viewer: SignedIn,
@@ -38,7 +38,7 @@ export async function openHistory(
   return ownHistory(ctx, viewer, places)
 }
 
-/** The same, whether or not the plan opens the history. */
+/** Same as above, whether or not the plan includes the history. */
 export function ownHistory(
   { now }: Pick<Context, 'now'>,
   { owner, plan }: Pick<SignedIn, 'owner' | 'plan'>,
@@ -48,7 +48,7 @@ export function ownHistory(
   return historySource({ owner, since: keptSince(plan, at), now: at, places })
 }
 
-/** One draw as the history lists it, whether or not the plan opens the history. */
+/** One draw as listed in the history, whether or not the plan includes the history. */
 export async function oneOfHistory(
   ctx: Deps,
   viewer: SignedIn,

@@ -4,7 +4,7 @@ import { latestDraws } from './store.ts'
 
 const shown = 10
 
-/** What somebody drew lately, for those who look after accounts. */
+/** A user's latest draws, for staff who manage accounts. */
 export async function listUserDraws(
   ctx: Pick<Context, 'db'>,
   userId: string,

@@ -8,8 +8,8 @@ import { setSharing } from './store.ts'
 const dayMillis = 24 * 60 * 60 * 1000
 
 /**
- * Closes a draw to others, or opens it again as far as the plan shares results: never for a shorter time than was promised
- * when it was drawn. Its owner sees it in any case, and the ledger knows nothing of this.
+ * Closes a draw to others, or opens it again as far as the plan shares results: never for less time than promised when
+ * it was drawn. Its owner can see it in any case, and the ledger is not affected.
  */
 export async function shareGiveaway(
   ctx: Pick<Context, 'db' | 'now' | 'plan'>,
@@ -24,7 +24,7 @@ export async function shareGiveaway(
     .execute((trx) => shareGiveawayWithin(ctx, trx, { owner, plan }, { id, isShared }))
 }
 
-/** The same within a transaction that does more. */
+/** Same as above, within a larger transaction. */
 export async function shareGiveawayWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
@@ -40,7 +40,7 @@ export async function shareGiveawayWithin(
   return setSharing(trx, id, sharing)
 }
 
-/** What was promised, or what the plan of today allows, whichever is longer; null is without end. */
+/** The promised duration or what the current plan allows, whichever is longer; null is unlimited. */
 function longerOf({ finished_at, expires_at, sharing_days }: StoredGiveaway, plan: Plan) {
   const days =
     plan.sharing_days === null || sharing_days === null ? null : Math.max(plan.sharing_days, sharing_days)

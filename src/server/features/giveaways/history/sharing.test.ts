@@ -17,7 +17,7 @@ const listed = async (by: Person, query = '') =>
   ((await by.ask({ url: `/api/giveaways${query}` })).json.data as { rows: HistoryItem[] }).rows
 const titles = async (by: Person) => (await listed(by)).map(({ title }) => title)
 
-/** Every way to a draw that its code opens. */
+/** All addresses that a share code opens. */
 const ways = ['', '/receipt', '/entries', '/list', '/certificate.pdf', '/image.png', '/check-in']
 async function statuses(code: string, headers: Record<string, string> = {}): Promise<number[]> {
   const gets = ways.map(
@@ -85,7 +85,7 @@ it('opens a link for as long as was promised, and longer where the plan of today
   const seen = async ({ share_code }: Drawn) => (await ask({ url: `/api/results/${share_code}` })).status
   expect([await seen(mine), await seen(theirs)]).toEqual([200, 410])
   expect((await share(eve, theirs.id, true)).json.data['code']).toBe('sharing_disabled')
-  // The plan keeps it no longer, not even for its owner.
+  // The plan no longer retains it, not even for its owner.
   expect((await eve.ask({ url: `/api/results/${theirs.share_code}` })).status).toBe(410)
   expect(await titles(eve)).toEqual([])
   await setUser(eve, { plan: 'basic' })

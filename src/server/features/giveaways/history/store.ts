@@ -8,7 +8,7 @@ export async function changeOwner(trx: Database, from: string, to: string): Prom
   await trx.updateTable('uploads').set({ owner: to }).where('owner', '=', from).execute()
 }
 
-/** Takes an owner off their draws, and with them the keys of requests. Previewed files are deleted. */
+/** Removes an owner from their draws, including the idempotency keys. Previewed files are deleted. */
 export async function anonymise(trx: Database, owner: string): Promise<void> {
   await trx
     .updateTable('giveaways')
@@ -36,7 +36,7 @@ export function drawsOf(db: Database, owner: string) {
     .execute()
 }
 
-/** The latest draws of an owner that are not deleted, and how many there are. */
+/** The latest draws of an owner, without deleted ones, and their total number. */
 export async function latestDraws(db: Database, owner: string, limit: number) {
   const all = db.selectFrom('giveaways').where('owner', '=', owner).where('deleted_at', 'is', null)
   const [rows, counted] = await Promise.all([
@@ -53,9 +53,9 @@ export async function latestDraws(db: Database, owner: string, limit: number) {
 
 export interface HistoryRow extends Pick<Selectable<GiveawaysTable>, (typeof plainColumns)[number]> {
   is_void: boolean
-  /** as many as were drawn, winners and substitutes */
+  /** the number drawn, winners and substitutes */
   drawn: number
-  /** the first places, and all that moved up later */
+  /** the first places, and all that were promoted later */
   places: StoredWinner[]
 }
 
@@ -63,7 +63,10 @@ const isVoid = sql<boolean>`exists (select 1 from giveaway_events e where e.give
 
 const state = sql`case when ${isVoid} then 'void' when giveaways.status = 'sealed' then 'sealed' else 'finished' end`
 
-/** Somebody's draws as a list, with the holders of so many first places; those finished before `since` are kept only where more was promised. */
+/**
+ * A user's draws as a list source, with the holders of the first places; draws finished before `since` are left out
+ * unless a longer retention was promised.
+ */
 export function historySource({ owner, since, now, places }: HistoryScope): ListSource<HistoryRow> {
   const promised = sql`giveaways.kept_days is null
     or giveaways.finished_at > ${now}::timestamptz - giveaways.kept_days * interval '24 hours'`
@@ -92,7 +95,7 @@ export interface HistoryScope {
   places: number
 }
 
-/** What some draws are called, by id. */
+/** The titles of some draws, by id. */
 export async function titlesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('giveaways').select(['id', 'title']).where('id', 'in', ids).execute()
@@ -138,7 +141,7 @@ export function historyRow(
     .executeTakeFirst()
 }
 
-/** By title, or by a name that holds or held a prize. */
+/** By title, or by the name of a current or former prize holder. */
 function named(pattern: string) {
   return sql<boolean>`(title ilike ${pattern}
     or exists (select 1 from jsonb_array_elements(winners) w where w->>'name' ilike ${pattern}
@@ -147,7 +150,7 @@ function named(pattern: string) {
     or exists (select 1 from giveaway_events e where e.giveaway_id = giveaways.id and e.draw->>'key' ilike ${pattern}))`
 }
 
-/** What happened to some draws after their winners stood, in order. */
+/** Events of some draws after their results, in order. */
 export function eventsOfAll(db: Database, giveawayIds: string[]) {
   return db
     .selectFrom('giveaway_events')

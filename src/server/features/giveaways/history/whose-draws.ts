@@ -3,17 +3,17 @@ import { anonymise, changeOwner, drawsOf } from './store.ts'
 
 type Db = Context['db']
 
-/** Decision 29: what a browser drew as a visitor joins the history of the account that it signs in to. */
+/** Decision 29: a visitor's draws join the history of the account they sign in to. */
 export async function adoptDraws(trx: Db, visitor: string, owner: string): Promise<void> {
   await changeOwner(trx, visitor, owner)
 }
 
-/** Draws stay, as their participants were promised; nobody is their owner any more, so nobody can change them. */
+/** Draws stay, as promised to their participants; without an owner they can no longer be changed. */
 export async function forgetDraws(trx: Db, owner: string): Promise<void> {
   await anonymise(trx, owner)
 }
 
-/** The draws of somebody, for their export. */
+/** A user's draws, for their export. */
 export async function tellDraws(db: Db, owner: string) {
   const rows = await drawsOf(db, owner)
   return {

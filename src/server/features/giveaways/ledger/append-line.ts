@@ -7,17 +7,17 @@ import { insertCheckpoint, insertLine, insertNodes, lastLine, lockLedger, subtre
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>
 
-/** The end of the ledger, held by one transaction. */
+/** The end of the ledger, locked by one transaction. */
 export interface LedgerEnd {
   /** index of the next line */
   next: number
   /** leaf hash (hex) of the last line; null in an empty ledger */
   head: string | null
-  /** the time that the next line will state: of this machine, but never before that of the last line */
+  /** the time the next line will state: this machine's time, but never before that of the last line */
   at: Date
 }
 
-/** Takes the end of the ledger for the rest of a transaction: only one line is written at a time. */
+/** Locks the end of the ledger for the rest of a transaction: only one line is written at a time. */
 export async function takeLedger(ctx: Deps, trx: Context['db']): Promise<LedgerEnd> {
   await lockLedger(trx)
   const last = await lastLine(trx)
@@ -30,8 +30,8 @@ export async function takeLedger(ctx: Deps, trx: Context['db']): Promise<LedgerE
 }
 
 /**
- * Adds a line with its place in the tree and the signed head after it, in the transaction that makes what it reports.
- * Answers the end as it is then.
+ * Adds a line with its place in the tree and the signed head after it, in the transaction that makes the reported
+ * change. Returns the new end.
  */
 export async function appendLine(
   ctx: Deps,

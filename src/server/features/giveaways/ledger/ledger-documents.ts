@@ -7,9 +7,9 @@ import { checkpointAt, levelHashes, linesBetween, signingKeys } from './store.ts
 
 type Deps = Pick<Context, 'db' | 'beacon'>
 
-/** The ledger as programs read it (C2SP tlog-tiles), and the keys that it is checked with: plain documents for anyone. */
+/** The ledger for programs (C2SP tlog-tiles), and the keys to verify it: public documents. */
 export function ledgerDocuments(api: FastifyInstance, ctx: Deps, limits: Pick<RateLimits, 'spend'>): void {
-  // No call of the contract, but as much work: whoever mirrors the ledger has the budget of all who read.
+  // Not part of the API contract, but the same work: mirroring the ledger counts toward the general read limit.
   const onRequest = (request: FastifyRequest) => limits.spend(request, 'read')
   api.get('/ledger/checkpoint', { onRequest }, async (_request, reply) => {
     const checkpoint = await checkpointAt(ctx.db)
@@ -29,7 +29,7 @@ export function ledgerDocuments(api: FastifyInstance, ctx: Deps, limits: Pick<Ra
   })
 }
 
-/** Every key that was ever signed with, oldest first, and the beacon that draws name. */
+/** Every signing key ever used, oldest first, and the beacon that draws name. */
 async function publishedKeys({ db, beacon }: Deps) {
   const keys = await signingKeys(db)
   return {
@@ -47,7 +47,7 @@ async function publishedKeys({ db, beacon }: Deps) {
   }
 }
 
-/** Whoever checks us does so from wherever they like. */
+/** Verifiers may run on any origin. */
 function open(reply: FastifyReply): FastifyReply {
   return reply
     .header('Access-Control-Allow-Origin', '*')
@@ -58,7 +58,7 @@ function notThere(reply: FastifyReply): FastifyReply {
   return open(reply).status(404).type('text/plain; charset=utf-8').send('Not there')
 }
 
-/** The bytes of a tile or a bundle of lines; undefined where the path is none, or the ledger is not that long yet. */
+/** The bytes of a tile or a bundle of lines; undefined for an invalid path, or if the ledger is not that long yet. */
 export async function readTile(db: Context['db'], path: string): Promise<Uint8Array | undefined> {
   const tile = readTilePath(path)
   if (!tile) return undefined

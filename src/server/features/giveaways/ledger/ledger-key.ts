@@ -5,8 +5,8 @@ import { nameOfKey } from './store.ts'
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>
 
 /**
- * Who signs for the ledger: a name and a key. The name is the host under which the ledger began and stays, whatever the
- * site is called later, because every checkpoint begins with it.
+ * The ledger's signer: a name and a key. The name is the host under which the ledger was started and stays, even if the
+ * site is renamed, because every checkpoint begins with it.
  */
 export async function ledgerKey(ctx: Deps): Promise<VerifierKey> {
   const { publicKey } = ctx.signingKeys.ledger
@@ -20,7 +20,7 @@ export async function ledgerKey(ctx: Deps): Promise<VerifierKey> {
   return verifierKey(name, publicKey)
 }
 
-/** Makes sure that the keys of this installation stand among those that are published. */
+/** Ensures that the keys of this installation are among the published ones. */
 export async function publishKeys(ctx: Deps): Promise<void> {
   const { name } = await ledgerKey(ctx)
   const { publicKey } = ctx.signingKeys.receipt

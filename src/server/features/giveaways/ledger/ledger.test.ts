@@ -14,7 +14,7 @@ const draw = (name: string) =>
     payload: { source: { type: 'list', entries: [name, 'Bob', 'Cem'] }, winners: 1, substitutes: 1 },
   })
 
-/** Checks the ledger as anybody does: over its public documents alone. */
+/** Verifies the ledger from its public documents alone, as anyone can. */
 async function problems(): Promise<unknown[]> {
   const keys = (await app.inject('/.well-known/giveaway-keys.json')).json<{ ledger: { key: string }[] }>()
   const key = readVerifierKey(keys.ledger[0]?.key ?? '')

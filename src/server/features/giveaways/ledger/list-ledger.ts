@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { ledgerKey } from './ledger-key.ts'
 import { checkpointAt, newestLines } from './store.ts'
 
-/** The ledger for people: its head, and a page of its lines, newest first. */
+/** The ledger for people: its head, and a page of lines, newest first. */
 export async function listLedger(
   ctx: Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>,
   { before, limit }: { before?: number | undefined; limit: number },

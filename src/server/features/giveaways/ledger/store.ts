@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Subtree } from '#draw/ledger/subtrees.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** Any number will do, as long as nothing else locks it. */
+/** Any number works, as long as nothing else locks it. */
 const ledgerLock = 7_305_808_869_244_117
 
-/** Whoever adds a line waits here for its turn, in all processes of the installation. Ends with the transaction. */
+/** Serializes writers of the ledger, across all processes of the installation. Held until the transaction ends. */
 export async function lockLedger(trx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ledgerLock}::bigint)`.execute(trx)
 }
@@ -48,7 +48,7 @@ export async function insertCheckpoint(
   await trx.insertInto('ledger_checkpoints').values(checkpoint).execute()
 }
 
-/** The hashes of full subtrees, as a function over them. Raises an Error where one is not there. */
+/** Returns a lookup for the hashes of full subtrees. Raises an Error if one is missing. */
 export async function subtreeHashes(
   db: Database,
   subtrees: Subtree[],
@@ -81,7 +81,7 @@ export async function subtreeHashes(
   }
 }
 
-/** Hashes `[from, to)` of a level, in order: what a tile of the ledger holds. */
+/** Hashes `[from, to)` of a level, in order: the contents of a ledger tile. */
 export async function levelHashes(db: Database, level: number, from: number, to: number): Promise<Buffer[]> {
   if (level === 0) {
     const rows = await db
@@ -115,7 +115,7 @@ export async function linesBetween(db: Database, from: number, to: number) {
     .execute()
 }
 
-/** The lines that speak of a giveaway, in order. */
+/** The lines about a giveaway, in order. */
 export async function linesOfGiveaway(db: Database, giveawayId: string) {
   return db
     .selectFrom('ledger_entries')
@@ -125,7 +125,7 @@ export async function linesOfGiveaway(db: Database, giveawayId: string) {
     .execute()
 }
 
-/** The index of the line that holds a commitment. */
+/** The index of a giveaway's commitment line. */
 export async function commitmentLine(db: Database, giveawayId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('ledger_entries')
@@ -147,7 +147,7 @@ export async function newestLines(db: Database, before: number | undefined, limi
     .execute()
 }
 
-/** The head of the ledger after `size` lines, or its latest one. */
+/** The ledger's head after `size` lines, or the latest one. */
 export async function checkpointAt(db: Database, size?: number) {
   return db
     .selectFrom('ledger_checkpoints')
@@ -169,7 +169,7 @@ export async function latestVerifier(db: Database): Promise<string | undefined> 
   return row?.entry
 }
 
-/** Notes a public key once, under the name that it is first used with, and answers that name. */
+/** Registers a public key once, under the name it is first used with, and returns that name. */
 export async function nameOfKey(
   db: Database,
   key: { publicKey: Uint8Array; purpose: 'ledger' | 'receipt'; name: string; since: Date },

@@ -4,7 +4,10 @@ import type { Viewer } from '#server/context.ts'
 import { requireFeature } from '#server/core/plans/require-feature.ts'
 import { readResult } from '../read-result.ts'
 
-/** The numbers behind a draw, which are its owner's alone, whatever became of the plan that it was drawn with. Draws of lists have none. */
+/**
+ * The statistics of a draw, for its owner only. They stay available if the plan at the time of the draw included them.
+ * Draws of lists have none.
+ */
 export async function readStatistics(
   ctx: Parameters<typeof readResult>[0],
   viewer: Viewer,

@@ -5,7 +5,7 @@ import { csvOf } from '#server/export/csv.ts'
 import type { Cell, Table } from '#server/export/table.ts'
 import { type DocumentWords, documentWords } from '../documents/document-words.ts'
 
-/** One table of the numbers, as the page shows them. */
+/** One of the statistics tables, as shown on the page. */
 export function statisticsTable(
   found: GiveawayStatistics,
   { table, locale }: { table: StatisticTable; locale: Locale },
