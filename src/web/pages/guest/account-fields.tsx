@@ -11,7 +11,7 @@ interface Props {
   hints?: Partial<Record<FieldName, string>>
 }
 
-/** What every new account is asked for, the first one too. */
+/** Fields that every new account needs, including the first one. */
 export function AccountFields({ values, errors, hints = {} }: Props) {
   const t = useT()
   return (

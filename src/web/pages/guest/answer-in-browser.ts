@@ -4,8 +4,8 @@ import type { FormAnswer } from './form-answer.ts'
 import { typedOf } from './form-answer.ts'
 
 /**
- * Sends a form from the browser. A connection may break meanwhile; what somebody typed must not go with it, so the
- * answer is then made here, with the fields of these names.
+ * Submits a form from the browser. If the connection breaks, the answer is built here from the fields in `names`, so
+ * that what was typed is not lost.
  */
 export async function answerInBrowser<T>(
   request: Request,
@@ -16,11 +16,11 @@ export async function answerInBrowser<T>(
   try {
     return await serverAction()
   } catch (error) {
-    // This is how a browser says that a request found no way.
+    // Browsers report a request that got no response as a TypeError.
     if (!(error instanceof TypeError)) throw error
     const values = typedOf(await sent.formData(), names)
     const failure = { fields: {}, general: [spoken().t('alert.no_connection')] }
-    // With the status of a failure nothing else is asked for, which would fail as well and take the page with it.
+    // An error status keeps the router from revalidating loaders, which would fail too and replace the page.
     return data<FormAnswer>({ values, failure }, { status: 503 })
   }
 }

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/frame.tsx'
 import { faultsOf } from '../../use-toasts.ts'
 import type { FormFailure } from './form-answer.ts'
 
-/** Everything that is wrong with a form of this group; each line names its field. */
+/** All errors of a form in this group; each line names its field. */
 export function FailureSummary({ failure }: { failure: FormFailure | undefined }) {
   const t = useT()
   const faults = failure ? faultsOf(failure) : []

@@ -3,21 +3,21 @@ import { fieldLines } from '../../failure-text.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
 export interface FormFailure {
-  /** by the name of the field, which is also its id in the page */
+  /** keyed by field name, which is also the field's id in the page */
   fields: Readonly<Record<string, string>>
-  /** what belongs to no field */
+  /** errors that belong to no field */
   general: readonly string[]
-  /** what the toast says, where it is not each fault by the label of its field */
+  /** the toast text, if it is not each error prefixed with its field's label */
   said?: readonly string[]
 }
 
-/** What a form shows again when it did not lead on. */
+/** What a form shows again when it did not redirect. */
 export interface FormAnswer {
   values: Readonly<Record<string, string>>
   failure?: FormFailure
 }
 
-/** The texts of a sent form; passwords are read by their names and never shown again. */
+/** A text value of a submitted form. Passwords are read by name and never shown again. */
 export function textOf(form: FormData, name: string): string {
   const typed = form.get(name)
   return typeof typed === 'string' ? typed : ''
@@ -35,7 +35,7 @@ const fieldsOfCodes: Record<string, string> = {
   second_factor_invalid: 'code',
 }
 
-/** Sorts a failed call to the fields of the form that has these. */
+/** Assigns the errors of a failed call to the fields of the form named in `fieldNames`. */
 export function failureOf(t: Translate, failed: Failed, fieldNames: readonly string[]): FormFailure {
   const { message, lines, code, retryAfter } = failed
   const wait = retryAfter === undefined ? [] : [waitText(t, retryAfter)]

@@ -6,12 +6,12 @@ interface GuestPageProps {
   title: string
   text?: ReactNode
   description?: string
-  /** not for search engines */
+  /** noindex: hidden from search engines */
   hidden?: boolean
   children: ReactNode
 }
 
-/** One narrow column: what a page of this group is for, then its form. */
+/** Guest page layout: one narrow column with a title, a text and the form. */
 export function GuestPage({ title, text, description, hidden = false, children }: GuestPageProps) {
   return (
     <div className="wrap guest">

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Page } from '#locales/paths.ts'
 import { PageLink } from '../../i18n/link.tsx'
 
-/** A link to another page of this group that does not forget where its visitor wanted to go. */
+/** A link to another page of this group that keeps the visitor's return address. */
 export function KeptLink({
   page,
   className,

@@ -7,12 +7,14 @@ import { visitContext } from '../../visit.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Where whoever signs in on this address goes afterwards. */
+/** Where to go after signing in at this address. */
 export function wayOn(url: URL, context: Context): string {
   return returnPath(url, pathFor('account', context.get(visitContext).frame.locale))
 }
 
-/** Leads on after a call that succeeded. Another language, or what is no page at all, is another document. */
+/**
+ * Redirects after a successful call. Another language, or an address that is not a page, needs a full document load.
+ */
 export function leadTo(path: string, call: Call, context: Context): Response {
   const told = redirectTelling(path, call, context)
   if (isSameDocument(path, context)) return told

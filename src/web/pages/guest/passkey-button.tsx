@@ -6,19 +6,19 @@ import { useScripted } from '../../state/scripted.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface PasskeyButtonProps {
-  /** where to go once signed in */
+  /** where to go after signing in */
   to: string
-  /** what the form says at that moment */
+  /** the form's current value */
   remember: boolean | (() => boolean)
 }
 
-/** Signs in with a passkey, where the browser knows them. The code for it comes when it is pressed. */
+/** Signs in with a passkey, if the browser supports them. The code for it is loaded on press. */
 export function PasskeyButton({ to, remember }: PasskeyButtonProps) {
   const t = useT()
   const navigate = useNavigate()
   const isScripted = useScripted()
   const [busy, setBusy] = useState(false)
-  // It stands there from the first paint, so that nothing moves; where scripts are off the stylesheet hides it.
+  // Rendered from the first paint, so that nothing shifts; the stylesheet hides it when scripts are off.
   if (isScripted && !('PublicKeyCredential' in window)) return null
 
   async function press() {

@@ -8,14 +8,14 @@ import { TextField } from '../../ui/text-field.tsx'
 interface PasswordFieldProps {
   name: string
   label: string
-  /** it is being chosen here */
+  /** a new password is being chosen */
   isNew?: boolean
-  /** the one that is being chosen, once more */
+  /** the repetition of the new password */
   isRepeated?: boolean
   error: string | undefined
 }
 
-/** A password that can be looked at while it is typed. It never comes back from the server. */
+/** A password field whose text can be revealed while typing. The value never comes back from the server. */
 export function PasswordField({ name, label, isNew = false, isRepeated = false, error }: PasswordFieldProps) {
   const t = useT()
   const isScripted = useScripted()

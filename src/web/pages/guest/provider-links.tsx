@@ -10,7 +10,10 @@ export function providerName(provider: string): string {
   return (names as Record<string, string>)[provider] ?? provider
 }
 
-/** Ways in through other sites. Plain links: a form may lead to this site only, and scripts have no part in it. */
+/**
+ * Sign-in through other sites. Plain links, because the policy allows forms to submit to this site only and no script
+ * is needed.
+ */
 export function ProviderLinks({ providers }: { providers: readonly OauthProvider[] }) {
   const t = useT()
   const path = usePath()

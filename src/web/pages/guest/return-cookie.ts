@@ -4,14 +4,14 @@ import { visitContext } from '../../visit.ts'
 const name = 'return-path'
 const seconds = 600
 
-/** Where to go after a provider has sent its visitor back; that address is fixed and cannot say it. */
+/** Stores where to go after the provider redirects back; the callback address is fixed and cannot carry it. */
 export function returnCookie(path: string, context: Readonly<RouterContextProvider>): string {
   const isSecure = context.get(visitContext).frame.origin.startsWith('https:')
   const age = path ? seconds : 0
   return `${name}=${encodeURIComponent(path)}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** The wish of that cookie as the address of a page would say it: whoever reads it checks it there. */
+/** The cookie's path as the `return` parameter of an address. Its readers validate it. */
 export function withReturn(request: Request): URL {
   const url = new URL(request.url)
   const found = new RegExp(`(?:^|;\\s*)${name}=([^;]+)`).exec(request.headers.get('cookie') ?? '')?.[1]

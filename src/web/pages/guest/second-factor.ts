@@ -18,7 +18,7 @@ export function asksSecond(second: Second, failure?: FormFailure): SecondAnswer 
   return { values: {}, second, ...(failure && { failure }) }
 }
 
-/** Answers the second step: undefined once it is done. A ticket that ran out sends back to the beginning. */
+/** Handles the second step: undefined once it is done. An expired ticket sends the visitor back to the beginning. */
 export async function answerSecond(
   form: FormData,
   context: Readonly<RouterContextProvider>,

@@ -11,20 +11,20 @@ import { type SecondAnswer, secondIntent } from './second-factor.ts'
 
 interface SecondStepProps {
   answer: SecondAnswer
-  /** where to go once it is done, for the passkey that is asked for in the browser */
+  /** where to go afterwards, for the passkey that the browser requests */
   to: string
-  /** the address that takes the form, where it is not the page's own */
+  /** the address that handles the form, if it is not the page's own */
   action?: string
 }
 
-/** The second step of signing in, on the page that took the first. */
+/** The second step of signing in, on the page that handled the first. */
 export function SecondStep({ answer: { second, failure }, to, action }: SecondStepProps) {
   const t = useT()
   const busy = useNavigation().state !== 'idle'
   const error = failure?.fields['code']
   const code = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // It came up because of what was just sent, so it is what one goes on with.
+    // The field appeared because of the submit, so it takes the focus.
     if (!failure) code.current?.focus()
   }, [failure])
   const isAppAsked = second.methods.includes('totp')

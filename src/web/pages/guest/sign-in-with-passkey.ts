@@ -2,7 +2,7 @@ import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from 
 import { passkeySignIn, startPasskeySignIn } from '#contract/passkeys.ts'
 import { type Outcome, send } from '../../api.ts'
 
-/** Asks the browser for a passkey of this site and signs in with it. The browser does not say why it gave none. */
+/** Requests a passkey of this site from the browser and signs in with it. The browser does not say why it gave none. */
 export async function signInWithPasskey(remember: boolean): Promise<Outcome<unknown> | 'cancelled'> {
   const begun = await send(startPasskeySignIn)
   if (!begun.ok) return begun

@@ -3,7 +3,7 @@ import type { OauthProvider } from '#contract/oauth.ts'
 import { getSettings } from '#contract/settings.ts'
 import { send } from '../../api.ts'
 
-/** Which ways into an account this site has open. What cannot be found out is decided by the call that follows. */
+/** Which ways to an account this site has open. If that is unknown, the call that follows decides. */
 export async function siteDoors(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ isOpen: boolean; providers: readonly OauthProvider[] }> {

@@ -1,17 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { forgetMailedToken } from '../../components/mailed-token.ts'
 
-/** What was read from the address of the page that stands here. */
+/** The token read from the address of the current page. */
 let held = { path: '', token: '' }
 
 /**
- * The secret of a mailed link, which stands behind the number sign: no server sees it, and once read it is taken out of
- * the address, so that neither history nor a shared screen keeps it. Empty without scripts, where it is pasted.
+ * The secret of a mailed link, which is in the fragment so that no server sees it. Once read it is removed from the
+ * address, so that neither the history nor a shared screen shows it. Empty without scripts, where it is pasted instead.
  */
 export function useFragmentToken(): string {
   const token = useSyncExternalStore(listen, read, () => '')
   useEffect(() => {
-    // The router's own state stays: it knows this entry of the history by it.
+    // Keep the router's own state: it identifies this history entry by it.
     if (fragmentToken()) history.replaceState(history.state, '', location.pathname + location.search)
     forgetMailedToken()
   })
@@ -28,7 +28,7 @@ function fragmentToken(): string {
   return new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
 }
 
-/** A newer link may be pasted into the very address bar. */
+/** A newer link may be pasted into the address bar of the open page. */
 function listen(changed: () => void): () => void {
   window.addEventListener('hashchange', changed)
   return () => window.removeEventListener('hashchange', changed)

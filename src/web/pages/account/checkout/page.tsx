@@ -28,13 +28,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     problem: answer.ok ? '' : answer.message,
     state: answer.ok ? answer.data.state : undefined,
     plan: answer.ok ? plans.find(({ name }) => name === answer.data.plan) : undefined,
-    /** when the wait began, which pages that look again without scripts hand on */
+    /** when the wait began; pages that reload without scripts pass it on */
     since: Math.min(Number(searchParams.get('since')) || now, now),
     now,
   }
 }
 
-/** Back from the payment page. Coming here proves nothing: the page waits for what the provider says. */
+/** Return page of the payment. Reaching it proves nothing: it waits for the provider's confirmation. */
 export default function Checkout() {
   const t = useT()
   const { user, session, problem, state, plan, since, now } = useLoaderData<typeof loader>()

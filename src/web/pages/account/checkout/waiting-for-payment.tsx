@@ -8,17 +8,17 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 
 const askEveryMs = 2000
-/** After that long the page says that the wait may be left to itself. */
+/** After this time the page says that there is no need to keep waiting. */
 const longMs = 60_000
 
 interface WaitingForPaymentProps {
   session: string
-  /** when the wait began, by the clock of the server */
+  /** when the wait began, by the server's clock */
   since: number
   now: number
 }
 
-/** The provider has yet to say that the payment came: asks again and again, and says so when that takes long. */
+/** Shown until the provider confirms the payment: polls, and says so when that takes long. */
 export function WaitingForPayment({ session, since, now }: WaitingForPaymentProps) {
   const t = useT()
   const again = `${usePath()('accountCheckout')}?${new URLSearchParams({ session_id: session, since: `${since}` })}`
@@ -33,7 +33,7 @@ export function WaitingForPayment({ session, since, now }: WaitingForPaymentProp
         </h2>
         <p>{t('checkout.waiting.text')}</p>
         <noscript>
-          {/* Looks again by itself; with scripts the page asks and changes in place. */}
+          {/* Reloads without scripts; with scripts the page polls and updates in place. */}
           <meta httpEquiv="refresh" content={`3; url=${again}`} />
           <p>{t('checkout.reloads')}</p>
         </noscript>
@@ -59,7 +59,7 @@ function useLongWait(waitedMs: number): boolean {
   return isLong
 }
 
-/** Asks how far the purchase got, and has the whole page look again once there is news: the plan holds everywhere then. */
+/** Polls the purchase and revalidates all of the page once it is settled, because the plan applies everywhere. */
 function useAsking(session: string): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

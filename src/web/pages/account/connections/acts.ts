@@ -10,7 +10,7 @@ import type { LeadsAway } from '#web/acts/start-purchase.ts'
 import { type Outcome, send } from '#web/api.ts'
 import { visitContext } from '#web/visit.ts'
 
-/** What the forms of the connections page do, by their intent. */
+/** Actions of the connections page by form intent. */
 export const connectionActions: Record<string, Action> = {
   start_connection: { run: start, show: shownOf },
   remove_connection: {

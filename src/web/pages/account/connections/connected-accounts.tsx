@@ -15,13 +15,13 @@ import { platformNames } from './platform-names.ts'
 
 interface ConnectedAccountsProps {
   connections: readonly Connection[]
-  /** whether this site can connect any */
+  /** whether this site can connect any account */
   canConnect: boolean
 }
 
 const platforms = ['instagram', 'facebook'] as const
 
-/** Professional accounts and Pages that their owner opened, and the way to open more. */
+/** Connected professional accounts and Pages, and the way to connect more. */
 export function ConnectedAccounts({ connections, canConnect }: ConnectedAccountsProps) {
   const t = useT()
   return (
@@ -92,7 +92,7 @@ function ConnectionItem({ connection }: { connection: Connection }) {
   )
 }
 
-/** Removing is confirmed in the overlay, or in the page that the address asks for where no scripts run. */
+/** Removing is confirmed in an overlay, or without scripts on the page that the address requests. */
 function RemoveLink({ id, name }: { id: string; name: string }) {
   const t = useT()
   const question = (

@@ -12,11 +12,11 @@ type Key = CallReply<typeof listConnections>['keys'][number]
 
 interface OwnKeysProps {
   keys: readonly Key[]
-  /** whether the site lets its provider be asked */
+  /** whether the site allows its provider to be used */
   isProviderAllowed: boolean
 }
 
-/** Keys of one's own, used instead of the site's. */
+/** The user's own keys, used instead of the site's. */
 export function OwnKeys({ keys, isProviderAllowed }: OwnKeysProps) {
   const t = useT()
   const shown = keys.filter(({ name, is_set }) => name !== 'apify' || isProviderAllowed || is_set)

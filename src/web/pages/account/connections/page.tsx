@@ -32,7 +32,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   return answerAction(request, context, connectionActions)
 }
 
-/** What somebody opened on other platforms for their draws, and keys that they brought along. */
+/** Accounts connected on other platforms, and the user's own keys. */
 export default function Connections() {
   const t = useT()
   const { user, known, removing, problem } = useLoaderData<typeof loader>()
@@ -57,7 +57,7 @@ export default function Connections() {
   )
 }
 
-/** Why the way to the platform and back brought nothing. */
+/** Why the redirect to the platform and back failed. */
 function Problem({ code }: { code: string | null }) {
   const t = useT()
   if (!code) return null
@@ -83,7 +83,7 @@ function Problem({ code }: { code: string | null }) {
   }
 }
 
-/** Before a connection goes: which one it is, and where the consent itself can be taken back. */
+/** Confirms removing a connection: which one it is, and where the consent itself can be revoked. */
 function ConfirmRemove({ connection: { id, name } }: { connection: Connection }) {
   const t = useT()
   const box = useRef<HTMLElement>(null)

@@ -1,6 +1,6 @@
 import type { Connection, OwnKeyName } from '#contract/connections.ts'
 
-/** Brands are the same in every language. */
+/** Brand names are the same in every language. */
 export const platformNames: Record<Connection['platform'] | OwnKeyName, string> = {
   instagram: 'Instagram',
   facebook: 'Facebook',

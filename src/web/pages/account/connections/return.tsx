@@ -5,12 +5,12 @@ import { pathFor } from '#locales/paths.ts'
 import { send } from '#web/api.ts'
 import { redirectTelling } from '#web/flash.ts'
 
-/** The address holds what the platform sent back: it must not travel on. */
+/** The address holds what the platform sent back and must not leak as a referrer. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer' }
 }
 
-/** Takes what the platform sent back and leads to the page of connections, in the language that the way began in. */
+/** Handles the platform's redirect and returns to the connections page, in the language in which it started. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const [code, state] = [searchParams.get('code') ?? '', searchParams.get('state') ?? '']

@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { drawTitle } from '../parts/draw-title.ts'
 
-/** What one can do with a draw: hand its link on, close or open it, delete the draw. */
+/** Actions on a draw: share its link, close or open it, delete it. */
 export function DrawActions({ draw }: { draw: HistoryItem }) {
   const t = useT()
   const title = drawTitle(draw, t)
@@ -46,7 +46,7 @@ export function DrawActions({ draw }: { draw: HistoryItem }) {
   )
 }
 
-/** Deleting is confirmed in the overlay, or in the page that the address asks for where no scripts run. */
+/** Deleting is confirmed in an overlay, or without scripts on the page that the address requests. */
 function DeleteLink({ id, title }: { id: string; title: string }) {
   const t = useT()
   const [parameters] = useSearchParams()

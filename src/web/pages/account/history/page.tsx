@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const list = await loadList(historyList, listHistory, args)
   return {
     user: signedInUser(args.context),
-    /** the draw that somebody asked to delete, and has yet to confirm */
+    /** the draw to be deleted, still to be confirmed */
     deleting: new URL(args.request.url).searchParams.get('delete'),
     lacks: list.problem === 'plan_lacks_feature',
     ...list,
@@ -54,7 +54,7 @@ const cells: Cells<HistoryItem> = {
 }
 const actsOf = (draw: HistoryItem) => <DrawActions draw={draw} />
 
-/** The own draws: what they were, who won, out of how many, and what one can do with them. */
+/** The user's own draws: what they were, who won, out of how many, and actions on them. */
 export default function History() {
   const t = useT()
   const path = usePath()
@@ -104,7 +104,7 @@ export default function History() {
   )
 }
 
-/** None yet, or none in this plan: two reasons, two ways on. */
+/** No draws yet, or none in this plan: two reasons with different next steps. */
 function HistoryEmpty({ state }: { state: 'new' | 'lacks' }) {
   const t = useT()
   if (state === 'lacks')
@@ -124,7 +124,7 @@ function HistoryEmpty({ state }: { state: 'new' | 'lacks' }) {
   )
 }
 
-/** What can be done to many of the own draws at once. */
+/** Bulk actions on the user's own draws. */
 function useHistoryChoices(): BulkChoice[] {
   const t = useT()
   return [
@@ -153,7 +153,7 @@ function useHistoryChoices(): BulkChoice[] {
   ]
 }
 
-/** What a draw is called, with the way to its page; below it where its entries came from. */
+/** The draw's title, linked to its page, and below it where its entries came from. */
 function DrawName({ draw }: { draw: HistoryItem }) {
   const t = useT()
   const title = drawTitle(draw, t)
@@ -184,11 +184,11 @@ function DrawSource({ draw: { source } }: { draw: HistoryItem }) {
 
 interface ConfirmDeleteProps {
   draw: HistoryItem
-  /** where one stays who thinks better of it */
+  /** where canceling returns to */
   back: string
 }
 
-/** Before a draw leaves the history: which one it is, and what stays all the same. */
+/** Confirms deleting a draw from the history: which one it is, and what remains. */
 function ConfirmDelete({ draw, back }: ConfirmDeleteProps) {
   const t = useT()
   const box = useRef<HTMLElement>(null)

@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Part } from '../parts/part.tsx'
 
-/** What waits for this person, each with the one thing to do about it. */
+/** What needs the user's attention, each with its one action. */
 export function Attention({ user, keepsMails }: { user: User; keepsMails: boolean }) {
   const t = useT()
   const waits = user.pending_email ?? (user.email_verified ? undefined : user.email)

@@ -26,7 +26,7 @@ import { Part } from '../parts/part.tsx'
 import { TicketItem } from '../parts/ticket-item.tsx'
 import { Attention } from './attention.tsx'
 
-/** Draws and tickets that the first page shows; the others are on pages of their own. */
+/** How many draws and tickets the overview shows; the rest is on pages of their own. */
 const latest = 5
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -64,7 +64,7 @@ export default function AccountHome() {
       lead={t('account_home.lead', { username: user.username })}
       user={user}
       end={
-        // The header has it, where there is room.
+        // On wide screens the header has this link.
         <PageLink page="giveawayFromFile" className={`${buttonClass({ kind: 'primary' })} only-small`}>
           <Icon name="plus" />
           {t('account_home.new_draw')}
@@ -85,7 +85,7 @@ export default function AccountHome() {
   )
 }
 
-/** What somebody waits to hear from the team. */
+/** Tickets that wait for the team's answer. */
 function OpenTickets({ tickets }: { tickets: readonly TicketRow[] }) {
   const t = useT()
   return (
@@ -102,7 +102,7 @@ function OpenTickets({ tickets }: { tickets: readonly TicketRow[] }) {
   )
 }
 
-/** The last draws, each with a way to its page. */
+/** The latest draws, each linked to its page. */
 function LatestDraws({ draws }: { draws: readonly HistoryItem[] | null }) {
   const t = useT()
   const { dateTime } = useFormat()

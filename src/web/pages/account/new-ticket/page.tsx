@@ -24,7 +24,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { visitContext } from '#web/visit.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
 
-/** Where the words lie until they are sent. */
+/** The key of the draft until it is sent. */
 const draft = 'new'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -59,7 +59,7 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 
 type Typed = Pick<ActionAnswer, 'values' | 'fields'>
 
-/** A first message to the team. */
+/** The form for a new ticket. */
 export default function NewTicket() {
   const t = useT()
   const { user, formKey, subject } = useLoaderData<typeof loader>()
@@ -106,7 +106,7 @@ export default function NewTicket() {
   )
 }
 
-/** How much hurry it has, with what each of them is for. */
+/** The priority of the ticket, with what each level is for. */
 function PriorityChoice({ chosen = 'medium' }: { chosen: string | undefined }) {
   const t = useT()
   return (

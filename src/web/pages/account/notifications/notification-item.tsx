@@ -23,7 +23,7 @@ const icons: Record<NotificationType, IconName> = {
   password_changed: 'lock',
 }
 
-/** One piece of news. What is unread is marked by a word as well as by weight. */
+/** One notification. Unread ones are marked by a word as well as by weight. */
 export function NotificationItem({ notification }: { notification: Notification }) {
   const t = useT()
   const { dateTime } = useFormat()
@@ -41,7 +41,7 @@ export function NotificationItem({ notification }: { notification: Notification 
         </p>
         <p className="row-note">
           <time dateTime={created_at}>{dateTime(created_at)}</time>
-          {/* Only pages of this site: the address begins with one slash. */}
+          {/* Links to this site only: the path starts with exactly one slash. */}
           {link && /^\/(?![/\\])/.test(link) && (
             <>
               {' · '}

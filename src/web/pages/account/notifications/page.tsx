@@ -17,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { user: signedInUser(context), told: asked.ok ? asked.data : null }
 }
 
-/** Both acts are one call: what is done to one notification or to all. */
+/** Both actions are one call, for one notification or for all. */
 const change =
   (action: 'read' | 'unread' | 'delete'): Action['run'] =>
   ({ id = '' }, context) =>
@@ -73,7 +73,7 @@ export default function Notifications() {
   )
 }
 
-/** REQ-constants: this often, while somebody looks. */
+/** REQ-constants: the refresh interval while the page is visible. */
 const refreshMs = 60_000
 
 function useRefresh(): void {

@@ -23,13 +23,13 @@ const places: readonly { page: Page; icon: IconName; label: MessageKey }[] = [
   { page: 'accountNotifications', icon: 'bell', label: 'account.nav.notifications' },
 ]
 
-/** The pages of an account; on a phone a strip that scrolls, with the current one in sight. */
+/** The account navigation; on a phone a strip that scrolls, with the current page in view. */
 function AccountRail({ unread }: { unread: number }) {
   const t = useT()
   const path = usePath()
   const { pathname } = useLocation()
   const strip = useRef<HTMLElement>(null)
-  // What lies below a place belongs to it; all of them lie below the first.
+  // A page is current for paths below it too, except for the first one: all paths are below it.
   const isIn = (page: Page) =>
     pathname === path(page) || (page !== 'account' && pathname.startsWith(`${path(page)}/`))
   useEffect(() => {
@@ -60,12 +60,12 @@ interface AccountFrameProps {
   /** beside the title */
   end?: ReactNode
   user: User
-  /** what each weighty act of this page is called */
+  /** labels of the sensitive actions on this page */
   acts?: Readonly<Record<string, string>>
   children: ReactNode
 }
 
-/** What stands around every page of an account: the rail, the title, and what became of the last form. */
+/** The frame of every account page: the navigation, the title, and the result of the last form. */
 export function AccountFrame({ title, lead, end, user, acts = {}, children }: AccountFrameProps) {
   return (
     <div className="wrap account">

@@ -4,13 +4,13 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
-/** Who won, or where a draw stands. Gold marks winners and nothing else. */
+/** Who won, or the draw's state. Gold marks winners only. */
 export function DrawOutcome({ draw }: { draw: HistoryItem }) {
   const t = useT()
   const { dateTime } = useFormat()
   const { status, winners, winners_count, draw_at } = draw
   const further = winners_count - winners.length
-  // Two people may share a name; their places tell them apart.
+  // Two winners may have the same name, so the place is part of the key.
   const places = winners.map((name, at) => ({ name, place: at + 1 }))
   return (
     <span className="draw-outcome">

@@ -4,7 +4,9 @@ import type { Translate } from '#web/i18n/texts.ts'
 
 type Titled = Pick<HistoryItem, 'title' | 'source' | 'status' | 'winners' | 'winners_count'>
 
-/** What a draw is called in lists of its owner: its title, its post or file, who won, else what it was drawn from. */
+/**
+ * The title of a draw in its owner's lists: its title, its post or file, its winners, or else the kind of its source.
+ */
 export function drawTitle(draw: Titled, t: Translate): string {
   const { title, source, status, winners, winners_count } = draw
   const isNamed = !kinds.has(source) && !URL.canParse(source)
@@ -12,7 +14,7 @@ export function drawTitle(draw: Titled, t: Translate): string {
   return (status === 'finished' && winnersTitle(winners, winners_count, t)) || sourceText(t, source)
 }
 
-/** Where the entries came from: a list that was typed, the file by its name, or the post by its title. */
+/** Where the entries came from: a typed list, the file by name, or the post by title. */
 export function sourceText(t: Translate, source: string): string {
   if (source === 'list') return t('history.source.list')
   if (source === 'file') return t('history.source.file')

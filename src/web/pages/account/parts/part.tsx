@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react'
 interface PartProps {
   title: string
   text?: ReactNode
-  /** what one can do with all of it, at the end of the head */
+  /** actions on the whole part, at the end of its head */
   end?: ReactNode
   id?: string
   children?: ReactNode
 }
 
-/** One matter of a page: a line above it, its name, a sentence. No box. */
+/** A section of a page: a line above, a title and a sentence, without a box. */
 export function Part({ title, text, end, id, children }: PartProps) {
   const heading = useId()
   return (

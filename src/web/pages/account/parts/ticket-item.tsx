@@ -7,7 +7,7 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
-/** One ticket in a list. What is unread is marked by a dot, by weight and by words. */
+/** One ticket in a list. Unread ones are marked by a dot, by weight and by words. */
 export function TicketItem({ ticket }: { ticket: TicketRow }) {
   const t = useT()
   const { dateTime } = useFormat()

@@ -12,7 +12,7 @@ import { send } from '#web/api.ts'
 import { signedInUser } from '#web/session.ts'
 import { visitContext } from '#web/visit.ts'
 
-/** What the forms of the settings page do, by their intent. */
+/** Actions of the settings page by form intent. */
 export const profileActions: Record<string, Action> = {
   profile: {
     run: ({ fullname = '', username = '', birthday = '', gender = '' }, context) =>
@@ -34,7 +34,7 @@ export const profileActions: Record<string, Action> = {
     run: (_values, context, form) => {
       const file = form.get('file')
       const sent = new FormData()
-      // An empty field is sent as a file without a name.
+      // An empty file input is submitted as a file without a name.
       if (file instanceof File && file.name) sent.set('file', file)
       return send(uploadAvatar, { form: sent, context })
     },
@@ -44,7 +44,7 @@ export const profileActions: Record<string, Action> = {
     run: async (_values, context) => {
       const { t } = context.get(visitContext)
       const asked = await send(exportAccount, { context })
-      // The zip itself is no answer that `send` can read; that it came says that the proof is fresh enough.
+      // `send` cannot read the zip; status 200 shows that the session was confirmed recently enough.
       return asked.status === 200
         ? { ok: true, data: null, message: t('profile.export.ready'), status: 200 }
         : asked

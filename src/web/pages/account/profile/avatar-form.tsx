@@ -7,7 +7,9 @@ import { Field } from '#web/ui/field.tsx'
 import { useEarlyFiles } from '#web/ui/use-early-files.ts'
 import { Part } from '../parts/part.tsx'
 
-/** The own picture: what it is, what it will be, and away with it. Another picture begins anew. */
+/**
+ * The user's avatar: the current one, a preview of the new one, and a way to remove it. A new picture resets the form.
+ */
 export function AvatarForm({ user }: { user: User }) {
   return <Picture key={user.avatar ?? 'none'} user={user} />
 }
@@ -21,7 +23,7 @@ function Picture({ user }: { user: User }) {
   function show(file: File | undefined) {
     if (!file?.type.startsWith('image/')) return setPreview(undefined)
     const reader = new FileReader()
-    // As data, because the policy of this site lets pictures come from nowhere else.
+    // A data URL, because the site's policy allows no other source for this picture.
     reader.addEventListener('load', () => typeof reader.result === 'string' && setPreview(reader.result))
     reader.readAsDataURL(file)
   }

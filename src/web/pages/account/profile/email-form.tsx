@@ -9,7 +9,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Part } from '../parts/part.tsx'
 
-/** The address that mails go to; a new one counts once it is confirmed (REQ-email-change). */
+/** The email address; a new one takes effect once it is confirmed (REQ-email-change). */
 export function EmailForm({ user, keepsMails }: { user: User; keepsMails: boolean }) {
   const t = useT()
   const waits = user.pending_email ?? (user.email_verified ? undefined : user.email)
@@ -17,7 +17,7 @@ export function EmailForm({ user, keepsMails }: { user: User; keepsMails: boolea
     <Part title={t('profile.email.title')} text={t('profile.email.text')} id="email">
       <p>
         <Name className="strong">{user.email}</Name>{' '}
-        {/* While a new address waits nothing is said of the old one: it still counts, confirmed or not. */}
+        {/* While a new address is pending, no tag is shown: the old one still applies, confirmed or not. */}
         {!user.pending_email && (
           <Tag kind={user.email_verified ? 'good' : 'warn'} icon={user.email_verified ? 'check' : 'warning'}>
             {t(user.email_verified ? 'profile.email.verified' : 'profile.email.unverified')}

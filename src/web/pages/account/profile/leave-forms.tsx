@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Part } from '../parts/part.tsx'
 
-/** Everything that is kept about somebody, to take along. */
+/** Exports everything that is stored about the user. */
 export function ExportAccount() {
   const t = useT()
   const answer = useAnswer()
@@ -14,7 +14,8 @@ export function ExportAccount() {
   return (
     <Part title={t('profile.export.title')} text={t('profile.export.text')}>
       {isReady ? (
-        // Straight to the API, which answers with the file; without a body no other kind of form reaches it.
+        // Submits straight to the API, which answers with the file. It accepts no other form type for a call without a
+        // body.
         <form method="post" action={exportAccount.path} encType="multipart/form-data">
           <Button type="submit" kind="primary" icon="download">
             {t('profile.export.download')}
@@ -29,7 +30,7 @@ export function ExportAccount() {
   )
 }
 
-/** Away for a while. */
+/** Closes the account for a while. */
 export function CloseAccount() {
   const t = useT()
   return (
@@ -39,7 +40,7 @@ export function CloseAccount() {
   )
 }
 
-/** Away for ever: the name is typed, so that nobody does it by a slip. */
+/** Deletes the account for good. The user name is typed to prevent accidents. */
 export function DeleteAccount({ username }: { username: string }) {
   const t = useT()
   return (

@@ -6,7 +6,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Part } from '../parts/part.tsx'
 
-/** Who somebody is, as they like to be known. */
+/** The form for name, birthday and the like. */
 export function ProfileForm({ user }: { user: User }) {
   const t = useT()
   return (

@@ -9,7 +9,7 @@ import { qrPath } from '#web/components/qr-path.ts'
 import { visitContext } from '#web/visit.ts'
 import type { SecurityShown } from './shown.ts'
 
-/** What the forms of the security page do, by their intent. */
+/** Actions of the security page by form intent. */
 export const securityActions: Record<string, Action> = {
   change_password: {
     run: (values, context) =>
@@ -27,7 +27,7 @@ export const securityActions: Record<string, Action> = {
   start_totp: { run: startSecondFactor, show: (outcome) => setUpShown(outcome) },
   confirm_totp: {
     run: ({ code = '' }, context) => send(confirmTotp, { payload: { code: code.trim() }, context }),
-    // A wrong code leaves the picture where it was.
+    // A wrong code keeps the QR code on the page.
     show: (outcome, { secret = '', address = '' }) =>
       outcome.ok ? codesShown(outcome) : setUpOf({ secret, address }),
   },
@@ -64,7 +64,7 @@ function keepPasskey({ ticket = '', name = '', response = '' }: Values, context:
   return send(addPasskey, { payload: { ticket, name: name.trim(), response: objectIn(response) }, context })
 }
 
-/** Without an id the call would close all sessions, so a form that lost its own asks for one that is not there. */
+/** Without an id the call would close all sessions, so a form that lost its id sends one that does not exist. */
 function closeOne(id: string, context: Context) {
   return closeQuery(`?${new URLSearchParams({ id: id || 'none' })}`, context)
 }
@@ -73,12 +73,12 @@ function closeAll(context: Context) {
   return closeQuery('', context)
 }
 
-/** REQ-calls has the id in the query of a DELETE. */
+/** REQ-calls puts the id of a DELETE into the query. */
 function closeQuery(query: string, context: Context) {
   return send({ ...closeSessions, path: `/api/auth/sessions${query}` }, { context })
 }
 
-/** A success in words of this page, where the call itself has none. */
+/** Replaces the success message for calls that have none of their own. */
 function said<T>(outcome: Outcome<T>, message: string): Outcome<T> {
   return outcome.ok ? { ...outcome, message } : outcome
 }
@@ -88,7 +88,7 @@ function setUpShown(outcome: Outcome<unknown>): SecurityShown | undefined {
 }
 
 function setUpOf({ secret, address }: { secret: string; address: string }): SecurityShown | undefined {
-  // What comes back from the form is only shown to whoever sent it; a code is drawn of nothing else.
+  // What the form sends back is only shown to its sender; a QR code is drawn for nothing else.
   if (!address.startsWith('otpauth://') || address.length > 1000) return undefined
   return { setUp: { secret, address, qr: qrPath(address) } }
 }

@@ -13,7 +13,7 @@ import { visitContext } from '#web/visit.ts'
 
 export type KnownSession = Session & { place: string | undefined }
 
-/** All that the page shows. What could not be asked is null, and the page says so. */
+/** Loads all data of the page. What could not be loaded is null, and the page says so. */
 export async function loadSecurity(args: LoaderFunctionArgs) {
   const { context } = args
   const { locale } = context.get(visitContext).frame
@@ -41,7 +41,7 @@ function had<T>(outcome: Outcome<T>): T | null {
   return outcome.ok ? outcome.data : null
 }
 
-/** The country in the reader's language. Named here, because browsers and servers may know other names. */
+/** The country in the reader's language. Resolved on the server, because browsers may have different names. */
 export function placeName(code: string | null, locale: Locale): string | undefined {
   if (!code) return undefined
   try {

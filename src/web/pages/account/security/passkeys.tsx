@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { Part } from '../parts/part.tsx'
 import type { SecurityShown } from './shown.ts'
 
-/** Signing in by finger, face or key. Only scripts can make one, so without them there is only the list. */
+/** Passkeys: sign-in by finger, face or key. Creating one needs scripts, so without them there is only the list. */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] | null }) {
   const t = useT()
   const { date, dateTime } = useFormat()
@@ -66,7 +66,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] | null }) 
   )
 }
 
-/** The server has agreed: now the browser makes the key, and the server keeps its public half. */
+/** After the server agreed, the browser creates the key and the server stores its public half. */
 function useRegistration(): void {
   const t = useT()
   const submit = useSubmit()

@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Part } from '../parts/part.tsx'
 
-/** Another password, or a first one for whoever came by a provider. */
+/** Changes the password, or sets the first one for accounts created through a provider. */
 export function PasswordForm({ user }: { user: User }) {
   const t = useT()
   return (
@@ -17,7 +17,7 @@ export function PasswordForm({ user }: { user: User }) {
       <ActionForm intent="change_password" submit={t('security.password.submit')}>
         {({ errors, values }) => (
           <>
-            {/* Password managers keep the new password under this name. */}
+            {/* Password managers store the new password under this name. */}
             <input type="text" defaultValue={user.username} autoComplete="username" readOnly hidden />
             {user.has_password && (
               <TextField

@@ -14,11 +14,11 @@ import { Part } from '../parts/part.tsx'
 
 interface ProvidersProps {
   identities: CallReply<typeof listIdentities> | null
-  /** those that this site lets people sign in with */
+  /** providers that this site offers for signing in */
   offered: readonly OauthProvider[]
 }
 
-/** Accounts elsewhere that open this one. Nothing of it shows where there are none and none can be had. */
+/** Linked provider accounts. Hidden where there are none and none can be added. */
 export function Providers({ identities, offered }: ProvidersProps) {
   const t = useT()
   const { date } = useFormat()

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { Part } from '../parts/part.tsx'
 import type { SecurityShown } from './shown.ts'
 
-/** A code of an app besides the password: setting it up, its recovery codes, and off again. */
+/** Two-factor authentication by app: setup, recovery codes, and turning it off. */
 export function SecondFactor({ user }: { user: User }) {
   const t = useT()
   const shown = useAnswer<SecurityShown>()?.shown
@@ -100,7 +100,7 @@ function SetUp({ secret, address, qr }: NonNullable<SecurityShown['setUp']>) {
   )
 }
 
-/** Codes for the day when the phone is gone. They are shown this once. */
+/** Codes for when the phone is lost. They are shown only this once. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t, brand } = useFrame()
   const text = codes.join('\n')

@@ -29,7 +29,7 @@ const staysOpen = ({ is_current }: KnownSession) => is_current
 
 const anchor = 'sessions'
 
-/** Where somebody is signed in, the place they are at marked, and ways to end it. */
+/** Where the user is signed in, with the current session marked, and ways to end sessions. */
 export function Sessions({ wish, view, found, bulk }: Awaited<ReturnType<typeof loadSecurity>>['sessions']) {
   const t = useT()
   const path = usePath()
@@ -67,7 +67,7 @@ export function Sessions({ wish, view, found, bulk }: Awaited<ReturnType<typeof 
           texts="list.own_sessions."
           wish={wish}
           view={view}
-          // Without scripts the page begins anew with every search, and this is its last part.
+          // Without scripts every search reloads the page, and this is its last part.
           path={`${path('accountSecurity')}#${anchor}`}
           found={found}
           caption={t('security.sessions.title')}
@@ -97,7 +97,7 @@ export function Sessions({ wish, view, found, bulk }: Awaited<ReturnType<typeof 
   )
 }
 
-/** What a session is held with, as far as its browser told. */
+/** The device of a session, as far as its browser reported it. */
 function useDeviceName(): (session: KnownSession) => string {
   const t = useT()
   return ({ browser, system, device }) =>

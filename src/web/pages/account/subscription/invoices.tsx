@@ -6,7 +6,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { Part } from '../parts/part.tsx'
 import type { ShownInvoice } from './load-subscription.ts'
 
-/** What was charged, with the documents of the provider; or why they cannot be shown. */
+/** Charges with the provider's documents, or why they cannot be shown. */
 export function Invoices({ invoices }: { invoices: readonly ShownInvoice[] | { problem: string } }) {
   const t = useT()
   if ('problem' in invoices)

@@ -20,15 +20,15 @@ export interface ShownInvoice extends Invoice {
   total_text: string
 }
 
-/** A subscription with the plan's name as a title, and its price as the language writes it. */
+/** A subscription with the plan's title and its localized price. */
 export interface ShownSubscription extends Subscription {
   title: string
   price_text: string
-  /** whole days, the one that has begun too */
+  /** whole days, counting the one that has begun */
   trial_days_left: number
 }
 
-/** What a change would cost, in the words of the language; or why that cannot be said. */
+/** The localized cost of a change, or why it is unknown. */
 export type ShownPreview =
   | { kind: 'upgrade' | 'downgrade'; due: string | null; price: string; seen: string }
   | { problem: string }
@@ -39,7 +39,7 @@ export type Step =
 
 type Context = LoaderFunctionArgs['context']
 
-/** Everything about one's plan: how the subscription stands, what is used, what there is besides, and the step that is asked for. */
+/** Loads everything about the user's plan: the subscription, its usage, the other plans, and the requested step. */
 export async function loadSubscription({ request, context }: LoaderFunctionArgs) {
   const { site } = context.get(siteContext)
   const { frame, newKey } = context.get(visitContext)
@@ -118,15 +118,15 @@ type AskedStep =
   | { kind: 'buy'; plan: ShownPlan }
   | { kind: 'change'; plan: ShownPlan }
 
-/** The subscription that runs, if one does. */
+/** The active subscription, if there is one. */
 function liveOf(standing: Pick<Standing, 'subscription'> | null): Subscription | undefined {
   const subscription = standing?.subscription
   return subscription && subscription.status !== 'canceled' ? subscription : undefined
 }
 
 /**
- * The step that the address asks for (`?to=pro`, `?cancel`), where it can be taken: somebody without a subscription buys,
- * somebody with one changes, and going to the free plan is cancelling. What is cancelled already changes no more.
+ * The step that the address requests (`?to=pro`, `?cancel`), if it is possible: users without a subscription buy, users
+ * with one change, and moving to the free plan is canceling. A canceled subscription changes no more.
  */
 export function askedStep(
   wish: URLSearchParams,

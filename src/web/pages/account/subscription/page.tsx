@@ -25,7 +25,7 @@ import { PlanCard } from './plan-card.tsx'
 import { PlanStep } from './plan-step.tsx'
 import { SubscriptionState } from './subscription-state.tsx'
 
-/** What the forms of the page of one's subscription do, by their intent. */
+/** Actions of the subscription page by form intent. */
 const acts: Record<string, Action> = {
   buy: startPurchase,
   change: {
@@ -35,7 +35,7 @@ const acts: Record<string, Action> = {
         context,
         ...(key && { idempotencyKey: key }),
       })
-      // The bank asks its holder first, on a page of the provider.
+      // The bank first asks for confirmation, on a page of the provider.
       const url = outcome.ok && outcome.data.pending_plan === plan ? outcome.data.pending_url : null
       return url ? leadingAway(outcome, () => url, context) : outcome
     },
@@ -51,7 +51,7 @@ const acts: Record<string, Action> = {
   },
 }
 
-/** Steps of an address: once they are taken, the page stands without them. */
+/** Steps in the address that end with these calls; afterwards the page is shown without them. */
 const steps: Readonly<Record<string, Call>> = { change: changeSubscription, cancel: cancelSubscription }
 
 async function answerSubscription(request: Request, context: Context) {
@@ -74,7 +74,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   return answerSubscription(request, context)
 }
 
-/** One's plan: how it stands, what is used of it, and how it becomes another one. */
+/** The user's plan: its state, its usage, and ways to change it. */
 export default function Subscription() {
   const t = useT()
   const { date } = useFormat()
@@ -126,11 +126,11 @@ export default function Subscription() {
 
 interface PaymentsOffProps {
   contact: string
-  /** whether whoever reads this can set payments up */
+  /** whether the reader may set up payments */
   maySet: boolean
 }
 
-/** Nothing is sold here yet: who gives plans instead, and where payments are set up. */
+/** Nothing is sold here yet: who grants plans instead, and where payments are set up. */
 function PaymentsOff({ contact, maySet }: PaymentsOffProps) {
   const t = useT()
   return (

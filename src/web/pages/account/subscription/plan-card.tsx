@@ -14,7 +14,7 @@ export interface Sale {
   payments: boolean
   trial_available: boolean
   for_sale: readonly string[]
-  /** whoever asks has a subscription that runs */
+  /** the user has an active subscription */
   live: boolean
 }
 
@@ -26,7 +26,7 @@ interface PlanCardProps {
   formKey: string
 }
 
-/** One plan: what it costs, how much it gives, whether that is more or less than one has, and the way to it. */
+/** One plan: its price, its limits, how it compares with the user's plan, and the button to get it. */
 export function PlanCard({ plan, own, subscription, sale, formKey }: PlanCardProps) {
   const t = useT()
   const format = useFormat()
@@ -72,22 +72,22 @@ function look({ is_most_preferred }: ShownPlan, isCurrent: boolean): string {
     .join(' ')
 }
 
-/** What was given is not offered for money to those who have it. */
+/** A granted plan is not sold to those who have it. */
 function offerOf(sale: Sale | null, isCurrent: boolean): Sale | undefined {
   return sale?.payments && (sale.live || !isCurrent) ? sale : undefined
 }
 
-/** Amounts of two currencies are neither more nor less; nothing is less than any. */
+/** Prices in two currencies cannot be compared; a free plan is lower than any other. */
 function isComparable(one: ShownPlan, other: ShownPlan): boolean {
   return one.currency === other.currency || one.is_free || other.is_free
 }
 
-/** Whether somebody would have days of this plan for nothing. */
+/** Whether the user would get a free trial of this plan. */
 export function hasTrial(sale: Sale, { name, trial_days }: ShownPlan): boolean {
   return trial_days > 0 && !sale.live && sale.trial_available && sale.for_sale.includes(name)
 }
 
-/** A subscription is paid in one currency for its whole life. */
+/** A subscription is paid in one currency throughout. */
 function isForSale({ name, currency }: ShownPlan, sale: Sale, live: ShownSubscription | null): boolean {
   return sale.for_sale.includes(name) && (!live || live.currency === currency)
 }
@@ -100,7 +100,7 @@ interface WayProps {
   formKey: string
 }
 
-/** How one comes to a plan from where one is: bought, changed to after a look at what that costs, or not at all. */
+/** The way to a plan: buying it, changing to it after a preview of the cost, or none. */
 function Way({ plan, own, subscription, sale, formKey }: WayProps) {
   const t = useT()
   const { date } = useFormat()
@@ -136,7 +136,7 @@ function Way({ plan, own, subscription, sale, formKey }: WayProps) {
     </ActionButton>
   )
 
-  /** What is paid for may be less than what was given besides: then neither word would be right. */
+  /** The paid plan may be lower than a granted one, so neither "upgrade" nor "downgrade" would be right. */
   function wordOf(paid: ShownSubscription) {
     if (own?.name !== paid.plan) return 'pricing.choose'
     return plan.price > paid.price ? 'pricing.upgrade' : 'pricing.downgrade'

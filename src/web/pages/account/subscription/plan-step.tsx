@@ -12,10 +12,10 @@ import { Table } from '#web/ui/table.tsx'
 import type { ShownPreview, ShownSubscription, Step } from './load-subscription.ts'
 import { hasTrial, type Sale } from './plan-card.tsx'
 
-/** What money says is said in words beside it; and whoever reads this has an account. */
+/** Prices are stated in the text beside the table, and every reader of it has an account. */
 const saidBeside: readonly string[] = ['pricing.row.price', 'pricing.row.trial', 'pricing.row.account']
 
-/** What one plan gives that another does not, side by side; nothing of what both give alike. */
+/** Limits that differ between two plans, side by side. */
 function DifferingLimits({ from, to }: { from: ShownPlan; to: ShownPlan }) {
   const t = useT()
   const { number, list } = useFormat()
@@ -67,7 +67,7 @@ interface PlanStepProps {
   formKey: string
 }
 
-/** Before money or rights change hands: what happens when, what it costs, and the way back. */
+/** Confirms a purchase or change: what happens when, what it costs, and how to undo it. */
 export function PlanStep({ step, own, subscription, sale, formKey }: PlanStepProps) {
   if (step.kind === 'buy')
     return <BuyStep key={step.plan.name} plan={step.plan} sale={sale} formKey={formKey} />

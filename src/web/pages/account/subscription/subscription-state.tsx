@@ -14,12 +14,12 @@ import type { Sale } from './plan-card.tsx'
 interface SubscriptionStateProps {
   subscription: ShownSubscription
   plans: readonly ShownPlan[]
-  /** what can be bought, where the provider can be asked */
+  /** what can be bought; null if the provider could not be queried */
   sale: Pick<Sale, 'payments' | 'for_sale'> | null
   formKey: string
 }
 
-/** How a subscription stands, what comes next, and what can be done about it. */
+/** The subscription's state, what comes next, and possible actions. */
 export function SubscriptionState({ subscription, plans, sale, formKey }: SubscriptionStateProps) {
   const t = useT()
   const state = stateOf(subscription)
@@ -89,7 +89,7 @@ function Lack({ state, plan }: { state: Lacking; plan: string }) {
   )
 }
 
-/** What begins once the bank heard a yes; the page for that is the provider's. */
+/** A plan that starts once the bank confirms, on a page of the provider. */
 function Pending({
   of: { pending_plan: plan, pending_until: until, pending_url: url },
 }: {
@@ -129,9 +129,10 @@ const kinds = {
   canceled: 'plain',
 } as const
 
-/** What one has to know first: money that did not come weighs more than the end that was asked for. */
+/** The most urgent state: a missing payment outranks a requested cancellation. */
 function stateOf({ status, provider_status, cancel_at_period_end }: ShownSubscription): State {
-  // One goes on once its open invoice is paid, the other was a trial without a card; neither ended.
+  // An unpaid subscription resumes once its open invoice is paid, a paused one was a trial without a card; neither
+  // ended.
   if (provider_status === 'unpaid' || provider_status === 'paused') return provider_status
   if (status === 'canceled') return 'canceled'
   if (provider_status === 'past_due') return 'past_due'

@@ -12,11 +12,11 @@ import { Note } from '#web/ui/note.tsx'
 interface AnswerFormProps {
   ticket: Pick<Ticket, 'id' | 'status' | 'subject'>
   formKey: string
-  /** whose ticket it is */
+  /** the ticket's owner */
   owner: string
 }
 
-/** What somebody adds; nothing can be added to a closed ticket, which leads on to a new one. */
+/** The reply form. A closed ticket takes no replies and leads to a new ticket. */
 export function AnswerForm({ ticket: { id, status, subject }, formKey, owner }: AnswerFormProps) {
   const t = useT()
   const busy = useBusy('answer')
@@ -41,12 +41,12 @@ export function AnswerForm({ ticket: { id, status, subject }, formKey, owner }: 
   )
 }
 
-/** What was being typed as it closed goes along into the new one. */
+/** The draft at the time of closing is carried over to the new ticket. */
 function Closed({ id, subject }: { id: string; subject: string }) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Closed while somebody wrote: the caret was in what is gone.
+    // Closed while the user typed: the focused field is gone.
     if (readDraft(id) && document.activeElement === document.body) box.current?.focus()
   }, [id])
 

@@ -29,7 +29,7 @@ export const middleware = [
   readBeforeFrame(({ ticketId: id = '' }, context) => send(markTicketRead, { payload: { id }, context })),
 ]
 
-/** REQ-validation: opening an unread ticket marks it read, scripts or not. */
+/** REQ-validation: opening an unread ticket marks it read, with or without scripts. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params['ticketId'] ?? ''
   const part = askedPart(request)
@@ -59,7 +59,7 @@ export function clientAction({ request, params, serverAction }: ClientActionFunc
   return saveTypedAction(request, serverAction, () => keepDraft(params['ticketId'] ?? '', ''))
 }
 
-/** One conversation with the team, followed while one looks. */
+/** One ticket with its messages, updated while it is open. */
 export default function Ticket() {
   const t = useT()
   const { dateTime } = useFormat()

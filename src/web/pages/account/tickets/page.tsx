@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { user: signedInUser(context), status: status ?? null, page, found: asked.ok ? asked.data : null }
 }
 
-/** What somebody wrote to the team, and where each of it stands. */
+/** The user's tickets and their states. */
 export default function Tickets() {
   const t = useT()
   const path = usePath()

@@ -31,7 +31,7 @@ import { answerSecond, asksSecond, secondIntent } from '../second-factor.ts'
 import { SecondStep } from '../second-step.tsx'
 import { useFragmentToken } from '../use-fragment-token.ts'
 
-/** What a mailed link may be for, as its address says it. Setting a new password has a page of its own. */
+/** Purposes of mailed links by path segment. Setting a new password has a page of its own. */
 const purposes = {
   verify: 'verify',
   'undo-email-change': 'undo_email_change',
@@ -46,10 +46,10 @@ function purposeOf(name: string | undefined): Purpose | undefined {
     : undefined
 }
 
-/** What stays in the form of this page when it did not lead on. */
+/** Fields that keep their value when the form did not redirect. */
 const kept = ['token'] as const
 
-/** Mailed links lead here: where they came from is nobody's business. */
+/** Visitors come from mailed links: their address must not leak as a referrer. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer' }
 }
@@ -125,7 +125,7 @@ function known(name: string | undefined): Purpose {
 interface MailedFormProps {
   purpose: Purpose
   answer: MailedAnswer | undefined
-  /** the secret of the mailed link; without one it is asked for */
+  /** the secret of the mailed link; if empty, the form asks for it */
   token: string
 }
 
@@ -160,13 +160,13 @@ function MailedForm({ purpose, answer, token }: MailedFormProps) {
 }
 
 interface MailedAnswer extends FormAnswer {
-  /** what the server says of what was done */
+  /** the server's message on success */
   done?: string
 }
 
 type Context = Readonly<RouterContextProvider>
 
-/** Does what the mailed link is for. Opening its page alone does nothing: programs that look into mails do that, too. */
+/** Does what the mailed link is for. Opening the page alone does nothing, because mail scanners do that too. */
 async function answerMailedLink(
   purpose: Purpose,
   request: Request,

@@ -7,11 +7,11 @@ import { knownProvider } from '../known-provider.ts'
 import { wayOn } from '../lead-to.ts'
 import { returnCookie } from '../return-cookie.ts'
 
-/** A link rather than a form: the policy of our pages lets forms lead to this site only. */
+/** A link rather than a form: the policy of our pages allows forms to submit to this site only. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const provider = knownProvider(params['provider'])
   const { locale } = context.get(visitContext).frame
-  // Another site must not begin it in somebody's name.
+  // Another site must not start this for the visitor.
   if (request.headers.get('sec-fetch-site') === 'cross-site') throw redirect(pathFor('signIn', locale))
   const answer = await send(startOauth, { params: { provider }, context })
   if (!answer.ok) {

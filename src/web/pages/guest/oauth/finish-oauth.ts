@@ -18,11 +18,11 @@ export interface LinkAnswer {
 }
 
 export interface FailedLink {
-  /** why the own account was not linked, in the server's words */
+  /** why the account was not linked, in the server's words */
   failed: string
 }
 
-/** Uses what the provider sent back: once, because it is good for this browser and once. */
+/** Exchanges what the provider sent back. It is valid once and for this browser only. */
 export async function finishOauth(
   provider: OauthProvider,
   request: Request,
@@ -47,14 +47,14 @@ export async function finishOauth(
   return continueTo(request, context)
 }
 
-/** Where the visitor wanted to go before the provider was asked. */
+/** Redirects to where the visitor wanted to go before the provider. */
 export function continueTo(request: Request, context: Context, call: Call = oauthSignIn): Response {
   const answer = leadTo(wayOn(withReturn(request), context), call, context)
   answer.headers.append('Set-Cookie', returnCookie('', context))
   return answer
 }
 
-/** Whoever is signed in was linking and cannot see the sign-in page; everybody else goes on there. */
+/** Signed-in visitors were linking and cannot see the sign-in page; all others continue there. */
 function problem(code: string, message: string | undefined, context: Context): Response | FailedLink {
   const { frame, t } = context.get(visitContext)
   if (context.get(sessionContext).user) return { failed: message ?? t('error.oauth_failed') }

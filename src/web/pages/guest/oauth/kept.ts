@@ -1,4 +1,4 @@
-/** What stays in the forms of this page when they did not lead on: neither of them types a secret into these. */
+/** Fields that keep their value when a form did not redirect. Neither form types a secret into these. */
 export const kept = ['intent', 'ticket', 'email', 'fullname'] as const
 
 export const completeIntent = 'complete'

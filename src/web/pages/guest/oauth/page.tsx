@@ -36,11 +36,11 @@ import { continueTo, type FailedLink, finishOauth, type LinkAnswer } from './fin
 import { completeIntent, kept, linkIntent } from './kept.ts'
 
 interface CompleteAnswer extends FormAnswer {
-  /** the site says by mail alone whether there is a new account: to this address */
+  /** the address that got the mail: only the mail says whether there is a new account */
   mailed?: string
 }
 
-/** Makes the account of somebody whose address the provider did not say. */
+/** Creates the account when the provider did not give an email address. */
 async function answerComplete(
   provider: OauthProvider,
   form: FormData,
@@ -54,7 +54,7 @@ async function answerComplete(
       ? { values, mailed: payload.email }
       : continueTo(request, context, completeOauth)
   const { t, frame } = context.get(visitContext)
-  // The form can do no more: the way there and back begins anew.
+  // The form cannot continue: the provider sign-in has to start again.
   if (deadEnds.has(answer.code)) {
     const problem = new URLSearchParams({ problem: 'oauth_failed' })
     return redirect(`${pathFor('signIn', frame.locale)}?${problem}`)
@@ -64,7 +64,7 @@ async function answerComplete(
 
 const deadEnds = new Set(['recovery_code_expired', 'recovery_code_invalid', 'oauth_identity_taken'])
 
-/** The address holds what the provider sent back: it must not travel on. */
+/** The address holds what the provider sent back and must not leak as a referrer. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer' }
 }
@@ -72,7 +72,7 @@ export function headers() {
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const provider = knownProvider(params['provider'])
   const told = { provider, to: wayOn(withReturn(request), context) }
-  // After a form, only what the form led to counts: what the provider sent is used up.
+  // After a form, only its answer counts: what the provider sent is already used.
   if (new URL(request.url).searchParams.has(formMark)) return { ...told, result: undefined }
   const result = await finishOauth(provider, request, context)
   if (result instanceof Response) throw result
@@ -85,7 +85,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const isComplete = textOf(form, 'intent') === completeIntent
   const answer = await (isComplete ? answerComplete : answerLink)(provider, form, { request, context })
   if (answer instanceof Response) return answer
-  // A sign-in that took too long begins anew.
+  // A sign-in that took too long starts over.
   if (!isComplete && !('second' in answer) && !('link' in answer))
     return redirect(pathFor('signIn', context.get(visitContext).frame.locale))
   return data(answer, { status: answer.failure ? 422 : 200 })
@@ -99,7 +99,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 const formMark = 'form'
 
-/** What the provider's answer or a form of this page led to, but for a second step. */
+/** The outcome of the provider's answer or of a form on this page, except for a second step. */
 type Shown = Partial<CompleteAnswer & LinkAnswer & FailedLink> & { second?: undefined }
 
 export default function OauthReturn() {
@@ -132,7 +132,7 @@ export default function OauthReturn() {
   )
 }
 
-/** The ticket as the browser kept it while there was no connection. */
+/** The ticket that the browser kept while there was no connection. */
 function keptLink({ ticket, email, intent }: FormAnswer['values']): LinkAnswer['link'] | undefined {
   return intent === linkIntent && ticket && email ? { ticket, email } : undefined
 }
@@ -160,7 +160,7 @@ function LinkForm({ link, name, failure }: LinkAnswer & { name: string; failure:
   )
 }
 
-/** Joins the provider to the account whose password is typed, or takes the second step of that sign-in. */
+/** Links the provider to the account whose password is typed, or handles the second step of that sign-in. */
 async function answerLink(
   provider: OauthProvider,
   form: FormData,
@@ -186,7 +186,7 @@ interface CompleteFormProps {
   action: string
 }
 
-/** Asks for the address that the provider did not say, with what it suggests. */
+/** Asks for the email address that the provider did not give, prefilled with what it suggests. */
 function CompleteForm({ values, failure, name, action }: CompleteFormProps) {
   const t = useT()
   const busy = useNavigation().state !== 'idle'

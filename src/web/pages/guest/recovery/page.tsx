@@ -30,13 +30,13 @@ import { KeptLink } from '../kept-link.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { useFragmentToken } from '../use-fragment-token.ts'
 
-/** What stays in the form of this page when it did not lead on. */
+/** Fields that keep their value when a form did not redirect. */
 const kept = ['intent', 'email', 'token'] as const
 
-/** Which of its two forms was sent: the one with the new password. */
+/** The intent of the form with the new password, one of the two on this page. */
 const resetIntent = 'reset'
 
-/** Mailed links lead here: where they came from is nobody's business. */
+/** Visitors come from mailed links: their address must not leak as a referrer. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer' }
 }
@@ -67,7 +67,7 @@ export default function Recovery() {
         <FailureSummary failure={answer?.failure} />
         <ResetForm answer={answer} token={token} />
         <p className="guest-foot">
-          {/* Without the secret, which stands in this page alone. */}
+          {/* Drops the secret, which only this page holds. */}
           <a href="?">{t('recovery.again')}</a>
         </p>
       </GuestPage>
@@ -122,7 +122,7 @@ function AskForm({ answer }: { answer: RecoveryAnswer | undefined }) {
 
 interface ResetFormProps {
   answer: RecoveryAnswer | undefined
-  /** the secret of the mailed link; without one it is asked for */
+  /** the secret of the mailed link; if empty, the form asks for it */
   token: string
 }
 
@@ -170,11 +170,11 @@ function ResetForm({ answer, token }: ResetFormProps) {
 }
 
 interface RecoveryAnswer extends FormAnswer {
-  /** what the server says to everybody who asks */
+  /** the server's message, the same for every request */
   sent?: string
 }
 
-/** Answers either form of the page: the one that asks for a mail, or the one that uses it. */
+/** Handles both forms of the page: the one that requests a mail, and the one that uses it. */
 async function answerRecovery(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -19,7 +19,7 @@ import { type Step, stepAfter } from './steps.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Answers the form of a step: leads to the next one, or says what is wrong with all that was typed still there. */
+/** Handles the form of a step: redirects to the next step, or shows the errors and keeps what was typed. */
 export async function answerSetup(
   token: string,
   form: FormData,
@@ -55,12 +55,12 @@ async function saveHosts(form: FormData, context: Context) {
   const payload = { brand_hosts: { box: box.trim(), lucky: lucky.trim() } }
   const answer = await send(changeSettings, { payload, context })
   if (answer.ok) return leadToStep(stepAfter('hosts'), context)
-  // The two fields lie inside one setting; here each stands for itself.
+  // The setting holds both fields; this form shows them separately.
   const inner = (answer.fields as { brand_hosts?: unknown } | undefined)?.brand_hosts
   return refused(form, inner ? { ...answer, fields: inner } : answer, hostFields, context)
 }
 
-/** Nothing where all of it was saved. */
+/** Returns undefined if everything was saved. */
 async function saveMail(form: FormData, context: Context): Promise<SetupAnswer | undefined> {
   const payload: SettingsChange = mailSettings(form)
   const unconfirmed = await confirm(form, context)
@@ -81,7 +81,7 @@ async function addDemo(form: FormData, context: Context) {
   return answer.ok ? leadToStep(stepAfter('demo'), context) : refused(form, answer, [], context)
 }
 
-/** Proves again who is asking, where the form brings the password for it. */
+/** Reconfirms the identity, if the form includes the password. */
 async function confirm(form: FormData, context: Context): Promise<SetupAnswer | undefined> {
   const password = textOf(form, 'own_password')
   if (!password) return undefined
@@ -103,7 +103,7 @@ function leadToStep(step: Step, context: Context): Response {
   return redirect(`${path}?${new URLSearchParams({ step })}`, 303)
 }
 
-/** The settings that the form of the mail step stands for. A secret that was left empty stays what it is. */
+/** The settings from the form of the mail step. A secret left empty keeps its stored value. */
 function mailSettings(form: FormData): SettingsChange {
   const text = (name: string) => textOf(form, name).trim()
   const driver = mailDrivers.find((name) => name === text('mail_driver')) ?? 'none'
@@ -122,7 +122,7 @@ function mailSettings(form: FormData): SettingsChange {
   }
 }
 
-/** Not trimmed: a blank at its end may belong to it. */
+/** Not trimmed: a trailing space may be part of the secret. */
 function secretOf<Name extends 'smtp_password' | 'mail_api_key'>(form: FormData, name: Name) {
   const typed = textOf(form, name)
   return (typed ? { [name]: typed } : {}) as Partial<Record<Name, string>>

@@ -13,17 +13,17 @@ import { type Step, stepOf } from './steps.ts'
 
 export interface Setup {
   step: Step
-  /** the host that this very page came from */
+  /** the host that this page was requested from */
   host: string
   email: string
   values: Record<string, string>
-  /** which secrets are stored; none of them is ever read */
+  /** which secrets are stored; their values are never read */
   stored: readonly string[]
 }
 
 type Context = Readonly<RouterContextProvider>
 
-/** What the step at this address shows. */
+/** Loads the data of the step at this address. */
 export async function loadSetup(token: string, url: URL, context: Context): Promise<Setup> {
   if (token === afterToken) return loadStep(stepOf(url.searchParams.get('step')), url, context)
   const link = await send(getSetup, { params: { token }, context })
@@ -56,7 +56,7 @@ function texts(names: readonly string[], found: Record<string, unknown>): Record
   return Object.fromEntries(names.map((name) => [name, textOf(found[name])]))
 }
 
-/** A setting as a form field holds it. */
+/** A setting as the value of a form field. */
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : ''
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -7,11 +7,11 @@ import { TextField } from '#web/ui/text-field.tsx'
 interface MailFieldsProps {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
-  /** secrets that are there already */
+  /** secrets that are already stored */
   stored: readonly string[]
 }
 
-/** Technical words: nothing to correct, nothing to remember for other sites. */
+/** Technical values: no spell checking, and nothing for the browser to remember. */
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 500 } as const
 
 export function SmtpFields({ values, errors, stored }: MailFieldsProps) {
@@ -103,7 +103,7 @@ interface SecretFieldProps {
   error: string | undefined
 }
 
-/** A secret goes in and never comes back. */
+/** A field for a secret, which is never sent back to the browser. */
 function SecretField({ name, label, isStored, error }: SecretFieldProps) {
   const t = useT()
   return (

@@ -27,7 +27,7 @@ import { hostFields, kept, type SetupAnswer } from './setup-answer.ts'
 import { StepForm } from './step-form.tsx'
 import { type Step, steps } from './steps.ts'
 
-/** The address may hold the token: it must not travel on, nor be found again. */
+/** The address may hold the token: it must not leak as a referrer, nor be indexed. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer' }
 }
@@ -71,7 +71,7 @@ export default function SetupPage() {
   )
 }
 
-/** Where one is on the way through the set-up. */
+/** Progress through the setup. */
 function ProgressSteps({ current }: { current: Step }) {
   const t = useT()
   const at = steps.indexOf(current)

@@ -14,13 +14,13 @@ export const mailFields = [
 ] as const
 export const mailSecrets = ['smtp_password', 'mail_api_key'] as const
 
-/** Everything that is shown again; passwords and keys are not among it. */
+/** All fields that are shown again, without passwords and keys. */
 export const kept = [...accountFields, ...hostFields, ...mailFields] as const
 
 export interface SetupAnswer extends FormAnswer {
-  /** the session is no longer fresh enough for what was asked: the own password is due */
+  /** the session is too old for this request: the password must be confirmed */
   mustConfirm?: boolean
-  /** how the test mail fared */
+  /** the result of the test mail */
   tested?: { sent: boolean; step: TestStep; said: string }
 }
 

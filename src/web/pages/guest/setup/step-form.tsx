@@ -13,16 +13,16 @@ interface StepFormProps {
   answer: SetupAnswer | undefined
   title: string
   text: ReactNode
-  /** what the button says that saves and goes on */
+  /** label of the button that saves and continues */
   submit: string
-  /** what the link says that goes on without */
+  /** label of the link that skips the step */
   skip: string
-  /** other buttons; they stand behind the main one, which Enter in a field presses */
+  /** other buttons; they follow the main one, which Enter in a field presses */
   more?: ReactNode
   children?: ReactNode
 }
 
-/** One step: what it is for, its fields, and the two ways on. */
+/** One step of the setup: its text, its fields, and the buttons to save or skip. */
 export function StepForm({ step, answer, title, text, submit, skip, more, children }: StepFormProps) {
   const { state, formData } = useNavigation()
   const sent = state === 'idle' ? undefined : formData?.get('intent')

@@ -26,10 +26,10 @@ import { SecondStep } from '../second-step.tsx'
 import { siteDoors } from '../site-doors.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** What stays in the form of this page when it did not lead on. */
+/** Fields that keep their value when the form did not redirect. */
 const kept = ['username', 'remember_me'] as const
 
-/** Why a provider did not sign somebody in, as the address of this page may say: a name of ours, never a text. */
+/** Why a provider sign-in failed, as given in this page's address: a code of ours, never a text. */
 const problems = {
   cancelled: 'sign_in.cancelled',
   oauth_unavailable: 'error.oauth_unavailable',
@@ -84,7 +84,7 @@ export default function SignIn() {
   )
 }
 
-/** Answers the form of either step: leads on, or says what is missing. */
+/** Handles the form of either step: redirects, or says what is missing. */
 async function answerSignIn(
   request: Request,
   context: Readonly<RouterContextProvider>,

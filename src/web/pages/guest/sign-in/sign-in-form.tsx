@@ -13,7 +13,7 @@ import { ProviderLinks } from '../provider-links.tsx'
 interface SignInFormProps {
   answer: FormAnswer | undefined
   providers: Parameters<typeof ProviderLinks>[0]['providers']
-  /** where to go once signed in */
+  /** where to go after signing in */
   to: string
 }
 

@@ -27,7 +27,7 @@ import { leadTo, wayOn } from '../lead-to.ts'
 import { ProviderLinks } from '../provider-links.tsx'
 import { siteDoors } from '../site-doors.ts'
 
-/** What stays in the form of this page when it did not lead on. */
+/** Fields that keep their value when the form did not redirect. */
 const kept = ['username', 'email', 'fullname', 'birthday'] as const
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -112,7 +112,7 @@ function SignUpForm({ answer }: { answer: SignUpAnswer | undefined }) {
 }
 
 interface SignUpAnswer extends FormAnswer {
-  /** the site says by mail alone whether there is a new account: to this address */
+  /** the address that got the mail: only the mail says whether there is a new account */
   mailed?: string
 }
 

@@ -19,8 +19,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Table } from '#web/ui/table.tsx'
 
 /**
- * From bench/RESULTS.md as it was written on 21 November 2026, on two cores of an Intel Xeon: what we took, what another
- * took, and the goal. Rounded to two places; where the goal was missed, that is said.
+ * From bench/RESULTS.md as of November 21, 2026, measured on two cores of an Intel Xeon: our result, a competitor's and
+ * the goal. Rounded to two decimals; a missed goal is stated.
  */
 const figures = [
   { name: 'check', isMet: true, values: { usual: 0.98, first: 8.5, goal: 5 } },
@@ -31,7 +31,7 @@ const figures = [
   { name: 'server', isMet: true, values: { seconds: 2.3, goal: 3 } },
 ] as const
 
-/** What we measured, with what we missed among it: a list of victories would say little. */
+/** What we measured, including the goals we missed: a list of victories would prove little. */
 function Numbers() {
   const t = useT()
   return (
@@ -99,7 +99,7 @@ export default function About() {
   return own ? <LegalPage text={own} /> : <OurText />
 }
 
-/** What the product says of itself. */
+/** The product's own claims. */
 function OurText() {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import { BrandArt } from '#web/art/brand-art.tsx'
 import { ProvableSeal, RecordedSeal } from '#web/art/seal.tsx'
 import { useFrame, useT } from '#web/i18n/frame.tsx'
 
-/** Three pictures of one draw: closed, the stretch without a number, open. */
+/** Three pictures of one draw: sealed, waiting for the number, open. */
 export function Pictures() {
   const { brand, t } = useFrame()
   return (
@@ -13,7 +13,7 @@ export function Pictures() {
       </div>
       <ol className="pictures">
         <li>
-          {/* A bubble knows no lid: before anything is drawn its die has no face. */}
+          {/* A bubble has no lid: before the draw its die has no face. */}
           <BrandArt look={brand.key} state={brand.key === 'lucky' ? 'empty' : 'closed'} width={152} />
           <div>
             <h3>{t('about.how.seal')}</h3>
@@ -40,7 +40,10 @@ export function Pictures() {
   )
 }
 
-/** Solid where something is known, dotted where no number exists yet; the number comes as signed ticks of a clock. */
+/**
+ * Solid where something is known, dotted where no number exists yet. The ticks stand for the signed clock ticks that
+ * bring the number.
+ */
 function Gap() {
   return (
     <svg className="gap-art" width="152" height="96" viewBox="0 0 152 96" aria-hidden="true">
@@ -53,7 +56,7 @@ function Gap() {
   )
 }
 
-/** Fixed, so that the picture is the same for everybody: it is an example of a seal, of no draw. */
+/** Fixed, so that the picture is the same for everyone: an example of a seal that belongs to no draw. */
 const exampleHash = '356fda92d58a1a434671b3c4bc1b5b82e3607038c2a3b0b615b320a852f61c89'
 
 function Labels() {

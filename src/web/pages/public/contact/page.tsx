@@ -26,7 +26,7 @@ import { send } from '#web/api.ts'
 import { keepsMails, sessionContext, siteContext } from '#web/session.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
-/** The form that this page shows: a module like any other, which an administrator may go on building. */
+/** The module whose form this page shows. Administrators can edit it like any other module. */
 const contactForm = 'contact'
 
 async function loadContact({ context, request }: LoaderFunctionArgs) {
@@ -37,7 +37,7 @@ async function loadContact({ context, request }: LoaderFunctionArgs) {
   const plan = site?.constants.plans.find(({ name }) => name === wish.get('plan'))?.name
   const found = await send(getForm, { params: { formKey: contactForm }, context })
   return {
-    // Whoever may not see the form still reads how the site can be reached.
+    // Visitors who may not see the form still see how to reach the site.
     form: found.ok ? found.data : null,
     start: { key: crypto.randomUUID(), opened: String(Date.now()) },
     values: {
@@ -110,7 +110,7 @@ export default function Contact() {
   )
 }
 
-/** How the site can be reached besides, as far as it says so, and what may spare the letter. */
+/** Other ways to reach the site, as far as the settings list them, and pages that may make a message unnecessary. */
 function ContactWays({ contact }: { contact: PublicSettings['contact'] }) {
   const t = useT()
   const { email, phone, address, message } = contact

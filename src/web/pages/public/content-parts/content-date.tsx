@@ -1,6 +1,6 @@
 import { useFormat } from '#web/i18n/format.ts'
 
-/** A day as its reader writes it. */
+/** A date in the reader's format. */
 export function ContentDate({ moment }: { moment: string }) {
   const { date } = useFormat()
   return (

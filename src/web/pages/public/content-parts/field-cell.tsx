@@ -7,11 +7,11 @@ import { hasValue } from './has-value.ts'
 interface FieldCellProps {
   field: Field
   value: unknown
-  /** what the value says, where that is all that there is to it */
+  /** the value as plain text, if its type can be shown that way */
   words: string | undefined
 }
 
-/** The value of a field in one line; nothing where there is none. */
+/** The value of a field on one line; empty if there is none. */
 export function FieldCell({ field, value, words }: FieldCellProps) {
   const { locale } = useFrame()
   if (words !== undefined) return words

@@ -1,6 +1,6 @@
 import { fatal } from '#web/fatal.ts'
 
-/** As any address that is no page, whatever the reason is (REQ-screens). */
+/** The error for an address without a page, whatever the reason (REQ-screens). */
 export function notFoundAt({ pathname }: URL) {
   return fatal(`Page Not Found: ${pathname}`)
 }

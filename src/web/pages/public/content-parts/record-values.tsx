@@ -12,7 +12,7 @@ interface RecordValuesProps {
   className: string
 }
 
-/** Fields with what they hold; nothing where all are empty. */
+/** Fields with their values; renders nothing if all are empty. */
 export function RecordValues({ fields, values, words, className }: RecordValuesProps) {
   const { locale } = useFrame()
   const filled = fields.filter(({ key }) => hasValue(values[key]))

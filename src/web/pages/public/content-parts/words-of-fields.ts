@@ -3,7 +3,7 @@ import type { Field } from '#contract/fields/field.ts'
 import type { FieldTypeName } from '#contract/fields/names.ts'
 import type { Locale } from '#locales/locales.ts'
 
-/** Types whose value is nothing but words: a page that shows no other needs none of the faces of fields. */
+/** Field types that are shown as plain text. Pages with no other types do not load the field renderers. */
 const sayAll: ReadonlySet<FieldTypeName> = new Set([
   'selection',
   'radio',
@@ -12,7 +12,7 @@ const sayAll: ReadonlySet<FieldTypeName> = new Set([
   'multilang_text',
 ])
 
-/** By the keys of the fields: the words of those that can be said on the server. */
+/** Plain-text values by field key, for the fields that the server can render. */
 export function wordsOfFields(
   fields: readonly Field[],
   values: Readonly<Record<string, unknown>>,

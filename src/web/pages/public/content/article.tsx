@@ -10,12 +10,12 @@ import { ContentHead } from './content-head.tsx'
 export interface LayoutProps {
   module: ShownModule
   record: ShownRecord
-  /** of fields that are nothing but words, by their keys */
+  /** plain-text values by field key */
   words: Readonly<Record<string, string>>
   minutes: number
 }
 
-/** Something to read: its picture wide, its text in a measure that eyes can follow, short fields in its margin. */
+/** A record in the article layout: a wide picture, text at a readable line length, short fields in the margin. */
 export function Article({ module, record, words, minutes }: LayoutProps) {
   const picture = useMediaShown()[record.header_image ?? '']
   return (
@@ -57,7 +57,7 @@ const short: ReadonlySet<FieldTypeName> = new Set([
   'multilang_text',
 ])
 
-/** What fits into a margin. */
+/** Whether the field fits into the margin. */
 function isShort({ type }: Field): boolean {
   return short.has(type)
 }

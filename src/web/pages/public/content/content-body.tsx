@@ -4,7 +4,7 @@ import { useMediaShown } from '#web/fields/media-tools.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { langOf } from '../content-parts/lang-of.ts'
 
-/** The text of a record, and what its writers put below it. */
+/** The text of a record, and the fields that its authors placed below it. */
 export function ContentBody({ record }: { record: ShownRecord }) {
   const { locale } = useFrame()
   const media = useMediaShown()

@@ -6,13 +6,13 @@ import { langOf } from '../content-parts/lang-of.ts'
 
 interface ContentHeadProps {
   record: ShownRecord
-  /** minutes to read it; nothing for what is no text to read */
+  /** reading time in minutes; omitted for records without a text */
   minutes?: number
 }
 
 const dayMillis = 86_400_000
 
-/** What a record is called and about, and when it was published. */
+/** Title, summary and publication date of a record. */
 export function ContentHead({ record, minutes = 0 }: ContentHeadProps) {
   const { locale, t } = useFrame()
   const { date } = useFormat()

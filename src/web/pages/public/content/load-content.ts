@@ -13,11 +13,11 @@ import { notFoundAt } from '../content-parts/not-found-at.ts'
 import { wordsOfFields } from '../content-parts/words-of-fields.ts'
 import { loadPlacedForms } from '../module/answer-form.ts'
 
-/** Search engines show about so much. */
+/** Length of a description, in characters, that search engines show. */
 const [minDescriptionLength, maxDescriptionLength] = [70, 155]
 const wordsPerMinute = 220
 
-/** The page of a record, whose address may be in another language than it says. */
+/** Loads the page of a record; redirects if the slugs belong to another language. */
 export async function loadContent({ context, params, url }: LoaderFunctionArgs) {
   const { frame, t } = context.get(visitContext)
   const { locale } = frame
@@ -62,14 +62,14 @@ export async function loadContent({ context, params, url }: LoaderFunctionArgs) 
   }
 }
 
-/** The beginning of a text, of at most so many signs, that ends with a word or a sentence. */
+/** The beginning of a text, at most `longest` characters, cut at the end of a sentence or word. */
 export function cutAtWord(text: string, longest: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= longest) return line
   const start = line.slice(0, longest)
   const sentence = start.lastIndexOf('. ')
   if (sentence > longest / 2) return start.slice(0, sentence + 1)
-  // A text without spaces is cut between its signs, never within one.
+  // Text without spaces is cut between characters, never within one.
   const word = start.lastIndexOf(' ')
   const cut = word > longest / 2 ? start.slice(0, word) : [...start].slice(0, -1).join('')
   return `${cut.replace(/[\s,;:.\u2013-]+$/, '')}…`

@@ -33,7 +33,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   return keepTyped(request, () => serverAction<typeof action>())
 }
 
-/** A record as its visitors see it, in the layout that its module is set to. */
+/** The public page of a record, in the layout set for its module. */
 export default function ContentPage() {
   const { locale, t } = useFrame()
   const {
@@ -76,7 +76,7 @@ export default function ContentPage() {
   )
 }
 
-/** Where a record belongs: the home page, and the page of its module where it has one. */
+/** Breadcrumb: the home page, and the module's page if it has one. */
 function ContentTrail({ module }: { module: ShownModule }) {
   const { locale, t } = useFrame()
   return (
@@ -109,7 +109,7 @@ interface NeighboursProps {
   previous: Neighbour
 }
 
-/** What was published before and after. */
+/** Links to the previous and next record. */
 function Neighbours({ module, next, previous }: NeighboursProps) {
   const { t } = useFrame()
   if (!next && !previous) return null

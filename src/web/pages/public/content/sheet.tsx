@@ -5,7 +5,7 @@ import type { LayoutProps } from './article.tsx'
 import { ContentBody } from './content-body.tsx'
 import { ContentHead } from './content-head.tsx'
 
-/** Something to look things up in: its fields as ruled facts beside its picture, its text below. */
+/** A record in the reference layout: fields as ruled facts beside the picture, the text below. */
 export function Sheet({ module, record, words }: LayoutProps) {
   const picture = useMediaShown()[record.header_image ?? '']
   return (

@@ -1,6 +1,8 @@
 import type { CookiePreferences } from '#contract/settings.ts'
 
-/** What a form agrees to: all, what is ticked, or nothing but the necessary for any other button and for none. */
+/**
+ * What a form agrees to: everything, the checked categories, or only the necessary ones for any other button or none.
+ */
 export function agreementOf(form: FormData): Required<CookiePreferences> {
   const choice = form.get('choice')
   const agrees = (category: string) =>

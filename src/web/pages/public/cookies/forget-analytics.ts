@@ -1,4 +1,4 @@
-/** Headers that take away what the analytics tag kept in this browser, for whoever no longer agrees to it. */
+/** Headers that delete the analytics cookies when a visitor withdraws consent. */
 export function forgetAnalytics(cookies: string | null): [string, string][] {
   const kept = [...(cookies ?? '').matchAll(/(?:^|;\s*)(_ga(?:_[A-Z0-9]{1,40})?)=/g)].map(([, name]) => name)
   return kept.map((name) => ['Set-Cookie', `${name}=; Path=/; Max-Age=0; SameSite=Lax`])

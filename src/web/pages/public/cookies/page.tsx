@@ -27,12 +27,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const preferences = cookies?.cookiePreferences ?? {}
   const categories =
     cookies?.cookieCategories ?? cookieCategories.map((key) => ({ key, required: key === 'necessary' }))
-  // What may be refused; the necessary ones are above them, always on.
+  // Categories that can be refused; the necessary ones are listed above them, always on.
   const optional = categories.filter(({ required }) => !required).map(({ key }) => key)
   return { optional, preferences, refusedByBrowser: request.headers.get('sec-gpc') === '1' }
 }
 
-/** The form of this page, and the question at the first visit: with a way back from there where scripts do not run. */
+/** Handles the form of this page and the first-visit banner, which sends a return address for when scripts are off. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const { locale } = context.get(visitContext).frame
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!answer.ok) return data({ failed: answer }, { status: answer.status || 502 })
   const headers = new Headers(agreement.analytics ? [] : forgetAnalytics(request.headers.get('cookie')))
   const back = form.get('return')
-  // Scripts that put the question stay where they are.
+  // The banner sent by script stays on its page.
   if (typeof back !== 'string') return data({ failed: undefined, saved: answer.message }, { headers })
   const told = redirectTelling(ownPath(back) ?? pathFor('cookies', locale), saveCookiePreferences, context)
   for (const cookie of headers.getSetCookie()) told.headers.append('Set-Cookie', cookie)
@@ -69,7 +69,7 @@ export default function Cookies() {
           <p>{t('cookies.gpc.text')}</p>
         </Note>
       )}
-      {/* A fresh document: what was agreed to before must not run on in this one. */}
+      {/* A full document load: scripts allowed before must not keep running in this one. */}
       <Form method="post" reloadDocument className="stack gap-5">
         <input type="hidden" name="return" value={path('cookies')} />
         <fieldset className="panel cookies-list">

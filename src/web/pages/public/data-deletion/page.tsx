@@ -6,7 +6,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import './data-deletion.css'
 
-/** What became of a wish to delete what Meta told of somebody: done, or unknown. */
+/** The status of a request to delete data received from Meta: done, or unknown. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { deletionCode = '' } = params
   const answer = await send(getDataDeletion, { params: { code: deletionCode }, context })

@@ -8,10 +8,13 @@ interface Question {
   answer: string
 }
 
-/** Letters that are no letter with a sign, and are written without one all the same. */
+/** Letters that do not decompose into a base letter and a diacritic, with their usual plain spelling. */
 const plain: Record<string, string> = { ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
 
-/** The questions that hold every word that was asked for, in any case and without accents; those that ask it stand first. */
+/**
+ * Questions that contain every search word, ignoring case and accents; those with more words in the question itself
+ * come first.
+ */
 export function searchQuestions<Q extends Question>(questions: readonly Q[], asked: string): Q[] {
   const words = folded(asked).match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return asked.trim() === '' ? [...questions] : []
@@ -32,7 +35,7 @@ function folded(text: string): string {
 }
 
 const maxSearchLength = 200
-/** So few are read at once. */
+/** Up to this many results are shown open. */
 const fewFound = 3
 
 export function loadFaq({ context, request }: LoaderFunctionArgs) {

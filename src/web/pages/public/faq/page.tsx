@@ -61,7 +61,7 @@ export default function Faq() {
   )
 }
 
-/** For browsers that do not open by themselves what an address names. */
+/** For browsers that do not open a `details` element for a fragment. */
 function useOpenedByAddress() {
   const { hash } = useLocation()
   useEffect(() => {
@@ -77,7 +77,7 @@ interface QuestionItemProps {
   open: boolean
 }
 
-/** A question that opens by its link: browsers open what holds the place that an address names. */
+/** A question that its link opens: browsers open the `details` element that contains the target of the fragment. */
 function QuestionItem({ question: { anchor, question, paragraphs }, open }: QuestionItemProps) {
   return (
     <Fold title={<h2>{question}</h2>} className="question" open={open}>
@@ -91,13 +91,13 @@ function QuestionItem({ question: { anchor, question, paragraphs }, open }: Ques
   )
 }
 
-/** Without scripts it leads to the place whose address it is. */
+/** Copies the link; without scripts it goes to the anchor. */
 function AnswerLink({ anchor }: { anchor: string }) {
   const { origin, t } = useFrame()
   const address = `${usePath()('faq')}#${anchor}`
   const [isCopied, setCopied] = useState(false)
   const copy = async (event: MouseEvent) => {
-    // Elsewhere than on https there may be none.
+    // The clipboard may be missing outside of https.
     const clipboard = navigator.clipboard as Clipboard | undefined
     if (!clipboard) return
     event.preventDefault()

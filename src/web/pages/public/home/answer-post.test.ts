@@ -19,7 +19,7 @@ describe('answerPost', () => {
   it.each([
     ['https://youtu.be/dQw4w9WgXcQ', '/de/werkzeuge/youtube-kommentar-verlosung'],
     ['x.com/ada/status/1234567890123456789', '/de/werkzeuge/x-kommentar-verlosung'],
-    // Its own tool says best what is wrong with it.
+    // The platform's own tool explains best what is wrong with the address.
     ['https://www.instagram.com/ada', '/de/werkzeuge/instagram-kommentar-verlosung'],
   ])('leads %s to the tool of its platform, with what was typed', async (url, path) => {
     const answer = await answerTo({ url, winners: '2', substitutes: '1' })

@@ -9,7 +9,7 @@ export interface PostAnswer {
   problem: string
 }
 
-/** Hands a pasted address over to the tool of its platform, which says itself what is wrong with a post of its own. */
+/** Redirects a pasted address to the tool of its platform, which explains problems with its own posts. */
 export async function answerPost({ request, context }: ActionFunctionArgs) {
   const { frame, t } = context.get(visitContext)
   const form = await request.formData().catch(() => new FormData())

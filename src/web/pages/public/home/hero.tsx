@@ -22,17 +22,17 @@ interface HeroProps {
   answer: PostAnswer | undefined
 }
 
-/** The job at the start, its proof at the end, both on the first screen. */
+/** The form at the start and the proof at the end, both on the first screen. */
 export function Hero({ formKey, lock, sample, platforms, answer }: HeroProps) {
   const { brand, t } = useFrame()
-  // What works at once stands in front.
+  // The source that works right away comes first.
   const readsPosts = answer !== undefined || platforms.some(({ ready }) => ready)
   return (
     <section className="hero">
       <div>
         <h1>{t('home.heading')}</h1>
         <p className="lead">{t(`home.lead.${brand.key}`)}</p>
-        {/* Which of the two forms shows is a matter of the style sheet alone, so it works without scripts. */}
+        {/* The style sheet alone switches between the two forms, so it works without scripts. */}
         <div className="panel panel-lift panel-edge pick">
           <Segmented
             label={t('home.source.label')}
@@ -52,7 +52,7 @@ export function Hero({ formKey, lock, sample, platforms, answer }: HeroProps) {
   )
 }
 
-/** An example of a receipt, said to be one, that can be checked where it stands. */
+/** A sample receipt, labeled as such, that can be checked in place. */
 function SampleSlip({ sample }: { sample: Sample }) {
   const t = useT()
   const { number } = useFormat()
@@ -83,7 +83,7 @@ function SampleSlip({ sample }: { sample: Sample }) {
   )
 }
 
-/** Computes the example again in this browser. The code comes as a chunk of its own, when it is asked for. */
+/** Verifies the sample in this browser. The code is a separate chunk, loaded on demand. */
 async function checkSample(receipt: object): Promise<Finding> {
   const { verifyReceipt } = await import('#draw/verify.ts')
   const start = performance.now()

@@ -5,7 +5,7 @@ import type { Platform } from '#posts/address.ts'
 import { send } from '#web/api.ts'
 import { siteContext } from '#web/session.ts'
 
-/** How much of a platform can be read, and what it takes; what a provider reads is told apart. */
+/** How much of a platform can be read and what that requires. Reading through a provider is handled separately. */
 const ways = {
   youtube: { reach: 'whole', act: 'address' },
   reddit: { reach: 'whole', act: 'address' },
@@ -23,16 +23,16 @@ export interface PlatformRow {
   platform: Platform
   name: string
   reach: Reach
-  /** what of it can be read; a provider reads alike everywhere */
+  /** what can be read of it; a provider reads the same on every platform */
   what: 'youtube' | 'reddit' | 'x' | 'instagram' | 'facebook' | 'provider'
   act: 'address' | 'cost' | 'account' | 'page' | 'off'
-  /** may be asked for at once by whoever looks at this page */
+  /** this visitor can use it right away */
   ready: boolean
-  /** the first plan that holds it */
+  /** name of the first plan that includes it */
   plan: string | undefined
 }
 
-/** What each platform lets this very site read. Where that could not be asked, what it lets anybody read. */
+/** What this site can read from each platform. If the call fails, what is generally possible. */
 export async function loadPlatforms(context: Readonly<RouterContextProvider>): Promise<PlatformRow[]> {
   const asked = await send(listPlatforms, { context })
   const listed = new Map(asked.ok ? asked.data.platforms.map((found) => [found.platform, found]) : [])

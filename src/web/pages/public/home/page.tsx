@@ -30,14 +30,14 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /**
- * Measured on 20 November 2026: a draw of 10 winners from 1,000,000 names gives a receipt of 17,765 bytes. Checking it
- * on the result page took 10.8 to 13.0 ms at the first press and 1.5 to 4.2 ms at the fifth, in three fresh contexts of
- * Chromium 150 on a machine of two cores that was busy with other work.
+ * Measured on November 20, 2026: a draw of 10 winners from 1,000,000 names gives a receipt of 17,765 bytes. Checking it
+ * on the result page took 10.8 to 13.0 ms on the first press and 1.5 to 4.2 ms on the fifth, in three fresh contexts of
+ * Chromium 150 on a two-core machine busy with other work.
  */
 const checkMilliseconds = 13
 const receiptKilobytes = 18
 
-/** Three numbers with their meaning; each is true of the product as it stands. */
+/** Three numbers with their meaning; each is true of the current product. */
 function Facts() {
   const t = useT()
   const { number } = useFormat()
@@ -99,7 +99,7 @@ function MoreTools() {
 
 const steps = ['sealed', 'ledger', 'number', 'winners'] as const
 
-/** A provable draw as it happens. The dotted stretch is where the number does not exist yet. */
+/** The steps of a provable draw. The dotted stretch is where the number does not exist yet. */
 function Steps() {
   const t = useT()
   return (
@@ -121,7 +121,7 @@ function Steps() {
   )
 }
 
-/** So many questions stand here; the rest is one press away. */
+/** How many questions are shown here; the rest is one click away. */
 const shownQuestions = 6
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -144,7 +144,7 @@ export function action(args: ActionFunctionArgs) {
   return answerPost(args)
 }
 
-/** Nothing on the page follows from an address that was wrong, and a list that is being typed keeps its key. */
+/** An invalid address changes no data on the page, and a list that is being typed must keep its key. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === 'POST' ? false : defaultShouldRevalidate
 }
@@ -170,7 +170,7 @@ export default function Home() {
   )
 }
 
-/** The first of the questions that the site answers; all stand on a page of their own. */
+/** The first of the site's questions; all of them are on the FAQ page. */
 function Questions({ questions }: { questions: { id: string; question: string; answer: string }[] }) {
   const { brand, t } = useFrame()
   return (
@@ -220,7 +220,7 @@ function Prices({ plans }: { plans: ReturnType<typeof loadPrices> }) {
   )
 }
 
-/** The plans in three lines each, worded here: nothing about them changes in the browser. */
+/** The plans in three lines each, worded on the server because nothing about them changes in the browser. */
 function loadPrices(context: Readonly<RouterContextProvider>) {
   const { frame, t } = context.get(visitContext)
   const plans = context.get(siteContext).site?.constants.plans ?? []

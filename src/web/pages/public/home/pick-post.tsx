@@ -18,7 +18,7 @@ interface Props {
   answer: PostAnswer | undefined
 }
 
-/** The short form of the draw from comments: it leads to the tool of the platform, with what was typed. */
+/** The short form for draws from comments: it redirects to the platform's tool with what was typed. */
 export function PickPost({ platforms, answer }: Props) {
   const t = useT()
   const path = usePath()

@@ -4,7 +4,7 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { Table } from '#web/ui/table.tsx'
 import type { PlatformRow, Reach } from './load-platforms.ts'
 
-/** What each platform gives and what it does not. The words say it; the bars only repeat them. */
+/** What each platform offers and what it does not. The text says it all; the bars only repeat it. */
 export function Platforms({ rows }: { rows: readonly PlatformRow[] }) {
   const t = useT()
   return (

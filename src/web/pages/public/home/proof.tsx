@@ -12,7 +12,7 @@ const questions = [
   { name: 'person', shown: false },
 ] as const
 
-/** What a receipt shows beside what it cannot: a receipt is believed for its limits. */
+/** What a receipt proves next to what it cannot: stating its limits makes it credible. */
 export function Proof() {
   const t = useT()
   return (

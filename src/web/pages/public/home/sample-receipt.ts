@@ -4,7 +4,7 @@ import { UNICODE_VERSION } from '#draw/identity.ts'
 import { sealOf } from '#draw/randomness.ts'
 import { applyRules } from '#draw/rules.ts'
 
-/** A list as people bring it: many scripts, and one person twice. The places of the sample follow from these very names. */
+/** A realistic list: many scripts, and one person twice. The outcome of the sample depends on these exact names. */
 export const sampleNames = [
   'Ayşe Yılmaz',
   'José García',
@@ -38,20 +38,20 @@ export interface Sample {
   drawnFrom: number
   winner: { name: string; row: number }
   commitHash: string
-  /** the whole document, for whoever wants to compute it again */
+  /** the whole document, to be verified again */
   receipt: object
 }
 
 /**
- * The example on the home page: a real draw by the engine of the product from fixed names and fixed bytes. It is made
- * up and says so, but everything in it holds; a real draw takes its bytes from the system's generator instead.
+ * The sample on the home page: a real draw by the product's engine from fixed names and fixed bytes. It is labeled as
+ * made up, but everything in it verifies; a real draw takes its bytes from the system's generator instead.
  */
 export function drawSample(): Sample {
   drawn ??= draw()
   return drawn
 }
 
-/** It is the same for everybody, so it is drawn once. */
+/** The same for everyone, so it is drawn once. */
 let drawn: Sample | undefined
 
 function draw(): Sample {

@@ -12,7 +12,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { offered: context.get(siteContext).site?.settings.kit_languages ?? [] }
 }
 
-/** Keeps the choice in a cookie alone and leads to the English start page, where it holds. */
+/** Stores the choice in a cookie only and redirects to the English start page, where it applies. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const wanted = (await request.formData()).get('language')
   const offered = context.get(siteContext).site?.settings.kit_languages ?? []
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect('/', { headers })
 }
 
-/** Languages beyond the seven, in which the parts of the interface speak and the product's texts stay English. */
+/** Languages beyond the seven: interface components are translated, the product's own texts stay English. */
 export default function Languages() {
   const { t, kit } = useFrame()
   const { offered } = useLoaderData<typeof loader>()
@@ -48,7 +48,7 @@ export default function Languages() {
       ) : (
         <>
           <p>{t('languages.lead')}</p>
-          {/* A fresh document: language and direction stand on all of it. */}
+          {/* A full document load: language and direction apply to all of it. */}
           <Form method="post" reloadDocument className="languages-list">
             {offered.map(({ code, name, dir }) => (
               <Button key={code} type="submit" name="language" value={code} aria-pressed={kit?.code === code}>

@@ -15,7 +15,7 @@ interface CheckLedgerProps {
 
 type State = 'idle' | 'unavailable' | { done: number; total: number } | LedgerFinding
 
-/** Has this browser compute the whole ledger again, and says what it found. */
+/** Verifies the whole ledger in this browser and reports the result. */
 export function CheckLedger({ origin, ledgerKey }: CheckLedgerProps) {
   const t = useT()
   const [state, setState] = useState<State>('idle')
@@ -71,7 +71,7 @@ function Holds({ finding: { check, before, isKept, seconds } }: { finding: Ledge
   )
 }
 
-/** Each problem with its place; and, where the past was rewritten, what this browser kept of it. */
+/** Each problem with its position, and if the past was rewritten, the checkpoint that this browser saved. */
 function LedgerProblems({ finding: { check, before } }: { finding: LedgerFinding }) {
   const t = useT()
   const isRewritten = check.problems.some(isOfThePast)

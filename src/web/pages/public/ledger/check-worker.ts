@@ -3,15 +3,15 @@ import { readVerifierKey } from '#draw/ledger/verifier-key.ts'
 import { type LedgerCheck, verifyLedger } from '#draw/ledger/verify-ledger.ts'
 import { fetchBytes } from '#web/fetch-bytes.ts'
 
-/** What a page asks of this worker. */
+/** The request that a page sends to this worker. */
 export interface CheckRequest {
   /** C2SP verifier key */
   key: string
-  /** the ledger as it stood when it was seen last */
+  /** the tree head seen last */
   older: TreeHead | undefined
 }
 
-/** What the page is told meanwhile, and at the end. */
+/** Messages to the page: progress, then the result. */
 export type CheckNews =
   | { state: 'running'; done: number; total: number }
   | { state: 'checked'; check: LedgerCheck }
@@ -21,7 +21,7 @@ self.addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {
   void checkAll(data)
 })
 
-/** Reads the whole ledger of this site and computes it again. Runs beside the page, which stays free. */
+/** Reads and verifies the whole ledger of this site, off the main thread. */
 async function checkAll({ key: keyText, older }: CheckRequest): Promise<void> {
   const key = readVerifierKey(keyText)
   try {

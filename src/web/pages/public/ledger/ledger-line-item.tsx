@@ -7,11 +7,11 @@ import type { LedgerLine } from './load-ledger.ts'
 interface LedgerLineItemProps {
   id: string
   line: LedgerLine
-  /** the line that the address asks for */
+  /** the line that the address requests */
   isMarked: boolean
 }
 
-/** A line in words, with the hashes that it holds, and its bytes behind a fold. */
+/** A line in words, with its hashes, and its bytes in a fold. */
 export function LedgerLineItem({ id, line: { index, entry, text, hash }, isMarked }: LedgerLineItemProps) {
   const t = useT()
   const { exactTime } = useFormat()
@@ -95,7 +95,7 @@ const commitName = 'ledger.hash.commit'
 
 type HashName = `ledger.hash.${'commit' | 'receipt' | 'note' | 'verifier'}`
 
-/** What a line pins, by name. */
+/** The hashes in a line, by name. */
 function hashesOf(entry: LedgerEntry): [HashName, string][] {
   switch (entry.type) {
     case 'verifier':

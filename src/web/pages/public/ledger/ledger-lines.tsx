@@ -10,7 +10,7 @@ import type { LoadedLedger } from './load-ledger.ts'
 
 const lineId = (index: number) => `line-${index}`
 
-/** One page of lines in words. Pages and jumps are links and a form, so they need no scripts. */
+/** One page of lines in words. Paging and jumping are links and a form, so they work without scripts. */
 export function LedgerLines({ ledger: { lines, size, wanted } }: { ledger: LoadedLedger }) {
   const t = useT()
   const isThere = lines.some(({ index }) => index === wanted)

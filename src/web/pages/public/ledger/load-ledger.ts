@@ -5,23 +5,23 @@ import { readEntry } from '#draw/ledger/read-entry.ts'
 import { send } from '#web/api.ts'
 import { fatal } from '#web/fatal.ts'
 
-/** Lines of one page. */
+/** Lines per page. */
 const pageSize = 50
-/** Lines above the one that an address asks for, so that it stands among its neighbours. */
+/** Lines shown above the requested one, for context. */
 const linesAbove = 5
 
 export interface LedgerLine {
   index: number
-  /** the bytes of the line, as they were hashed */
+  /** the bytes of the line as they were hashed */
   text: string
   hash: string
-  /** what it says; undefined where this program cannot read it */
+  /** the parsed line; undefined if this program cannot read it */
   entry: LedgerEntry | undefined
 }
 
 export type LoadedLedger = Awaited<ReturnType<typeof loadLedger>>
 
-/** A page of the ledger: the newest lines, those before another, or those around the one that is asked for. */
+/** A page of the ledger: the newest lines, those before a given one, or those around a requested one. */
 export async function loadLedger(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const wanted = countOf(query.get('line'))
   const before = wanted === undefined ? countOf(query.get('before')) : wanted + linesAbove + 1
@@ -34,7 +34,7 @@ export async function loadLedger(context: Readonly<RouterContextProvider>, query
   return { origin, key, size, checkpoint, lines, wanted }
 }
 
-/** A number of a line, or nothing where an address holds something else. */
+/** A line number, or undefined if the parameter is not one. */
 function countOf(given: string | null): number | undefined {
   if (given === null || !/^\d{1,15}$/.test(given.trim())) return undefined
   return Number(given)

@@ -14,7 +14,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import type { LoadedLedger } from './load-ledger.ts'
 
-/** How to keep a copy with a program, and the files as they lie there. */
+/** How to keep a copy with a program, and the addresses of the files. */
 function KeepCopy({ size }: { size: number }) {
   const { origin, t } = useFrame()
   const first = firstTile(size)
@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return await loadLedger(context, new URL(request.url).searchParams)
 }
 
-/** The public record, for people: what it is, how it stands, a check of all of it, and its lines in words. */
+/** The public ledger for readers: what it is, its state, a check of all of it, and its lines in words. */
 export default function LedgerPage() {
   const { t } = useFrame()
   const ledger = useLoaderData<typeof loader>()
@@ -99,7 +99,7 @@ interface LedgerFactsProps {
   onCopyRefused: () => void
 }
 
-/** How the ledger stands now, and the signed note that binds it. */
+/** The current state of the ledger, and the signed note that commits to it. */
 function LedgerFacts({ ledger, onCopyRefused }: LedgerFactsProps) {
   const t = useT()
   const { number } = useFormat()

@@ -5,9 +5,9 @@ import { startWorker } from '#web/state/start-worker.ts'
 import type { CheckNews, CheckRequest } from './check-worker.ts'
 import checkWorker from './check-worker.ts?worker&url'
 
-/** How a ledger stood when this browser last checked it. */
+/** The state of a ledger when this browser last checked it. */
 interface Remembered {
-  /** the signed note itself: with it anybody can be shown that lines were rewritten */
+  /** the signed note itself, which proves to anyone that lines were rewritten */
   note: string
   /** ISO 8601, UTC */
   at: string
@@ -15,7 +15,7 @@ interface Remembered {
 
 const nameOf = (origin: string) => `ledger-checkpoint ${origin}`
 
-/** What this browser remembers of a ledger; nothing on a first visit, or where it may not keep anything. */
+/** What this browser remembers of a ledger; undefined on a first visit, or if storage is not available. */
 export function rememberedCheckpoint(origin: string): (Remembered & { head: TreeHead }) | undefined {
   try {
     const { note, at } = JSON.parse(localStorage.getItem(nameOf(origin)) ?? '{}') as Partial<Remembered>
@@ -35,18 +35,20 @@ export function rememberCheckpoint(origin: string, remembered: Remembered): bool
   }
 }
 
-/** What came of checking the whole ledger in this browser. */
+/** The result of checking the whole ledger in this browser. */
 export interface LedgerFinding {
   ok: boolean
   check: LedgerCheck
-  /** what this browser knew before, with the number of lines then */
+  /** what this browser remembered before, with the number of lines at the time */
   before: (Remembered & { size: number }) | undefined
-  /** whether the next check compares with this one */
+  /** whether the checkpoint was saved for the next check to compare with */
   isKept: boolean
   seconds: number
 }
 
-/** Checks the whole ledger in a worker; rejects where it could not be read. Keeps the checkpoint where all holds. */
+/**
+ * Checks the whole ledger in a worker and saves the checkpoint if it is valid. Rejects if the ledger could not be read.
+ */
 export async function runCheck(
   origin: string,
   key: string,

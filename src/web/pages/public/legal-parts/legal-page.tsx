@@ -8,7 +8,7 @@ import type { LegalText } from './legal-text.ts'
 import type { Block, Piece } from './read-blocks.ts'
 import './legal.css'
 
-/** A long text to be looked things up in: its chapters beside it, each with an address of its own. */
+/** A long reference text with a table of contents beside it; each chapter has an address of its own. */
 export function LegalPage({ text }: { text: LegalText }) {
   const { title, description, lead, chapters, contents, asOf, print, toFill } = text
   return (

@@ -11,7 +11,7 @@ interface Template {
   description: string
   lead: string
   chapters: readonly { id: string; title: string; text: string; table?: Block; form?: string | undefined }[]
-  /** those that its chapters name */
+  /** forms that its chapters name */
   forms?: readonly FormHere[]
   /** the day on which the template was last changed */
   changed: string
@@ -19,7 +19,7 @@ interface Template {
 
 export type LegalText = ReturnType<typeof legalText>
 
-/** A legal page as its visitor reads it. Whoever looks after the site is told how much of it is still to be filled in. */
+/** A legal page for its visitor. Users who manage the site also see how much is still to be filled in. */
 export function legalText(context: Readonly<RouterContextProvider>, template: Template) {
   const { frame, t } = context.get(visitContext)
   const { user } = context.get(sessionContext)
@@ -44,7 +44,7 @@ export function legalText(context: Readonly<RouterContextProvider>, template: Te
   }
 }
 
-/** How the site can be reached, as its settings say; where they say nothing it is a place to fill in. */
+/** Contact details from the settings; missing ones become places to fill in. */
 export function contactValues(context: Readonly<RouterContextProvider>) {
   const { t } = context.get(visitContext)
   const { email, address, phone } = context.get(siteContext).site?.settings.contact ?? {}
@@ -55,7 +55,7 @@ export function contactValues(context: Readonly<RouterContextProvider>) {
   }
 }
 
-/** In one line, and without the signs that mean something in a template. */
+/** On one line, without the characters that have a meaning in a template. */
 function plain(text = ''): string {
   return text.replace(/\s+/g, ' ').replace(/[[\]]/g, '').trim()
 }

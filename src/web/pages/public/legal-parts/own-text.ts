@@ -10,11 +10,14 @@ import type { Block } from './read-blocks.ts'
 
 interface Ways {
   description: string
-  /** what the product knows better than any text, below the section of this key */
+  /** tables that the product knows best, each below the section with this key */
   tables?: Readonly<Record<string, Block>>
 }
 
-/** The text that an administrator wrote for this page in the language of the visit; nothing where the product's own stands. */
+/**
+ * The text that an administrator wrote for this page in the visitor's language; undefined if the product's own text
+ * applies.
+ */
 export async function ownText(
   context: Readonly<RouterContextProvider>,
   page: WrittenPage,

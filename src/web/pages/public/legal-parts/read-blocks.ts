@@ -10,8 +10,8 @@ export type Block =
   | { kind: 'table'; caption: string; head: string[]; rows: string[][] }
 
 /**
- * Reads a chapter as it is written for people: paragraphs divided by an empty line, lists of lines that begin with "- ",
- * `[what is missing]` for a place to fill in, `[words](page)` for a link.
+ * Parses the markup of a chapter: paragraphs separated by an empty line, lists of lines that begin with "- ", `[what is
+ * missing]` for a place to fill in, `[words](page)` for a link.
  */
 export function readBlocks(text: string): Block[] {
   return text
@@ -37,7 +37,7 @@ function piecesOf(text: string): Piece[] {
   return [...pieces, text.slice(end)].filter((piece) => piece !== '')
 }
 
-/** A link to a page that is not there is left to its words. */
+/** A link to a page that does not exist becomes plain text. */
 function pieceOf(words: string, page: string | undefined): Piece {
   if (page === undefined) return { blank: words }
   return isPublicPage(page) ? { label: words, page } : words

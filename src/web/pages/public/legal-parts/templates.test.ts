@@ -37,7 +37,7 @@ it('reads paragraphs, lists, places to fill in and links', () => {
 describe.each(['privacy', 'terms'])('the template %s', (room) => {
   const english = new Map(chaptersOf(room, 'en'))
 
-  // The Turkish one names Turkish law besides.
+  // The Turkish one names Turkish law in addition.
   it.each(locales)('in %s says the same in the same shape', (locale) => {
     for (const [key, blocks] of chaptersOf(room, locale)) {
       const original = english.get(key) ?? []

@@ -17,20 +17,20 @@ import { type FormAnswer, inputs, stays, typedIn } from './form-answer.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** A form as whoever asks may fill it in, and the mark under which it counts once, however often it is sent. */
+/** A form that this visitor may fill in, with the idempotency key that makes repeated submits count once. */
 export async function loadForm(formKey: string, context: Context) {
   const found = await send(getForm, { params: { formKey }, context })
   if (!found.ok) throw fatal(found.message, found.status || 503)
   return { form: found.data, key: crypto.randomUUID(), opened: String(Date.now()) }
 }
 
-/** A form on another page than its own, with the marks of this one filling. */
+/** A form embedded on another page, with the key and opening time of this filling. */
 export interface FormHere {
   form: PlacedForm
   start: { key: string; opened: string }
 }
 
-/** The forms that a page names, as far as whoever asks may fill them in. A page is there without them, too. */
+/** The forms that a page names, as far as this visitor may fill them in. The page renders without them, too. */
 export async function loadPlacedForms(keys: readonly string[], context: Context): Promise<FormHere[]> {
   if (keys.length === 0) return []
   const payload = { keys: keys.slice(0, maxFormsOfPage).join(',') }
@@ -39,14 +39,14 @@ export async function loadPlacedForms(keys: readonly string[], context: Context)
   return found.ok ? found.data.map((form) => ({ form, start: { key: crypto.randomUUID(), opened } })) : []
 }
 
-/** Takes any form that stands amid a page, which says itself which it is. Who may send it is asked as on its own page. */
+/** Handles any embedded form; the form names its own key. Permissions are checked as on its own page. */
 export async function answerPlacedForm({ request, context }: ActionFunctionArgs) {
   const named = (await request.clone().formData()).get(stays)
   const key = typeof named === 'string' ? named : ''
   return answerForm(request, context, key, new URL(request.url).pathname)
 }
 
-/** Sends what was filled in and leads to `sent`, the page that says so; otherwise all of it comes back with what is wrong. */
+/** Sends the form and redirects to `sent`, which confirms it; on failure returns everything typed with the errors. */
 export async function answerForm(request: Request, context: Context, formKey: string, sent: string) {
   const posted = await request.formData()
   const typed = typedIn(posted)
@@ -54,7 +54,7 @@ export async function answerForm(request: Request, context: Context, formKey: st
   if (!found.ok) return refused({ typed, errors: {}, general: [found.message] })
   const { form } = { form: found.data }
   const first = await sendOnce(form, posted, typed, context)
-  // The first may have arrived though its answer did not; what was changed since is another letter.
+  // The first attempt may have arrived without its answer coming back; a text changed since then is a new message.
   const answer =
     !first.ok && first.code === 'idempotency_key_reused'
       ? await sendOnce(form, posted, { ...typed, key: '' }, context)
@@ -99,12 +99,12 @@ function sendOnce(
 
 const keyOf = ({ key }: { key: string }) => key
 
-/** A phone puts a space behind a word that it completes, an address as well. */
+/** Phones add a space after an autocompleted word, even in addresses. */
 function trimmed([name, value]: [string, unknown]): [string, unknown] {
   return [name, typeof value === 'string' ? value.trim() : value]
 }
 
-/** Each fault beside its field, and everything else above the form. */
+/** Field errors go beside their fields, everything else above the form. */
 function sorted(t: Translate, failed: Failed): Omit<FormAnswer, 'typed'> {
   const { fields } = faultsOfFields(failed, { from: '', name: inputs })
   const told = Object.entries((fields ?? {}) as Record<string, { _errors?: string[] }>).map(

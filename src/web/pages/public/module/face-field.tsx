@@ -10,20 +10,20 @@ import { inputs } from './form-answer.ts'
 
 export interface FormFieldProps {
   field: Field
-  /** most files, and of which kinds, that the form takes */
+  /** how many files the form accepts at most, and of which kinds */
   most: number
   kinds: readonly FileKind[]
-  /** what stands in it at first */
+  /** initial value */
   value: unknown
-  /** what was typed before, by the names of the inputs */
+  /** what was typed before, by input name */
   typed: Readonly<Record<string, string>> | undefined
   errors: Readonly<Record<string, string>>
   locale: Locale
-  /** what the ids of this form begin with */
+  /** prefix of the ids in this form */
   place: string
 }
 
-/** One field of a form, as the face of its type has it. */
+/** One field of a form, rendered by its field type. */
 export function FaceField({
   face,
   field,
@@ -91,7 +91,7 @@ function formOf(typed: Readonly<Record<string, string>>): FormData {
 
 const usualLength = 200
 
-/** What browsers can fill in by themselves, by what fields are usually called; addresses and numbers have formats of their own. */
+/** `autocomplete` tokens by common field keys; addresses and numbers have formats of their own. */
 const purposes: Readonly<Record<string, string>> = {
   name: 'name',
   full_name: 'name',
@@ -105,7 +105,7 @@ const purposes: Readonly<Record<string, string>> = {
   country: 'country-name',
 }
 
-/** A form takes no more files than its module does. */
+/** A form accepts no more files than its module does. */
 function narrowed(field: Field, most: number, kinds: readonly FileKind[]): Field {
   if (field.type !== 'file' && field.type !== 'image') return field
   const taken = (field.settings.kinds ?? kinds).filter((kind) => kinds.includes(kind))
@@ -129,7 +129,7 @@ interface AgreementProps {
   isGiven: boolean
 }
 
-/** What somebody has to agree to: the words stand beside the box that is ticked. */
+/** A consent field: its text is next to the checkbox. */
 function Agreement({ name, label, hint, error, isGiven }: AgreementProps) {
   return (
     <Checkbox

@@ -1,22 +1,22 @@
-/** What a form shows again that did not lead on. */
+/** What a form shows again when it did not redirect. */
 export interface FormAnswer {
-  /** everything that was typed, by the names of the inputs; files have to be chosen again */
+  /** everything typed, by input name; files have to be chosen again */
   typed: Readonly<Record<string, string>>
-  /** what is wrong, by the names of the inputs */
+  /** errors by input name */
   errors: Readonly<Record<string, string>>
-  /** what belongs to no field */
+  /** errors that belong to no field */
   general: readonly string[]
-  /** nothing is wrong: it has arrived, and whoever sent it stays on their page */
+  /** the form has arrived, and its sender stays on the page */
   isArrived?: true
 }
 
-/** Where the names of a form's inputs begin that are fields of its module. */
+/** Prefix of the inputs that are fields of the module. */
 export const inputs = 'fields'
 
-/** Holds the key of a form whose answer scripts show in its place, so that nothing leads away from the page around it. */
+/** Name of the input with the form's key, present if scripts show the answer in place instead of leaving the page. */
 export const stays = 'stays'
 
-/** The words of a posted form; the form itself can no longer be read after it was sent. */
+/** The text values of a submitted form; the form data itself cannot be read again after it was sent. */
 export function typedIn(form: FormData): FormAnswer['typed'] {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

@@ -8,23 +8,23 @@ import { FormOfModule } from './form-of-module.tsx'
 import { FormState } from './form-state.tsx'
 
 /**
- * A form amid a page that is about something else. Without scripts its own page takes it and shows what became of it; with them
- * the page around it does (`answerPlacedForm`), and nothing leads away. The same form may stand here twice: ids and key of each
- * are its own.
+ * A form embedded in a page about something else. Without scripts its own page handles it and shows the result; with
+ * scripts the surrounding page does (`answerPlacedForm`), and the visitor stays. The same form may appear twice: each
+ * has ids and a key of its own.
  */
 export function FormBlock({ form, start }: FormHere) {
   const locale = useLocale()
   const id = useId()
   const { data: answer, Form, state } = useFetcher<FormAnswer>()
-  // What is sent from one form of a page loads the page's data anew, and the others were opened when they were.
+  // Submitting one form of a page reloads the page's data; the other forms keep their key and opening time.
   const [own] = useState({ ...start, key: `${start.key}${id.replaceAll(/[^\w]/g, '-')}` })
   const thanks = useRef<HTMLDivElement>(null)
   const isArrived = answer?.isArrived === true
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     if (isArrived) thanks.current?.focus()
   }, [isArrived])
-  // The connection may break before it is sent: what keeps the words then is here by that time.
+  // The connection may break before submitting, so the code that keeps what was typed is loaded on focus.
   const begin = () => void import('./keep-typed.ts').catch(() => undefined)
   const amid = { Form, action: form.address, busy: state !== 'idle', place: `${id}-` }
   return (

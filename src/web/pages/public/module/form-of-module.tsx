@@ -17,7 +17,7 @@ import { type FormAnswer, inputs, stays } from './form-answer.ts'
 
 const RareField = lazy(async () => ({ default: (await import('./rare-field.tsx')).RareField }))
 
-/** One field of a form, as the face of its type has it. */
+/** One field of a form, rendered by its field type. */
 function FormField(props: FormFieldProps) {
   const face = plainFaceOf(props.field.type)
   if (face) return <FaceField {...props} face={face} />
@@ -30,27 +30,27 @@ function FormField(props: FormFieldProps) {
 
 interface FormOfModuleProps {
   form: ShownForm
-  /** marks of this one filling: see `loadForm` */
+  /** key and opening time of this filling: see `loadForm` */
   start: { key: string; opened: string }
-  /** what stands in it at first, by the keys of its fields */
+  /** initial values by field key */
   values?: Readonly<Record<string, unknown>>
   answer: FormAnswer | undefined
   /** below the last field */
   below?: ReactNode
-  /** where it does not stand on its own page, which takes it where no scripts run */
+  /** set if the form is embedded; its own page handles it when scripts are off */
   amid?: {
     Form: FetcherWithComponents<FormAnswer>['Form']
-    /** of its own page */
+    /** address of the form's own page */
     action: string
     busy: boolean
-    /** what the ids of this form begin with, and those of no other on the page */
+    /** prefix of the ids in this form, unique on the page */
     place: string
   }
 }
 
 const none = {}
 
-/** A form as visitors fill it in. Works without scripts; what was typed stays until it has arrived. */
+/** A form for visitors. Works without scripts; what was typed is kept until it has arrived. */
 export function FormOfModule({ form, start, values = {}, answer, below, amid }: FormOfModuleProps) {
   const t = useT()
   const locale = useLocale()
@@ -101,7 +101,7 @@ export function FormOfModule({ form, start, values = {}, answer, below, amid }: 
   )
 }
 
-/** A field that only programs fill in. Where a person's browser did, it comes into sight and says so. */
+/** A honeypot field for bots. If a person's browser filled it in, it becomes visible and explains itself. */
 function NotForPeople({ error, place }: { error: string | undefined; place: string }) {
   const t = useT()
   return (
@@ -121,11 +121,11 @@ function NotForPeople({ error, place }: { error: string | undefined; place: stri
 interface FormFaultsProps {
   fields: readonly Field[]
   answer: FormAnswer | undefined
-  /** what the ids of this form begin with */
+  /** prefix of the ids in this form */
   place: string
 }
 
-/** Everything that is wrong, by the labels of the fields. */
+/** All errors, each with the label of its field. */
 function FormFaults({ fields, answer, place }: FormFaultsProps) {
   const t = useT()
   const locale = useLocale()

@@ -10,7 +10,7 @@ interface FormPageProps {
   isSent: boolean
 }
 
-/** The form of a module on its own page: to be filled in, arrived, or sent before. */
+/** The form of a module on its own page: to be filled in, sent, or already sent before. */
 export function FormPage({ form, start, isSent }: FormPageProps) {
   const answer = useActionData<FormAnswer>()
   return (

@@ -8,11 +8,11 @@ import { Note } from '#web/ui/note.tsx'
 
 interface FormStateProps {
   state: 'sent' | 'already'
-  /** amid a page that goes on below it */
+  /** embedded in a page that continues below it */
   isAmid?: boolean
 }
 
-/** In the place of a form that has arrived, or that each may send once and the reader has sent. */
+/** Replaces a form that has arrived, or one that allows a single submission and was already sent. */
 export function FormState({ state, isAmid = false }: FormStateProps) {
   const t = useT()
   useArrivalToast(state === 'sent' ? t('form.sent') : undefined, isAmid)
@@ -30,7 +30,7 @@ export function FormState({ state, isAmid = false }: FormStateProps) {
   )
 }
 
-/** Says in a toast that a form has arrived; a page that is only loaded again says it in its place alone. */
+/** Shows a toast when a form has arrived; a page that is only reloaded says it in place. */
 export function useArrivalToast(text: string | undefined, isAmid = false): void {
   const isNews = useNavigationType() !== NavigationType.Pop || isAmid
   useEffect(() => {

@@ -3,19 +3,19 @@ import { FormsOfDocContext } from '#web/components/doc/forms-of-doc.ts'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import type { FormHere } from './answer-form.ts'
 
-// Most texts name no form, and only forms need what it takes to fill them in.
+// Most texts embed no form, so the code for forms is loaded on demand.
 const FormBlock = lazy(() =>
   withTexts('module_form', async () => ({ default: (await import('./form-block.tsx')).FormBlock })),
 )
 
 interface FormsHereProps {
   forms: readonly FormHere[]
-  /** what the page shows: on another record the same form begins anew */
+  /** identifies the page's content: another record resets its forms */
   of: string
   children: ReactNode
 }
 
-/** Shows the forms that the documents inside name, as far as they were found for this reader. */
+/** Renders the forms that the documents inside name, as far as this reader may use them. */
 export function FormsHere({ forms, of, children }: FormsHereProps) {
   const show = (key: string) => {
     const found = forms.find(({ form }) => form.key === key)
@@ -24,7 +24,7 @@ export function FormsHere({ forms, of, children }: FormsHereProps) {
   return <FormsOfDocContext value={show}>{children}</FormsOfDocContext>
 }
 
-/** One of them, wherever on the page it stands. */
+/** One embedded form. */
 export function PlacedForm(found: FormHere) {
   return (
     <Suspense fallback={null}>

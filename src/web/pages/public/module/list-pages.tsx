@@ -11,7 +11,7 @@ interface ListPagesProps {
   asked: string
 }
 
-/** The way to what was published before and after this page of the list; search engines and readers are told which is which. */
+/** Links to the newer and older page of the list, marked for search engines and screen readers. */
 export function ListPages({ module, page, last, asked }: ListPagesProps) {
   const { locale, t } = useFrame()
   const to = (other: number) => {

@@ -12,10 +12,10 @@ import { notFoundAt } from '../content-parts/not-found-at.ts'
 import { wordsOfFields } from '../content-parts/words-of-fields.ts'
 import { answerForm, loadForm } from './answer-form.ts'
 
-/** A record with the words of those of its fields that are nothing else. */
+/** A record with its plain-text field values. */
 export type SaidRecord = RecordInList & { words: Record<string, string> }
 
-/** The page of a module, whose address may be in another language than it says. */
+/** Loads the page of a module; redirects if the slug belongs to another language. */
 export async function loadModule({ context, params, url }: LoaderFunctionArgs) {
   const { frame, t } = context.get(visitContext)
   const { locale } = frame
@@ -27,7 +27,7 @@ export async function loadModule({ context, params, url }: LoaderFunctionArgs) {
     params: { moduleSlug },
     payload: { page, ...(asked && { search: asked }) },
   })
-  // What cannot be an address of a module is none.
+  // An address that no module can have is treated as not found.
   if (!answer.ok)
     throw answer.status === 404 || answer.status === 422 ? notFoundAt(url) : fatal('', answer.status)
   const { data } = answer
@@ -57,14 +57,14 @@ export async function loadModule({ context, params, url }: LoaderFunctionArgs) {
       locales.map((one) => [one, pathFor('modulePage', one, { moduleSlug: module.slugs[one] }) + place]),
     ) as Translations,
     written: [...new Set([module.name.locale, ...module.locales])],
-    // What somebody looked for, and what lies past the end, are no pages for others to find.
+    // Search results and pages past the end are not for search engines.
     isHidden: asked !== '' || (page > 1 && data.records.length === 0),
     form: module.type === 'form' ? await formOf(module.key, url, context) : undefined,
     feed: module.type === 'content' && module.detail_page !== 'none' ? feedOf(locale, proper) : undefined,
   }
 }
 
-/** A form to be filled in; that it has arrived stands in the address, so that a page that is loaded anew does not send it again. */
+/** The form to be filled in. The address says that it was sent, so that a reload does not send it again. */
 async function formOf(key: string, url: URL, context: LoaderFunctionArgs['context']) {
   const { form, ...start } = await loadForm(key, context)
   return { form, start, isSent: url.searchParams.has('sent') }
@@ -74,13 +74,13 @@ function feedOf(locale: (typeof locales)[number], moduleSlug: string): string {
   return `${pathFor('modulePage', locale, { moduleSlug })}/feed.xml`
 }
 
-/** What is no number in an address is the first page. */
+/** An invalid number in the address means the first page. */
 function pageOf(url: URL): number {
   const page = Number(url.searchParams.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
-/** A form that was filled in at the address of its module. Nothing else here takes anything. */
+/** Handles a form at the address of its module. Other modules accept no submissions. */
 export async function answerModule({ context, params, request, url }: ActionFunctionArgs) {
   const { locale } = context.get(visitContext).frame
   const moduleSlug = params['moduleSlug'] ?? ''

@@ -27,7 +27,7 @@ import { answerModule, loadModule } from './load-module.ts'
 import { RecordLink } from './record-link.tsx'
 import { RecordList } from './record-list.tsx'
 
-// Most modules are read, and only forms need what it takes to fill them in.
+// Most modules are for reading, so the code for forms is loaded on demand.
 const FormPage = lazy(() =>
   withTexts('module_form', async () => ({ default: (await import('./form-page.tsx')).FormPage })),
 )
@@ -45,7 +45,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   return keepTyped(request, () => serverAction<typeof action>())
 }
 
-/** A module as its visitors see it: a form to fill in, or its records in the layout that it is set to, the newest first. */
+/** The public page of a module: a form, or its records in the layout that is set, newest first. */
 export default function ModulePage() {
   const { locale, origin, t } = useFrame()
   const {
@@ -110,7 +110,7 @@ export default function ModulePage() {
   )
 }
 
-/** How much of it has the words that somebody looked for, and the way back to all. */
+/** How many records match the search, and a link back to all of them. */
 function FoundLine({ module, asked, total }: { module: ShownModule; asked: string; total: number }) {
   const { locale, t } = useFrame()
   return (
@@ -123,7 +123,7 @@ function FoundLine({ module, asked, total }: { module: ShownModule; asked: strin
   )
 }
 
-/** Looks through the records; what is looked for stands in the address. */
+/** Searches the records; the search text is in the address. */
 function ListSearch({ name, asked }: { name: string; asked: string }) {
   const t = useT()
   return (
@@ -145,7 +145,7 @@ interface NoRecordsProps {
   isPastEnd: boolean
 }
 
-/** Why there is nothing on this page, and where there is something. */
+/** Why this page is empty, and where there are records. */
 function NoRecords({ module, asked, isPastEnd }: NoRecordsProps) {
   const { locale, t } = useFrame()
   const all = (
@@ -177,7 +177,7 @@ function NoRecords({ module, asked, isPastEnd }: NoRecordsProps) {
   )
 }
 
-/** Records to compare: a row each, with the fields that lists show. On a phone each row is a record of its own. */
+/** Records as a table with the fields that lists show. On a phone each row becomes a block of its own. */
 function RecordTable({ module, records }: { module: ShownModule; records: readonly SaidRecord[] }) {
   const { locale, t } = useFrame()
   return (

@@ -3,7 +3,7 @@ import { useFrame } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { langOf } from '../content-parts/lang-of.ts'
 
-/** The title of a record, which leads to its page where its module has such pages. */
+/** The title of a record, linked if its module has pages for records. */
 export function RecordLink({ module, record }: { module: ShownModule; record: RecordInList }) {
   const { locale } = useFrame()
   const { title, slug } = record

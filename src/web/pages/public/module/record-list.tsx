@@ -14,7 +14,7 @@ interface RecordListProps {
   look: 'cards' | 'rows'
 }
 
-/** Records to read, side by side in the columns of their module or one below the other. */
+/** Records to read, in the module's columns or as a single list. */
 export function RecordList({ module, records, look }: RecordListProps) {
   return (
     <ol className={`record-${look}`} data-columns={look === 'cards' ? module.column : undefined}>
@@ -40,7 +40,7 @@ function RecordTeaser({ module, record, isFirst, look }: RecordTeaserProps) {
   const sizes = look === 'rows' ? '(width < 760px) 100vw, 220px' : '(width < 760px) 100vw, 560px'
   return (
     <article className="teaser" data-picture={picture !== undefined || undefined}>
-      {/* Its words are those of the title below it. */}
+      {/* Decorative: the title below says the same. */}
       {picture && (
         <ShownPicture picture={picture} alt="" sizes={sizes} isFirst={isFirst} className="teaser-picture" />
       )}

@@ -8,7 +8,7 @@ import { openPlaces, sessionContext } from '#web/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import './not-authorized.css'
 
-/** REQ-states: whoever lacks the permission for a page ends here. */
+/** REQ-states: visitors without the permission for a page end up here. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { user } = context.get(sessionContext)
   return data({ isSignedIn: user !== null, places: user ? openPlaces(user) : [] }, { status: 401 })

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { notFoundAt } from '../content-parts/not-found-at.ts'
 
-/** Any address that is no page (REQ-screens). */
+/** Any address without a page (REQ-screens). */
 export function loader({ url }: LoaderFunctionArgs): never {
   throw notFoundAt(url)
 }

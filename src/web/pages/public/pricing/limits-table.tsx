@@ -12,7 +12,7 @@ interface LimitsTableProps {
   compared: readonly [string, string]
 }
 
-/** All limits side by side; a phone shows two plans of them. */
+/** All limits side by side; a phone shows two plans. */
 export function LimitsTable({ plans, compared }: LimitsTableProps) {
   const t = useT()
   const { number, list } = useFormat()

@@ -27,7 +27,7 @@ interface Buyer {
   newKey: () => string
 }
 
-/** What whoever asks can buy; nobody is told of plans on sale before they say who they are, only that there are some. */
+/** What this visitor can buy. Guests learn only that plans are on sale, not which. */
 async function saleTo({ site, context, isSomebody, newKey }: Buyer): Promise<Sale> {
   if (site?.settings.payments !== true) return { to: 'nobody' }
   if (!isSomebody) return { to: 'guest' }
@@ -38,7 +38,10 @@ async function saleTo({ site, context, isSomebody, newKey }: Buyer): Promise<Sal
   return { to: 'buyer', trial: trial_available, plans: for_sale, key: newKey() }
 }
 
-/** The two plans that a phone has room for: those of the address, else one's own or the free one beside the preferred one. */
+/**
+ * The two plans that fit on a phone: those in the address, or else the visitor's own or the free one, and the preferred
+ * one.
+ */
 export function comparedPlans(
   plans: readonly Pick<Plan, 'name' | 'is_free' | 'is_most_preferred'>[],
   wish: URLSearchParams,

@@ -77,7 +77,7 @@ export default function Pricing() {
   }
 }
 
-/** What became of the button of a plan: it leads to the payment page, or cannot. */
+/** The result of a plan's button if it could not redirect to the payment page. */
 function Purchase() {
   const t = useT()
   const answer = useAnswer()

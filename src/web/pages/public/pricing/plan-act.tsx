@@ -4,7 +4,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 
-/** To whom plans are sold, and what of that depends on them. */
+/** To whom plans are sold, with what depends on that. */
 export type Sale =
   | { to: 'nobody' | 'guest' }
   | { to: 'subscriber'; held: string }
@@ -12,18 +12,18 @@ export type Sale =
 
 interface PlanActionProps {
   plan: ShownPlan
-  /** the plan of whoever is signed in */
+  /** the plan of the signed-in user */
   own: ShownPlan | undefined
   sale: Sale
 }
 
 /**
- * What can be done about a plan. Where nothing is sold it is given by whoever runs the site, so its button writes to them: one
- * that led to a payment would promise what is not there.
+ * The action for a plan. Where nothing is sold, the operator grants plans, so the button writes to them: a button that
+ * seemed to lead to a payment would be a false promise.
  */
 export function PlanAction({ plan, own, sale }: PlanActionProps) {
   const t = useT()
-  // One button is primary: the plan that most should take, or what works at once where nothing is sold.
+  // Only one button is primary: that of the preferred plan, or where nothing is sold the one that works right away.
   const atOnce = sale.to === 'nobody' ? 'primary' : 'quiet'
   if (plan.name === own?.name)
     return (
@@ -69,7 +69,7 @@ export function PlanAction({ plan, own, sale }: PlanActionProps) {
   }
 }
 
-/** Whether somebody would have days of this plan for nothing. */
+/** Whether the visitor would get a free trial of this plan. */
 export function hasTrial(sale: Sale, { trial_days, is_for_sale }: ShownPlan): boolean {
   return trial_days > 0 && is_for_sale && (sale.to === 'guest' || (sale.to === 'buyer' && sale.trial))
 }
@@ -82,7 +82,7 @@ function ChangeLink({ plan, own }: Omit<PlanActionProps, 'sale'>) {
   )
 }
 
-/** The page of one's subscription, which asks whoever is not signed in to do so first, and shows what the step would cost. */
+/** Links to the subscription page, which asks guests to sign in first and shows the cost of the step. */
 function ToPlan({ plan, words }: { plan: ShownPlan; words: string }) {
   return (
     <PageLink

@@ -9,7 +9,7 @@ interface PlanPickerProps {
   onPick: (shown: [string, string]) => void
 }
 
-/** Which two plans a phone compares. Without scripts the button asks the server for them. */
+/** Selects the two plans that a phone compares. Without scripts the button reloads the page with them. */
 export function PlanPicker({ plans, shown: [first, second], onPick }: PlanPickerProps) {
   const t = useT()
   return (

@@ -8,12 +8,12 @@ import { hasTrial, PlanAction, type Sale } from './plan-act.tsx'
 
 interface PlanTicketsProps {
   plans: readonly ShownPlan[]
-  /** the name of the plan of whoever is signed in */
+  /** name of the signed-in user's plan */
   own: string | undefined
   sale: Sale
 }
 
-/** A strip of tickets to tear off, one a plan. */
+/** A strip of tear-off tickets, one per plan. */
 export function PlanTickets({ plans, own, sale }: PlanTicketsProps) {
   const ownPlan = plans.find(({ name }) => name === own)
   return (

@@ -2,7 +2,7 @@ import { formatLocales, type Locale } from '#locales/locales.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import type { Block } from '../legal-parts/read-blocks.ts'
 
-/** Every cookie that this site sets, with its life as the code that sets it has it; a test finds one that is missing. */
+/** Every cookie that this site sets, with its lifetime as in the code that sets it. A test finds missing ones. */
 export const cookies = [
   { names: ['__Host-token', 'token'], purpose: 'token', life: [30, 'day'] },
   { names: ['visitor'], purpose: 'visitor', life: [400, 'day'] },
@@ -18,7 +18,7 @@ export const cookies = [
   { names: ['_ga', '_ga_*'], purpose: 'analytics', life: [2, 'year'] },
 ] as const
 
-/** Which cookies there are, what for and how long. */
+/** The table of cookies with purpose and lifetime. */
 export function cookieTable(t: Translate, locale: Locale): Block {
   return {
     kind: 'table',

@@ -6,7 +6,7 @@ import { cookies } from './cookie-table.ts'
 const source = fileURLToPath(new URL('../../../../', import.meta.url))
 const read = (file: string) => readFileSync(source + file, 'utf8')
 
-/** Where cookies are set, and which. Whoever sets another one says so here and in the privacy policy. */
+/** Files that set cookies, and which ones. A new cookie must be added here and to the privacy policy. */
 const setters: Record<string, readonly string[]> = {
   'server/core/accounts/oauth/attempt-cookie.ts': ['__Host-oauth', 'oauth'],
   'server/core/accounts/oauth/completion-cookie.ts': ['__Host-oauth-complete', 'oauth-complete'],
@@ -21,7 +21,7 @@ const setters: Record<string, readonly string[]> = {
   'web/state/colour-mode.ts': ['color-mode'],
 }
 
-/** They set what others name, or take cookies away. */
+/** They set cookies named elsewhere, or delete cookies. */
 const helpers = [
   'server/core/settings/consent/save-preferences.ts',
   'server/http/browser.ts',

@@ -27,7 +27,7 @@ interface AnnouncedDrawProps extends LoadedDraw {
   clock: ServerClock
 }
 
-/** What entrants see before an announced draw: when, from what, and whether they are in. */
+/** What entrants see before an announced draw: its time, its source, and whether they are in. */
 export function AnnouncedDraw({ draw, clock, qr, entries, search }: AnnouncedDrawProps) {
   const { t } = useFrame()
   const title = givenTitle(draw) || t('waiting.untitled', { count: draw.winners_count })
@@ -71,7 +71,7 @@ interface WhenProps extends Pick<AnnouncedDrawProps, 'draw' | 'clock'> {
   title: string
 }
 
-/** The countdown, the moment in the organizer's zone and for everyone, and a line for the calendar. */
+/** The countdown, the time in the organizer's zone and for everyone, and a link for the calendar. */
 function When({ draw, clock, title }: WhenProps) {
   const { brand, t } = useFrame()
   const { dateTimeAndUtc } = useFormat()
@@ -121,7 +121,7 @@ interface AnnouncedRailProps {
   onCopyRefused: () => void
 }
 
-/** How to let entrants know before the draw: the code and the link that will lead to the winners too. */
+/** For telling entrants before the draw: the QR code and link that will later show the winners too. */
 function AnnouncedRail({ link, qr, onCopyRefused }: AnnouncedRailProps) {
   const t = useT()
   return (

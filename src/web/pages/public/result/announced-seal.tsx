@@ -25,7 +25,7 @@ interface AnnouncedSealProps {
   onCopyRefused: () => void
 }
 
-/** Everything that can no longer be changed, in the order of the receipt that it will become a part of. */
+/** Everything that can no longer be changed, in the order of the future receipt. */
 export function AnnouncedSeal({ draw, onCopyRefused }: AnnouncedSealProps) {
   const t = useT()
   const { list, number, exactTime } = useFormat()

@@ -14,7 +14,7 @@ type Context = Readonly<RouterContextProvider>
 type Values = Record<string, string>
 type Failed = Extract<Outcome<unknown>, { ok: false }>
 
-/** Answers the forms of a result page. Undefined where the form is none of ours. */
+/** Handles the forms of a result page; undefined if the form is not one of ours. */
 export async function answerResultForm(
   form: FormData,
   shareCode: string,
@@ -44,7 +44,7 @@ export async function answerResultForm(
   }
 }
 
-/** What nothing can undo. */
+/** Actions that cannot be undone. */
 const needsConfirmation = new Set<Intent>(['replace', 'void', 'erase'])
 
 function ask(intent: Intent, values: Values, shareCode: string, context: Context): Promise<Outcome<unknown>> {
@@ -82,7 +82,7 @@ function ask(intent: Intent, values: Values, shareCode: string, context: Context
 
 type Replacement = Extract<Result['events'][number], { type: 'replacement' }>
 
-/** Each line beside its field. Our forms name their fields as the calls do. */
+/** Assigns each error to its field. The fields of our forms have the same names as in the calls. */
 function failureOf(t: Translate, { message, lines, fields }: Failed): NonNullable<ResultAnswer['failure']> {
   const tree = Object.entries((fields ?? {}) as Record<string, unknown>)
   const told = tree.flatMap(([name, branch]) => {

@@ -3,7 +3,7 @@ interface CalendarEvent {
   title: string
   text: string
   link: string
-  /** ISO times: of the draw and of its sealing */
+  /** ISO times of the draw and of its sealing */
   at: string
   made: string
   product: string
@@ -13,7 +13,7 @@ const lastsMs = 15 * 60_000
 /** RFC 5545, 3.1: octets of a line without its end. */
 const maxLineLength = 75
 
-/** An appointment as a file in a link (RFC 5545): it needs neither scripts nor another request. */
+/** A calendar event as a data link (RFC 5545), which needs neither scripts nor another request. */
 export function calendarLink(event: CalendarEvent): string {
   return `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile(event))}`
 }
@@ -48,7 +48,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\n|\r/g, '\\n')
 }
 
-/** Long lines go on behind a space; a letter is never torn apart. */
+/** Long lines continue after a leading space; a character is never split. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   const lines = ['']

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { useAnswer } from './use-answer.ts'
 
-/** Anybody says what seems wrong. What was typed stays where it failed. */
+/** Anyone can report what seems wrong. On failure, what was typed is kept. */
 export function ChallengeForm({ formKey }: { formKey: string }) {
   const t = useT()
   const { Form, answer, busy } = useAnswer('challenge', t('challenges.sent'))
@@ -73,7 +73,7 @@ function Sent({ ticket }: { ticket: string | undefined }) {
   )
 }
 
-/** A field that only programs fill in. Where a person's browser did, it comes into sight and says so. */
+/** A honeypot field for bots. If a person's browser filled it in, it becomes visible and explains itself. */
 function NotForPeople({ error }: { error: string | undefined }) {
   const t = useT()
   return (

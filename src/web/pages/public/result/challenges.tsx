@@ -11,7 +11,7 @@ interface ChallengesProps {
   said: LoadedChallenges
 }
 
-/** What was said against a result with the answers, and the way to say something. Open for whoever is to answer. */
+/** Challenges to a result with their answers, and the form for a new one. Expanded for the person who is to answer. */
 export default function Challenges({ said: { challenges, waiting, may_answer, key } }: ChallengesProps) {
   const t = useT()
   const sent = useActionData<ResultAnswer>()

@@ -9,10 +9,10 @@ import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** Coins that are drawn one by one. */
+/** Maximum number of coins that are drawn one by one. */
 const maxDrawn = 12
 
-/** How many lie on which side, and each of them in its order. */
+/** How many coins show each side, and every coin in order. */
 function ChanceCoins({ faces }: { faces: readonly number[] }) {
   const t = useT()
   const { number } = useFormat()
@@ -23,7 +23,7 @@ function ChanceCoins({ faces }: { faces: readonly number[] }) {
       {isFew ? (
         <ol className="tossed-coins">
           {faces.map((face, i) => (
-            // Coins have no other name than their place.
+            // Coins are identified by their position only.
             <li key={`${i} ${face}`}>
               <CoinArt
                 side={face === 0 ? 'heads' : 'tails'}
@@ -60,7 +60,7 @@ function sideOf(face: number, [heads, tails]: readonly [string, string]): string
   return face === 0 ? heads : tails
 }
 
-/** What came: coins as they lie, dice with their sum, numbers in figures. */
+/** The outcome: coins by side, dice with their sum, numbers as figures. */
 export function ChanceOutcomeView({ outcome }: { outcome: ChanceOutcome }) {
   switch (outcome.tool) {
     case 'coins':
@@ -72,7 +72,7 @@ export function ChanceOutcomeView({ outcome }: { outcome: ChanceOutcome }) {
   }
 }
 
-/** Dice that are drawn large; more of them are smaller. */
+/** Maximum number of dice that are drawn large. */
 const maxLarge = 12
 
 function Dice({ dice, total }: Omit<Extract<ChanceOutcome, { tool: 'dice' }>, 'tool'>) {
@@ -82,7 +82,7 @@ function Dice({ dice, total }: Omit<Extract<ChanceOutcome, { tool: 'dice' }>, 't
     <>
       <ul className={dice.length > maxLarge ? 'tossed-dice tossed-dice-many' : 'tossed-dice'}>
         {dice.map(({ sides, value, kept }, i) => (
-          // Dice have no other name than their place.
+          // Dice are identified by their position only.
           <li key={`${i} ${sides}`}>
             <DieArt sides={sides} value={value} look={kept ? 'filled' : 'plain'} struck={!kept} />
             <VisuallyHidden>
@@ -101,7 +101,7 @@ function Numbers({ numbers }: { numbers: readonly string[] }) {
   return (
     <ol className={numbers.length > maxLarge ? 'tossed-numbers tossed-numbers-many' : 'tossed-numbers'}>
       {numbers.map((one, i) => (
-        // The same number may come twice.
+        // The same number may occur twice.
         <li key={`${i} ${one}`}>
           <bdi>{exactNumber(one, tag)}</bdi>
         </li>

@@ -21,7 +21,7 @@ interface ChanceReceiptProps {
   onCopyRefused: () => void
 }
 
-/** The receipt of a toss: that of every draw, in the words of what was tossed. */
+/** The receipt of a toss: like that of any draw, worded for what was tossed. */
 export function ChanceReceipt({ result, check, onCopyRefused }: ChanceReceiptProps) {
   const { locale, t } = useFrame()
   const { eligible_total, tickets_total } = result

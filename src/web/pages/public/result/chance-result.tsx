@@ -22,7 +22,7 @@ interface ChanceResultProps {
   challenges: LoadedChallenges | undefined
 }
 
-/** What came, then its receipt. Nobody wins, so nobody is replaced, looked up or erased. */
+/** The outcome, then its receipt. There are no winners, so nobody can be replaced, looked up or erased. */
 export default function ChanceResult({ result, qr, challenges }: ChanceResultProps) {
   const t = useT()
   const sayCopyRefused = () => {

@@ -7,11 +7,14 @@ import type { CheckStep, LeftUnchecked } from '#web/components/receipt/finding.t
 import { stepsOf } from '#web/components/receipt/steps-of.ts'
 import { type Shown, showsReceipt } from './shows-receipt.ts'
 
-/** All that a check needs, fetched before; `undefined` is what a draw does not have, `null` what could not be loaded. */
+/**
+ * Everything a check needs, fetched in advance; `undefined` is what a draw does not have, `null` what could not be
+ * loaded.
+ */
 export interface CheckRequest {
   receipt: ArrayBuffer
   list: ArrayBuffer | null | undefined
-  /** the sealed comments, where the draw was made from some that are public */
+  /** the sealed comments, if the draw was made from public ones */
   comments: ArrayBuffer | null | undefined
   keys: ArrayBuffer | null
   shown: Shown
@@ -19,7 +22,10 @@ export interface CheckRequest {
 
 export type CheckNews = { steps: CheckStep[] } | { done: number; total: number }
 
-/** Computes a receipt again, then the list, the comments and the page against it; tells each step as it is made. Never throws. */
+/**
+ * Verifies a receipt, then the list, the comments and the page against it, and yields each step when done. Never
+ * throws.
+ */
 export function* checkReceipt(request: CheckRequest): Generator<CheckNews, LeftUnchecked[]> {
   const text = textOf(request.receipt)
   const published = keysIn(request.keys)
@@ -38,7 +44,7 @@ export function* checkReceipt(request: CheckRequest): Generator<CheckNews, LeftU
   if (request.comments === null) left.push('comments')
   else if (request.comments) {
     const steps = yield* checkComments(receipt, textOf(request.comments))
-    // Names that only the organiser can show keep others from applying all rules.
+    // Names known only to the organizer prevent others from applying all rules.
     if (steps.some(({ ok }) => ok === undefined)) left.push('comments_rules')
     yield { steps: steps.flatMap(({ name, ok }) => (ok === undefined ? [] : [{ name, ok }])) }
   }
@@ -49,7 +55,7 @@ export function* checkReceipt(request: CheckRequest): Generator<CheckNews, LeftU
 interface Published {
   ledger: string[]
   receipts: string[]
-  /** a beacon of this site's own; the receipt says that it is not the public one */
+  /** beacons of this site itself; the receipt says that they are not the public one */
   beacons: BeaconChain[]
 }
 
@@ -60,7 +66,7 @@ function isPublished({ ledger, receipt }: { ledger?: string; receipt?: string },
   )
 }
 
-/** The document of `/.well-known/giveaway-keys.json`; undefined where it is none. */
+/** The document of `/.well-known/giveaway-keys.json`; undefined if it is invalid. */
 function keysIn(bytes: ArrayBuffer | null): Published | undefined {
   if (!bytes) return undefined
   try {
@@ -81,7 +87,7 @@ function keysOf(list: { key: string }[] | undefined): string[] {
   return (list ?? []).map(({ key }) => key)
 }
 
-/** Bytes that are no UTF-8 become signs that no check lets pass. */
+/** Invalid UTF-8 becomes replacement characters, which no check accepts. */
 function textOf(bytes: ArrayBuffer): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }

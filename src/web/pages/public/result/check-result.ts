@@ -7,16 +7,16 @@ import type { WorkerNews } from './check-worker.ts'
 import checkWorker from './check-worker.ts?worker&url'
 import type { Shown } from './shows-receipt.ts'
 
-/** What a page shows while a check is under way. */
+/** Callbacks for a page while a check is running. */
 export interface CheckWatch {
   onSteps: (steps: CheckStep[]) => void
-  /** rows of the list that are computed */
+  /** rows of the list that were checked */
   onProgress: (progress: { done: number; total: number }) => void
 }
 
 /**
- * Computes a receipt again in this browser, in a thread beside the page, and compares the page with it. Reads what
- * everybody may read and sends nothing. Rejects where the receipt could not be loaded.
+ * Verifies a receipt in this browser, in a worker, and compares the page with it. Reads only public documents and sends
+ * nothing. Rejects if the receipt could not be loaded.
  */
 export async function checkResult(result: Result, watch: CheckWatch): Promise<Finding> {
   const { receipt, list, comments, keys } = await load(result)
@@ -38,7 +38,7 @@ export async function checkResult(result: Result, watch: CheckWatch): Promise<Fi
   return answer.finally(() => worker.terminate())
 }
 
-/** What of a result its receipt must say too. */
+/** The parts of a result that its receipt must confirm. */
 function shownOf(result: Result): Shown {
   const { commit_hash, entries_root, winners, substitutes, further, events, ledger_index } = result
   const { source, chance } = result
@@ -62,7 +62,7 @@ async function load({
   return { receipt, list, comments, keys }
 }
 
-/** The bytes of a public document; null where they do not come. */
+/** The bytes of a public document; null if it could not be loaded. */
 async function buffer(address: string): Promise<ArrayBuffer | null> {
   const bytes = await fetchBytes(address).catch(() => undefined)
   return bytes ? (bytes.buffer as ArrayBuffer) : null

@@ -1,7 +1,7 @@
 import type { LeftUnchecked } from '#web/components/receipt/finding.ts'
 import { type CheckNews, type CheckRequest, checkReceipt } from './check-receipt.ts'
 
-/** What the page is told: each piece of news, then the end. */
+/** Messages to the page: progress, then the end. */
 export type WorkerNews = CheckNews | { unchecked: LeftUnchecked[]; milliseconds: number }
 
 self.addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {

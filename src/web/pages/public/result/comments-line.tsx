@@ -4,7 +4,7 @@ import { PostLink } from '#web/components/post-link.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
-/** Which posts were drawn from, and that comments were missing, where the winners stand. */
+/** The source posts and any missing comments, shown next to the winners. */
 export default function CommentsLine({ source }: { source: Result['source'] }) {
   const t = useT()
   const { posts = [] } = source

@@ -7,7 +7,7 @@ interface CopyWithLinksProps {
   onCopyRefused: () => void
 }
 
-/** For the post that tells who won: a line a winner, with the comment behind each name. */
+/** Text for announcing the winners: one line per winner, with a link to each comment. */
 export default function CopyWithLinks({ winners, onCopyRefused }: CopyWithLinksProps) {
   const t = useT()
   const lines = winners.flatMap(({ public_name, comment, erased, ...winner }) => {

@@ -15,7 +15,9 @@ interface EntriesListProps {
 
 const anchor = 'entries'
 
-/** The whole list, where its owner made it public. Search and pages are links and a form, so they need no scripts. */
+/**
+ * The whole list, if its owner made it public. Search and paging are links and a form, so they work without scripts.
+ */
 export default function EntriesList({ list, search }: EntriesListProps) {
   const t = useT()
   const { number } = useFormat()
@@ -85,7 +87,7 @@ export default function EntriesList({ list, search }: EntriesListProps) {
   )
 }
 
-/** Only a blank row never had a name. */
+/** A name that is empty without being blank in the source was erased. */
 function personOf({ name, reason }: EntriesPage['entries'][number]) {
   return { name, erased: name === '' && reason !== 'blank' }
 }

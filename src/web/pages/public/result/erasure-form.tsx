@@ -11,11 +11,11 @@ interface ErasureFormProps {
   Form: FetcherWithComponents<unknown>['Form']
   answer: ResultAnswer | undefined
   busy: boolean
-  /** what was looked up above */
+  /** the name looked up above */
   name: string
 }
 
-/** A person who is named in a draw asks to be forgotten, without an account. */
+/** A person named in a draw requests erasure, without an account. */
 export default function ErasureForm({ Form, answer, busy, name }: ErasureFormProps) {
   const t = useT()
   const fields = answer?.failure?.fields ?? {}

@@ -23,17 +23,17 @@ import { ResultRail } from './result-rail.tsx'
 import { SelfCheck } from './self-check.tsx'
 import { VoidBanner } from './void-banner.tsx'
 
-/** Plays once, for whoever comes straight from the draw. */
+/** Plays once, for visitors who come straight from the draw. */
 const Reveal = lazy(() =>
   withTexts('reveal', async () => ({
     default: (await import('#web/components/reveal/reveal.tsx')).Reveal,
   })),
 )
 
-/** For whoever shows the result to an audience. */
+/** For presenting the result to an audience. */
 const ResultStage = lazy(() => withTexts('stage', () => import('./result-stage.tsx')))
 
-/** Only owners of draws from comments have some. */
+/** Only owners of draws from comments have statistics. */
 const StatisticsPanel = lazy(() => withTexts('statistics', () => import('./statistics-panel.tsx')))
 
 const Challenges = lazy(() => withTexts('challenges', () => import('./challenges.tsx')))
@@ -49,7 +49,7 @@ interface FinishedResultProps {
   qr: QrPath
   entries: EntriesPage | undefined
   search: string
-  /** for the owner alone */
+  /** for the owner only */
   requests: ErasureRequests | undefined
   statistics: LoadedStatistics | undefined
   challenges: LoadedChallenges | undefined
@@ -57,7 +57,7 @@ interface FinishedResultProps {
   sample: readonly EligibleEntry[]
 }
 
-/** Winners first, then who would follow, then the receipt as a document, then the visitor's own question. */
+/** Winners first, then the substitutes, then the receipt as a document, then the visitor's self-check. */
 export function FinishedResult(props: FinishedResultProps) {
   const { result, qr, entries, search, requests, statistics, challenges, sample } = props
   const { brand, t } = useFrame()
@@ -76,7 +76,7 @@ export function FinishedResult(props: FinishedResultProps) {
 
   const check = (watch: CheckWatch) => checkHere(result, watch)
   const shown = {
-    // Who won is for the ceremony to tell.
+    // The ceremony reveals the winners, so the title must not name them.
     title: givenTitle(result),
     entries: result.eligible_total,
     sealedAt: result.sealed_at,
@@ -105,7 +105,7 @@ export function FinishedResult(props: FinishedResultProps) {
           result={result}
           check={
             <CheckReceipt
-              // What was found before something happened is no longer about this page.
+              // A check from before the latest event no longer applies to this page.
               key={`${result.events.length} ${result.erased}`}
               check={check}
               withList={result.entries_public}
@@ -132,7 +132,7 @@ export function FinishedResult(props: FinishedResultProps) {
           <EntriesList list={entries} search={search} />
         </Suspense>
       )}
-      {/* No boundary here: it would show the winners first and their ceremony a moment later. */}
+      {/* No Suspense boundary here: it would show the winners first and the ceremony a moment later. */}
       {reveal.playing && (
         <Reveal {...shown} winners={revealedWinners(result)} sample={sample} onDone={endReveal} />
       )}

@@ -6,12 +6,12 @@ import { visitContext } from '#web/visit.ts'
 
 export type LoadedChallenges = CallReply<typeof listChallenges> & { key: string }
 
-/** What was said against a result, and a key for the form that says more. */
+/** Challenges to a result, and an idempotency key for the form. */
 export async function loadChallenges(
   shareCode: string,
   context: Readonly<RouterContextProvider>,
 ): Promise<LoadedChallenges | undefined> {
   const found = await send(listChallenges, { params: { share_code: shareCode }, context })
-  // The page of a result does not fail for want of what is said against it.
+  // A result page must not fail because its challenges could not be loaded.
   return found.ok ? { ...found.data, key: context.get(visitContext).newKey() } : undefined
 }

@@ -5,13 +5,13 @@ import { send } from '#web/api.ts'
 
 export type ErasureRequests = CallReply<typeof listErasureRequests>['requests']
 
-/** What only the owner of a draw sees beside it; undefined for everybody else. */
+/** Data for the owner's panel of a draw; undefined for everyone else. */
 export async function loadRequests(
   id: string | undefined,
   context: Readonly<RouterContextProvider>,
 ): Promise<ErasureRequests | undefined> {
   if (id === undefined) return undefined
   const found = await send(listErasureRequests, { params: { id }, context })
-  // The page of a result does not fail for want of its panel's requests.
+  // A result page must not fail because the requests for its panel could not be loaded.
   return found.ok ? found.data.requests : []
 }

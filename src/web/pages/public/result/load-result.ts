@@ -15,7 +15,7 @@ type Context = Readonly<RouterContextProvider>
 export type Loaded = Awaited<ReturnType<typeof loadResult>>
 export type LoadedDraw = Extract<Loaded, { state: 'sealed' }>
 
-/** What stands at the address of a result: itself, or why it does not. Throws the error screen where nothing does. */
+/** The result at an address, or why there is none yet. Throws the error screen if nothing is there. */
 export async function loadResult(context: Context, shareCode: string, query: URLSearchParams) {
   const found = await send(getResult, { params: { share_code: shareCode }, context })
   if (!found.ok) {
@@ -47,7 +47,7 @@ export async function loadResult(context: Context, shareCode: string, query: URL
 /** A draw whose number does not exist yet. */
 async function loadSealed(context: Context, shareCode: string, query: URLSearchParams) {
   const found = await send(getCheckIn, { params: { share_code: shareCode }, context })
-  // Drawn between the two questions, or not told: looking again answers either.
+  // Drawn between the two calls, or the call failed: a reload resolves both.
   if (!found.ok || found.data.finished || !found.data.beacon) return { state: 'unfinished' } as const
   const draw = { ...found.data, beacon: found.data.beacon }
   const search = query.get('search')?.trim() ?? ''
@@ -56,7 +56,7 @@ async function loadSealed(context: Context, shareCode: string, query: URLSearchP
   return { state: 'sealed', draw, qr: qrPath(draw.share_link), entries, search, sample } as const
 }
 
-/** What a ceremony shows of the list; one without it is still a ceremony. */
+/** Sample entries for the ceremony, which also works without them. */
 async function loadSample(context: Context, shareCode: string): Promise<readonly EligibleEntry[]> {
   const found = await send(getEntrySample, { params: { share_code: shareCode }, context })
   return found.ok ? found.data.entries : []
@@ -65,8 +65,8 @@ async function loadSample(context: Context, shareCode: string): Promise<readonly
 const statuses = { finished: 200, sealed: 202, unfinished: 202, expired: 410 } as const
 
 /**
- * An announced draw has a page of its own. One that is only waited for is accepted and not there yet: no failure, which
- * browsers would report in red to whoever watches.
+ * An announced draw has a page of its own (200). One that is only waited for is accepted but not there yet (202): not
+ * an error, which browsers would log in red.
  */
 export function statusOf(loaded: Loaded): number {
   if (loaded.state === 'sealed' && loaded.draw.mode === 'scheduled') return 200

@@ -5,7 +5,7 @@ import { send } from '#web/api.ts'
 
 export type LoadedStatistics = GiveawayStatistics | 'locked'
 
-/** The numbers behind a draw, for its owner; `locked` where the plan has none. Draws of lists have none at all. */
+/** Statistics of a draw, for its owner; `locked` if the plan has none. Draws from lists have none. */
 export async function loadStatistics(
   { own_id, source, share_code }: Pick<Result, 'own_id' | 'source' | 'share_code'>,
   context: Readonly<RouterContextProvider>,

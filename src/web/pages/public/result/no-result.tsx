@@ -5,7 +5,7 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** A draw that is sealed but not drawn yet, or whose page is no longer shared: what happened, and the way on. */
+/** A sealed draw without a result yet, or one that is no longer shared: what happened, and what to do next. */
 export default function NoResult({ state }: { state: 'unfinished' | 'expired' }) {
   const { brand, t } = useFrame()
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { VoidForm } from './organiser-void.tsx'
 import type { ResultAnswer } from './result-answer.ts'
 import './organiser.css'
 
-/** What the owner may do before an announced draw: call it off. */
+/** The owner's action before an announced draw: calling it off. */
 export default function OrganiserCallOff({ id }: { id: string }) {
   const t = useT()
   const sent = useActionData<ResultAnswer>()

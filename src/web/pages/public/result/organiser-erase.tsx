@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { ErasureRequests } from './load-organiser.ts'
 import { OrganiserForm } from './organiser-form.tsx'
 
-/** Who asked to be forgotten, and forgetting. */
+/** Erasure requests, and the form to erase a person. */
 export function EraseForms({ id, requests }: { id: string; requests: ErasureRequests }) {
   const t = useT()
   return (

@@ -10,14 +10,14 @@ import { useAnswer } from './use-answer.ts'
 interface OrganiserFormProps {
   id: string
   intent: Intent
-  /** said once it is done */
+  /** toast text on success */
   done: string
   submit: string
-  /** tells this form from others of its kind */
+  /** distinguishes this form from others of its kind */
   mark?: string
-  /** nothing undoes it: it takes a tick as well as a press */
+  /** cannot be undone: needs a checkbox as well as a press */
   isFinal?: boolean
-  /** the fields, given what was typed and what is wrong */
+  /** the fields, given the typed values and errors */
   children: (told: FormState) => ReactNode
 }
 
@@ -26,7 +26,9 @@ export interface FormState {
   errors: Readonly<Record<string, string>>
 }
 
-/** One act of an organiser as a form of its own, which works without scripts. What was typed stays where it failed. */
+/**
+ * One action of the organizer as a form of its own, which works without scripts. On failure, what was typed is kept.
+ */
 export function OrganiserForm(props: OrganiserFormProps) {
   const { id, intent, done, submit, mark, isFinal, children } = props
   const t = useT()
@@ -72,7 +74,7 @@ export function OrganiserForm(props: OrganiserFormProps) {
   )
 }
 
-/** An act that succeeded leaves no typed text behind. */
+/** A successful action clears the form. */
 function stateOf(answer: ResultAnswer | undefined): FormState {
   if (!answer || answer.ok) return { values: {}, errors: {} }
   return { values: answer.values, errors: answer.failure?.fields ?? {} }

@@ -13,11 +13,11 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { OrganiserForm } from './organiser-form.tsx'
 import { WinnerField } from './organiser-place.tsx'
 
-/** Long enough for a weekend, short enough for a prize that waits. */
+/** Hours: long enough for a weekend, short enough for a waiting prize. */
 const usualHours = '48'
 const maxHours = 24 * 90
 
-/** A deadline by which winners must come forward, and the note that one did. */
+/** A deadline for winners to come forward, and a note that one did. */
 function ClaimForms({ id, result }: { id: string; result: Result }) {
   const t = useT()
   const open = standingPlaces(result).filter(({ winner }) => !winner.claim?.claimed_at)
@@ -73,7 +73,7 @@ interface OrganiserPanelProps {
   requests: ErasureRequests
 }
 
-/** What the owner may do after a draw. Folded: visitors come for the winners, and so does the owner, mostly. */
+/** The owner's actions after a draw. Folded, because visitors and mostly the owner too come for the winners. */
 export default function OrganiserPanel({ id, result, requests }: OrganiserPanelProps) {
   const t = useT()
   const sent = useActionData<ResultAnswer>()

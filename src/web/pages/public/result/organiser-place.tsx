@@ -4,16 +4,16 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { FormState } from './organiser-form.tsx'
 
-/** More winners than this are no longer chosen from a list. */
+/** More winners than this are not chosen from a list. */
 const maxOptions = 200
 
 interface WinnerFieldProps extends FormState {
   places: readonly HeldPlace[]
-  /** what stands for all of them, where that may be chosen */
+  /** label of the option for all winners, if allowed */
   all?: string
 }
 
-/** Which winner is meant; sent as `rank`. */
+/** Selects a winner; submitted as `rank`. */
 export function WinnerField({ places, all, values, errors }: WinnerFieldProps) {
   const t = useT()
   if (places.length > maxOptions)

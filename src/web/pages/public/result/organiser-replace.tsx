@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { OrganiserForm } from './organiser-form.tsx'
 import { WinnerField } from './organiser-place.tsx'
 
-/** Gives a place to the next in line, for a reason that everybody may read. */
+/** Gives a place to the next substitute, with a public reason. */
 export function ReplaceForm({ id, result }: { id: string; result: Result }) {
   const t = useT()
   const [next] = waitingSubstitutes(result)

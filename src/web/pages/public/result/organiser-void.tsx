@@ -4,11 +4,11 @@ import { OrganiserForm } from './organiser-form.tsx'
 
 interface VoidFormProps {
   id: string
-  /** what becomes of the draw */
+  /** what happens to the draw */
   text: string
 }
 
-/** An honest mistake is answered in public; the draw stays on record. */
+/** Voids a draw because of a mistake, in public; the draw stays on record. */
 export function VoidForm({ id, text }: VoidFormProps) {
   const t = useT()
   return (

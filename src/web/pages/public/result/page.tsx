@@ -22,9 +22,9 @@ import { changesNothing } from './result-answer.ts'
 import { resultPreview } from './result-preview.ts'
 import './result.css'
 
-/** Most visits find a finished draw. */
+/** Lazy, because most visits find a finished draw. */
 const WaitingDraw = lazy(() => withTexts('waiting', () => import('./waiting-draw.tsx')))
-/** Of coins, dice and numbers, which nobody wins. */
+/** Results of coins, dice and numbers, which have no winners. */
 const ChanceResult = lazy(() => withTexts('chance_result', () => import('./chance-result.tsx')))
 const NoResult = lazy(() => import('./no-result.tsx'))
 
@@ -33,11 +33,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data(loaded, { status: statusOf(loaded) })
 }
 
-/** Self-check, erasure and what the organiser may do after a draw; all of them work without scripts. */
+/** Handles self-checks, erasure and the organizer's actions after a draw; all of them work without scripts. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const answered = await answerResultForm(form, params['shareCode'] ?? '', context)
-  // Junk instead of a form is the sender's mistake, not ours.
+  // Junk instead of a form is the client's error, not ours.
   if (!answered) throw fatal('The form could not be read', 400)
   return data(answered.answer, { status: answered.status })
 }
@@ -46,7 +46,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
   return changesNothing(formData?.get('intent')) ? false : defaultShouldRevalidate
 }
 
-/** The address is the key to the names, so it goes to no other site and into no index. */
+/** The address is the key to the names, so it must not leak to other sites or into an index. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 }
@@ -71,7 +71,8 @@ export default function ResultPage() {
           <ChanceResult result={chance} qr={loaded.qr} challenges={loaded.challenges} />
         )}
         {!chance && loaded.state === 'finished' && <FinishedResult {...loaded} />}
-        {/* No boundary of its own: the form stays until this is loaded, where a boundary would show an empty page. */}
+        {/* No Suspense boundary of its own: the form stays until this is loaded, where a boundary would show an
+            empty page. */}
         {loaded.state === 'sealed' && <WaitingDraw {...loaded} />}
         {(loaded.state === 'unfinished' || loaded.state === 'expired') && <NoResult state={loaded.state} />}
       </FixedZoneContext>
@@ -79,7 +80,7 @@ export default function ResultPage() {
   )
 }
 
-/** One zone for all who look at a draw, as far as their browser knows it. */
+/** One time zone for everyone who views a draw, if their browser knows it. */
 function zoneOf(loaded: Loaded): string | undefined {
   const zone =
     loaded.state === 'finished'

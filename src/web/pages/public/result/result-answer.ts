@@ -1,6 +1,6 @@
 import type { SelfCheck } from '#contract/self-check.ts'
 
-/** What the forms of a result page may ask for. */
+/** Intents of the forms on a result page. */
 export const intents = [
   'self_check',
   'request_erasure',
@@ -14,25 +14,25 @@ export const intents = [
 ] as const
 export type Intent = (typeof intents)[number]
 
-/** How a form of a result page ended. Nothing that was typed is lost where it failed. */
+/** The outcome of a form on a result page. Nothing typed is lost on failure. */
 export interface ResultAnswer {
   intent: Intent
-  /** the fields as they were sent */
+  /** the submitted fields */
   values: Readonly<Record<string, string>>
   ok: boolean
   failure?: {
     message: string
     lines: string[]
-    /** what is wrong with which field */
+    /** errors by field */
     fields: Readonly<Record<string, string>>
   }
-  /** of a self-check */
+  /** result of a self-check */
   found?: SelfCheck
-  /** the support ticket that a challenge opened, for those with an account */
+  /** the support ticket that a challenge opened, for senders with an account */
   ticket?: string | undefined
 }
 
-/** Requests that tell nothing new about the draw itself. */
+/** Requests that do not change the draw's data. */
 export function changesNothing(intent: unknown): boolean {
   return intent === 'self_check' || intent === 'request_erasure'
 }

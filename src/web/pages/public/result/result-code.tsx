@@ -7,7 +7,7 @@ interface ResultCodeProps {
   qr: QrPath
 }
 
-/** The address of a draw: a code to point at, and a link that can be selected without scripts. */
+/** The address of a draw: a QR code, and a link that can be selected without scripts. */
 export function ResultCode({ title, link, qr }: ResultCodeProps) {
   const t = useT()
   return (

@@ -8,10 +8,10 @@ import type { Translate } from '#web/i18n/texts.ts'
 type Shown = Pick<Result, 'share_code' | 'title' | 'winners' | 'source'> &
   Partial<Pick<Result, 'substitutes' | 'further' | 'events'>>
 
-/** Names that are read out for the picture of a result. */
+/** How many names the text alternative of a result's image lists. */
 const maxNames = 3
 
-/** What a messenger shows of the link to a result: its own picture, in the language and brand of the link. */
+/** The link preview of a result: its own image, in the language and brand of the link. */
 export function resultPreview(result: Shown, locale: Locale, brand: Brand, t: Translate): Preview {
   const isToss = result.source.type === 'chance'
   const title = isToss ? result.title || t('result.source.chance') : resultTitle(result, t)

@@ -10,12 +10,12 @@ import { ResultCode } from './result-code.tsx'
 interface ResultRailProps {
   result: Pick<Result, 'share_link' | 'is_shared' | 'expires_at'>
   qr: QrPath
-  /** that nothing of it can be edited, where there are no winners */
+  /** a text saying that it cannot be edited, for draws without winners */
   kept?: string
   onCopyRefused: () => void
 }
 
-/** How to hand the result on: a code to point at, a link that can be selected without scripts, a button. */
+/** Ways to share the result: a QR code, a link that can be selected without scripts, a button. */
 export function ResultRail({ result, qr, kept, onCopyRefused }: ResultRailProps) {
   const { share_link, is_shared, expires_at } = result
   const t = useT()

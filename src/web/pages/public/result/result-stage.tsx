@@ -13,7 +13,7 @@ interface ResultStageProps extends Omit<RevealProps, 'winners' | 'sample'> {
   qr: QrPath
 }
 
-/** The stage of a result, with entries that are fetched when it opens: most visits never see it. */
+/** The stage view of a result. Its entries are fetched when it opens, because most visits never open it. */
 export default function ResultStage({ result, ...shown }: ResultStageProps) {
   const t = useT()
   const sample = useEntrySample(result.share_code)
@@ -30,7 +30,7 @@ export default function ResultStage({ result, ...shown }: ResultStageProps) {
 
 const none: readonly EligibleEntry[] = []
 
-/** Entries that run through the shuffle; empty until they are here. */
+/** Entries for the shuffle animation; empty until loaded. */
 function useEntrySample(shareCode: string): readonly EligibleEntry[] {
   const [found, setFound] = useState(none)
   useEffect(() => {
@@ -38,7 +38,7 @@ function useEntrySample(shareCode: string): readonly EligibleEntry[] {
     const answered = send(getEntrySample, { params: { share_code: shareCode }, signal: left.signal })
     void answered.then(
       (answer) => answer.ok && !left.signal.aborted && setFound(answer.data.entries),
-      // The stage was left.
+      // The stage was closed.
       () => undefined,
     )
     return () => left.abort()

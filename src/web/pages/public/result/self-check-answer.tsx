@@ -7,13 +7,13 @@ import { Name } from '#web/ui/name.tsx'
 import type { CheckedDraw } from './checked-draw.ts'
 
 interface AnswerProps {
-  /** as it was asked */
+  /** as it was entered */
   name: string
   found: Found
   draw: CheckedDraw
 }
 
-/** In or out, each row with its reason, the odds, and the proof as soon as this device has computed it. */
+/** In or out, each row with its reason, the odds, and the proof as soon as this device has verified it. */
 export default function SelfCheckAnswer({ name, found, draw }: AnswerProps) {
   const t = useT()
   const isIn = found.found === 'in'
@@ -62,7 +62,7 @@ function PlaceLine({ place }: { place: Found['places'][number] }) {
   )
 }
 
-/** Climbed in this browser; without scripts the page says that nobody did. */
+/** Verified in this browser; without scripts the page says that it was not verified. */
 function Proof({ name, found, draw }: AnswerProps) {
   const t = useT()
   const [verified, setVerified] = useState<{ found: Found; holds: boolean }>()
@@ -97,7 +97,7 @@ function Proof({ name, found, draw }: AnswerProps) {
   )
 }
 
-/** The arithmetic comes when there is something to compute; an answer that makes no sense does not hold. */
+/** The code is loaded on demand; a malformed answer does not verify. */
 async function climbed(found: Found, draw: CheckedDraw, name: string): Promise<boolean> {
   const { verifyPlaces } = await import('./verify-places.ts')
   try {

@@ -9,11 +9,11 @@ import type { CheckedDraw } from './checked-draw.ts'
 import { useAnswer } from './use-answer.ts'
 import './self-check.css'
 
-/** Most visits ask nothing, so what an answer needs comes with the first one. */
+/** Most visits check nothing, so the code for answers is loaded with the first one. */
 const SelfCheckAnswer = lazy(() => withTexts('self_check', () => import('./self-check-answer.tsx')))
 const ErasureForm = lazy(() => withTexts('erasure', () => import('./erasure-form.tsx')))
 
-/** "Am I in?": a name in, an answer out, with a proof that this device computes. Stands on results and announced draws. */
+/** "Am I in?": looks a name up and verifies the proof on this device. Used on results and announced draws. */
 export function SelfCheck({ draw }: { draw: CheckedDraw }) {
   const t = useT()
   const { Form, answer, busy } = useAnswer('self_check')
@@ -55,7 +55,7 @@ export function SelfCheck({ draw }: { draw: CheckedDraw }) {
   )
 }
 
-/** Folded away, and open again where its own answer comes back without scripts. */
+/** Folded, and open again when its own answer comes back without scripts. */
 function ErasureRequest({ name }: { name: string }) {
   const t = useT()
   const { Form, answer, busy } = useAnswer('request_erasure', t('self_check.erase.sent'))

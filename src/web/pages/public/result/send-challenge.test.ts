@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { visitOf } from '#test/world/visits.ts'
 import { sendChallenge } from './send-challenge.ts'
 
-/** A server that has seen the key `seen` with other words. */
+/** A server that has seen the key `seen` with a different text. */
 function server() {
   const keys: (string | null)[] = []
   const context = visitOf((request) => {

@@ -8,8 +8,8 @@ type Context = Readonly<RouterContextProvider>
 export type OpenedTicket = CallReply<typeof challengeResult>
 
 /**
- * What seems wrong, as the form of a result page says it. The call refuses what the form could not hold. The first may have
- * arrived though its answer did not; what was changed since is another challenge.
+ * Sends the challenge form of a result page; the call validates it. If the key was used, the first attempt may have
+ * arrived without its answer coming back, and a text changed since then is a new challenge.
  */
 export async function sendChallenge(
   values: Values,

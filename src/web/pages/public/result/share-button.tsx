@@ -5,12 +5,12 @@ import { Button } from '#web/ui/button.tsx'
 interface ShareButtonProps {
   link: string
   title: string
-  /** what is shared, where that is no winners */
+  /** text to share for draws without winners */
   text?: string
   onCopyRefused: () => void
 }
 
-/** The sharing of the device where there is one, else the link on the clipboard. */
+/** The device's share dialog if there is one, or else the link on the clipboard. */
 export function ShareButton({ link, title, text = '', onCopyRefused }: ShareButtonProps) {
   const t = useT()
 
@@ -21,7 +21,7 @@ export function ShareButton({ link, title, text = '', onCopyRefused }: ShareButt
       await navigator.clipboard.writeText(link)
       toasts.add({ title: t('result.link.copied'), color: 'success' })
     } catch (error) {
-      // Closing the sharing of the device is no fault.
+      // Closing the share dialog is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) onCopyRefused()
     }
   }

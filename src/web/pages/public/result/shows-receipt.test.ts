@@ -45,7 +45,7 @@ const shown: Shown = {
   events: [replacement, { type: 'void', at, note: 'wrong list' }],
 }
 
-/** 2d6 as they are drawn: ticket 27 is a five and a four. */
+/** 2d6 as drawn: ticket 27 is a five and a four. */
 const tossed: ReceiptDocument = {
   ...receipt,
   commitment: {

@@ -3,7 +3,7 @@ import { canonicalJson } from '#draw/canonical-json.ts'
 import { chanceOf, isOfChance } from '#draw/chance/check-chance.ts'
 import type { ReceiptDocument, ReceiptDraw, ReceiptEvent } from '#draw/receipt.ts'
 
-/** What a page shows of a draw that a receipt must say too. */
+/** What a page shows of a draw that the receipt must confirm. */
 export type Shown = Pick<
   Result,
   | 'commit_hash'
@@ -17,7 +17,7 @@ export type Shown = Pick<
   | 'chance'
 >
 
-/** Whether a page shows the draw of this receipt: seal, list, names and tickets in order, and all that happened since. */
+/** Whether a page shows the draw of this receipt: seal, list, names and tickets in order, and all events since. */
 export function showsReceipt(shown: Shown, receipt: ReceiptDocument): boolean {
   const events = receipt.events ?? []
   const further = events.flatMap((event) => ('draw' in event && event.draw ? [event.draw] : []))
@@ -35,7 +35,7 @@ export function showsReceipt(shown: Shown, receipt: ReceiptDocument): boolean {
   )
 }
 
-/** Coins, dice and numbers are what the tickets say, and what the header asked for. */
+/** Coins, dice and numbers must match the tickets and the settings in the header. */
 function showsOutcome({ source, chance }: Shown, receipt: ReceiptDocument): boolean {
   if (!isOfChance(receipt)) return chance === undefined && source.chance === undefined
   return (
@@ -48,7 +48,7 @@ function isSame(shown: unknown, told: unknown): boolean {
   return shown !== undefined && told !== undefined && canonicalJson(shown) === canonicalJson(told)
 }
 
-/** A name that a receipt hides cannot be compared; its tickets can. */
+/** A name that a receipt hides cannot be compared, but its tickets can. */
 function isPlace(place: Winner, draw: ReceiptDraw | undefined): boolean {
   if (draw?.weight !== place.weight) return false
   if ('key' in draw) return draw.key === place.name

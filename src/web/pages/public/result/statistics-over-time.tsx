@@ -11,7 +11,7 @@ interface OverTimeProps {
   shareCode: string
 }
 
-/** When comments came: a column a span, what is in the draw below, what was left out on top of it. */
+/** Comments over time: one column per span, the eligible ones below, the excluded ones on top. */
 export function OverTime({ over, shareCode }: OverTimeProps) {
   const t = useT()
   const { dateTime, number } = useFormat()
@@ -68,7 +68,7 @@ export function OverTime({ over, shareCode }: OverTimeProps) {
   )
 }
 
-/** The table says the same to readers. */
+/** For screen readers the table has the same data. */
 function Columns({ comments, eligible }: Pick<GiveawayStatistics['over_time'], 'comments' | 'eligible'>) {
   const most = Math.max(...comments, 1)
   const width = 100 / comments.length

@@ -17,7 +17,7 @@ interface StatisticsPanelProps {
   shareCode: string
 }
 
-/** The numbers behind a draw from comments, for its owner. */
+/** Statistics of a draw from comments, for its owner. */
 export default function StatisticsPanel({ statistics, shareCode }: StatisticsPanelProps) {
   const t = useT()
   return (
@@ -44,7 +44,7 @@ function Locked() {
   )
 }
 
-/** Rows of lists have these, comments have not. */
+/** Reasons that apply to rows of lists but not to comments. */
 const none = { blank: 0, refused: 0, duplicate: 0, excluded: 0, zero_weight: 0 }
 
 const totals = ['comments', 'eligible', 'people', 'eligible_people'] as const
@@ -103,12 +103,12 @@ function Numbers({ found, shareCode }: { found: GiveawayStatistics; shareCode: s
 interface CountBarsProps {
   table: StatisticTable
   shareCode: string
-  /** of the names and of the counts */
+  /** headings for the names and the counts */
   heads: readonly [string, string]
   rows: readonly { name: string; count: number }[]
 }
 
-/** A table in which each count has a bar: one thing for eyes and readers. */
+/** A table whose counts have bars, for sighted users and screen readers alike. */
 function CountBars({ table, shareCode, heads, rows }: CountBarsProps) {
   const t = useT()
   const { number } = useFormat()

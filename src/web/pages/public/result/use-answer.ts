@@ -5,8 +5,8 @@ import { toasts } from '#web/state/toast-queue.ts'
 import type { Intent, ResultAnswer } from './result-answer.ts'
 
 /**
- * A form of a result page: sent in place where scripts run, else as a page of its own that shows the same answer. `done`
- * is said in a toast. `mark` tells two forms of the same kind apart: the value of the hidden field `form`.
+ * A form of a result page: submitted in place with scripts, or else as a page that shows the same answer. `done` is the
+ * toast text. `mark` distinguishes two forms of the same kind by the value of the hidden field `form`.
  */
 export function useAnswer(intent: Intent, done?: string, mark?: string) {
   const fetcher = useFetcher<ResultAnswer>()

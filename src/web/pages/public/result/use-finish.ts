@@ -6,9 +6,9 @@ import { revealMarker } from '#web/components/reveal/reveal-marker.ts'
 import type { ServerClock } from '#web/components/waiting/server-clock.ts'
 
 /**
- * Asks how a sealed draw stands when the page begins or comes back into sight, and again and again while `active`. Each
- * answer sets the clock, and the page turns into the result, with the ceremony, the moment there is one. Answers whether the
- * draw is overdue.
+ * Polls the state of a sealed draw on mount, when the page becomes visible, and repeatedly while `active`. Each answer
+ * sets the clock, and once there is a result the page switches to it with the ceremony. Returns whether the draw is
+ * overdue.
  */
 export function useFinish({ share_code, overdue }: CheckIn, clock: ServerClock, active: boolean): boolean {
   const navigate = useNavigate()
@@ -47,20 +47,20 @@ export function useFinish({ share_code, overdue }: CheckIn, clock: ServerClock, 
   return isLate
 }
 
-/** The page was left, or the connection is gone: then the next question finds out. */
+/** The page was left or the connection is lost: the next poll will tell. */
 function ignore(): void {}
 
-/** Ends when what is asked for came; fails when the page was left. */
+/** Resolves when `ask` returns true; rejects when the page was left. */
 async function repeat(ask: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
   for (let asked = 0; ; asked++) {
-    // The first one sets the clock that the seconds are counted by.
+    // The first answer sets the clock for the countdown, so it comes without a pause.
     if (asked > 0) await pause(pauseBefore(asked), signal)
     if (await ask()) return
     signal.throwIfAborted()
   }
 }
 
-/** Milliseconds: each second while the number is due, seldom once it is plainly late. */
+/** Milliseconds: every second while the number is due, less often once it is clearly late. */
 function pauseBefore(asked: number): number {
   if (asked < 20) return 1000
   return asked < 60 ? 3000 : 10_000

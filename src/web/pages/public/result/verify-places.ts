@@ -7,8 +7,8 @@ import { toUtf8 } from '#draw/utf8.ts'
 import type { CheckedDraw } from './checked-draw.ts'
 
 /**
- * Whether every row of an answer stands in the sealed list with the asked name and its tickets. Computed here and now. Which row of
- * the source that is (headers and blank rows count there) is told, not proven.
+ * Whether every row of an answer is in the sealed list with the given name and its tickets, verified locally. Which
+ * source row it is (headers and blank rows count) is stated, not proven.
  */
 export function verifyPlaces({ places }: SelfCheck, draw: CheckedDraw, name: string): boolean {
   const asked = handleOf(name)

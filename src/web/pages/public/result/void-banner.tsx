@@ -8,7 +8,7 @@ interface VoidBannerProps {
   isDrawn: boolean
 }
 
-/** Before everything else: this draw does not count, and why. */
+/** Shown first: this draw does not count, and why. */
 export function VoidBanner({ declared, isDrawn }: VoidBannerProps) {
   const t = useT()
   const { dateTime } = useFormat()

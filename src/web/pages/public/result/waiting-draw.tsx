@@ -6,7 +6,7 @@ import { AnnouncedDraw } from './announced-draw.tsx'
 import type { LoadedDraw } from './load-result.ts'
 import { useFinish } from './use-finish.ts'
 
-/** A sealed draw: announced until its time has come or called off, then waited for, then its result, all at one address. */
+/** A sealed draw at its one address: announced or called off, then waiting, then its result. */
 export default function WaitingDraw(loaded: LoadedDraw) {
   const { draw, sample } = loaded
   const { beacon } = draw

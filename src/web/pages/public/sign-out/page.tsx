@@ -5,12 +5,12 @@ import { send } from '#web/api.ts'
 import { redirectTelling } from '#web/flash.ts'
 import { visitContext } from '#web/visit.ts'
 
-/** A link that somebody sends must not sign anybody out: the address alone does nothing. */
+/** A link from someone else must not sign a visitor out: opening the address does nothing. */
 export function loader({ context }: LoaderFunctionArgs) {
   throw redirect(pathFor('home', context.get(visitContext).frame.locale))
 }
 
-/** REQ-states: whoever signs out goes home. */
+/** REQ-states: signing out leads to the home page. */
 export async function action({ context }: ActionFunctionArgs) {
   const home = pathFor('home', context.get(visitContext).frame.locale)
   const answer = await send(signOutByPost, { context })

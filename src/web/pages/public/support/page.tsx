@@ -19,7 +19,7 @@ import { Tag } from '#web/ui/tag.tsx'
 const kinds = { ready: 'good', pausing: 'warn', locked: 'plain', connect: 'info', off: 'plain' } as const
 const states = ['ready', 'pausing', 'connect', 'locked', 'off'] as const satisfies PlatformNow['state'][]
 
-/** What the product itself knows of the platforms at this moment, and no more; each state that occurs is explained once. */
+/** The current state of each platform as known to the product; each state that occurs is explained once. */
 function PlatformsNow({ platforms }: { platforms: readonly PlatformNow[] }) {
   const t = useT()
   const { dateTime } = useFormat()
@@ -52,7 +52,7 @@ function PlatformsNow({ platforms }: { platforms: readonly PlatformNow[] }) {
 
 type Target = Pick<ComponentProps<typeof PageLink>, 'page' | 'hash'>
 
-/** Questions of the first day. Where one was taken away since, the link still leads to the others. */
+/** Questions installed by default. If one was removed, the link still leads to the others. */
 const question = (id: string): Target => ({ page: 'faq', hash: `#${questionAnchor(id)}` })
 
 const ways = [
@@ -64,7 +64,7 @@ const ways = [
   { way: 'plan', icon: 'card', to: { page: 'pricing' } },
 ] as const satisfies readonly { way: string; icon: IconName; to: Target }[]
 
-/** What people come here for, and where each is done. */
+/** Common reasons to come here, and where each is handled. */
 function Ways() {
   const t = useT()
   return (
@@ -142,7 +142,7 @@ export default function Support() {
   )
 }
 
-/** Which platforms can be read now, for whoever asks; null where that could not be found out. */
+/** Which platforms this visitor can read now; null if that could not be loaded. */
 async function loadSupport({ context }: LoaderFunctionArgs) {
   const answer = await send(listPlatforms, { context })
   const questions = context.get(siteContext).site?.contents.faq.length ?? 0

@@ -4,13 +4,13 @@ import { Button } from '#web/ui/button.tsx'
 import { usePreference } from './chance-preferences.ts'
 
 interface AgainButtonProps {
-  /** the form with the settings */
+  /** id of the form with the settings */
   form: string
   disabled?: boolean
   children: ReactNode
 }
 
-/** Sends the settings: to the script where there is one, else to the server, which answers with an outcome. */
+/** Submits the settings: handled by script if available, or else by the server, which returns an outcome. */
 export function AgainButton({ form, disabled, children }: AgainButtonProps) {
   const t = useT()
   const [hasKeys] = usePreference('keys')

@@ -7,12 +7,12 @@ import { fatal } from '#web/fatal.ts'
 import { visitContext } from '#web/visit.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 
-/** Why nothing was kept. */
+/** Why no receipt was made. */
 export interface KeepAnswer {
   message: string
 }
 
-/** The server tosses anew under the draw's own rules and signs it; its receipt is the page of the result. */
+/** The server draws again by the draw engine's own rules and signs the outcome; its receipt is the result page. */
 export async function answerKeep(
   source: ChanceSource,
   { key, zone }: Pick<KeptSettings, 'key' | 'zone'>,
@@ -35,7 +35,7 @@ interface KeptSettings {
   query: URLSearchParams
 }
 
-/** What the form of a receipt sent. */
+/** The values of the receipt form. */
 export async function keptSettings(request: Request): Promise<KeptSettings> {
   try {
     const form = await request.formData()
@@ -45,7 +45,7 @@ export async function keptSettings(request: Request): Promise<KeptSettings> {
     }
     return { key: text('key'), zone: text('zone'), query: new URLSearchParams(text('settings')) }
   } catch {
-    // Junk instead of a form is the sender's mistake, not ours.
+    // Junk instead of a form is the client's error, not ours.
     throw fatal('The form could not be read', 400)
   }
 }

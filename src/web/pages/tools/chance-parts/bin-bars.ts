@@ -1,16 +1,19 @@
 import type { Bar } from './distribution.tsx'
 
-/** How likely each sum is, from `min` on. */
+/** Probability of each sum, starting at `min`. */
 export interface Chances {
   min: number
   chances: readonly number[]
 }
 
 const maxBars = 21
-/** What falls this rarely on either side is drawn together with its neighbour. */
+/** Outer values with less total probability than this share a column with their neighbor. */
 const rare = 0.0005
 
-/** At most 21 columns over what can fall: each value one, or stretches of equal length with the rare ends joined to them. */
+/**
+ * At most 21 columns for the possible values: one per value, or ranges of equal length with the rare ends merged into
+ * them.
+ */
 export function binBars({ min, chances }: Chances, seen: readonly number[], areKnown = true): Bar[] {
   const [first, last] = likely({ min, chances }, seen)
   const length = Math.ceil((last - first + 1) / maxBars)

@@ -7,11 +7,16 @@ import { Table } from '#web/ui/table.tsx'
 import type { ChanceRecord, ChanceTool } from './chance-records.ts'
 import { useChanceHistory } from './use-chance-history.ts'
 
-/** Signs that make a spreadsheet take a text for a formula, also in full width, and controls that hide one. */
+/**
+ * Characters that make a spreadsheet treat a text as a formula, also in full width, and control characters that hide
+ * one.
+ */
 const dangerous = /^\s*[=+\-@\t\r\n\0＝＋－＠]/u
 const plainNumber = /^-?\d+(\.\d+)?$/
 
-/** A table after RFC 4180 in which no text is a formula, with the mark by which spreadsheets read its letters. */
+/**
+ * A CSV table (RFC 4180) in which no text is a formula, with a byte order mark so that spreadsheets read it as UTF-8.
+ */
 export function chanceCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
 }
@@ -21,11 +26,11 @@ function cell(text: string): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/** How a tool shows what this device remembers. */
+/** How a tool words its stored records. */
 export interface RecordWords {
-  /** what was asked for */
+  /** what was requested */
   asked: (record: ChanceRecord) => string
-  /** what fell, whole */
+  /** the full outcome */
   fell: (record: ChanceRecord) => string
 }
 
@@ -37,7 +42,7 @@ interface ChanceHistoryProps {
 
 const shown = 50
 
-/** What fell on this device, as a table to read, to take away and to forget. */
+/** The outcomes on this device as a table, to read, download and clear. */
 export function ChanceHistory({ tool, words, ref }: ChanceHistoryProps) {
   const t = useT()
   const { exactTime } = useFormat()
@@ -101,7 +106,7 @@ export function ChanceHistory({ tool, words, ref }: ChanceHistoryProps) {
   )
 }
 
-/** A file made on this device; nothing is fetched. */
+/** A file made on this device, without a request. */
 function save(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

@@ -7,7 +7,7 @@ interface ChanceLinkProps {
   query: string
 }
 
-/** The address that repeats these settings. */
+/** A link that repeats these settings. */
 export function ChanceLink({ page, query }: ChanceLinkProps) {
   const { origin, t } = useFrame()
   const path = usePath()

@@ -3,7 +3,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 interface ChancePanelProps {
-  /** what will be made with these settings, in words */
+  /** what these settings will draw, in words */
   summary: ReactNode
   /** the drawn objects and what they show */
   children: ReactNode
@@ -11,7 +11,7 @@ interface ChancePanelProps {
   foot: ReactNode
 }
 
-/** Where the tool works: objects, what fell, the one button, and the last outcomes. */
+/** The main panel of a tool: objects, outcome, the one button, and the latest outcomes. */
 export function ChancePanel({ summary, children, actions, foot }: ChancePanelProps) {
   const panel = useRef<HTMLElement>(null)
   return (
@@ -27,7 +27,7 @@ export function ChancePanel({ summary, children, actions, foot }: ChancePanelPro
   )
 }
 
-/** For the room: the panel alone. It is not there where browsers cannot do it. */
+/** Shows only the panel, for an audience. Hidden if the browser does not support full screen. */
 function FullScreen({ panel }: { panel: RefObject<HTMLElement | null> }) {
   const t = useT()
   const state = useSyncExternalStore(listen, currentState, () => 'impossible' as const)

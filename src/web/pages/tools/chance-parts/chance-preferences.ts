@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#web/state/store.ts'
 
-/** Keys are on and sounds are off until the person says otherwise. */
+/** Keys are on and sounds are off by default. */
 const usual = { keys: true, sound: false } as const
 
 export type Preference = keyof typeof usual
 
 const changes = createStore(0)
 
-/** Kept on this device. Server and first render show what is usual. */
+/** Stored on this device. The server and the first render use the defaults. */
 export function usePreference(name: Preference): readonly [boolean, (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(
     changes.subscribe,
@@ -27,7 +27,7 @@ export function preference(name: Preference): boolean {
   }
 }
 
-/** Where the browser keeps nothing, a choice holds as long as the document. */
+/** If storage is not available, a choice lasts as long as the document. */
 const unkept: Partial<Record<Preference, boolean>> = {}
 
 function setPreference(name: Preference, isOn: boolean): void {
@@ -35,7 +35,7 @@ function setPreference(name: Preference, isOn: boolean): void {
   try {
     localStorage.setItem(keyOf(name), isOn ? 'on' : 'off')
   } catch {
-    // It holds for now.
+    // The choice lasts as long as the document.
   }
   changes.set(changes.get() + 1)
 }

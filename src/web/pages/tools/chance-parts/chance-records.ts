@@ -2,13 +2,13 @@ import { createStore, type Store } from '#web/state/store.ts'
 
 export type ChanceTool = 'coins' | 'dice' | 'numbers'
 
-/** One outcome that this device remembers, in the tool's own short notation. */
+/** One outcome stored on this device, in the tool's own short notation. */
 export interface ChanceRecord {
   /** milliseconds since 1970 */
   at: number
-  /** what was asked for, such as `3` or `4d6kh3+2` */
+  /** what was requested, such as `3` or `4d6kh3+2` */
   asked: string
-  /** what fell, such as `011` or `4 5 1 6` */
+  /** the outcome, such as `011` or `4 5 1 6` */
   fell: string
 }
 
@@ -18,13 +18,13 @@ const maxRecords = 500
 const stores = new Map<ChanceTool, Store<readonly ChanceRecord[]>>()
 const none: readonly ChanceRecord[] = []
 
-/** The newest first. What the browser does not keep is there until the document is closed. */
+/** Newest first. If storage is not available, records last as long as the document. */
 export function recordsOf(tool: ChanceTool): Store<readonly ChanceRecord[]> {
   const known = stores.get(tool)
   if (known) return known
   const store = createStore(stored(tool))
   stores.set(tool, store)
-  // Another tab remembers for this one as well.
+  // Another tab may have added records.
   addEventListener('storage', ({ key }) => {
     if (key === keyOf(tool) || key === null) store.set(stored(tool))
   })
@@ -45,7 +45,7 @@ function keep(tool: ChanceTool, records: readonly ChanceRecord[]): void {
     if (records.length === 0) localStorage.removeItem(keyOf(tool))
     else localStorage.setItem(keyOf(tool), JSON.stringify(records))
   } catch {
-    // Full or forbidden: the list is still shown.
+    // Storage is full or blocked: the list is still shown.
   }
 }
 
@@ -57,7 +57,7 @@ function stored(tool: ChanceTool): readonly ChanceRecord[] {
   }
 }
 
-/** What another version, an extension or a person wrote there is left out line by line. */
+/** Skips entries that another version, an extension or a person wrote in a different shape. */
 export function readRecords(text: string | null): readonly ChanceRecord[] {
   const found: unknown = JSON.parse(text ?? '[]')
   return Array.isArray(found) ? found.filter(isRecord).slice(0, maxRecords) : none

@@ -6,11 +6,11 @@ import { useChanceHistory } from './use-chance-history.ts'
 interface ChanceStampsProps {
   tool: ChanceTool
   stamp: (record: ChanceRecord) => string
-  /** beside the stamps: sums, or a way on */
+  /** beside the stamps: sums, or a link */
   children?: ReactNode
 }
 
-/** The last outcomes as a row of small stamps, the newest first. */
+/** The latest outcomes as a row of small stamps, newest first. */
 export function ChanceStamps({ tool, stamp, children }: ChanceStampsProps) {
   const t = useT()
   const id = useId()

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { useT } from '#web/i18n/frame.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 
-/** `press` finds the button in here, so that the key and the button do the same. */
+/** `press` finds the button in this element, so that the key and the button do the same. */
 export function CopyOutcome({ text, ref }: { text: string; ref: Ref<HTMLSpanElement> }) {
   const t = useT()
   return (

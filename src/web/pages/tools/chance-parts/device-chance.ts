@@ -2,7 +2,7 @@ import { deviceRandom, NoRandomness, type RandomBytes } from '#draw/chance/unifo
 
 let random: RandomBytes | undefined
 
-/** What `make` makes of this device's own secure randomness; undefined where the device has none, which is then said. */
+/** Calls `make` with this device's secure randomness; undefined if the device has none, which the page then reports. */
 export function byDevice<Outcome>(make: (random: RandomBytes) => Outcome): Outcome | undefined {
   try {
     random ??= deviceRandom()

@@ -6,9 +6,9 @@ import { Table } from '#web/ui/table.tsx'
 
 export interface Bar {
   label: string
-  /** how often it fell */
+  /** how often it occurred */
   seen: number
-  /** how likely it is; absent where nobody can say */
+  /** its probability; absent if unknown */
   chance?: number
 }
 
@@ -19,7 +19,7 @@ interface DistributionProps {
 
 const height = 120
 
-/** How often each outcome fell, as columns, with a line where chance alone would put them. The table says the same. */
+/** How often each outcome occurred, as columns, with a line for the expected counts. The table has the same data. */
 export function Distribution({ title, bars }: DistributionProps) {
   const t = useT()
   const { number } = useFormat()
@@ -76,7 +76,7 @@ export function Distribution({ title, bars }: DistributionProps) {
 
 function Columns({ bars }: Pick<DistributionProps, 'bars'>) {
   const id = useId()
-  // Before anything fell the line shows by its shape alone what is likely.
+  // With no outcomes yet, the line shows only the shape of the distribution.
   const total = totalOf(bars) || 1
   const most = Math.max(...bars.flatMap(({ seen, chance = 0 }) => [seen, chance * total])) || 1
   const width = 100 / bars.length

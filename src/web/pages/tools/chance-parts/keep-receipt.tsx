@@ -10,14 +10,14 @@ import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import type { KeepFacts } from './load-keep.ts'
 
 interface KeepReceiptProps extends KeepFacts {
-  /** the settings as the address writes them */
+  /** the settings as a query string */
   query: string
-  /** nothing can be asked for with these settings */
+  /** these settings are invalid */
   disabled?: boolean
   ref?: Ref<HTMLFormElement>
 }
 
-/** One press: the server makes an outcome of its own with these settings and signs it. */
+/** One press: the server draws an outcome of its own with these settings and signs it. */
 export function KeepReceipt({ formKey, query, quota, answer, disabled, ref }: KeepReceiptProps) {
   const t = useT()
   const isKeeping = useNavigation().formMethod === 'POST'

@@ -6,7 +6,7 @@ import { usePreference } from './chance-preferences.ts'
 const letters = { keep: 'R', copy: 'C', history: 'H' } as const
 const keys = ['again', 'keep', 'copy', 'history'] as const
 
-/** Which keys do what, and the way to switch them off; sounds are off until they are switched on here. */
+/** Lists the keys and a switch for them; sounds are off until they are switched on here. */
 export function KeysAndSound() {
   const t = useT()
   const [hasKeys, setKeys] = usePreference('keys')

@@ -2,9 +2,9 @@ import type { RouterContextProvider } from 'react-router'
 import { type QuotaWords, quotaWords } from '../draw-parts/quota-words.ts'
 import type { KeepAnswer } from './answer-keep.ts'
 
-/** What the form of a receipt needs besides the settings. */
+/** What the receipt form needs in addition to the settings. */
 export interface KeepFacts {
-  /** one key for each view of the page: whatever is sent twice from it is one draw */
+  /** one key per page view: repeated submits from it are one draw */
   formKey: string
   quota: QuotaWords | null
   answer?: KeepAnswer | undefined

@@ -1,7 +1,7 @@
 import { useT } from '#web/i18n/frame.tsx'
 import { Note } from '#web/ui/note.tsx'
 
-/** Better no outcome than one that might be foreseen. */
+/** No outcome is better than a predictable one. */
 export function NoRandomness() {
   const t = useT()
   return (

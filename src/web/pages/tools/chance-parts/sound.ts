@@ -2,7 +2,7 @@ import { preference } from './chance-preferences.ts'
 
 let context: AudioContext | undefined
 
-/** Short taps that slow down and a ring, made here so that no file is fetched. Off until the person turns it on. */
+/** Short taps that slow down, then a ring, synthesized so that no file is loaded. Off by default. */
 export function soundChance(kind: 'coin' | 'dice' | 'number'): void {
   if (!preference('sound') || typeof AudioContext !== 'function') return
   context ??= new AudioContext()

@@ -1,11 +1,11 @@
 interface SpokenOutcomeProps {
-  /** short: what fell; empty before */
+  /** the outcome in short; empty before the first one */
   text: string
-  /** counts up, so that the same outcome twice is said twice */
+  /** a counter, so that the same outcome twice is announced twice */
   round: number
 }
 
-/** The region is there from the first HTML on; readers say what comes into it later. */
+/** The live region is in the HTML from the start; screen readers announce what is added later. */
 export function SpokenOutcome({ text, round }: SpokenOutcomeProps) {
   return (
     <p className="visually-hidden" role="status">

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Writes the settings of the page into its address, so that a link repeats them. The router is not told: it would ask the
- * server for the page anew, which a device without a connection cannot. Whenever it went somewhere they are written again.
+ * Writes the page's settings into its address, so that a link repeats them. Bypasses the router, which would load the
+ * page again from the server and fail offline. Written again after every navigation.
  */
 export function useAddressSettings(query: string): void {
   const isFirst = useRef(true)
   const { key } = useLocation()
   useEffect(() => {
-    // What was asked for at first stands there already, in whatever words.
+    // The first settings are in the address already, in whatever notation.
     if (isFirst.current) {
       isFirst.current = false
       return

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { addRecord, type ChanceRecord, type ChanceTool, clearRecords, recordsOf } from './chance-records.ts'
 
 interface ChanceHistory {
-  /** the newest first; none on the server and in the first render */
+  /** newest first; empty on the server and in the first render */
   records: readonly ChanceRecord[]
   add: (asked: string, fell: string) => void
   clear: () => void
@@ -10,7 +10,7 @@ interface ChanceHistory {
 
 const none: readonly ChanceRecord[] = []
 
-/** What fell on this device. It never leaves it. */
+/** The outcomes on this device. They never leave it. */
 export function useChanceHistory(tool: ChanceTool): ChanceHistory {
   const records = useSyncExternalStore(
     (listener) => recordsOf(tool).subscribe(listener),

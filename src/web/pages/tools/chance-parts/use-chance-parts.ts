@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { usePreference } from './chance-preferences.ts'
 import { press } from './copy-outcome.tsx'
 
-/** What a key asks for on the page of a tool. */
+/** What a key does on a tool's page. */
 type ChanceAction = 'again' | 'keep' | 'copy' | 'history'
 
 interface Press {
@@ -14,12 +14,12 @@ interface Press {
   defaultPrevented: boolean
 }
 
-/** What has the focus: `typing` where letters belong to a field, `pressing` where space and Enter press something. */
+/** What has the focus: `typing` if letters belong to a field, `pressing` if space and Enter activate something. */
 type Focus = 'nothing' | 'pressing' | 'typing'
 
 const letters: Readonly<Record<string, ChanceAction>> = { r: 'keep', c: 'copy', h: 'history' }
 
-/** Nothing while somebody types, holds a key down or means the browser. */
+/** The action of a key press; undefined while typing, while a key is held down, and for browser shortcuts. */
 export function chanceAction(press: Press, focus: Focus): ChanceAction | undefined {
   const { key, ctrlKey, altKey, metaKey, repeat, defaultPrevented } = press
   if (ctrlKey || altKey || metaKey || repeat || defaultPrevented || focus === 'typing') return undefined
@@ -35,7 +35,7 @@ export function focusOf(target: { closest: (selectors: string) => object | null 
   return target?.closest(typed) ? 'typing' : 'nothing'
 }
 
-/** The places of a tool's page that keys lead to. */
+/** Refs to the parts of a tool's page that keys act on. */
 export function useChanceParts(again: () => void) {
   const copyRef = useRef<HTMLSpanElement>(null)
   const keepRef = useRef<HTMLFormElement>(null)
@@ -49,14 +49,14 @@ export function useChanceParts(again: () => void) {
   return { copyRef, keepRef, historyRef }
 }
 
-/** Opens the history, or closes it, and goes there. */
+/** Toggles the history and focuses it. */
 function showHistory(history: HTMLDetailsElement | null): void {
   if (!history) return
   history.open = !history.open
   history.querySelector('summary')?.focus()
 }
 
-/** Space and Enter once more, R keeps with a receipt, C copies, H shows the history; unless the person switched them off. */
+/** Space and Enter repeat, R requests a receipt, C copies, H toggles the history; unless the user switched keys off. */
 function useChanceKeys(actions: Readonly<Partial<Record<ChanceAction, () => void>>>): void {
   const [isOn] = usePreference('keys')
 

@@ -1,16 +1,16 @@
 import { MAX_COINS } from '#draw/chance/coins.ts'
 
-/** What the address of the page says. */
+/** The settings in the page's address. */
 export interface CoinSettings {
   coins: number
-  /** own names of the two sides; empty for those of the language */
+  /** custom names of the two sides; empty for the default ones */
   heads: string
   tails: string
 }
 
-/** More does not fit onto a coin. */
+/** Longer names do not fit on a coin. */
 export const maxSide = 20
-/** A letter with more marks than this would leave the coin. */
+/** A character with more combining marks than this would not fit on the coin. */
 const maxCharacterLength = 16
 
 export function readCoinSettings(query: URLSearchParams): CoinSettings {
@@ -23,7 +23,7 @@ export function readCoinSettings(query: URLSearchParams): CoinSettings {
   }
 }
 
-/** Only what differs from the usual, so that the plain page keeps its plain address. */
+/** Only settings that differ from the defaults, so that the plain page keeps its plain address. */
 export function writeCoinSettings({ coins, heads, tails }: CoinSettings): string {
   const query = new URLSearchParams()
   if (coins !== 1) query.set('coins', String(coins))
@@ -32,7 +32,7 @@ export function writeCoinSettings({ coins, heads, tails }: CoinSettings): string
   return query.toString()
 }
 
-/** Counts what people see as one sign, so that no emoji is cut in two. */
+/** Counts graphemes, so that no emoji is cut in two. */
 function sideOf(text: string | null): string {
   const plain = (text ?? '')
     .toWellFormed()

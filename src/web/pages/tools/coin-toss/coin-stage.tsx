@@ -5,18 +5,18 @@ import type { FacePictures } from './face-pictures.ts'
 import './coin-toss.css'
 
 interface CoinStageProps {
-  /** what is shown: what fell, or heads before that */
+  /** what is shown: the outcome, or heads before the first toss */
   faces: readonly number[]
   sides: CoinSides
   pictures: FacePictures
-  /** how often was tossed here; the coins fly from the first time on */
+  /** the number of tosses on this page; the coins fly from the first one on */
   round: number
 }
 
-/** Coins that are drawn one by one; more of them are a field of small discs. */
+/** Maximum number of coins drawn one by one; more are shown as a field of small discs. */
 const maxDrawn = 12
 
-/** The outcome is settled before anything moves: the coins only show it. */
+/** The outcome is settled before the animation: the coins only show it. */
 export function CoinStage({ faces, sides, pictures, round }: CoinStageProps) {
   if (faces.length > maxDrawn) return <CoinField faces={faces} key={round} />
   return (

@@ -10,12 +10,12 @@ export interface Streak {
 export interface CoinCounts {
   heads: number
   tails: number
-  /** the one that goes on */
+  /** the run that is still going on */
   current: Streak | undefined
   longest: Streak | undefined
 }
 
-/** Everything that fell, coin by coin; the records come newest first. */
+/** All outcomes coin by coin; `records` are newest first. */
 export function countCoins(records: readonly Pick<ChanceRecord, 'fell'>[]): CoinCounts {
   const counts: CoinCounts = { heads: 0, tails: 0, current: undefined, longest: undefined }
   for (const { fell } of records.toReversed())
@@ -30,7 +30,7 @@ export function countCoins(records: readonly Pick<ChanceRecord, 'fell'>[]): Coin
   return counts
 }
 
-/** One coin: how often each side fell. Several: how many of them showed heads, toss by toss. */
+/** For one coin, how often each side came up. For several, how many heads each toss had. */
 export function coinBars(
   records: readonly Pick<ChanceRecord, 'fell'>[],
   coins: number,
@@ -46,7 +46,7 @@ export function coinBars(
   ]
 }
 
-/** How likely so many heads are: the binomial distribution, outwards from its middle, where nothing is too small to tell. */
+/** The binomial distribution of the number of heads, computed outward from its middle so that no term underflows. */
 export function headsChances(coins: number): Chances {
   const middle = Math.floor(coins / 2)
   const weights: number[] = []

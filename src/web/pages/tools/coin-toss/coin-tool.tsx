@@ -31,12 +31,12 @@ import { SideFields } from './side-fields.tsx'
 
 interface CoinToolProps {
   initial: CoinSettings
-  /** tossed by the server, where the form was sent without a script */
+  /** tossed by the server, if the form was submitted without scripts */
   tossed: readonly number[] | null
   keep: KeepFacts
 }
 
-/** Settings at the end, coins at the start, what fell so far below. */
+/** Settings at the end, coins at the start, the outcomes so far below. */
 export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
   const t = useT()
   const id = useId()
@@ -51,13 +51,13 @@ export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
   const query = writeCoinSettings(settings)
   const outcome = faces ? coinOutcome(t, faces, sides) : ''
   const streak = countCoins(records.slice(0, 60)).current
-  // One coin says its side itself; beside it the run that it goes on with is news.
+  // One coin announces its side itself, so the run that it continues is what's new.
   const isRun = round > 0 && faces?.length === 1 && streak && streak.length > 1
   const said = isRun ? t('coin_toss.streak', { side: outcome, count: streak.length }) : outcome
   const { copyRef, keepRef, historyRef } = useChanceParts(toss)
   useAddressSettings(query)
 
-  // What was typed before the scripts arrived counts too, and so does what the browser filled in again.
+  // Include what was typed before scripts loaded, and what the browser restored.
   useEffect(() => form.current?.refresh(), [])
 
   function change(next: CoinSettings) {
@@ -139,7 +139,7 @@ interface CoinCountsProps {
   sides: CoinSides
 }
 
-/** What fell so far on this device: sums, runs of one side, and how that compares with chance. */
+/** The outcomes so far on this device: sums, runs of one side, and how they compare with chance. */
 function CoinCounts({ records, coins, sides }: CoinCountsProps) {
   const t = useT()
   const { number } = useFormat()
@@ -180,7 +180,7 @@ interface CoinFormProps {
   initial: CoinSettings
   onChange: (settings: CoinSettings) => void
   onToss: () => void
-  /** reads what the fields hold, also what the browser filled in again */
+  /** reads the current field values, including what the browser restored */
   ref: Ref<{ refresh: () => void }>
 }
 

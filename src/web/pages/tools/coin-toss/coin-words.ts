@@ -1,7 +1,7 @@
 import type { Translate } from '#web/i18n/texts.ts'
 import { type CoinSettings, charactersOf } from './coin-settings.ts'
 
-/** How the two sides are called, in whole and in short. */
+/** The names of the two sides, in full and in short. */
 export interface CoinSides {
   heads: string
   tails: string
@@ -10,13 +10,13 @@ export interface CoinSides {
 
 type OwnSides = Pick<CoinSettings, 'heads' | 'tails'>
 
-/** Own names, or those of the language. */
+/** Custom names, or the default ones of the language. */
 export function coinSides(t: Translate, { heads, tails }: OwnSides): CoinSides {
   const [first, second] = [heads || t('coin_toss.heads'), tails || t('coin_toss.tails')]
   return { heads: first, tails: second, short: shortSides(first, second) }
 }
 
-/** The fewest first signs by which the two differ: H and T, Ca and Cr. */
+/** The shortest prefixes in which the two names differ: H and T, Ca and Cr. */
 export function shortSides(heads: string, tails: string): readonly [string, string] {
   const [first, second] = [charactersOf(heads), charactersOf(tails)]
   for (let length = 1; length <= 3; length++) {
@@ -26,7 +26,7 @@ export function shortSides(heads: string, tails: string): readonly [string, stri
   return ['1', '2']
 }
 
-/** What fell, in words: the one side, or both with their numbers. */
+/** The outcome in words: the one side, or both with their counts. */
 export function coinOutcome(t: Translate, faces: readonly number[], sides: CoinSides): string {
   if (faces.length === 1) return faces[0] === 0 ? sides.heads : sides.tails
   const heads = faces.filter((face) => face === 0).length
@@ -46,7 +46,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What fell, on a stamp: the side, or how many of each. */
+/** The outcome on a stamp: the side, or the count of each. */
 export function coinStamp(fell: string, { short }: CoinSides): string {
   if (fell.length === 1) return short[fell === '0' ? 0 : 1]
   const heads = facesOf(fell).filter((face) => face === 0).length

@@ -3,21 +3,21 @@ import { createStore } from '#web/state/store.ts'
 
 export type Side = 'heads' | 'tails'
 
-/** Pictures as addresses that hold them; none where words stand. */
+/** Pictures as data URLs; absent for sides that show text. */
 export type FacePictures = Readonly<Partial<Record<Side, string>>>
 
 const none: FacePictures = {}
 const pictures = createStore<FacePictures | undefined>(undefined)
-/** A picture is drawn this wide, and kept only if it is no longer than this. */
+/** Pictures are drawn this many pixels wide, and stored only up to this many characters. */
 const pixels = 256
 const maxCharacters = 120_000
 
-/** Pictures of the two sides. They stay on this device: nothing of them is sent anywhere. */
+/** Pictures of the two sides. They stay on this device and are never sent. */
 export function useFacePictures(): FacePictures {
   return useSyncExternalStore(pictures.subscribe, current, () => none)
 }
 
-/** Whether the file was a picture that could be taken. */
+/** Returns whether the file was a usable picture. */
 export async function setFacePicture(side: Side, file: Blob): Promise<boolean> {
   const address = await smallPicture(file)
   if (!address || address.length > maxCharacters) return false
@@ -57,7 +57,7 @@ function stored(side: Side): FacePictures {
   }
 }
 
-/** Drawn anew, square and small, which also leaves behind where and when a photograph was taken. */
+/** Redrawn, square and small, which also drops a photo's metadata such as place and time. */
 async function smallPicture(file: Blob): Promise<string | undefined> {
   try {
     const bitmap = await createImageBitmap(file)

@@ -18,7 +18,7 @@ import { sendKept } from '../chance-parts/send-kept.ts'
 import { readCoinSettings } from './coin-settings.ts'
 import { CoinTool } from './coin-tool.tsx'
 
-/** Where no script runs the form comes here, and the coins are tossed by the server. */
+/** Without scripts the form is submitted here, and the server tosses the coins. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const settings = readCoinSettings(query)
@@ -38,7 +38,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendKept(() => serverAction<typeof action>())
 }
 
-/** The key of the page outlives a failure: the receipt may have been made although its answer was lost. */
+/** The page's key survives a failure: the receipt may have been made although its answer was lost. */
 export function shouldRevalidate() {
   return false
 }

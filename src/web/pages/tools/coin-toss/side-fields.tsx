@@ -8,16 +8,16 @@ import { type CoinSettings, maxSide } from './coin-settings.ts'
 import { removeFacePicture, type Side, setFacePicture, useFacePictures } from './face-pictures.ts'
 
 const sides = ['heads', 'tails'] as const
-/** Signs that every language reads. */
+/** Symbols that need no translation. */
 const signs = ['👍|👎', '🦊|🦉']
 
 interface SideFieldsProps {
   settings: CoinSettings
-  /** fields were filled by a button rather than by hand */
+  /** called when a button filled the fields */
   onFilled: () => void
 }
 
-/** Own words, signs or pictures instead of the sides that the language knows. */
+/** Custom text, symbols or pictures instead of heads and tails. */
 export function SideFields({ settings, onFilled }: SideFieldsProps) {
   const t = useT()
   const fields = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ function SidePicture({ side }: { side: Side }) {
   async function take({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
     if (file) setRefused(!(await setFacePicture(side, file)))
-    // The same file may be chosen again after it was removed.
+    // Allow choosing the same file again after it was removed.
     target.value = ''
   }
 

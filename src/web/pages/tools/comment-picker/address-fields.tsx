@@ -19,16 +19,16 @@ interface Props {
   error: string | undefined
 }
 
-/** Where the comments are. What an address means is said while it is typed. */
+/** The posts' addresses. What an address means is shown while it is typed. */
 export function AddressFields({ platform, maxPosts, values, error }: Props) {
   const t = useT()
   const [live, setLive] = useState(values)
   const fields = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // What was typed before the scripts arrived counts too, and so does what the browser filled in again.
+    // Include what was typed before scripts loaded, and what the browser restored.
     refresh()
-    // The page is this field; whoever is elsewhere on it already stays there.
+    // The page is about this field, so it takes the focus unless another element or a fragment has it.
     if (document.activeElement === document.body && location.hash === '')
       fields.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [])
@@ -89,7 +89,7 @@ function Recognised({ platform, live, error }: RecognisedProps) {
   const t = useT()
   const verdict = judgeAddresses(addressesOf(live), platform)
   const words = addressWords(t, verdict, platform)
-  // What the error of the field says already is not said twice.
+  // Do not repeat the error of the field.
   const isSaid = words === error
   return (
     <div className="picker-recognised small" role="status">

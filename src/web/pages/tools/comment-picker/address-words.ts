@@ -3,7 +3,7 @@ import type { Platform } from '#posts/address.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import type { Verdict } from './judge-addresses.ts'
 
-/** What is wrong with addresses, and what to bring instead; nothing where they may be asked for. */
+/** What is wrong with addresses, and what to use instead; undefined if they can be fetched. */
 export function addressWords(t: Translate, verdict: Verdict, platform: Platform): string | undefined {
   switch (verdict.kind) {
     case 'posts':

@@ -20,17 +20,17 @@ import { addressesOf, type PickerValues, type SentPicker } from './picker-values
 type Context = Readonly<RouterContextProvider>
 export type Cost = CallReply<typeof estimateCollection>['cost']
 
-/** What the page shows again when the form did not lead to a collection. */
+/** What the page shows again if the form did not lead to a collection. */
 export interface PickerAnswer {
   values: PickerValues
   failure?: SortedFailure
-  /** null where it costs nothing */
+  /** null if it is free */
   cost?: Cost
-  /** replaces the key of the form, which another request used */
+  /** replaces the form's key, which another request used */
   key?: string
 }
 
-/** Where an error stands that a call names by its own fields. */
+/** Maps error fields of the call to fields of the form. */
 const fields = {
   posts: 'address',
   post: 'address',
@@ -57,7 +57,7 @@ const byCode = {
   list_too_long: 'supplied',
 }
 
-/** Answers the form: with the page of the collection, or with what it costs or what is wrong. */
+/** Handles the form: redirects to the collection, or returns its cost or the errors. */
 export async function answerPicker(
   sent: SentPicker,
   platform: Platform,
@@ -102,7 +102,7 @@ async function estimate(values: PickerValues, context: Context): Promise<PickerA
     : { values, failure: sortFailure(t, asked, fields, byCode) }
 }
 
-/** The wish travels with the collection, so that its page begins with what was typed here. */
+/** The draw's options are stored with the collection, so that its page starts with what was typed here. */
 function inputOf({ values, intent }: SentPicker): CollectionInput {
   const { comment_rules, ...rules } = rulesPayload(values.rules)
   return {

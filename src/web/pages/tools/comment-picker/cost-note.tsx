@@ -7,14 +7,14 @@ import type { PlatformState } from './load-platform.ts'
 
 interface Props {
   state: PlatformState | null
-  /** undefined before it was asked */
+  /** undefined until it was requested */
   cost: Cost | undefined
   busy: boolean
   /** the platform itself charges for reading */
   isPaid: boolean
 }
 
-/** Where somebody pays for each comment, the price is said before anything is fetched. */
+/** If reading comments costs money, the price is shown before anything is fetched. */
 export function CostNote({ state, cost, busy, isPaid }: Props) {
   const t = useT()
   const locale = useLocale()

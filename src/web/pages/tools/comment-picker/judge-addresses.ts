@@ -1,22 +1,22 @@
 import type { NotAPost, Platform } from '#posts/address.ts'
 import { recogniseAddress } from '#posts/recognise-address.ts'
 
-/** What addresses mean to the tool of one platform, by their letters alone. */
+/** What addresses mean to the tool of one platform, judged by their text only. */
 export type Verdict =
   | { kind: 'none' }
-  /** `short`: only following a link tells whereto */
+  /** `short`: the target of a link is only known after following it */
   | { kind: 'posts'; count: number; short: boolean }
   | { kind: 'elsewhere'; platform: Platform }
   | { kind: 'not_a_post'; platform: Platform; what: NotAPost }
   | { kind: 'unknown' }
 
-/** The first address that is wrong here speaks for all of them. */
+/** The verdict for all addresses: the first problem found, or the posts. */
 export function judgeAddresses(addresses: readonly string[], platform: Platform): Verdict {
   let short = false
   for (const address of addresses) {
     const found = recogniseAddress(address)
     if (found.kind === 'unknown') return { kind: 'unknown' }
-    // A profile of another platform is best told where it is, too; but a post is not here either way.
+    // A link to a profile is reported before a wrong platform: switching the tool would not make it a post.
     if (found.kind === 'not_a_post') return found
     if (found.platform !== platform) return { kind: 'elsewhere', platform: found.platform }
     short ||= found.kind === 'short'

@@ -14,14 +14,14 @@ type Listed = CallReply<typeof listPlatforms>['platforms'][number]
 export interface PlatformState extends Pick<Listed, 'state' | 'by' | 'own_posts_only'> {
   /** when a pause ends, in words */
   until: string
-  /** most comments of one draw */
+  /** maximum number of comments per draw */
   maxComments: number
   signedIn: boolean
-  /** why the plan closes it */
+  /** why the plan locks the tool */
   lock: ToolLock | null
 }
 
-/** What the tool can do at this moment. Where that could not be asked, the fetch itself will tell. */
+/** What the tool can do right now; null if unknown, and then the fetch itself reports problems. */
 export async function loadPlatform(
   platform: Platform,
   context: Readonly<RouterContextProvider>,
@@ -36,7 +36,7 @@ export async function loadPlatform(
       state,
       by,
       own_posts_only,
-      // A pause lasts minutes; the zone is named with it.
+      // A pause lasts minutes; the text includes the zone.
       until: until === null ? '' : createFormat(frame.locale, 'UTC').dateTime(until),
       maxComments: asked.data.most_comments,
       signedIn: context.get(sessionContext).user !== null,

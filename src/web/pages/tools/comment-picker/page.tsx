@@ -27,7 +27,7 @@ import { loadPlatform } from './load-platform.ts'
 import { PickerForm } from './picker-form.tsx'
 import { handedOver, readPicker } from './picker-values.ts'
 
-/** One screen for all platforms: which one it is stands in the address. */
+/** One screen for all platforms; the address says which one. */
 export async function loader({ context, pattern, request }: LoaderFunctionArgs) {
   const platform = platformOf(pattern)
   const [found, quota] = await Promise.all([loadPlatform(platform, context), quotaWords(context)])
@@ -42,14 +42,14 @@ export async function action({ request, context, pattern }: ActionFunctionArgs) 
   return data(answer, { status: answer.failure ? 422 : 200 })
 }
 
-/** A connection may break while the form is sent, or a file be too large; what somebody typed must not go with it. */
+/** Keeps what was typed if the connection breaks while sending, or if a file is too large. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = request.clone()
   try {
     return await serverAction<typeof action>()
   } catch (error) {
     const isTooLarge = isRouteErrorResponse(error) && error.status === 413
-    // This is how a browser says that a request found no way.
+    // Browsers report a request that got no response as a TypeError.
     if (!isTooLarge && !(error instanceof TypeError)) throw error
     const { values, key } = readPicker(await formOf(sent))
     const { t } = spoken()
@@ -60,7 +60,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   }
 }
 
-/** The key of the page outlives a failure: the collection may have begun although its answer was lost. */
+/** The page's key survives a failure: the collection may have started although its answer was lost. */
 export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
@@ -80,7 +80,7 @@ export default function CommentPicker() {
         description={t('comment_picker.description', { platform: name })}
       />
       <PickerForm
-        // Another tool, or other addresses handed over, begin a form of their own.
+        // Another tool, or other addresses from a link, reset the form.
         key={`${platform} ${values.address} ${values.moreAddresses}`}
         platform={platform}
         formKey={answer?.key ?? key}
@@ -103,7 +103,7 @@ function platformOf(pattern: string) {
   return platform
 }
 
-/** Junk instead of a form is the sender's mistake, not ours. */
+/** Junk instead of a form is the client's error, not ours. */
 async function formOf(request: Request): Promise<FormData> {
   try {
     return await request.formData()

@@ -26,16 +26,16 @@ interface Props {
   answer: PickerAnswer | undefined
   /** what is left of today's draws, in words */
   quota: ReactNode
-  /** no draw is left today */
+  /** no draws are left today */
   isUsedUp: boolean
-  /** whether the plan takes a list of comments */
+  /** whether the plan allows supplying a list of comments */
   canSupply: boolean
 }
 
-/** Fields whose errors are shown beside another one. */
+/** Fields whose errors are shown at another field. */
 const errorNames: Readonly<Record<string, string>> = { more_addresses: 'address', file: 'supplied' }
 
-/** Address, number of winners, pick. Left what to fetch, right what will happen. */
+/** Address, number of winners, pick. On the left what to fetch, on the right what will happen. */
 export function PickerForm(props: Props) {
   const { platform, formKey, state, maxPosts, values, answer, quota, isUsedUp, canSupply } = props
   const t = useT()
@@ -48,7 +48,7 @@ export function PickerForm(props: Props) {
     <Form
       method="post"
       encType="multipart/form-data"
-      // The server says what is wrong, in the language of the page.
+      // The server validates, in the language of the page.
       noValidate
       preventScrollReset
       className="picker"
@@ -161,7 +161,7 @@ function Places({ values, errors }: { values: PickerValues; errors: Record<strin
   )
 }
 
-/** Which button was pressed, while it is answered. */
+/** The button that was pressed, while its request is pending. */
 function useIntent(): FormDataEntryValue | null | undefined {
   const { formData, formMethod } = useNavigation()
   return formMethod === 'POST' ? (formData?.get('intent') ?? 'pick') : undefined

@@ -1,9 +1,9 @@
 import { type RulesValues, readRules, usualRules } from '../comment-rules/rules-values.ts'
 
-/** Everything the form holds, as it was typed: an answer with errors shows it again unchanged. */
+/** All form values as they were typed; an answer with errors shows them again unchanged. */
 export interface PickerValues {
   address: string
-  /** a line each */
+  /** one per line */
   moreAddresses: string
   winners: string
   substitutes: string
@@ -19,7 +19,7 @@ export interface SentPicker {
   values: PickerValues
   file: File | undefined
   intent: PickerIntent
-  /** lets a form that is sent twice count once */
+  /** makes repeated submits count once */
   key: string
 }
 
@@ -55,7 +55,7 @@ export function readPicker(form: FormData): SentPicker {
   }
 }
 
-/** A form that another tool or a link handed over: addresses and what was typed beside them. */
+/** Form values from another tool or a link: addresses and what was typed with them. */
 export function handedOver(query: URLSearchParams): PickerValues {
   const [address = '', ...more] = query.getAll('url').map((url) => url.toWellFormed())
   const number = (name: 'winners' | 'substitutes') => {
@@ -71,7 +71,7 @@ export function handedOver(query: URLSearchParams): PickerValues {
   }
 }
 
-/** What to hand over to the tool of another platform. */
+/** The query that passes the form values to the tool of another platform. */
 export function handOver(values: PickerValues): string {
   const { winners, substitutes } = values
   const query = new URLSearchParams(addressesOf(values).map((url) => ['url', url]))
@@ -80,7 +80,7 @@ export function handOver(values: PickerValues): string {
   return `?${query}`
 }
 
-/** No address of a post holds white space, so several may be pasted into one field. */
+/** Post addresses contain no white space, so several may be pasted into one field. */
 export function addressesOf({
   address,
   moreAddresses,

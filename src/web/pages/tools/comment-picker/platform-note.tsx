@@ -10,13 +10,13 @@ import type { PlatformState } from './load-platform.ts'
 interface Props {
   platform: Platform
   state: PlatformState | null
-  /** of the call that has just been refused */
+  /** of the call that was just refused */
   code: string | undefined
-  /** whether the plan takes a list of comments instead */
+  /** whether the plan allows supplying a list of comments instead */
   canSupply: boolean
 }
 
-/** What this tool can read here, said before anything is fetched, and what works where it cannot. */
+/** What this tool can read here, shown before anything is fetched, and the alternative if it cannot. */
 export function PlatformNote({ platform, state, code, canSupply }: Props) {
   const t = useT()
   const { count } = useFormat()

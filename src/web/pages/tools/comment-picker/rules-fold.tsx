@@ -4,7 +4,7 @@ import { withTexts } from '#web/i18n/learn-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ownRules, type RulesValues } from '../comment-rules/rules-values.ts'
 
-/** Optional, and more than the rest of the tool: fetched with the first look at it. */
+/** Optional, and larger than the rest of the tool: loaded when first opened. */
 const RulesFields = lazy(() =>
   withTexts('comment_rules', async () => ({
     default: (await import('../comment-rules/rules-fields.tsx')).RulesFields,
@@ -16,7 +16,7 @@ interface Props {
   errors: Readonly<Record<string, string | undefined>>
 }
 
-/** The rules, folded away. Without scripts all of them are in the page. */
+/** The rules in a fold. Without scripts all of them are on the page. */
 export function RulesFold({ values, errors }: Props) {
   const [isWanted, setWanted] = useState(() => ownRules(values) > 0)
   const box = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function RulesFold({ values, errors }: Props) {
   )
 }
 
-/** What stands there until the rules do. */
+/** The placeholder until the rules are loaded. */
 function Closed({ onOpen }: { onOpen?: () => void }) {
   const t = useT()
   return (
@@ -53,7 +53,7 @@ function Closed({ onOpen }: { onOpen?: () => void }) {
   )
 }
 
-/** The pressed summary is gone once the rules stand in its place; whoever uses a keyboard stays where they were. */
+/** Moves keyboard focus to the new summary, because the pressed one is gone once the rules replace it. */
 function KeepFocus({ box }: { box: RefObject<HTMLDivElement | null> }) {
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.querySelector('summary')?.focus()

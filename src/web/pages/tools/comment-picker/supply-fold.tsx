@@ -14,7 +14,7 @@ interface Props {
   busy: boolean
 }
 
-/** A list of comments that the organiser brings: the same rules and the same proof, labelled as what it is. */
+/** A list of comments supplied by the organizer: same rules and same proof, labeled as supplied. */
 export function SupplyFold({ values, error, open, busy }: Props) {
   const t = useT()
   const fold = useFoldOpen(open || Boolean(error) || values.supplied !== '')

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One rule at the start, what it takes out at the end; a press on the number shows what. */
+/** One rule, with the number of comments it removes at the end; pressing the number shows them. */
 export function Rule({ reason, counts, children }: Props) {
   const t = useT()
   const { number } = useFormat()

@@ -16,9 +16,9 @@ import { ownRules, readRules } from './rules-values.ts'
 
 interface Props {
   values: RulesValues
-  /** what each rule takes out, where the comments are there */
+  /** how many comments each rule removes, if the comments are loaded */
   counts?: RemovalCounts
-  /** by the id of the field */
+  /** by field id */
   errors: Readonly<Record<string, string | undefined>>
   open?: boolean
 }
@@ -31,7 +31,7 @@ const reasons: Record<Switched, CommentReason> = {
   with_text: 'no_text',
 }
 
-/** Who takes part, with what, and who does not. All of it is optional, so it may stay folded away. */
+/** Who takes part, with what, and who does not. All of it is optional, so it may stay folded. */
 export function RulesFields({ values, counts, errors, open }: Props) {
   const t = useT()
   const { own, onChange } = useOwnRules(values)
@@ -94,7 +94,7 @@ const ruleFields = new Set([
 
 type PartProps = Pick<Props, 'values' | 'counts' | 'errors'>
 
-/** What must stand in a comment, and what must not. */
+/** What a comment must contain, and what it must not. */
 function Words({ values, counts, errors }: PartProps) {
   const t = useT()
   const area = (name: 'mention_of' | 'required_terms' | 'forbidden_terms', value: string) => (
@@ -154,7 +154,7 @@ function Window({ values, counts, errors }: PartProps) {
   return (
     <Rule counts={counts} reason="outside_window">
       <input type="hidden" name="rules_zone" value={timeZone} />
-      {/* In another zone the same moment is another text. */}
+      {/* In another zone the same time is a different text. */}
       <div className="rule-pair" key={timeZone}>
         {(['from', 'until'] as const).map((name) => (
           <TextField
@@ -204,16 +204,16 @@ function Extra({ values, errors }: Pick<Props, 'values' | 'errors'>) {
   )
 }
 
-/** A moment as a field for date and time holds it, by the clock of a zone; empty where it is none. */
+/** The value of a date and time field for a time in a zone; empty if the time is invalid. */
 export function localTime(moment: string, zone: string): string {
   const date = new Date(moment)
   if (moment === '' || Number.isNaN(date.getTime())) return ''
-  // Swedish writes dates as ISO 8601 does.
+  // The Swedish locale formats dates like ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
   return format.format(date).replace(' ', 'T')
 }
 
-/** How many rules differ from the usual ones, as they are edited. */
+/** The number of rules that differ from the defaults, updated while editing. */
 function useOwnRules(values: RulesValues) {
   const [own, setOwn] = useState(() => ownRules(values))
   function onChange({ currentTarget }: ChangeEvent<HTMLElement>) {

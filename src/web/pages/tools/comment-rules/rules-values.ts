@@ -1,7 +1,7 @@
 import type { CommentRules } from '#contract/comment-rules.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 
-/** The rules as the form holds them: lists a line each, numbers as typed, moments in ISO 8601. */
+/** The rules as form values: lists with one entry per line, numbers as typed, times in ISO 8601. */
 export interface RulesValues extends Record<Switched, boolean> {
   onePerPerson: boolean
   from: string
@@ -16,18 +16,18 @@ export interface RulesValues extends Record<Switched, boolean> {
   exclude: string
 }
 
-/** Rules that are on or off, and nothing else. */
+/** Rules that are only on or off. */
 export const switched = ['no_replies', 'no_post_author', 'no_bots', 'no_past_winners', 'with_text'] as const
 export type Switched = (typeof switched)[number]
 
-/** What the calls take. Numbers that are none go as they are: the server says what is wrong with them. */
+/** The rules as the calls take them. Invalid numbers are passed on for the server to refuse. */
 export interface RulesPayload {
   one_entry_per_person: boolean
   exclude: string[]
   comment_rules: CommentRules
 }
 
-/** What is usual for a giveaway. */
+/** The defaults for a giveaway. */
 export const usualRules: RulesValues = {
   onePerPerson: true,
   no_replies: false,
@@ -47,7 +47,7 @@ export const usualRules: RulesValues = {
   exclude: '',
 }
 
-/** Of a form that does not show the rules, the usual ones. */
+/** The rules in a form; the defaults if the form does not show them. */
 export function readRules(form: FormData): RulesValues {
   if (!form.has('rules_shown')) return usualRules
   const text = (name: string) => {
@@ -99,7 +99,7 @@ export function rulesPayload(values: RulesValues): RulesPayload {
   }
 }
 
-/** The form that rules stand in which were kept: with a collection, or as a set. */
+/** Form values for stored rules, from a collection or a preset. */
 export function rulesOf(kept: {
   one_entry_per_person?: boolean | undefined
   exclude: readonly string[]
@@ -126,7 +126,7 @@ export function rulesOf(kept: {
   }
 }
 
-/** How many rules differ from the usual ones. */
+/** The number of rules that differ from the defaults. */
 export function ownRules(values: RulesValues): number {
   const names = Object.keys(usualRules) as (keyof RulesValues)[]
   const counted = names.filter((name) => name !== 'requiredMatch' && name !== 'extraMax')

@@ -12,7 +12,7 @@ interface Asked {
   body: Record<string, unknown>
 }
 
-/** A server that counts, and answers a draw as told. */
+/** A server that weighs comments, and answers a draw with `draw`. */
 function server(draw: () => Response) {
   const asked: Asked[] = []
   const context = visitOf(

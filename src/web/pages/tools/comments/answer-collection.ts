@@ -22,22 +22,22 @@ import { showOf, type Weighed } from './shown-rows.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What the page shows after a form that led nowhere else. */
+/** What the page shows after a form that did not redirect. */
 export interface CollectionAnswer {
   values?: DrawValues
   weighed?: Weighed
   failure?: SortedFailure
-  /** a draw that doesn't count */
+  /** a test draw, which does not count */
   test?: TestAnswer
-  /** what is possible now, where that was asked again */
+  /** the modes available now, if they were requested again */
   modes?: DrawModes
-  /** replaces the key of the form, whose draw is already made */
+  /** replaces the form's key, whose draw is already made */
   key?: string
-  /** what went well, in the server's words */
+  /** success message in the server's words */
   done?: string
 }
 
-/** Where an error stands that a call names by its own fields. */
+/** Maps error fields of the call to fields of the form. */
 const fields = {
   title: 'title',
   winners: 'winners',
@@ -64,7 +64,7 @@ const byCode = {
   collection_incomplete: 'accept_incomplete',
 }
 
-/** Answers whichever form of the page was sent. */
+/** Handles all forms of the page. */
 export async function answerCollection(
   form: FormData,
   id: string,
@@ -88,7 +88,7 @@ export async function answerCollection(
   }
 }
 
-/** The form as it was sent, with what its rules make of the comments. */
+/** The submitted form, with the result of its rules on the comments. */
 async function counted(form: FormData, id: string, context: Context): Promise<CollectionAnswer> {
   const values = readDraw(form)
   const found = await weigh(id, values.rules, showOf(form.get('show')), context)
@@ -110,12 +110,12 @@ async function draw(form: FormData, id: string, context: Context): Promise<Colle
   const path = pathFor('result', context.get(visitContext).frame.locale, {
     shareCode: drawn.data.share_code,
   })
-  // An announced draw has a page to read first; its ceremony begins with its time.
+  // An announced draw has a page to read first; its ceremony starts at its time.
   const isShown = form.has('scripted') && mode !== 'scheduled'
   return redirect(isShown ? `${path}?${revealMarker}` : path, 303)
 }
 
-/** Winners that don't count, from the same comments by the same rules. */
+/** Draws winners that do not count, from the same comments by the same rules. */
 async function test(form: FormData, id: string, context: Context): Promise<CollectionAnswer> {
   const payload = payloadOf(readDraw(form), 'local', id)
   const tested = await askTest({ payload }, form.has('scripted'), context)
@@ -123,7 +123,7 @@ async function test(form: FormData, id: string, context: Context): Promise<Colle
   return { ...(await counted(form, id, context)), test: tested.test }
 }
 
-/** How the number shall be made, or the question that is open: what a draw proves is never chosen in silence. */
+/** The draw mode, or a question if it is not settled: what a draw proves is never decided implicitly. */
 async function settledMode(
   { mode, drawAt, zone }: DrawValues,
   context: Context,
@@ -135,7 +135,7 @@ async function settledMode(
   return { failure: ownFailure('mode', t('giveaway_told.mode_missing')), modes: await drawModes(context) }
 }
 
-/** What a test takes a draw takes, too. */
+/** The payload is the same for a test and a draw. */
 function payloadOf(values: DrawValues, mode: Mode, id: string): CallPayload<typeof testDraw> {
   const { comment_rules, ...rules } = rulesPayload(values.rules)
   return {
@@ -157,7 +157,7 @@ function payloadOf(values: DrawValues, mode: Mode, id: string): CallPayload<type
   }
 }
 
-/** Nothing that was typed is lost. */
+/** Returns the errors with everything that was typed. */
 async function explain(
   form: FormData,
   id: string,

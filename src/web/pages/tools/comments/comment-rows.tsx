@@ -14,7 +14,7 @@ interface Props {
   ref: Ref<HTMLElement>
 }
 
-/** The comments themselves: who takes part, and who does not with the reason. */
+/** The comments: those that take part, and those that do not with the reason. */
 export function CommentRows({ weighed, show, busy, ref }: Props) {
   const t = useT()
   const { number } = useFormat()

@@ -7,13 +7,15 @@ import { Note } from '#web/ui/note.tsx'
 interface Props {
   collection: Collection
   people: number | undefined
-  /** comments that are nobody's, as the rules see it; without them what the platforms called deleted */
+  /** deleted comments according to the rules; if undefined, the platforms' count is used */
   deleted: number | undefined
 }
 
 const kinds = { complete: 'good', supplied: 'warn', short: 'warn', poor: 'bad' } as const
 
-/** What the platform counts against what came, with every number and every cause: never a silent part of the comments. */
+/**
+ * The platform's count compared with what was fetched, with every number and cause: missing comments are never hidden.
+ */
 export function Completeness({ collection, people, deleted }: Props) {
   const t = useT()
   const { number, dateTime } = useFormat()
@@ -21,7 +23,7 @@ export function Completeness({ collection, people, deleted }: Props) {
   if (!completeness) return null
   const isShort = totals.expected !== null && totals.expected > totals.fetched
   const isUncounted = completeness === 'short' && totals.expected === null
-  // Where the plan ended it, its own sentence says so.
+  // If the plan's limit ended it, a separate sentence says so.
   const causes = new Set(
     posts
       .flatMap(({ shortfalls }) => shortfalls.map(shortfallWord))

@@ -26,10 +26,10 @@ import type { Ended } from './load-collection.ts'
 import { Presets } from './presets.tsx'
 import { firstShown, type ShowInput, showOf, showWord, type Weighed } from './shown-rows.ts'
 
-/** Long enough that a word is typed before it is counted. */
+/** Milliseconds: long enough to finish typing a word before counting. */
 const pauseMs = 350
 
-/** What the rules of the form make of the comments, asked beside the page whenever a rule changes. */
+/** Counts what the form's rules leave of the comments, in the background whenever a rule changes. */
 function useCounting(form: RefObject<HTMLFormElement | null>) {
   const fetcher = useFetcher<CollectionAnswer>()
   const [show, setShow] = useState<ShowInput>(firstShown)
@@ -51,9 +51,9 @@ function useCounting(form: RefObject<HTMLFormElement | null>) {
     show,
     busy: fetcher.state !== 'idle',
     answer: fetcher.data,
-    /** at once, with these comments to look at */
+    /** immediately, showing these comments */
     count,
-    /** once nothing more is typed */
+    /** after a pause in typing */
     countSoon() {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => count({ ...show, page: 1 }), pauseMs)
@@ -67,11 +67,11 @@ interface Props {
   loaded: Ended
   weighed: Weighed
   answer: CollectionAnswer | undefined
-  /** what is known of the comments, above the rules */
+  /** what is known about the comments, above the rules */
   about: ReactNode
 }
 
-/** Rules with what they do to these comments at the start, the draw at the end. Without scripts a button counts anew. */
+/** Rules with their effect on the comments at the start, the draw at the end. Without scripts a button counts again. */
 export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) {
   const t = useT()
   const scripted = useScripted()
@@ -86,7 +86,7 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
   const { failure, reported, correct } = useOpenFailure(answer.failure ?? counting.answer?.failure)
   const errors = failure?.fields ?? {}
   const isDue = usePick(loaded, first, form, Object.keys(answer).length > 0)
-  // Without scripts nobody presses the button for them.
+  // Without scripts the button is not pressed automatically.
   const isPicking = isDue && scripted
 
   useEffect(() => {
@@ -114,7 +114,7 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
     <Form
       method="post"
       encType="multipart/form-data"
-      // The server says what is wrong, in the language of the page.
+      // The server validates, in the language of the page.
       noValidate
       preventScrollReset
       className="giveaway"
@@ -122,7 +122,7 @@ export function DrawForm({ loaded, weighed: first, answer = {}, about }: Props) 
       onChange={onChange}
       onSubmit={onSubmit}
     >
-      {/* Enter in a field presses the first button of a form: it counts, and draws nothing by accident. */}
+      {/* Enter in a field presses the first button of a form: it counts, so that nothing is drawn by accident. */}
       <button type="submit" name="intent" value="weigh" hidden>
         {t('collection_draw.count')}
       </button>
@@ -173,7 +173,7 @@ function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Who asked for winners at once gets them as soon as nothing is left to decide; anything else waits for a press. */
+/** If winners were requested right away, draws them once nothing is left to decide; otherwise waits for a press. */
 function usePick(
   loaded: Ended,
   weighed: Weighed,

@@ -17,7 +17,7 @@ import { TestButton } from '../draw-parts/test-button.tsx'
 import type { DrawValues } from './draw-values.ts'
 import type { Weighed } from './shown-rows.ts'
 
-/** What the button says depends on it. */
+/** The form values that the button's label depends on. */
 export interface Live {
   winners: string
   mode: string
@@ -32,7 +32,7 @@ interface Props {
   errors: Readonly<Record<string, string>>
   quota: ReactNode
   isUsedUp: boolean
-  /** in place of the draw where the plan closes it */
+  /** replaces the draw if the plan locks it */
   lock: ToolLock | null
   busy: boolean
   isTesting: boolean
@@ -126,7 +126,7 @@ function Details({ values, errors }: Pick<Props, 'values' | 'errors'>) {
   )
 }
 
-/** Nobody draws from a part of the comments without having said so; the receipt repeats it. */
+/** Drawing from incomplete comments needs explicit consent; the receipt repeats it. */
 function Consent({ isChecked, error }: { isChecked: boolean; error: string | undefined }) {
   const t = useT()
   return (
@@ -180,7 +180,7 @@ function DrawButton({ live, busy, disabled, large = false }: DrawButtonProps) {
   }
 }
 
-/** The one big number, and what became of every comment. */
+/** The number of entries, and what happened to every comment. */
 function PotOfComments({ weighed }: { weighed: Weighed }) {
   const t = useT()
   const { number } = useFormat()

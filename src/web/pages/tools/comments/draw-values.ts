@@ -2,15 +2,15 @@ import type { CollectionInput } from '#contract/collections.ts'
 import { type RulesValues, readRules, rulesOf } from '../comment-rules/rules-values.ts'
 import { type ModeValues, readMode } from '../draw-parts/mode-values.ts'
 
-/** Everything the form of a draw from comments holds, as it was typed. */
+/** All values of the form for a draw from comments, as they were typed. */
 export interface DrawValues extends ModeValues {
   title: string
   winners: string
   substitutes: string
-  /** a line each */
+  /** one per line */
   prizes: string
   entriesPublic: boolean
-  /** consent to a draw from less than all comments */
+  /** consent to a draw from incomplete comments */
   acceptsIncomplete: boolean
   rules: RulesValues
 }
@@ -32,7 +32,7 @@ export function readDraw(form: FormData): DrawValues {
   }
 }
 
-/** The form begins with what was typed before the comments were fetched. */
+/** The form starts with what was typed before the comments were fetched. */
 export function wishedDraw({ rules, comment_rules, ...wish }: CollectionInput): DrawValues {
   return {
     title: wish.title,

@@ -18,11 +18,11 @@ interface Props {
   answer: CollectionAnswer | undefined
 }
 
-/** All that came, how whole it is, and the draw from it. */
+/** The fetched comments, how complete they are, and the draw from them. */
 export default function EndedCollection({ loaded, answer }: Props) {
   const { collection, weighed, notWeighed } = loaded
   const hasComments = weighed !== null && weighed.comments > 0
-  // Of a post that could not be read at all its problem says everything.
+  // For a post that could not be read, its problem says everything.
   const isUnread = collection.problem !== null && collection.totals.fetched === 0
   const about = (
     <>
@@ -43,7 +43,7 @@ export default function EndedCollection({ loaded, answer }: Props) {
   )
 }
 
-/** Whose fault it is that fetching ended early, and what can be done. */
+/** Why fetching ended early, and what can be done. */
 function Problem({ collection: { status, problem, platform, posts } }: { collection: Collection }) {
   const t = useT()
   const isGoing = useNavigation().formMethod === 'POST'
@@ -70,10 +70,10 @@ function Problem({ collection: { status, problem, platform, posts } }: { collect
   )
 }
 
-/** Asking again would be answered alike. */
+/** Problems for which retrying is pointless. */
 const lasting: ReadonlySet<string> = new Set(['bad_url', 'not_found', 'comments_disabled'])
 
-/** What was drawn from these comments stays, whatever is done with them next. */
+/** Draws already made from these comments, which remain whatever happens next. */
 function Drawn({ collection: { drawn } }: { collection: Collection }) {
   const t = useT()
   const { number } = useFormat()

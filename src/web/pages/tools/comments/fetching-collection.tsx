@@ -15,12 +15,12 @@ import { PostCards } from './post-cards.tsx'
 interface Props {
   collection: Collection
   isSignedIn: boolean
-  /** all has come; the rest of the page is on its way */
+  /** everything is fetched; the rest of the page is loading */
   isOver: boolean
   failure: SortedFailure | undefined
 }
 
-/** Real numbers while the comments come, and a way to stop at any time. */
+/** Actual counts while the comments are fetched, and a button to stop at any time. */
 export function FetchingCollection({ collection, isSignedIn, isOver, failure }: Props) {
   const t = useT()
   const { number, dateTime } = useFormat()
@@ -30,7 +30,7 @@ export function FetchingCollection({ collection, isSignedIn, isOver, failure }: 
   useFailureToast(failure, failure ? faultsOf(failure) : [])
   return (
     <>
-      {/* Without scripts the page asks again by itself. */}
+      {/* Without scripts the page reloads itself. */}
       <noscript>
         <meta httpEquiv="refresh" content="4" />
       </noscript>
@@ -68,7 +68,7 @@ export function FetchingCollection({ collection, isSignedIn, isOver, failure }: 
   )
 }
 
-/** Unknown where the platform tells no count, or before it does. */
+/** The fetched share; undefined if the platform reports no count, or not yet. */
 function shareOf({ totals: { fetched, expected } }: Collection): number | undefined {
   return expected ? Math.min(1, fetched / expected) : undefined
 }
@@ -87,7 +87,7 @@ function progressWords(t: Translate, { status, totals }: Collection): string {
 
 const quietMs = 5000
 
-/** Readers hear how far it is, but not with every page. */
+/** Announces progress to screen readers, but not for every page of comments. */
 function SlowStatus({ words }: { words: string }) {
   const [said, setSaid] = useState({ words: '', at: 0 })
   useEffect(() => {

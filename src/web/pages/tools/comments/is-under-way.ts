@@ -1,6 +1,6 @@
 import type { Collection } from '#contract/collections.ts'
 
-/** Whether comments may still come by themselves. */
+/** Whether comments are still being fetched. */
 export function isUnderWay({ status }: Pick<Collection, 'status'>): boolean {
   return status === 'waiting' || status === 'running'
 }

@@ -17,7 +17,7 @@ export type Loaded = Awaited<ReturnType<typeof loadCollection>>
 export type Fetching = Extract<Loaded, { state: 'fetching' }>
 export type Ended = Extract<Loaded, { state: 'ended' }>
 
-/** What stands at the address of a collection: how far it is, or all that a draw from it needs. */
+/** Loads a collection: its progress, or everything that a draw from it needs. */
 export async function loadCollection(context: Context, id: string, query: URLSearchParams) {
   const found = await send(getCollection, { params: { id }, context })
   if (!found.ok) throw fatal(found.message, found.status || 500)
@@ -39,7 +39,7 @@ export async function loadCollection(context: Context, id: string, query: URLSea
     isSignedIn,
     modes,
     quota,
-    // A list that the organizer brought needs no platform, as the server sees it.
+    // A list supplied by the organizer needs no platform, just as the server sees it.
     lock: toolLock(context, collection.by === 'organiser' ? 'list' : (collection.platform ?? 'list')),
     presets,
     preset: preset?.id,
@@ -47,12 +47,12 @@ export async function loadCollection(context: Context, id: string, query: URLSea
     weighed: weighed.ok ? weighed.data : null,
     /** why there is nothing to draw from */
     notWeighed: weighed.ok ? undefined : weighed.message,
-    // Of several pages that see the comments arrive, one draws.
+    // If several pages see the comments arrive, only one draws.
     key: collection.wish.pick && collection.drawn.length === 0 ? collection.id : crypto.randomUUID(),
   } as const
 }
 
-/** What rules would make of the comments, with some of them to look at. */
+/** What the rules leave of the comments, with some of them to show. */
 export function weigh(
   id: string,
   rules: RulesValues,

@@ -25,10 +25,10 @@ import { platformNames } from '#contract/platform-names.ts'
 import { send } from '#web/api.ts'
 import { Tag } from '#web/ui/tag.tsx'
 
-/** How often a collection is asked for where its events do not get through. */
+/** Milliseconds between polls if the collection's events do not arrive. */
 const pauseMs = 4000
 
-/** A collection as it is at this moment, watched while it is fetched; the page is loaded anew once that has ended. */
+/** The current state of a collection, watched while it is fetched; the page is reloaded once that has ended. */
 function useCollection(loaded: Collection): Collection {
   const { revalidate } = useRevalidator()
   const [shown, setShown] = useState({ loaded, collection: loaded })
@@ -48,7 +48,7 @@ function useCollection(loaded: Collection): Collection {
   return shown.loaded === loaded ? shown.collection : loaded
 }
 
-/** Tells each change until `onChange` has seen enough. Answers how to stop. */
+/** Calls `onChange` with each change until it returns false. Returns a function that stops watching. */
 function watch(id: string, onChange: (collection: Collection) => boolean): () => void {
   const stopped = new AbortController()
   const source = new EventSource(watchCollection.path.replace('{id}', encodeURIComponent(id)))
@@ -60,7 +60,7 @@ function watch(id: string, onChange: (collection: Collection) => boolean): () =>
     if (!onChange(JSON.parse(data) as Collection)) stop()
   })
   source.addEventListener('error', () => {
-    // A connection that broke is made again by the browser; one that was refused is not.
+    // The browser reconnects after a lost connection, but not after a refused one.
     if (source.readyState === EventSource.CLOSED && !stopped.signal.aborted)
       void poll(id, onChange, stopped.signal)
   })
@@ -80,7 +80,7 @@ async function poll(
   }
 }
 
-/** Fetched while the comments are: what a draw needs is more than what waiting needs. */
+/** Loaded while the comments are fetched: a draw needs more code than waiting does. */
 const EndedCollection = lazy(() => withTexts('collection_draw', () => import('./ended-collection.tsx')))
 
 export function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -89,14 +89,14 @@ export function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => undefined)
-  // Junk instead of a form is the sender's mistake, not ours.
+  // Junk instead of a form is the client's error, not ours.
   if (!form) throw fatal('The form could not be read', 400)
   const answer = await answerCollection(form, params['collectionId'] ?? '', context)
   if (answer instanceof Response) return answer
   return data(answer, { status: answer.failure ? 422 : 200 })
 }
 
-/** Looking at comments and a draw that was refused change nothing that the loader reads. */
+/** Viewing comments and a refused draw change nothing that the loader reads. */
 export function shouldRevalidate({
   formMethod,
   formData,
@@ -109,7 +109,7 @@ export function shouldRevalidate({
   return intent === 'cancel' || intent === 'resume' || (intent === 'save_preset' && !wasRefused)
 }
 
-/** The address shows people's names to whoever has the cookie of this browser, and goes to no other site. */
+/** The page shows people's names in the browser that has its cookie, so its address must not leak to other sites. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 }
@@ -141,7 +141,7 @@ export default function CollectionPage() {
   )
 }
 
-/** What this is, and the state of it in a word (REQ-states). */
+/** The title and the state in one word (REQ-states). */
 function CollectionHead({ collection }: { collection: Collection }) {
   const t = useT()
   const { platform, wish } = collection

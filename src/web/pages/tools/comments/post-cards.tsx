@@ -3,7 +3,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Whose comments these are. Pictures come from this site: the platform does not learn who looks at them. */
+/** The source posts. Pictures are served by this site, so that the platform does not learn who views them. */
 export function PostCards({ id, posts }: { id: string; posts: readonly CollectedPost[] }) {
   const t = useT()
   const named = posts.filter((post) => post.id !== '')

@@ -11,7 +11,7 @@ interface Props {
   busy: boolean
 }
 
-/** Sets of rules that somebody keeps for the next draw. */
+/** Sets of rules saved for later draws. */
 export function Presets({ presets, current, error, busy }: Props) {
   const t = useT()
   return (

@@ -6,7 +6,7 @@ export type Weighed = CallReply<typeof weighCollection>
 export type ShownRows = NonNullable<Weighed['shown']>
 export type ShownReason = NonNullable<NonNullable<CallPayload<typeof weighCollection>['show']>['reason']>
 
-/** Which comments are looked at: those that take part, those that a reason took out, or all. */
+/** Which comments are shown: those that take part, those removed for a reason, or all. */
 export interface ShowInput {
   reason: ShownReason
   page: number
@@ -14,7 +14,7 @@ export interface ShowInput {
 
 export const firstShown: ShowInput = { reason: 'kept', page: 1 }
 
-/** A button of a form says both in one word: `reply`, `reply:2`. */
+/** Encodes both values for a form button: `reply`, `reply:2`. */
 export function showWord({ reason, page }: ShowInput): string {
   return page === 1 ? reason : `${reason}:${page}`
 }

@@ -12,7 +12,7 @@ import { specOf, withFirstGroup } from './dice-settings.ts'
 
 const examples = ['3d6', '4d6kh3', '2d20kl1', '5d8dl2', '1d8+3', '2d6+1d4-1', 'd%'] as const
 
-/** How dice are written, by examples. */
+/** The dice notation, explained by examples. */
 function NotationFold() {
   const t = useT()
   return (
@@ -39,11 +39,14 @@ interface DiceFormProps {
   text: string
   onChange: (text: string) => void
   onRoll: () => void
-  /** reads what the field holds, also what the browser filled in again */
+  /** reads the current field value, including what the browser restored */
   ref: Ref<{ refresh: () => void }>
 }
 
-/** One notation says it all; presets, number and sides write it. Without scripts the server reads the same field and rolls. */
+/**
+ * The notation holds all settings; presets, number and sides write it. Without scripts the server reads the same field
+ * and rolls.
+ */
 export function DiceForm({ id, text, onChange, onRoll, ref }: DiceFormProps) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
@@ -118,7 +121,7 @@ export function DiceForm({ id, text, onChange, onRoll, ref }: DiceFormProps) {
   )
 }
 
-/** What is wrong with a notation, in words; nothing where it is fine. */
+/** What is wrong with a notation, in words; undefined if it is valid. */
 function diceFault(t: Translate, text: string): string | undefined {
   const parsed = parseDice(text)
   if (!isDiceFault(parsed)) return undefined

@@ -8,10 +8,10 @@ interface DiceOutcomeProps {
   roll: DiceRoll | null
 }
 
-/** The dice themselves stand above; a longer sum nobody reads. */
+/** The dice are shown above, and a longer sum is not readable. */
 const maxTerms = 40
 
-/** The sum, and how it came about: `5 + 3 + 6`, with the dice struck out that do not count. */
+/** The sum and its terms: `5 + 3 + 6`, with dropped dice struck out. */
 export function DiceOutcome({ spec, roll }: DiceOutcomeProps) {
   const t = useT()
   const { number } = useFormat()
@@ -26,7 +26,7 @@ export function DiceOutcome({ spec, roll }: DiceOutcomeProps) {
             const isMinus = spec.groups[die.group]?.sign === -1
             const sign = i > 0 || isMinus ? ` ${isMinus ? '−' : '+'} ` : ''
             return (
-              // Dice have no other name than their place.
+              // Dice are identified by their position only.
               <span key={`${i} ${die.value}`}>
                 {sign}
                 {die.kept ? number(die.value) : <s>{number(die.value)}</s>}

@@ -3,13 +3,13 @@ import type { DiceSpec } from '#draw/chance/dice-spec.ts'
 
 export const usualDice = '2d6'
 
-/** The notation as it was typed or linked. Too long for any dice is not even shown. */
+/** The notation as typed or linked. Text too long for any dice is replaced by the default. */
 export function readDiceSettings(query: URLSearchParams): string {
   const typed = (query.get('dice') ?? '').toWellFormed().trim()
   return typed.length > 0 && typed.length <= 200 ? typed : usualDice
 }
 
-/** Only what differs from the usual, so that the plain page keeps its plain address. */
+/** Only settings that differ from the default, so that the plain page keeps its plain address. */
 export function writeDiceSettings(spec: DiceSpec | undefined): string {
   const dice = spec && writeDice(spec)
   return dice && dice !== usualDice ? new URLSearchParams({ dice }).toString() : ''
@@ -20,7 +20,10 @@ export function specOf(text: string): DiceSpec | undefined {
   return isDiceFault(parsed) ? undefined : parsed
 }
 
-/** The notation with another number or kind of dice in its first group; what is kept goes, as it may no longer fit. */
+/**
+ * The notation with another number or kind of dice in its first group; its keep rule is dropped because it may no
+ * longer fit.
+ */
 export function withFirstGroup(spec: DiceSpec, change: { count?: number; sides?: number }): string {
   const [first, ...others] = spec.groups
   if (!first) return usualDice

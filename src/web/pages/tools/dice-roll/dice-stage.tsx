@@ -10,14 +10,14 @@ interface DiceStageProps {
   spec: DiceSpec
   roll: DiceRoll | null
   held: readonly boolean[]
-  /** absent where dice cannot be held: no script runs, or there are too many of them */
+  /** absent if dice cannot be held: without scripts, or with too many dice */
   onHold: ((place: number) => void) | undefined
   round: number
-  /** of each die, in which round it fell, where that is not the last one for all: only what falls anew moves */
+  /** the round in which each die was last rolled, if not the latest one for all: only rerolled dice move */
   fellIn?: readonly number[]
 }
 
-/** The outcome is settled before anything moves: the dice only show it. Held dice lie still. */
+/** The outcome is settled before the animation: the dice only show it. Held dice do not move. */
 export function DiceStage({ spec, roll, held, onHold, round, fellIn = [] }: DiceStageProps) {
   const sides = sidesOfDice(spec)
   const isMixed = new Set(sides).size > 1
@@ -33,7 +33,7 @@ export function DiceStage({ spec, roll, held, onHold, round, fellIn = [] }: Dice
             {die ? (
               <Die {...{ die, caption, isHeld }} place={i} onHold={onHold} />
             ) : (
-              // Before the first throw each shows its last face, as in the shop, in plain.
+              // Before the first roll each die shows its highest face, unfilled.
               <>
                 <DieArt sides={count} value={count} look="plain" />
                 {caption && <small aria-hidden="true">{caption}</small>}
@@ -46,7 +46,7 @@ export function DiceStage({ spec, roll, held, onHold, round, fellIn = [] }: Dice
   )
 }
 
-/** Dice that people know by their outline. */
+/** Dice that are recognizable by their outline. */
 const drawn = new Set([2, 4, 6, 8, 10, 12, 20, 100])
 
 interface DieProps {

@@ -33,15 +33,15 @@ import { sumChances, sumSpan } from './sum-chances.ts'
 
 interface DiceToolProps {
   initial: string
-  /** rolled by the server, where the form was sent without a script */
+  /** rolled by the server, if the form was submitted without scripts */
   rolled: DiceRoll | null
   keep: KeepFacts
 }
 
-/** Nobody plays with more held dice, and each is a stop for whoever moves by keys. */
+/** More dice are not held in practice, and each is a tab stop for keyboard users. */
 const maxHeld = 30
 
-/** Settings at the end, dice at the start, what fell so far below. */
+/** Settings at the end, dice at the start, the outcomes so far below. */
 export function DiceTool({ initial, rolled, keep }: DiceToolProps) {
   const t = useT()
   const { number } = useFormat()
@@ -56,7 +56,7 @@ export function DiceTool({ initial, rolled, keep }: DiceToolProps) {
   const [isRefused, setRefused] = useState(false)
   const { records, add } = useChanceHistory('dice')
   const typed = specOf(text)
-  // While a notation is being typed the last good one stays in sight.
+  // While a notation is being typed, the last valid one is shown.
   const [spec, setSpec] = useState(typed ?? specOf(usualDice))
   const notation = spec ? writeDice(spec) : ''
   const chances = useMemo(() => {
@@ -69,7 +69,7 @@ export function DiceTool({ initial, rolled, keep }: DiceToolProps) {
   const isAllHeld = thrown === 0
   useAddressSettings(query)
 
-  // What was typed before the scripts arrived counts too, and so does what the browser filled in again.
+  // Include what was typed before scripts loaded, and what the browser restored.
   useEffect(() => form.current?.refresh(), [])
 
   function change(next: string) {

@@ -3,10 +3,10 @@ import type { Translate } from '#web/i18n/texts.ts'
 import type { ChanceRecord } from '../chance-parts/chance-records.ts'
 import { specOf } from './dice-settings.ts'
 
-/** More values than these nobody can listen to. */
+/** More values are too many to listen to. */
 const maxAnnounced = 10
 
-/** The sum first, then the dice, then those that do not count. */
+/** The sum first, then the dice, then the dropped ones. */
 export function diceOutcome(
   t: Translate,
   { dice, total }: DiceRoll,
@@ -24,7 +24,7 @@ export function spokenDice(t: Translate, roll: DiceRoll): string {
   return diceOutcome(t, roll, maxAnnounced)
 }
 
-/** The throw that a record remembers; undefined where it does not fit together. */
+/** The roll stored in a record; undefined if it is inconsistent. */
 export function rollOf({ asked, fell }: Pick<ChanceRecord, 'asked' | 'fell'>): DiceRoll | undefined {
   const spec = specOf(asked)
   try {

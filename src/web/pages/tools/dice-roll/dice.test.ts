@@ -43,7 +43,7 @@ it('another number of dice keeps the rest of the notation', () => {
   expect(withFirstGroup(spec('4d6'), { sides: 20 })).toBe('4d20')
 })
 
-/** The share of each sum among all ways in which the dice can fall, one after the other. */
+/** The share of each sum among all possible outcomes, by enumeration. */
 function everyWay(dice: DiceSpec, min: number, length: number): number[] {
   const sides = dice.groups.flatMap((group) => Array.from({ length: group.count }, () => group.sides))
   const all = sides.reduce((product, one) => product * one, 1)

@@ -18,7 +18,7 @@ import { sendKept } from '../chance-parts/send-kept.ts'
 import { readDiceSettings, specOf } from './dice-settings.ts'
 import { DiceTool } from './dice-tool.tsx'
 
-/** Where no script runs the form comes here, and the dice are rolled by the server. */
+/** Without scripts the form is submitted here, and the server rolls the dice. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const notation = readDiceSettings(query)
@@ -37,7 +37,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendKept(() => serverAction<typeof action>())
 }
 
-/** The key of the page outlives a failure: the receipt may have been made although its answer was lost. */
+/** The page's key survives a failure: the receipt may have been made although its answer was lost. */
 export function shouldRevalidate() {
   return false
 }

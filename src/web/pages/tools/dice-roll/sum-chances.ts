@@ -1,10 +1,10 @@
 import type { DiceGroup, DiceSpec } from '#draw/chance/dice-spec.ts'
 import type { Chances } from '../chance-parts/bin-bars.ts'
 
-/** So many steps are done while somebody waits; beyond them nothing is promised. */
+/** Steps that can be computed without a noticeable wait; beyond that no chances are shown. */
 const maxSteps = 4_000_000
 
-/** How likely each sum is, by counting all ways exactly; undefined where that would take too long. */
+/** The exact probability of each sum; undefined if that would take too long. */
 export function sumChances({ groups, plus }: DiceSpec): Chances | undefined {
   let sum: Chances = { min: plus, chances: [1] }
   for (const group of groups) {
@@ -15,7 +15,7 @@ export function sumChances({ groups, plus }: DiceSpec): Chances | undefined {
   return sum
 }
 
-/** Where sums can lie at all, for dice whose chances are not counted. */
+/** The range of possible sums, for dice whose probabilities are not computed. */
 export function sumSpan({ groups, plus }: DiceSpec): Chances {
   const ends = groups.map((group) => {
     const kept = keptOf(group).count
@@ -33,7 +33,7 @@ function groupChances(group: DiceGroup): Chances | undefined {
   return keptChances(group, kept)
 }
 
-/** Dice added one by one; a window that slides over the sums before makes each a matter of two additions. */
+/** Adds the dice one by one; a window that slides over the previous sums takes two additions per sum. */
 function plainChances({ count, sides }: DiceGroup): Chances | undefined {
   if (count * count * sides > maxSteps) return undefined
   let chances = [1]
@@ -66,8 +66,8 @@ function keptOf({ count, keep }: DiceGroup): Kept {
 }
 
 /**
- * Face by face from the kept end: of the dice that are left any number shows this face, and as many of them are kept as there
- * still is room for. `ways[left][sum]` is the chance of the dice that are settled so far.
+ * Goes face by face from the kept end: any number of the remaining dice shows this face, and of those as many are kept
+ * as still fit. `ways[left][sum]` is the probability of the dice settled so far.
  */
 function keptChances({ count, sides }: DiceGroup, kept: Kept): Chances | undefined {
   const most = kept.count * sides
@@ -89,7 +89,7 @@ function keptChances({ count, sides }: DiceGroup, kept: Kept): Chances | undefin
   return { min: kept.count, chances: [...(ways[0] ?? [])].slice(kept.count) }
 }
 
-/** Adds the chances of sums that grow by `gain` with this chance. */
+/** Adds the probabilities of all sums, raised by `gain`, times `chance`. */
 function shift(from: Float64Array, to: Float64Array | undefined, gain: number, chance: number): void {
   for (let sum = 0; to && sum + gain < to.length; sum++)
     to[sum + gain] = (to[sum + gain] ?? 0) + (from[sum] ?? 0) * chance

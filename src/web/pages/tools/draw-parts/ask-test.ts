@@ -6,9 +6,9 @@ import { type Failed, send } from '#web/api.ts'
 /** A test draw as its page shows it, until the next answer. */
 export interface TestAnswer {
   result: TestResult
-  /** tells one test from the next, so that each plays its ceremony */
+  /** identifies the test, so that each plays its ceremony */
   no: string
-  /** whether scripts run, which show the ceremony */
+  /** whether scripts are on, which the ceremony needs */
   isShown: boolean
 }
 

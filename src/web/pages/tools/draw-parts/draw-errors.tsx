@@ -6,11 +6,11 @@ type Failure = Parameters<typeof faultsOf>[0]
 
 interface DrawErrorsProps {
   failure: Failure | undefined
-  /** the failure as it came, where `failure` is what is left of it */
+  /** the original failure; `failure` is what is left of it after corrections */
   reported: Failure | undefined
 }
 
-/** Everything that is wrong with the form of a draw. */
+/** All errors in the form of a draw. */
 export function DrawErrors({ failure, reported }: DrawErrorsProps) {
   const t = useT()
   const faults = failure ? faultsOf(failure) : []

@@ -1,11 +1,11 @@
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Design: a draw is announced for at least two minutes and at most ninety days from now; the server holds to it. */
+/** Design: a draw is announced at least two minutes and at most ninety days ahead; the server enforces it. */
 const soonestMs = 2 * minuteMs
 const latestMs = 90 * 24 * hourMs
 
-/** Proposes a full hour that leaves entrants at least an hour to look, and lets the picker offer only what can be had. */
+/** Proposes a full hour that leaves entrants at least an hour to look, and limits the picker to the allowed range. */
 export function fillDrawTime(field: HTMLInputElement, now: Date): void {
   const time = now.getTime()
   const proposed = new Date(time + 2 * hourMs)
@@ -15,7 +15,7 @@ export function fillDrawTime(field: HTMLInputElement, now: Date): void {
   if (!field.value) field.value = wallTime(proposed.getTime())
 }
 
-/** A moment as the clock of this device shows it, to the minute. */
+/** A time on this device's clock, to the minute. */
 function wallTime(moment: number): string {
   const date = new Date(moment)
   return new Date(moment - date.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16)

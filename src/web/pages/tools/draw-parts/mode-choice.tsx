@@ -16,7 +16,7 @@ interface Props {
   errors: { mode?: string; draw_at?: string }
 }
 
-/** Said before the draw, because nobody believes it afterwards: where the number comes from and what that proves. */
+/** Says before the draw, when it is credible, where the number comes from and what that proves. */
 export function ModeChoice({ modes, values, errors }: Props) {
   const isChoice = modes.beacon.state !== 'off'
   return (
@@ -24,7 +24,7 @@ export function ModeChoice({ modes, values, errors }: Props) {
       <input type="hidden" name="modes_shown" value="1" />
       <ZoneField />
       {isChoice ? (
-        // Fields keep what was chosen in them; other possibilities are another choice.
+        // The key resets the fields, which keep their value, when other modes become available.
         <Choices key={`${modes.beacon.state} ${modes.modes.join()}`} {...{ modes, values, errors }} />
       ) : (
         <OnlyRecorded error={errors.mode} />
@@ -38,7 +38,7 @@ function Choices({ modes: { modes, offered, beacon }, values, errors }: Props) {
   const t = useT()
   const { timeZone } = useFormat()
   const time = useRef<HTMLDivElement>(null)
-  // Once something was asked for in vain, the next choice is the person's own.
+  // After a refused mode nothing is preselected: the user chooses.
   const chosen = errors.mode ? values.mode : values.mode || offered
   const period = beacon.period ?? 3
   const isDown = beacon.state === 'down'
@@ -101,7 +101,7 @@ function Choices({ modes: { modes, offered, beacon }, values, errors }: Props) {
   )
 }
 
-/** Where nobody set up a beacon there is nothing to choose, and no reason to make a fuss of it. */
+/** Without a beacon there is nothing to choose, so this is kept short. */
 function OnlyRecorded({ error }: { error: string | undefined }) {
   const t = useT()
   return (
@@ -140,7 +140,7 @@ function Proofs({ withBeacon }: { withBeacon: boolean }) {
   )
 }
 
-/** `America/New_York` as people write it. */
+/** Replaces the underscores in names like `America/New_York`. */
 function zoneName(zone: string): string {
   return zone.replaceAll('_', ' ')
 }

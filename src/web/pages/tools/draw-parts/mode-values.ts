@@ -2,13 +2,13 @@ export type Mode = 'instant' | 'scheduled' | 'local'
 
 import { isTimeZone } from '#locales/draw-zone.ts'
 
-/** How the number shall be made, as the form holds it. */
+/** The form values for the draw mode. */
 export interface ModeValues {
-  /** empty where nothing was chosen */
+  /** empty if nothing was chosen */
   mode: '' | Mode
-  /** date and time as the field holds them, without a zone */
+  /** the value of the date and time field, without a zone */
   drawAt: string
-  /** the zone that date and time are meant in, and that the draw is shown in */
+  /** the zone of the date and time, in which the draw is shown too */
   zone: string
 }
 
@@ -20,7 +20,7 @@ export function readMode(form: FormData): ModeValues {
   return { mode: modeOf(text('mode')), drawAt: text('draw_at'), zone: text('zone') }
 }
 
-/** The zone of a draw; nothing where the server does not know it, as of a browser that hides its own. */
+/** The zone of a draw; omitted if the server does not know it, for example from browsers that hide theirs. */
 export function zonePayload({ zone }: Pick<ModeValues, 'zone'>): { time_zone?: string } {
   return isTimeZone(zone) ? { time_zone: zone } : {}
 }

@@ -4,16 +4,16 @@ import type { QuotaWords } from './quota-words.ts'
 
 interface QuotaLineProps {
   quota: QuotaWords
-  /** the server has just refused a draw for the plan, and said why */
+  /** the server just refused a draw because of the plan, and said why */
   isRefused: boolean
 }
 
-/** Whether a draw would be refused whatever is sent. */
+/** Whether any draw would be refused. */
 export function isUsedUp(quota: QuotaWords | null): boolean {
   return quota?.state === 'none'
 }
 
-/** What is left before a draw: a quiet line, a warning from 80 % on, and a way on where nothing is left. */
+/** The remaining draws: a quiet line, a warning from 80 % on, and a link to more when none are left. */
 export function QuotaLine({ quota: { state, title, text, more, page }, isRefused }: QuotaLineProps) {
   const wayOn = <PageLink page={page}>{more}</PageLink>
   if (isRefused) return wayOn

@@ -6,25 +6,25 @@ import { createFormat } from '#web/i18n/format.ts'
 import { sessionContext } from '#web/session.ts'
 import { visitContext } from '#web/visit.ts'
 
-/** What is left before a draw, in words: put into them here, so that the page needs no texts for it. */
+/** The remaining draws in words, built on the server so that the page needs no texts for it. */
 export interface QuotaWords {
   state: 'plenty' | 'low' | 'none'
   title: string
-  /** when it starts anew */
+  /** when it resets */
   text: string
-  /** what leads on, and where to */
+  /** the label of the link, and its page */
   more: string
   page: 'accountSubscription' | 'pricing'
 }
 
 type Context = Readonly<RouterContextProvider>
 
-/** Nothing where the plan has no limit, or where that could not be asked. */
+/** null if the plan has no limit, or if the call failed. */
 export async function quotaWords(context: Context): Promise<QuotaWords | null> {
   return (await quotaOfFiles(context)).quota
 }
 
-/** The same, and how large a file may be. */
+/** The same, with the maximum size of a file. */
 export async function quotaOfFiles(context: Context) {
   const asked = await send(getEntitlements, { context })
   return asked.ok

@@ -3,10 +3,12 @@ import { fieldLines } from '#web/failure-text.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import type { SortedFailure } from './sorted-failure.ts'
 
-/** Parts of a request that hold fields and are none. */
+/** Parts of a request that contain fields but are not fields themselves. */
 const containers = new Set(['wish', 'source', 'rules', 'comment_rules', 'extra_entries'])
 
-/** Sorts a failed call: by the names of its fields, or by its code where it names none. `ids` are the fields of the form. */
+/**
+ * Assigns a failed call to fields by their names, or by its code if it names none. `ids` are the fields of the form.
+ */
 export function sortFailure(
   t: Translate,
   failed: Failed,

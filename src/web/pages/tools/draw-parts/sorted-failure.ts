@@ -1,17 +1,17 @@
-/** What is wrong with a form, sorted to its fields. */
+/** The errors of a form, assigned to its fields. */
 export interface SortedFailure {
   code: string
-  /** the whole failure in the server's words, for the toast */
+  /** the whole message in the server's words, for the toast */
   message: string
-  /** REQ-constants: a toast stays for each of its lines */
+  /** REQ-constants: a toast's duration depends on its number of lines */
   lines: string[]
-  /** by the id of the field */
+  /** by field id */
   fields: Record<string, string>
-  /** what belongs to no field */
+  /** errors that belong to no field */
   general: string[]
 }
 
-/** A failure that the page itself found. */
+/** A failure found by the page itself. */
 export function ownFailure(field: string, message: string): SortedFailure {
   return { code: 'validation_failed', message, lines: [], fields: { [field]: message }, general: [] }
 }

@@ -1,7 +1,7 @@
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Beside the real draw: the same form, of which nothing remains. */
+/** The button of the test draw: submits the same form, but nothing is stored. */
 export function TestButton({ busy }: { busy: boolean }) {
   const t = useT()
   return (

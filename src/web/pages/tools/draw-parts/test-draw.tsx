@@ -16,17 +16,17 @@ const Reveal = lazy(() =>
   })),
 )
 
-/** A test is for looking at the course of a draw, not for reading long lists. */
+/** A test previews the course of a draw, so long lists are cut. */
 const maxShown = 60
 
 interface Props {
   answer: TestAnswer
-  /** of the giveaway, as it was typed */
+  /** the giveaway's title as typed */
   title: string
   busy: boolean
 }
 
-/** A draw that doesn't count, with its ceremony, and marked as one in every part of it. */
+/** A draw that does not count, with its ceremony, and marked as a test in every part. */
 export default function TestDraw({ answer: { result, isShown }, title, busy }: Props) {
   const { brand, t } = useFrame()
   const { number } = useFormat()

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** Which button of the form was pressed, while it is answered; empty for a form that was sent without one. */
+/** The button that was pressed, while its request is pending; empty if the form was submitted without one. */
 export function useIntent(): string | undefined {
   const { formData, formMethod } = useNavigation()
   if (formMethod !== 'POST') return undefined

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 interface Failure {
-  /** by the name of the field */
+  /** by field name */
   fields: Readonly<Record<string, string | undefined>>
   general: readonly string[]
 }
 
-/** What is still wrong: an error goes as soon as its field is changed, and the failure with its last error. */
+/** The remaining errors: an error disappears when its field is changed, and the failure with its last error. */
 export function useOpenFailure<F extends Failure>(reported: F | undefined) {
   const [corrected, setCorrected] = useState({ reported, names: new Set<string>() })
   const names = corrected.reported === reported ? corrected.names : new Set<string>()

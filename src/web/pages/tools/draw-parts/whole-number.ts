@@ -1,8 +1,8 @@
 const plain = /^-?\d{1,16}$/
-/** Groups of three, whichever sign stands between them; `1.5` is none of it. */
+/** Groups of three digits with any one separator; `1.5` does not match. */
 const grouped = /^-?\d{1,3}([\s.,'’\u00a0\u202f]\d{3})+$/u
 
-/** A whole number as people write it; NaN where it is none. */
+/** A whole number in any common notation; NaN if it is none. */
 export function wholeNumber(typed: string): number {
   const text = typed.trim().replace('−', '-')
   if (plain.test(text)) return Number(text)

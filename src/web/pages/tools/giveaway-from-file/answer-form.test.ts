@@ -24,7 +24,7 @@ interface Draw {
   body: { mode?: string; draw_at?: string }
 }
 
-/** A server that can draw as `modes` says, and what it was asked to draw. */
+/** A server with these draw modes that records the draws requested. */
 function server(modes: typeof up, refusal?: string) {
   const draws: Draw[] = []
   const context = visitOf(async (request) => {

@@ -19,25 +19,25 @@ import { ownFailure } from './own-failure.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What the page shows again when the form did not lead to a result. */
+/** What the page shows again if the form did not lead to a result. */
 export interface Answer {
   values: FormValues
   preview?: Preview
   counted?: CountedNames
   failure?: FormFailure
-  /** a draw that doesn't count */
+  /** a test draw, which does not count */
   test?: TestAnswer
-  /** what is possible now, where that was asked again */
+  /** the modes available now, if they were requested again */
   modes?: DrawModes
-  /** replaces the key of the form, whose draw is already made */
+  /** replaces the form's key, whose draw is already made */
   key?: string
-  /** the plan gives no more than this */
+  /** the plan does not allow more */
   isOverPlan?: boolean
-  /** no server has seen it: what is shown of a file stays as it is */
+  /** the server has not seen the form: the file shown stays as it is */
   isUnsent?: boolean
 }
 
-/** Answers the form: with the draw's result page, or with what was found or is wrong. */
+/** Handles the form: redirects to the draw's result page, or returns a preview or the errors. */
 export async function answerForm(sent: SentForm, context: Context): Promise<Answer | Response> {
   const { values, file, intent } = sent
   if (intent === 'remove') return { values: withoutFile(values) }
@@ -51,13 +51,13 @@ export async function answerForm(sent: SentForm, context: Context): Promise<Answ
   if (typeof mode === 'object') return mode
   const settled = { ...sent, values: { ...values, mode } }
   const drawn = await draw(settled, context)
-  // An announced draw has a page to read first; its ceremony begins with its time.
+  // An announced draw has a page to read first; its ceremony starts at its time.
   const isShown = sent.scripted && mode !== 'scheduled'
   if (drawn.ok) return toResult(drawn.data.share_code, isShown, context)
   return explain(settled, drawn, context)
 }
 
-/** How the number shall be made, or the question that is open: what a draw proves is never chosen in silence. */
+/** The draw mode, or a question if it is not settled: what a draw proves is never decided implicitly. */
 async function settledMode(
   { values, file, showedModes }: SentForm,
   context: Context,
@@ -77,7 +77,7 @@ async function settledMode(
   return modes.offered
 }
 
-/** A draw by the next round is answered while it waits for it, so that the wait is seen. */
+/** For a draw by the next round the server answers while still waiting for it, so that the page can show the wait. */
 function draw({ values, file, key }: SentForm, context: Context) {
   const way = {
     idempotencyKey: key || newKey(),
@@ -89,7 +89,7 @@ function draw({ values, file, key }: SentForm, context: Context) {
   return send(createGiveaway, { form: fileForm(options, file), ...way })
 }
 
-/** The form as it was sent, with winners that don't count. How the number is made is for the draw that does. */
+/** The submitted form with winners that do not count. A test ignores the draw mode. */
 async function test(sent: SentForm, context: Context): Promise<Answer> {
   const { file, scripted } = sent
   const values = { ...sent.values, mode: '' as const }
@@ -101,7 +101,7 @@ async function test(sent: SentForm, context: Context): Promise<Answer> {
   return { ...(await shown(sent.values, file, context)), test: tested.test }
 }
 
-/** The form as it was sent, with what is possible now. */
+/** The submitted form with the modes available now. */
 async function showModes({ values, file }: SentForm, context: Context): Promise<Answer> {
   const modes = await drawModes(context)
   const hasList = file || values.uploadId || linesOf(values.names).length > 0
@@ -114,7 +114,7 @@ async function toResult(shareCode: string, withReveal: boolean, context: Context
   return redirect(withReveal ? `${path}?${revealMarker}` : path, 303)
 }
 
-/** Nothing that was typed or sent is lost: a file that came along is kept for the next try. */
+/** Returns the errors with everything typed or uploaded; a file sent along is stored for the next try. */
 async function explain({ values, file }: SentForm, failed: Failed, context: Context): Promise<Answer> {
   const { t } = context.get(visitContext)
   const hasFile = Boolean(file ?? values.uploadId)
@@ -135,7 +135,7 @@ async function explain({ values, file }: SentForm, failed: Failed, context: Cont
   }
 }
 
-/** What another plan, or an account, would allow. */
+/** Refusals that another plan, or an account, would lift. */
 const overPlan = new Set([
   'daily_limit_reached',
   'monthly_limit_reached',
@@ -167,7 +167,7 @@ function showNames(values: FormValues, context: Context): Answer {
   return { values, counted: countNames(values.names, values.exclude) }
 }
 
-/** Which of two lists is meant cannot be guessed, and a wrong guess would draw from the wrong people. */
+/** Of two lists it is not clear which one is meant, and a wrong guess would draw from the wrong people. */
 function twoLists(values: FormValues, context: Context): Answer {
   const { t } = context.get(visitContext)
   return { values, failure: ownFailure('file', t('giveaway_told.two_lists')) }
@@ -194,7 +194,7 @@ function general(message: string): FormFailure {
   return { message, lines: [], fields: {}, general: [message] }
 }
 
-/** For a key of one draw; also where a form of another page brought none. */
+/** The key of one draw, also used if a form on another page sent none. */
 export function newKey(): string {
   return crypto.randomUUID()
 }

@@ -4,10 +4,10 @@ import type { Translate } from '#web/i18n/texts.ts'
 import { fileForm } from './draw-request.ts'
 import { type FormFailure, formFailure } from './form-errors.ts'
 
-/** What became of a file that was shown to the server: its preview, or what is wrong with it. */
+/** The result of reading a file: its preview, or what is wrong with it. */
 export type Read = { preview: Preview } | { failure: FormFailure }
 
-/** Fetched with the first file, because most visits bring none. Throws where the signal ends it. */
+/** Loaded with the first file, because most visits have none. Throws if the signal aborts it. */
 export async function askPreview(
   t: Translate,
   options: object,

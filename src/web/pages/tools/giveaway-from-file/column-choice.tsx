@@ -13,10 +13,10 @@ interface Props {
   onChoice: () => void
 }
 
-/** More columns than this are a list to choose from, not buttons side by side. */
+/** Up to this many columns are buttons, more are a select. */
 const maxSegments = 5
 
-/** Which column holds the name, and whether the first row is its heading. */
+/** Chooses the column with the name, and whether the first row is a header. */
 export function ColumnChoice({ preview: { detection }, error, onChoice }: Props) {
   const t = useT()
   const { columns, column, identity_column: identity, header, kind } = detection
@@ -57,7 +57,7 @@ export function ColumnChoice({ preview: { detection }, error, onChoice }: Props)
           label={t('giveaway_file.identity.label')}
           hint={t('giveaway_file.identity.hint')}
           size="small"
-          // Until another one is chosen, people are told apart by whatever is shown.
+          // Until another column is chosen, people are identified by the one shown.
           options={[
             { value: '', label: t('giveaway_file.identity.same') },
             ...options.filter(({ value }) => value !== String(column)),

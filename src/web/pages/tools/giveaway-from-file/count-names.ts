@@ -3,21 +3,21 @@ import { applyRules, NO_ROW } from '#draw/rules.ts'
 import { linesOf } from './form-values.ts'
 
 export interface CountedNames {
-  /** lines, blank ones among them */
+  /** lines, including blank ones */
   total: number
   names: number
   blanks: number
-  /** names that the exclude list takes out */
+  /** names removed by the exclude list */
   excluded: number
-  /** later lines of a person who is not excluded */
+  /** repeated lines of people who are not excluded */
   duplicates: number
-  /** the first of them, by line from 1, each with the line that it repeats */
+  /** the first duplicates: line from 1, and the line that it repeats */
   shownDuplicates: readonly { row: number; of: number; name: string }[]
 }
 
 const shownAtMost = 50
 
-/** Counts a typed list by the rules of the draw itself, so that the page never promises another pot. */
+/** Counts a typed list by the draw's own rules, so that the page never shows a different number. */
 export function countNames(text: string, exclude: string): CountedNames {
   const lines = linesOf(text).map((line) => line.trim().toWellFormed())
   const rows = lines.flatMap((line, index) => (line === '' ? [] : [index + 1]))

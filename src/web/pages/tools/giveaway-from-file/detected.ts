@@ -1,6 +1,6 @@
 import type { Translate } from '#web/i18n/texts.ts'
 
-/** Encodings that lists really come in; the server knows more, by the same labels. */
+/** Encodings that are common for lists; the server accepts more, by the same labels. */
 export const encodings = [
   'utf-8',
   'utf-16le',
@@ -27,7 +27,7 @@ export const encodings = [
 
 export const delimiters = [',', ';', '\t', '|'] as const
 
-/** An encoding as people know it: `Windows-1254`, `UTF-8`. */
+/** The common name of an encoding: `Windows-1254`, `UTF-8`. */
 export function detectedEncoding(label: string): string {
   if (label.startsWith('windows')) return label.replace('windows', 'Windows')
   return label === 'macintosh' ? 'Mac Roman' : label.toUpperCase()

@@ -26,7 +26,7 @@ describe('a draw on the device', () => {
     expect(seen.size).toBe(6)
     const expected = rounds / 6
     const chiSquare = [...seen.values()].reduce((sum, found) => sum + (found - expected) ** 2 / expected, 0)
-    // Five degrees of freedom: once in ten million runs.
+    // Five degrees of freedom: exceeded once in ten million runs.
     expect(chiSquare).toBeLessThan(41)
   })
 })

@@ -11,13 +11,13 @@ import { type FormValues, linesOf, readForm } from './form-values.ts'
 
 type Outcome = { names: string[] } | { fault: 'short_list' | 'no_randomness' }
 
-/** What there is without a network: a draw that is as fair, and that nobody can check. It says so. */
+/** The draw without a network: just as fair, but not verifiable. The page says so. */
 export function DrawOffline({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const t = useT()
   const [outcome, setOutcome] = useState<Outcome>()
   const { revalidate } = useRevalidator()
 
-  // A kept copy of the page has the key of every visit that it served; the next draw shall have its own.
+  // A cached copy of the page has the same key on every visit; the next online draw needs its own.
   useEffect(() => () => void (navigator.onLine && revalidate()), [revalidate])
 
   function draw() {
@@ -67,8 +67,8 @@ function drawFrom(form: FormData): Outcome {
 }
 
 /**
- * Draws winners from a typed list by the rules of every draw, on this device and without a receipt: each of those who take
- * part as likely as the others, nobody twice. Undefined where fewer take part than are to win.
+ * Draws winners from a typed list by the rules of every draw, on this device and without a receipt: all participants
+ * are equally likely, and each wins at most once. Undefined if there are fewer participants than winners.
  */
 export function drawOnDevice(
   { names, exclude, onePerPerson, winners }: FormValues,

@@ -22,15 +22,15 @@ interface Props {
   quota: ReactNode
   isUsedUp: boolean
   pot: Pot | undefined
-  /** of the list, as far as the page has it */
+  /** names in the list, as far as the page has them */
   names: readonly string[]
-  /** the column that says who is one person, where a file has several */
+  /** the column that identifies people, if a file has several columns */
   personColumn: string | undefined
   hasWeights: boolean
   errors: FormFailure['fields']
   busy: boolean
   isTesting: boolean
-  /** in place of the draw where there is no network */
+  /** replaces the draw while offline */
   offline: ReactNode
 }
 

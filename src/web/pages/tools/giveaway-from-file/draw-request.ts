@@ -4,17 +4,17 @@ import { typedTime } from '#web/i18n/typed-time.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 import { type FormValues, linesOf, readingOf } from './form-values.ts'
 
-/** What a test takes a draw takes, too. */
+/** The payload is the same for a test and a draw. */
 type Payload = CallPayload<typeof testDraw>
 type Input = Omit<Payload, 'source'>
 type Choice = Omit<Extract<Payload['source'], { type: 'upload' }>, 'type' | 'upload_id'>
 
-/** The draw that the form asks for. What was typed goes as it is: the server alone judges it, in its own words. */
+/** The draw that the form requests. Input is passed on as typed: only the server validates it, in its own words. */
 export function drawPayload(values: FormValues): Payload {
   return { ...drawOptions(values), source: sourceOf(values) }
 }
 
-/** The draw without its list, which a file sent along brings. */
+/** The draw without its list, for when a file is sent along. */
 export function drawOptions(values: FormValues): Input {
   return {
     title: values.title,
@@ -45,7 +45,7 @@ export function fileChoice(values: FormValues): Choice {
   }
 }
 
-/** A file beside what is asked of it, as calls with an upload take both; without the file where it was sent before. */
+/** A file with its options, as the upload calls take them; without the file if it was uploaded before. */
 export function fileForm(options: object, file: File | undefined): FormData {
   const form = new FormData()
   form.set('options', JSON.stringify(options))

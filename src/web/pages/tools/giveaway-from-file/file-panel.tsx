@@ -26,7 +26,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** What was found in the file. Every detection can be changed before anything is drawn. */
+/** What was found in the file. Everything detected can be changed before the draw. */
 export default function FilePanel({
   preview,
   uploadId,
@@ -144,7 +144,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
   )
 }
 
-/** File names break after their underscores and hyphens, not in the middle of a word. */
+/** Lets file names wrap after underscores, hyphens and dots rather than within a word. */
 function withBreaks(name: string) {
   return name.split(/(?<=[_\-.])/).map((part, index) => (
     <Fragment key={index}>

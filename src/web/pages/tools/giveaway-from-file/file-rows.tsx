@@ -7,7 +7,7 @@ import { Name } from '#web/ui/name.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { FirstRows } from './first-rows.tsx'
 
-/** The rows of the file in four views: tabs with scripts, one after the other without. */
+/** The rows of the file in four views: tabs with scripts, one after another without. */
 export function FileRows({ preview, onePerPerson }: { preview: Preview; onePerPerson: boolean }) {
   const t = useT()
   const { number } = useFormat()

@@ -8,16 +8,16 @@ import { Tag } from '#web/ui/tag.tsx'
 type Row = Preview['first'][number]
 type Column = Preview['detection']['columns'][number]
 
-/** Columns beside the name that still fit; a phone shows the name alone. */
+/** How many columns fit beside the name; a phone shows the name only. */
 const maxOthers = 3
 
 interface Props {
   preview: Preview
-  /** whether duplicates lose their place */
+  /** whether duplicates are removed */
   onePerPerson: boolean
 }
 
-/** The first rows as they will be read, odd ones marked with their reason. */
+/** The first rows as they will be read, with problematic ones marked and explained. */
 export function FirstRows({ preview: { first, detection, total }, onePerPerson }: Props) {
   const t = useT()
   const { columns, column } = detection

@@ -2,7 +2,7 @@ import type { Outcome } from '#web/api.ts'
 import { fieldLines } from '#web/failure-text.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 
-/** The fields that an error can stand beside; also their ids in the page. */
+/** The fields that can show an error; also their ids on the page. */
 export type FieldName =
   | 'names'
   | 'file'
@@ -16,18 +16,18 @@ export type FieldName =
   | 'draw_at'
 
 export interface FormFailure {
-  /** the whole failure in the server's words, for the toast */
+  /** the whole message in the server's words, for the toast */
   message: string
-  /** REQ-constants: a toast stays for each of its lines */
+  /** REQ-constants: a toast's duration depends on its number of lines */
   lines: string[]
   fields: Partial<Record<FieldName, string>>
-  /** what belongs to no field */
+  /** errors that belong to no field */
   general: string[]
 }
 
 type Failed = Extract<Outcome<unknown>, { ok: false }>
 
-/** Sorts a failed call to the fields of the form. */
+/** Assigns the errors of a failed call to the fields of the form. */
 export function formFailure(t: Translate, failed: Failed, listField: 'names' | 'file'): FormFailure {
   const { message, lines, code } = failed
   const tree = failed.fields

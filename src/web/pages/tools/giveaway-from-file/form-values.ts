@@ -1,20 +1,20 @@
 import { type ModeValues, readMode } from '../draw-parts/mode-values.ts'
 
-/** Everything the form holds, as it was typed: an answer with errors shows it again unchanged. */
+/** All form values as they were typed; an answer with errors shows them again unchanged. */
 export interface FormValues extends ModeValues {
   names: string
-  /** names a file that an earlier preview kept */
+  /** id of a file stored by an earlier preview */
   uploadId: string
   /** index as text; empty for the detected one */
   column: string
-  /** the column that says who is one person */
+  /** the column that identifies people */
   identityColumn: string
   weightColumn: string
   sheet: string
   encoding: string
   delimiter: string
   header: '' | 'yes' | 'no'
-  /** the reading that the choices above were made from */
+  /** the reading options that the choices above were made for */
   seen: string
   title: string
   winners: string
@@ -27,18 +27,18 @@ export interface FormValues extends ModeValues {
   showContacts: boolean
 }
 
-/** `modes` asks again what is possible at this moment; `test` draws without consequences. */
+/** `modes` requests the available draw modes again; `test` draws without consequences. */
 export type Intent = 'preview' | 'remove' | 'modes' | 'test' | 'draw'
 
 export interface SentForm {
   values: FormValues
   file: File | undefined
   intent: Intent
-  /** whether the form showed how a draw can be made; a shorter one elsewhere does not */
+  /** whether the form showed the draw modes; a shorter form elsewhere does not */
   showedModes: boolean
-  /** lets a form that is sent twice count once */
+  /** makes repeated submits count once */
   key: string
-  /** whether scripts run, so that the result may open with its reveal */
+  /** whether scripts are on, so that the result may open with its reveal */
   scripted: boolean
 }
 
@@ -66,7 +66,7 @@ export const emptyForm: FormValues = {
   zone: '',
 }
 
-/** Reads the form as browsers send it. Fields that are absent, as from a shorter form elsewhere, keep their defaults. */
+/** Reads the submitted form. Missing fields, as from a shorter form elsewhere, get their defaults. */
 export function readForm(form: FormData): SentForm {
   const text = (name: string, otherwise = '') => {
     const value = form.get(name)
@@ -103,7 +103,7 @@ export function readForm(form: FormData): SentForm {
   }
 }
 
-/** What the choices of a preview were made from; the columns of another reading are other columns. */
+/** Identifies the reading that a preview's choices were made for; another reading has other columns. */
 export function readingOf({
   sheet,
   encoding,
@@ -112,14 +112,14 @@ export function readingOf({
   return [sheet, encoding, delimiter].join('|')
 }
 
-/** Lines of a text field, without the empty ones at its end. */
+/** Lines of a text field, without trailing empty ones. */
 export function linesOf(text: string): string[] {
   const lines = text.split(/\r\n|\n|\r/)
   while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop()
   return lines
 }
 
-/** An unchecked box sends nothing, so a second field tells that the box was there. */
+/** An unchecked box submits nothing, so a second field says that the box was shown. */
 function headerOf(form: FormData): FormValues['header'] {
   if (!form.has('header_shown')) return ''
   return form.has('header') ? 'yes' : 'no'

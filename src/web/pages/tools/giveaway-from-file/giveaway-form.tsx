@@ -32,12 +32,12 @@ import { useCountedNames } from './use-counted-names.ts'
 import { useFilePreview } from './use-file-preview.ts'
 import { useSavedList } from './use-saved-list.ts'
 
-/** Needed without a network alone, when the service worker has it. */
+/** Only needed offline, when the service worker has it cached. */
 const DrawOffline = lazy(() =>
   withTexts('without_network', async () => ({ default: (await import('./draw-offline.tsx')).DrawOffline })),
 )
 
-/** What stands in place of the draw where there is no network. */
+/** What replaces the draw while offline. */
 function useOfflineDraw(form: RefObject<HTMLFormElement | null>): ReactNode {
   if (!useOffline()) return undefined
   return (
@@ -51,22 +51,24 @@ const loadFilePanel = () => withTexts('file_panel', () => import('./file-panel.t
 
 const TestDraw = lazy(() => withTexts('test_draw', () => import('../draw-parts/test-draw.tsx')))
 
-/** Most visits never see a file, so its part of the page is fetched with the first one. */
+/** Most visits have no file, so its panel is loaded with the first one. */
 const FilePanel = lazy(loadFilePanel)
 
 interface Props {
   formKey: string
   modes: DrawModes
   answer: Answer | undefined
-  /** most bytes of a file, where that is known */
+  /** maximum file size in bytes, if known */
   fileBytes: number | undefined
   /** what is left of today's draws, in words */
   quota: ReactNode
-  /** no draw is left today */
+  /** no draws are left today */
   isUsedUp: boolean
 }
 
-/** Left what was found, right what will happen. Fields keep their own text; `live` is what they hold right now. */
+/**
+ * On the left what was found, on the right what will happen. Fields are uncontrolled; `live` has their current values.
+ */
 export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedUp }: Props) {
   const t = useT()
   const scripted = useScripted()
@@ -83,7 +85,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
   const { failure, reported, correct } = useOpenFailure(file.failure ?? answer?.failure)
   const errors = failure?.fields ?? {}
 
-  // What was typed before the scripts arrived counts too, and so does what the browser filled in again.
+  // Include what was typed before scripts loaded, and what the browser restored.
   useEffect(refresh, [])
 
   function onChange(event: ChangeEvent<HTMLFormElement, HTMLInputElement>) {
@@ -95,7 +97,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
     if (!form.current) return
     const sent = new FormData(form.current)
     const { values } = readForm(sent)
-    // While a file is shown the names have no field; they come back when it is taken away.
+    // While a file is shown the names have no field; they return when the file is removed.
     if (sent.has('names')) typed.current = values.names
     setLive(values)
   }
@@ -109,7 +111,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
     event: Pick<Event, 'preventDefault' | 'defaultPrevented'>,
   ) {
     const first = given?.[0]
-    // The drop zone inside has already taken what was dropped on it.
+    // The drop zone inside has already handled the drop.
     if (!first || event.defaultPrevented) return
     event.preventDefault()
     openFile(first)
@@ -130,7 +132,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
       method="post"
       encType="multipart/form-data"
       id="draw"
-      // The server says what is wrong, in the language of the page.
+      // The server validates, in the language of the page.
       noValidate
       className="giveaway"
       ref={form}
@@ -159,7 +161,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
       )}
       <div className="split">
         <div className="giveaway-main">
-          {/* Around both, so that the one stays until the other can be shown. */}
+          {/* Wraps both, so that the one stays until the other can be shown. */}
           <Suspense>
             {preview ? (
               <FilePanel
@@ -205,17 +207,17 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
   )
 }
 
-/** Names that the preview shows and that take part. */
+/** Names in the preview that take part. */
 function shownNames({ first, detection }: Preview): string[] {
   return first.filter(({ mark }) => !mark).flatMap(({ cells }) => cells[detection.column] ?? [])
 }
 
-/** The heading of the column by which people are told apart; none where there is nothing to tell from. */
+/** The header of the column that identifies people; undefined if there is only one column. */
 function personColumnOf({ detection: { columns, identity_column: identity } }: Preview): string | undefined {
   return columns.length > 1 ? columns.find(({ index }) => index === identity)?.name || undefined : undefined
 }
 
-/** Brings back what this device was asked to remember. */
+/** Loads the list that the user saved on this device. */
 function LastListButton({ onLoaded }: { onLoaded: () => void }) {
   const t = useT()
   const saved = useSavedList()

@@ -2,12 +2,12 @@ import { createStore } from '#web/state/store.ts'
 
 const key = 'last_list'
 
-/** Tells the parts of the page that the saved list came or went. */
+/** Notifies the page that the saved list was added or removed. */
 const changes = createStore(0)
 
 export const onSavedListChange = changes.subscribe
 
-/** The list that this device was asked to remember, if any. */
+/** The list that the user saved on this device, if any. */
 export function savedList(): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
@@ -16,13 +16,13 @@ export function savedList(): string | undefined {
   }
 }
 
-/** Keeps or forgets, as the person chose. Lists that are too large for the browser are not kept. */
+/** Saves or removes the list, as the user chose. Lists too large for the browser's storage are not saved. */
 export function rememberList(wanted: boolean, names: string): void {
   try {
     if (wanted) localStorage.setItem(key, names)
     else localStorage.removeItem(key)
   } catch {
-    // Nothing was kept, and nothing else depends on it.
+    // Nothing was saved, and nothing else depends on it.
   }
   changes.set(changes.get() + 1)
 }

@@ -13,19 +13,19 @@ import { rememberList } from './last-list.ts'
 import { useSavedList } from './use-saved-list.ts'
 
 interface Props {
-  /** what the field starts with */
+  /** the initial text of the field */
   initial: string
   counted: CountedNames | undefined
   errors: FormFailure['fields']
   busy: boolean
-  /** most bytes of a file, where that is known */
+  /** maximum file size in bytes, if known */
   fileBytes: number | undefined
   onFile: (file: File) => void
 }
 
 export const fileTypes = '.txt,.csv,.json,.xlsx'
 
-/** A list that is typed or pasted, and the way to bring a file instead. */
+/** A list that is typed or pasted, with the option to use a file instead. */
 export function NamesPanel({ initial, counted, errors, busy, fileBytes, onFile }: Props) {
   const t = useT()
   const scripted = useScripted()
@@ -59,7 +59,7 @@ export function NamesPanel({ initial, counted, errors, busy, fileBytes, onFile }
           error={errors.file}
           sizeOf={bytes}
           accept={fileTypes}
-          // With scripts a chosen file is previewed and kept at once; sent along it would travel twice.
+          // With scripts a chosen file is uploaded for its preview right away; as a field it would be sent twice.
           {...(!scripted && { name: 'file' })}
           onFiles={([file]) => file && onFile(file)}
         />
@@ -71,7 +71,7 @@ export function NamesPanel({ initial, counted, errors, busy, fileBytes, onFile }
   )
 }
 
-/** Opt-in: nothing is kept on the device unless the box is ticked, and it can be cleared right here. */
+/** Opt-in: nothing is stored on the device unless the box is checked, and it can be cleared right here. */
 function RememberChoice() {
   const t = useT()
   const saved = useSavedList()
@@ -99,7 +99,7 @@ function RememberChoice() {
   )
 }
 
-/** What a typed list holds, while it is typed. */
+/** What a typed list contains, updated while typing. */
 function NamesFound({ counted }: { counted: CountedNames | undefined }) {
   const t = useT()
   return (

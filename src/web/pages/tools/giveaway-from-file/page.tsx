@@ -23,7 +23,7 @@ import type { SentForm } from './form-values.ts'
 import { readForm } from './form-values.ts'
 import { GiveawayForm } from './giveaway-form.tsx'
 
-/** One key for each view of the page: whatever is sent twice from it is one draw. */
+/** One key per page view: repeated submits from it are one draw. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [modes, { quota, fileBytes }] = await Promise.all([drawModes(context), quotaOfFiles(context)])
   return { key: newKey(), modes, quota, fileBytes, lock: toolLock(context, 'list') }
@@ -35,19 +35,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(answer, { status: answer.failure ? 422 : 200 })
 }
 
-/** A connection may break while a draw is sent; the list that somebody typed must not go with it. */
+/** Keeps the typed list if the connection breaks while a draw is sent. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = request.clone()
   try {
     return await serverAction<typeof action>()
   } catch (error) {
-    // This is how a browser says that a request found no way.
+    // Browsers report a request that got no response as a TypeError.
     if (!(error instanceof TypeError)) throw error
     return unsentAnswer(readForm(await formOf(sent)), spoken().t)
   }
 }
 
-/** The key of the page outlives a failed draw: the same draw may have been made although its answer was lost. */
+/** The page's key survives a failed draw: the draw may have been made although its answer was lost. */
 export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
@@ -66,7 +66,7 @@ export default function GiveawayFromFile() {
         detail={answer?.test && t('giveaway.test')}
         description={t('giveaway.description')}
       />
-      {/* A plan may change while a form is filled in: what was typed stays. */}
+      {/* A plan may change while a form is being filled in: what was typed stays. */}
       {lock && !answer ? (
         <>
           <div className="page-head">
@@ -91,7 +91,7 @@ export default function GiveawayFromFile() {
   )
 }
 
-/** Junk instead of a form is the sender's mistake, not ours. */
+/** Junk instead of a form is the client's error, not ours. */
 async function formOf(request: Request): Promise<FormData> {
   try {
     return await request.formData()
@@ -101,8 +101,8 @@ async function formOf(request: Request): Promise<FormData> {
 }
 
 /**
- * What the page answers itself where none came from the server: the form as it was sent, with its key, so
- * that sending it again is the same draw, whether or not the first one arrived.
+ * The page's own answer if the server sent none: the submitted form with its key, so that sending it again is the same
+ * draw, whether or not the first request arrived.
  */
 function unsentAnswer({ values, key }: Pick<SentForm, 'values' | 'key'>, t: Translate): Answer {
   const message = t('alert.no_connection')

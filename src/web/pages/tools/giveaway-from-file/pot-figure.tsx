@@ -10,7 +10,7 @@ interface PotFigureProps {
   personColumn: string | undefined
 }
 
-/** The one big number, its parts, and what is not known yet. */
+/** The number of entries, its parts, and what is still unknown. */
 export function PotFigure({ pot, hasWeights, personColumn }: PotFigureProps) {
   const t = useT()
   const { number } = useFormat()
@@ -57,7 +57,7 @@ export function PotFigure({ pot, hasWeights, personColumn }: PotFigureProps) {
   )
 }
 
-/** Without scripts the link leads to the switch; with them it turns the switch on and shows it. */
+/** Without scripts the link leads to the switch; with scripts it turns the switch on and shows it. */
 function switchOn(event: MouseEvent): void {
   const field = document.getElementById('one_per_person')
   if (!(field instanceof HTMLInputElement)) return
@@ -68,7 +68,7 @@ function switchOn(event: MouseEvent): void {
   field.focus()
 }
 
-/** The same number for the bar that stays in reach of the thumb. */
+/** The same number for the bar at the bottom of a phone's screen. */
 export function PotNumber({ pot }: { pot: Pot | undefined }) {
   const t = useT()
   const { number } = useFormat()

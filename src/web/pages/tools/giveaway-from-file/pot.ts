@@ -1,16 +1,16 @@
 import type { Preview } from '#contract/files.ts'
 import type { CountedNames } from './count-names.ts'
 
-/** What will lie in the pot, as far as the page knows before the draw. */
+/** The expected pot, as far as the page knows it before the draw. */
 export interface Pot {
   kept: number
-  /** repeats that lose their place; 0 while repeats are kept */
+  /** repeats that are removed; 0 while repeats are allowed */
   duplicate: number
-  /** repeats, whatever becomes of them */
+  /** all repeats, removed or not */
   repeats: number
   /** blank, refused and excluded */
   out: number
-  /** false where the server alone can tell whom the exclude list takes out */
+  /** false if only the server knows whom the exclude list removes */
   knowsExcluded: boolean
 }
 
@@ -27,7 +27,7 @@ export function potOfNames(counted: CountedNames, onePerPerson: boolean): Pot {
   }
 }
 
-/** The pot of a file: its preview tells all but the exclude list. */
+/** The pot of a file: its preview has everything but the exclude list. */
 export function potOfPreview(preview: Preview, onePerPerson: boolean, hasExcludeList: boolean): Pot {
   const repeats = preview.duplicates.count
   const duplicate = onePerPerson ? repeats : 0

@@ -12,7 +12,7 @@ interface Props {
   onChoice: () => void
 }
 
-/** How the file is read. Whatever is left "as detected" is detected again with every reading. */
+/** How the file is read. Options left "as detected" are detected again with every reading. */
 export function ReadingFold({ preview: { detection, name }, values, onChoice }: Props) {
   const t = useT()
   const { encoding, delimiter, sheets, columns, column } = detection

@@ -12,7 +12,7 @@ interface Props {
   errors: FormFailure['fields']
 }
 
-/** What gives or takes tickets. All of it is optional, so it stays folded away. */
+/** Rules that add or remove tickets. All of it is optional, so it stays folded. */
 export function RulesFold({ values, live, errors }: Props) {
   const t = useT()
   const fold = useFoldOpen(Boolean(errors.exclude))

@@ -4,17 +4,17 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Switch } from '#web/ui/choice.tsx'
 import type { FormValues } from './form-values.ts'
 
-/** Names that are looked through for an address or a number; a list may have very many. */
+/** How many names are searched for an address or a number; lists may be very long. */
 const maxLookedAt = 500
 
 interface Props {
-  /** of the list, as far as the page has it */
+  /** names in the list, as far as the page has them */
   names: readonly string[]
   values: FormValues
   live: FormValues
 }
 
-/** Says with a name of the list how everyone will see winners, before anything is drawn. */
+/** Shows, with a name from the list, how everyone will see winners, before anything is drawn. */
 export function ShownAs({ names, values, live }: Props) {
   const t = useT()
   const given = names.slice(0, maxLookedAt).filter((name) => name.trim() !== '')

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { CountedNames, countNames } from './count-names.ts'
 
-/** Counts a list while it is typed. The rules of the draw come as a chunk of their own, with the first letter. */
+/** Counts a list while it is typed. The draw's rules are a separate chunk, loaded with the first letter. */
 export function useCountedNames(
   names: string,
   exclude: string,

@@ -17,14 +17,14 @@ interface Shown {
 
 export interface FilePreview extends Omit<Shown, 'answer'> {
   busy: boolean
-  /** sends a file once; from then on the server knows it by its id */
+  /** uploads a file; later requests use its id */
   open: (file: File) => Promise<void>
-  /** reads the kept file again, as the form now says */
+  /** reads the stored file again with the form's current options */
   read: (values: FormValues) => Promise<void>
   remove: () => void
 }
 
-/** The file that the form draws from, previewed the moment it is given. */
+/** The file that the form draws from, previewed as soon as it is chosen. */
 export function useFilePreview(answer: Answer | undefined): FilePreview {
   const t = useT()
   const [shown, setShown] = useState(() => shownBy(answer))
@@ -39,7 +39,7 @@ export function useFilePreview(answer: Answer | undefined): FilePreview {
     setBusy(true)
     const read = await readFile(options, file, asked.signal)
     if (asked.signal.aborted) return
-    // What shows the file may still be loading; until it is there, the page shows what it showed.
+    // The code that shows the file may still be loading; until then the page stays as it was.
     startTransition(() => {
       setBusy(false)
       if ('preview' in read) {
@@ -54,7 +54,7 @@ export function useFilePreview(answer: Answer | undefined): FilePreview {
       const { askPreview } = await import('./ask-preview.ts')
       return await askPreview(t, options, file, signal)
     } catch {
-      // Another question ended this one, or what asks it could not be fetched.
+      // A newer request aborted this one, or the code for it could not be loaded.
       return { failure: ownFailure('file', t('alert.no_connection')) }
     }
   }

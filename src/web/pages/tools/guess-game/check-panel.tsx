@@ -12,19 +12,19 @@ import { rememberedSeal } from './remembered-seal.ts'
 
 interface CheckPanelProps {
   game: Extract<GuessGame, { status: 'opened' }>
-  /** as the server found it; null where it could not */
+  /** the server's check; null if it failed */
   check: GameCheck | null
 }
 
 type Finding = GameCheck & {
-  page: boolean /** undefined where this browser saw no seal before */
+  page: boolean /** undefined if this browser saw no seal before */
   same?: boolean
 }
 
 const python = `import hashlib, json; g = json.load(open("guess-game.json"))
 print(hashlib.sha256(b"\\x03" + bytes.fromhex(g["salt"]) + str(g["number"]).encode()).hexdigest() == g["commitment"])`
 
-/** What the server says of its own game, the same computed in this browser, and how to do it without either. */
+/** The server's check of its own game, the same check in this browser, and how to do it without either. */
 export function CheckPanel({ game, check }: CheckPanelProps) {
   const t = useT()
   const [finding, setFinding] = useState<Finding | 'failed'>()
@@ -77,7 +77,7 @@ export function CheckPanel({ game, check }: CheckPanelProps) {
   )
 }
 
-/** Reads the receipt as everybody may, and compares it with this page. */
+/** Reads the public receipt and compares it with this page. */
 async function checkHere(game: CheckPanelProps['game']): Promise<Finding> {
   const receipt = await send(getGuessReceipt, { params: { share_code: game.share_code } })
   if (!receipt.ok) throw new Error(receipt.message)

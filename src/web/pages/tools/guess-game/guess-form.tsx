@@ -16,9 +16,9 @@ interface GuessFormProps {
   answer: GameAnswer | undefined
 }
 
-/** Name and number, once. Afterwards it says what was guessed. */
+/** Name and number, one guess only. Afterwards it shows the guess. */
 export function GuessForm({ game, formKey, answer }: GuessFormProps) {
-  // The page is loaded anew now and then; a guess whose answer was lost is sent again with the same key.
+  // The page revalidates now and then; a guess whose answer was lost is sent again with the same key.
   const [key] = useState(formKey)
   const t = useT()
   const { number } = useFormat()
@@ -32,7 +32,7 @@ export function GuessForm({ game, formKey, answer }: GuessFormProps) {
   const outcome = useRef<HTMLDivElement>(null)
   const isSent = own !== null && told !== undefined && !told.failure
   useEffect(() => {
-    // The button that was pressed is gone with its form; whoever goes on by keyboard goes on from here.
+    // The pressed button is gone with its form, so keyboard focus moves here.
     if (isSent && document.activeElement === document.body) outcome.current?.focus({ preventScroll: true })
   }, [isSent])
 

@@ -21,7 +21,7 @@ interface GuessListProps {
   answer: GameAnswer | undefined
 }
 
-/** Guesses as a table: with their distance once the number is known. */
+/** Guesses as a table, with their distance once the number is known. */
 export function GuessList({ game, guesses, title, answer }: GuessListProps) {
   const t = useT()
   const { number, exactTime } = useFormat()
@@ -111,7 +111,7 @@ interface EraseFoldProps {
   answer: GameAnswer | undefined
 }
 
-/** A name can be taken out by whoever sealed the number, for ever; the guess stays. It takes a tick as well as a press. */
+/** The person who sealed the number can erase a name for good; the guess stays. Needs a checkbox as well as a press. */
 function EraseFold({ id, guesses, answer }: EraseFoldProps) {
   const t = useT()
   const { number } = useFormat()

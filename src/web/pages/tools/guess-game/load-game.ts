@@ -9,16 +9,16 @@ import { visitContext } from '#web/visit.ts'
 
 export interface LoadedGame {
   game: GuessGame
-  /** of this page, in the language of its reader */
+  /** the address of this page in the reader's language */
   link: string
   qr: QrPath
-  /** what a check of the receipt says, for whoever runs no scripts; null before the end */
+  /** the check of the receipt, for visitors without scripts; null before the end */
   check: GameCheck | null
-  /** makes a guess that is sent twice one */
+  /** makes a repeated guess count once */
   formKey: string
 }
 
-/** What stands at the address of a game. Throws the error screen where nothing does. */
+/** The game at an address. Throws the error screen if there is none. */
 export async function loadGame(
   context: Readonly<RouterContextProvider>,
   gameCode: string,

@@ -21,7 +21,7 @@ interface OpenGameProps extends LoadedGame {
   answer: GameAnswer | undefined
 }
 
-/** A sealed number, and a field for one's own guess. */
+/** A sealed number, and a field for a guess. */
 export function OpenGame({ game, link, qr, formKey, answer }: OpenGameProps) {
   const t = useT()
   const { dateTime } = useFormat()
@@ -63,7 +63,7 @@ export function OpenGame({ game, link, qr, formKey, answer }: OpenGameProps) {
   )
 }
 
-/** For whoever sealed the number. Nothing undoes it: it takes a tick as well as a press. */
+/** For the person who sealed the number. Cannot be undone, so it needs a checkbox as well as a press. */
 function OpenForm({ id, answer }: { id: string; answer: GameAnswer | undefined }) {
   const t = useT()
   const isOpening = useNavigation().formData?.get('intent') === 'open'
@@ -93,7 +93,7 @@ interface InvitePanelProps {
   qr: QrPath
 }
 
-/** How friends come to the game: a code to point at, a link that can be selected without scripts, a button. */
+/** Ways to invite friends: a QR code, a link that can be selected without scripts, a button. */
 function InvitePanel({ link, qr }: InvitePanelProps) {
   const t = useT()
   return (

@@ -17,13 +17,13 @@ interface OpenedGameProps extends LoadedGame {
   answer: GameAnswer | undefined
 }
 
-/** The number, whoever came nearest, and everything that it takes to check both. */
+/** The number, the winner, and everything needed to check both. */
 export function OpenedGame({ game, check, answer }: OpenedGameProps) {
   const t = useT()
   const { number, dateTime } = useFormat()
   const { own_guess: own, winner } = game
   const wasRefused = answer?.intent === 'guess' && answer.failure
-  /** what is too long for the stub stands in the line beside it */
+  /** a number too long for the stub is in the line beside it */
   const isShort = winner !== null && number(winner.number).length <= maxOnStub
   const away = winner ? Math.abs(winner.number - game.number) : 0
   return (

@@ -35,7 +35,7 @@ type Values = Readonly<Record<string, string>>
 
 const fields = { name: 'guess_name', number: 'guess_number' }
 
-/** Answers the forms of a game. Undefined where the form is none of ours. */
+/** Handles the forms of a game; undefined if the form is not one of ours. */
 async function answerGame(
   form: FormData,
   gameCode: string,
@@ -77,10 +77,10 @@ function ask(
   }
 }
 
-/** How often an open game is asked for, while its page is looked at. */
+/** Milliseconds between polls of an open game while its page is visible. */
 const pauseMs = 10_000
 
-/** Keeps the page of an open game up to date, and answers in words what changed since it was opened. */
+/** Keeps the page of an open game up to date, and returns what changed since it was opened, in words. */
 function useGameNews(game: GuessGame): string {
   const t = useT()
   const { revalidate, state } = useRevalidator()
@@ -125,18 +125,18 @@ export function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const answer = await answerGame(form, params['gameCode'] ?? '', context)
-  // Junk instead of a form is the sender's mistake, not ours.
+  // Junk instead of a form is the client's error, not ours.
   if (!answer) throw fatal('The form could not be read', 400)
   return data(answer, { status: answer.failure ? 422 : 200 })
 }
 
-/** A connection may break while a guess is sent; what was typed must not go with it. */
+/** Keeps what was typed if the connection breaks while a guess is sent. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = request.clone()
   try {
     return await serverAction<typeof action>()
   } catch (error) {
-    // This is how a browser says that a request found no way.
+    // Browsers report a request that got no response as a TypeError.
     if (!(error instanceof TypeError)) throw error
     const values = Object.fromEntries(
       [...(await sent.formData())].flatMap(([name, value]) =>
@@ -148,7 +148,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   }
 }
 
-/** Whoever has the address sees the names of those who guessed, so it goes to no other site and into no index. */
+/** The address gives access to the names of those who guessed, so it must not leak to other sites or into an index. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 }
@@ -181,7 +181,7 @@ export default function GuessGamePage() {
   )
 }
 
-/** What the game is called, and what it may claim to be. */
+/** The title of the game, and what it may claim to be. */
 function GameHead({ game }: { game: GuessGame }) {
   const t = useT()
   const { number } = useFormat()

@@ -11,7 +11,7 @@ interface ChanceCardProps {
   foot: ReactNode
 }
 
-/** A tool that works where it stands, with the way to all that it can do. */
+/** A tool that works in place, with a link to its page with all options. */
 export function ChanceCard({ page, title, children, actions, foot }: ChanceCardProps) {
   const t = useT()
   return (

@@ -6,7 +6,7 @@ import { PageLink, usePath } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** One tool a platform, each with the field that it begins with; which of them can read here is said by the tool itself. */
+/** One tool per platform, each with its first field; the tool itself says what it can read. */
 export function CommentTools() {
   const t = useT()
   const path = usePath()
@@ -20,7 +20,7 @@ export function CommentTools() {
             <h4>
               <PageLink page={pickerPages[platform]}>{platformNames[platform]}</PageLink>
             </h4>
-            {/* A new document, as the tool reads what was handed over when it is opened. */}
+            {/* A full document load, because the tool reads the passed values when it is opened. */}
             <form method="get" action={path(pickerPages[platform])}>
               <TextField
                 name="url"
@@ -50,7 +50,7 @@ export function CommentTools() {
   )
 }
 
-/** What an address begins with, as an example. */
+/** How a post's address starts, as an example. */
 const hosts = {
   instagram: 'instagram.com/p',
   facebook: 'facebook.com',

@@ -21,7 +21,7 @@ import { ChanceCard } from './chance-card.tsx'
 const maxHere = 6
 const sides = ['4', '6', '8', '10', '12', '20', '100']
 
-/** Up to six dice of one kind; its page rolls all others, and without a script these as well. */
+/** Up to six dice of one kind; the tool's page rolls all others, and these too when scripts are off. */
 export function DiceCard() {
   const t = useT()
   const path = usePath()

@@ -16,7 +16,7 @@ const fields = ['from', 'to', 'count'] as const
 const usual = { from: '1', to: '100', count: '1' }
 const maxHere = 6
 
-/** A few whole numbers, each at most once; its page knows everything else, and without a script these as well. */
+/** A few distinct whole numbers; the tool's page offers everything else, and these too when scripts are off. */
 export function NumberCard() {
   const t = useT()
   const path = usePath()

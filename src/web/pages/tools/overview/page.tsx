@@ -32,7 +32,7 @@ import { ChanceCard } from './chance-card.tsx'
 
 const kinds = ['txt', 'csv', 'xlsx', 'json'] as const
 
-/** What the tool takes, beside the object that it is. */
+/** The file types that the tool accepts, with its picture. */
 function FileKinds() {
   const { brand, t } = useFrame()
   return (
@@ -68,7 +68,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Only tools that work stand here, and they work where they stand. */
+/** Lists only tools that work, and they work in place. */
 export default function Tools() {
   const t = useT()
   const { lock, listLock, formKey } = useLoaderData<typeof loader>()
@@ -104,7 +104,7 @@ export default function Tools() {
   )
 }
 
-/** One coin. Without a script its page tosses it. */
+/** One coin. Without scripts its page tosses it. */
 function CoinCard() {
   const t = useT()
   const path = usePath()

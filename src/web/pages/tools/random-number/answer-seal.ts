@@ -8,7 +8,7 @@ import { sortFailure } from '../draw-parts/sort-failure.ts'
 import { ownFailure, type SortedFailure } from '../draw-parts/sorted-failure.ts'
 import { wholeNumber } from '../draw-parts/whole-number.ts'
 
-/** What the form that seals a number holds. */
+/** The values of the form that seals a number. */
 export interface SealValues {
   title: string
   lowest: string
@@ -17,7 +17,7 @@ export interface SealValues {
   showsGuesses: boolean
 }
 
-/** The form again, with what is wrong. */
+/** The form again, with its errors. */
 export interface SealAnswer {
   seal: { values: SealValues; failure: SortedFailure }
 }
@@ -30,7 +30,7 @@ const fields = {
 }
 const byCode = { game_time_invalid: 'seal_closes_at' }
 
-/** Seals a number and leads to the page where it is guessed. */
+/** Seals a number and redirects to the page where it is guessed. */
 export async function answerSeal(
   form: FormData,
   context: Readonly<RouterContextProvider>,

@@ -22,7 +22,7 @@ interface GuessSectionProps {
 const usual: SealValues = { title: '', lowest: '1', highest: '500', closesAt: '', showsGuesses: false }
 const steps = ['seal', 'guess', 'open'] as const
 
-/** The other way to use one random number: it is sealed, others guess, the nearest wins. */
+/** Another use of a random number: it is sealed, others guess, and the nearest guess wins. */
 export function GuessSection({ formKey, answer }: GuessSectionProps) {
   const t = useT()
   const failure = answer?.failure

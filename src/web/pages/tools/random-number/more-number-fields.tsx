@@ -14,7 +14,7 @@ interface MoreNumberFieldsProps {
   errors: Partial<Record<FaultField, string>>
 }
 
-/** What most draws do without; open where something of it is set, or wrong. */
+/** Options that most draws do not need; open if one of them is set or invalid. */
 export function MoreNumberFields({ initial, errors }: MoreNumberFieldsProps) {
   const t = useT()
   const [isOpen] = useState(

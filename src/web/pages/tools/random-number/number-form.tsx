@@ -11,13 +11,13 @@ import { type FaultField, type NumberSettings, readNumberSettings } from './numb
 interface NumberFormProps {
   id: string
   initial: NumberSettings
-  /** what is wrong, by field */
+  /** errors by field */
   errors: Partial<Record<FaultField, string>>
-  /** what came before, for a page without scripts */
+  /** the numbers drawn before, for a page without scripts */
   gone: readonly string[]
   onChange: (settings: NumberSettings) => void
   onDraw: () => void
-  /** reads what the fields hold, also what the browser filled in again */
+  /** reads the current field values, including what the browser restored */
   ref: Ref<{ refresh: () => void }>
 }
 

@@ -1,6 +1,6 @@
 import { howMany, type NumberSpec, numberFault, readNumbers } from '#draw/chance/numbers.ts'
 
-/** What the fields say, as typed: nothing is rounded or put right behind anybody's back. */
+/** The field values as typed: nothing is rounded or corrected silently. */
 export interface NumberSettings {
   from: string
   to: string
@@ -10,7 +10,7 @@ export interface NumberSettings {
   exclude: string
   unique: boolean
   sorted: boolean
-  /** what came does not come again until all are drawn */
+  /** no number is repeated until all are drawn */
   untilEmpty: boolean
 }
 
@@ -26,7 +26,7 @@ export const usualNumbers: NumberSettings = {
   untilEmpty: false,
 }
 
-/** Drawn until none is left, so many at most: a page without scripts carries what came in its address. */
+/** The largest pool that can be drawn until empty: a page without scripts carries the drawn numbers in its address. */
 export const maxUntilEmpty = 1000
 
 const maxFieldLength = 60
@@ -34,7 +34,7 @@ const maxListLength = 8000
 const texts = ['from', 'to', 'count', 'digits', 'step'] as const
 const ticks = { unique: 'unique', sorted: 'sorted', untilEmpty: 'until_empty' } as const
 
-/** From an address or from the form, which sends no field for a box that is not ticked but says that it is the form. */
+/** Reads an address or the form. The form omits unchecked boxes, so the field `form` marks it. */
 export function readNumberSettings(query: URLSearchParams): NumberSettings {
   const isForm = query.has('form')
   const settings = { ...usualNumbers }
@@ -46,7 +46,7 @@ export function readNumberSettings(query: URLSearchParams): NumberSettings {
   return settings
 }
 
-/** Only what differs from the usual, so that the plain page keeps its plain address. */
+/** Only settings that differ from the defaults, so that the plain page keeps its plain address. */
 export function writeNumberSettings(settings: NumberSettings): string {
   const query = new URLSearchParams()
   for (const name of [...texts, 'exclude'] as const)
@@ -56,12 +56,12 @@ export function writeNumberSettings(settings: NumberSettings): string {
   return query.toString()
 }
 
-/** What of the settings decides which numbers there are: with another pool, what came before says nothing. */
+/** Identifies the pool of numbers that the settings define: numbers drawn from another pool do not matter. */
 export function poolOf({ from, to, digits, step, exclude, untilEmpty }: NumberSettings): string {
   return JSON.stringify([from, to, digits, step, exclude, untilEmpty])
 }
 
-/** All numbers that are left of a pool of at most a thousand, ascending. */
+/** All numbers left in a pool of at most a thousand, ascending. */
 export function numbersLeft(settings: NumberSettings, gone: readonly string[]): string[] {
   const spec = { ...specOf(settings), unique: true, sorted: true }
   const all = readNumbers(spec, Array<bigint>(Number(howMany(spec))).fill(0n))
@@ -69,7 +69,7 @@ export function numbersLeft(settings: NumberSettings, gone: readonly string[]): 
   return all.filter((number) => !came.has(number))
 }
 
-/** What the engine draws from. Numbers that are none stay as typed, for the engine to say so. */
+/** The engine's input. Invalid numbers stay as typed, for the engine to report. */
 export function specOf(settings: NumberSettings): NumberSpec {
   const digits = integerOf(settings.digits)
   return {
@@ -91,7 +91,7 @@ export interface SettingsFault {
   fault: NonNullable<ReturnType<typeof numberFault>>['fault'] | 'too_long_for_all'
 }
 
-/** The first thing that is wrong. Drawing until none is left takes fewer than asked for at its end, which is no fault. */
+/** The first error. Drawing until empty takes fewer numbers than requested at the end, which is not an error. */
 export function settingsFault(settings: NumberSettings): SettingsFault | undefined {
   const spec = specOf(settings)
   const fault = numberFault(spec)
@@ -101,7 +101,7 @@ export function settingsFault(settings: NumberSettings): SettingsFault | undefin
   return undefined
 }
 
-/** The numbers that `gone` says, from an address that anybody may have written: only what can have come, each once. */
+/** The numbers in `gone`, from an untrusted address: only possible ones, each once. */
 export function readGone(query: URLSearchParams): string[] {
   const found = (query.get('gone') ?? '').slice(0, 50_000).split(' ')
   return [...new Set(found.filter((text) => /^-?\d{1,16}(\.\d{1,9})?$/.test(text)))].slice(0, maxUntilEmpty)
@@ -115,13 +115,13 @@ function smallestStep(digits: number): string {
   return digits > 0 && digits <= 9 ? `0.${'1'.padStart(digits, '0')}` : '1'
 }
 
-/** Spaces between groups of digits, a comma as the mark of decimals and the true minus are how people write. */
+/** Accepts spaces between groups of digits, a decimal comma, and the minus sign. */
 function decimalOf(typed: string): string {
   const plain = typed.replace(/[\s\u00a0\u202f']/gu, '').replace('−', '-')
   return plain.includes('.') ? plain : plain.replace(',', '.')
 }
 
-/** `1, 2; 3` or one a line; a comma between digits is the mark of decimals only where there are any. */
+/** `1, 2; 3` or one per line; a comma between digits is a decimal comma only if the settings have decimals. */
 function listedNumbers(typed: string, digits: number): string[] {
   const parts = typed.split(/[\s;]+|,(?=\s|$)/u)
   const numbers = parts.flatMap((part) => (digits > 0 && !part.includes('.') ? [part] : part.split(',')))

@@ -2,21 +2,21 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 
 interface NumberStageProps {
-  /** as the language writes them; null before anything was drawn */
+  /** localized; null before the first draw */
   numbers: readonly string[] | null
   /** how many there will be */
   count: number
-  /** how often was drawn here; what came moves in from the first time on */
+  /** the number of draws on this page; numbers move in from the first one on */
   round: number
 }
 
-/** Empty places that are shown before the first draw. */
+/** Maximum number of empty places shown before the first draw. */
 const maxPlaces = 5
-/** So many stand in large figures, and so many in small ones; what comes after them is a line to read. */
+/** Up to so many numbers are large, and up to so many small; the rest is a line of text. */
 const maxLarge = 12
 const maxSmall = 100
 
-/** The numbers stand in their places from the start: the movement only shows what is settled. */
+/** The numbers are in their places from the start: the animation only shows what is settled. */
 export function NumberStage({ numbers, count, round }: NumberStageProps) {
   const t = useT()
   if (!numbers) return <EmptyPlaces count={Math.min(maxPlaces, Math.max(1, count))} />

@@ -39,7 +39,7 @@ const presets = {
 
 type Preset = keyof typeof presets
 
-/** Ranges that many ask for; links, so that they work without scripts. */
+/** Common ranges; links, so that they work without scripts. */
 function NumberPresets({ onChoose }: { onChoose: (settings: NumberSettings) => void }) {
   const t = useT()
   return (
@@ -70,19 +70,19 @@ function NumberPresets({ onChoose }: { onChoose: (settings: NumberSettings) => v
 
 interface NumberToolProps {
   initial: NumberSettings
-  /** by the server, where the form was sent without a script */
+  /** drawn by the server, if the form was submitted without scripts */
   drawn: Drawn
   keep: KeepFacts
 }
 
-/** Settings at the end, numbers at the start, what came so far below. */
+/** Settings at the end, numbers at the start, the outcomes so far below. */
 export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
   const t = useT()
   const id = useId()
   const tag = formatLocales[useLocale()]
   const write = useMemo(() => numberWriter(tag), [tag])
   const form = useRef<{ refresh: () => void }>(null)
-  /** the settings that the fields begin with; another preset makes another form */
+  /** the settings that the fields start with; another preset resets the form */
   const [base, setBase] = useState({ settings: initial, version: 0 })
   const tool = useNumberDraw(initial, drawn)
   const { settings, numbers, gone, round, fault } = tool
@@ -91,7 +91,7 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
   const { copyRef, keepRef, historyRef } = useChanceParts(tool.draw)
   useAddressSettings(query)
 
-  // What was typed before the scripts arrived counts too, and so does what the browser filled in again.
+  // Include what was typed before scripts loaded, and what the browser restored.
   useEffect(() => form.current?.refresh(), [])
 
   function choose(next: NumberSettings) {
@@ -153,7 +153,7 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
   )
 }
 
-/** How many the next draw brings: at the end of what is drawn until it is empty, fewer than asked for. */
+/** How many numbers the next draw takes: at the end of drawing until empty, fewer than requested. */
 function countToDraw({ settings, gone, fault }: ReturnType<typeof useNumberDraw>): number {
   const asked = Math.max(1, Number.parseInt(settings.count, 10) || 1)
   if (fault || !settings.untilEmpty) return asked
@@ -172,7 +172,7 @@ interface NumberRestProps {
   onStartAnew: () => void
 }
 
-/** Drawn until none is left: how many are, and which. */
+/** When drawing until empty: how many numbers are left, and which. */
 function NumberRest({ settings, gone, write, onStartAnew }: NumberRestProps) {
   const t = useT()
   const left = numbersLeft(settings, gone)

@@ -2,7 +2,7 @@ import type { Translate } from '#web/i18n/texts.ts'
 import type { NumberSettings, SettingsFault } from './number-settings.ts'
 import { maxUntilEmpty } from './number-settings.ts'
 
-/** Exact at any length, as the language writes numbers. */
+/** Formats numbers for the locale, exact at any length. */
 export function numberWriter(tag: string): (text: string) => string {
   const formats = new Map<number, Intl.NumberFormat>()
   return (text) => {
@@ -11,18 +11,18 @@ export function numberWriter(tag: string): (text: string) => string {
       formats.get(minimumFractionDigits) ??
       new Intl.NumberFormat(tag, { minimumFractionDigits, maximumFractionDigits: 9 })
     formats.set(minimumFractionDigits, format)
-    // Texts of digits are formatted as they are, not through a number that would round them.
+    // Strings of digits are formatted directly, because a number would round them.
     return format.format(text as Intl.StringNumericLiteral)
   }
 }
 
 const largest = 1e15
 
-/** What is wrong, in words that say what would be right. */
+/** The error in words that say what would be right. */
 export function faultWords(t: Translate, { fault }: SettingsFault): string {
-  // Keys that end in `_few` or `_many` would be plural forms of others.
+  // Keys that end in `_few` or `_many` would be treated as plural forms of others.
   if (fault === 'too_few') return t('random_number.fault.scarce')
-  // Also the most numbers of one draw, and the most that can be left out.
+  // This is also the maximum count of one draw, and of excluded numbers.
   const most = fault === 'too_large' ? largest : maxUntilEmpty
   return t(`random_number.fault.${fault === 'too_many' ? 'crowded' : fault}`, { most })
 }
@@ -37,7 +37,7 @@ export function summaryWords(
   return t('random_number.range', { from: shown(from), to: shown(to) })
 }
 
-/** Says the first few, and how many more there are. */
+/** Announces the first few, and how many more there are. */
 export function spokenNumbers(
   t: Translate,
   numbers: readonly string[],

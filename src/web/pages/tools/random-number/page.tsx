@@ -29,7 +29,7 @@ import {
 import { NumberTool } from './number-tool.tsx'
 import type { Drawn } from './use-number-draw.ts'
 
-/** Where no script runs the form comes here, and the numbers are drawn by the server. */
+/** Without scripts the form is submitted here, and the server draws the numbers. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const settings = readNumberSettings(query)
@@ -61,7 +61,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendKept(() => serverAction<typeof action>())
 }
 
-/** The keys of the page outlive a failure: what they ask for may have been made although its answer was lost. */
+/** The page's keys survive a failure: what they request may have been made although its answer was lost. */
 export function shouldRevalidate() {
   return false
 }

@@ -6,13 +6,13 @@ import { useChanceHistory } from '../chance-parts/use-chance-history.ts'
 import { type NumberSettings, poolOf, settingsFault, specOf, writeNumberSettings } from './number-settings.ts'
 
 export interface Drawn {
-  /** null before anything was drawn */
+  /** null before the first draw */
   numbers: readonly string[] | null
-  /** what came before, these numbers included, where none comes twice until all came */
+  /** all numbers drawn so far, including these, if none repeats until all are drawn */
   gone: readonly string[]
 }
 
-/** What was drawn on this device with the settings of the page, beginning with what the server drew. */
+/** The numbers drawn on this device with the page's settings, starting with what the server drew. */
 export function useNumberDraw(initial: NumberSettings, drawn: Drawn) {
   const [settings, setSettings] = useState(initial)
   const [{ numbers, gone }, setDrawn] = useState(drawn)
@@ -23,7 +23,7 @@ export function useNumberDraw(initial: NumberSettings, drawn: Drawn) {
 
   function change(next: NumberSettings) {
     setSettings(next)
-    // What came of another range says nothing about this one.
+    // Numbers drawn from another range do not apply to this one.
     if (poolOf(next) !== poolOf(settings)) setDrawn({ numbers: null, gone: [] })
     else if (next.count !== settings.count) setDrawn({ numbers: null, gone })
   }
