@@ -5,7 +5,9 @@ import geistLatin from '@fontsource-variable/geist/files/geist-latin-wght-normal
 import onestLatinExt from '@fontsource-variable/onest/files/onest-latin-ext-wght-normal.woff2?url'
 import onestLatin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
 
-/** Addresses to preload for a brand; `needsLatinExt` is for languages such as Turkish whose letters lie outside latin. */
+/**
+ * Font addresses to preload for a brand; `needsLatinExt` is for languages such as Turkish with letters outside latin.
+ */
 export function fontFiles(look: 'box' | 'lucky', needsLatinExt: boolean): readonly string[] {
   if (look === 'lucky') return needsLatinExt ? [onestLatin, onestLatinExt] : [onestLatin]
   return needsLatinExt

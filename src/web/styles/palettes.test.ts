@@ -8,7 +8,7 @@ const sheets = readdirSync(new URL('.', import.meta.url)).filter((name) => name.
 
 type Theme = 'light' | 'dark'
 
-/** The colours of one palette in one theme: role name to hex. */
+/** The colors of one palette in one theme: role name to hex. */
 function palette(brand: string, theme: Theme): ReadonlyMap<string, string> {
   const colours = new Map<string, string>()
   const pattern = /--([\w-]+):\s*(?:light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)|(#[0-9a-f]{6}));/g
@@ -33,7 +33,7 @@ function contrast(a: string, b: string): number {
 
 const grounds = ['paper', 'surface', 'sunk', 'raised', 'hover']
 
-/** Text at 4.5, edges and marks at 3. */
+/** Text needs a contrast of 4.5, edges and marks 3. */
 const pairs: readonly [front: string, back: string, least: number][] = [
   ...grounds.flatMap((ground): [string, string, number][] => [
     ['ink', ground, 7],
@@ -70,7 +70,7 @@ const pairs: readonly [front: string, back: string, least: number][] = [
   ['stage-on-win-2', 'stage-win', 4.5],
   ['on-stage-card', 'stage-card', 7],
   ['on-stage-card-2', 'stage-card', 4.5],
-  // The pattern of a seal tells a proof from a record, and the sign tells the brands apart.
+  // The pattern of a seal distinguishes a proof from a record, and the logo distinguishes the brands.
   ...['paper', 'surface', 'raised'].flatMap((ground): [string, string, number][] => [
     ['engrave', ground, 3],
     ['art-2', ground, 3],

@@ -1,6 +1,6 @@
 import type { Question } from './confirm-overlay.tsx'
 
-/** Asks in the confirm overlay, which is fetched with the first question; dismissed means no. */
+/** Shows the confirm overlay, which is fetched on first use; dismissing it means no. */
 export async function askToConfirm(question: Question): Promise<boolean> {
   const [{ openOverlay }, { ConfirmOverlay }] = await Promise.all([
     import('../state/overlays.ts'),

@@ -1,6 +1,6 @@
 type AvatarProps = { name: string; src?: string | undefined; size?: 'small' | 'normal' }
 
-/** A picture or the first letter of the name, which stands beside it in words. */
+/** A picture, or the first letter of the name that is shown beside it. */
 export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
   const initial = [...new Intl.Segmenter().segment(name.trim())][0]?.segment ?? ''
   return (

@@ -1,13 +1,13 @@
 export type ButtonLook = {
   kind?: 'primary' | 'quiet' | 'ghost' | 'danger' | 'danger-solid' | undefined
   size?: 'small' | 'normal' | 'large' | undefined
-  /** For a lone icon: as wide as it is high. */
+  /** For a single icon: as wide as it is high. */
   square?: boolean | undefined
   /** As wide as its column. */
   wide?: boolean | undefined
 }
 
-/** The classes of a button, also for links of the router that should look like one. */
+/** The classes of a button, also for router links that should look like one. */
 export function buttonClass({ kind = 'quiet', size = 'normal', square, wide }: ButtonLook = {}): string {
   const classes = ['button', `button-${kind}`]
   if (size !== 'normal') classes.push(`button-${size}`)

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx'
 type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
     icon?: IconName
-    /** Work under way: the button keeps focus and its words, shows a spinner and ignores presses. */
+    /** In progress: the button keeps its focus and label, shows a spinner and ignores clicks. */
     busy?: boolean | undefined
   }
 

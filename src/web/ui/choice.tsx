@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
   note?: ReactNode
-  /** For a row whose title already says it; readers still hear the label. */
+  /** For a row whose title already says it; screen readers still get the label. */
   hideLabel?: boolean
 }
 
@@ -15,7 +15,7 @@ export function Radio(props: ChoiceProps) {
   return <Choice {...props} type="radio" />
 }
 
-/** A checkbox underneath, so that it is sent with a form that has no scripts. */
+/** A native checkbox, so that it is submitted with a form without scripts. */
 export function Switch(props: ChoiceProps) {
   return <Choice {...props} type="checkbox" role="switch" />
 }
@@ -30,7 +30,7 @@ function Choice({
   const id = useId()
   return (
     <label className={className ? `choice ${className}` : 'choice'}>
-      {/* Without the note, which describes the control and does not name it. */}
+      {/* Leaves out the note, which describes the control but is not part of its name. */}
       <input
         {...input}
         {...(note && { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-note` })}

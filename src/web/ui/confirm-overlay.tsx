@@ -6,12 +6,12 @@ import { Dialog } from './dialog.tsx'
 export interface Question {
   title: ReactNode
   text: ReactNode
-  /** the verb of what happens after a yes */
+  /** the label of the confirm button, a verb */
   verb: string
   cancel: string
 }
 
-/** One question before something that is not taken back; answers true where the verb was pressed. */
+/** Asks for confirmation before an irreversible action; resolves to true if the verb was pressed. */
 export function ConfirmOverlay({
   title,
   text,

@@ -6,10 +6,10 @@ type CopyButtonProps = ButtonLook & {
   text: string
   label: string
   copiedLabel: string
-  /** Show only the icon; the label is read out. */
+  /** Show only the icon; screen readers get the label. */
   iconOnly?: boolean
   onCopied?: () => void
-  /** The browser refused, as some do outside https. */
+  /** Called if the browser denied access, as some do outside https. */
   onRefused?: () => void
 }
 

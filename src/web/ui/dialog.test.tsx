@@ -8,7 +8,7 @@ import { OverlayHost } from './overlay-host.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // jsdom has the element without its modal behaviour.
+  // jsdom lacks the modal behavior of the element.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }

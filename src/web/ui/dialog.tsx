@@ -4,19 +4,19 @@ import { Button } from './button.tsx'
 type DialogProps = {
   open: boolean
   onClose: () => void
-  /** When nothing shows any more; overlays are removed then. */
+  /** Called when nothing is visible anymore; overlays are removed then. */
   onAfterLeave?: () => void
   title: ReactNode
   closeLabel: string
-  /** The buttons; the safe way first, marked `data-focus-first`, the verb on the other. */
+  /** The buttons: the safe choice first, marked `data-focus-first`, then the verb. */
   actions?: ReactNode
   wide?: boolean
-  /** A question that must be answered: Escape and a press outside do nothing. */
+  /** A question that must be answered: Escape and clicks outside do nothing. */
   mustAnswer?: boolean
   children?: ReactNode
 }
 
-/** The platform's own modal dialog: it keeps the focus inside and gives it back. */
+/** The platform's own modal dialog: it traps the focus and restores it. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, onAfterLeave, title, closeLabel, actions, wide, mustAnswer, children } = props
   const titleId = useId()
@@ -81,7 +81,7 @@ function isOutside(event: MouseEvent): boolean {
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
 }
 
-/** The longest transition in milliseconds, so that the style sheet alone decides the pace. */
+/** The longest transition in milliseconds, so that the stylesheet alone sets the pace. */
 function leavingTime(element: HTMLElement): number {
   const seconds = getComputedStyle(element).transitionDuration.split(',').map(Number.parseFloat)
   return Math.max(0, ...seconds.filter(Number.isFinite)) * 1000

@@ -3,17 +3,17 @@ import { Icon, type IconName } from './icon.tsx'
 import { useEarlyFiles } from './use-early-files.ts'
 
 type DropZoneProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'title'> & {
-  /** The invitation; wrap its verb in a span to have it look like a link. */
+  /** The prompt; wrap its verb in a span to make it look like a link. */
   title: ReactNode
   hint?: ReactNode
   error?: ReactNode
   icon?: IconName
   onFiles?: (files: readonly File[]) => void
-  /** how the size of the chosen file is written */
+  /** formats the size of the chosen file */
   sizeOf: (bytes: number) => string
 }
 
-/** A file input that covers its frame: it opens on a press and by keyboard, takes a drop, and works without scripts. */
+/** A file input that covers its frame: it opens on click and by keyboard, accepts drops, and works without scripts. */
 export function DropZone({
   title,
   hint,

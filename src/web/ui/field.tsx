@@ -4,13 +4,13 @@ import { Icon } from './icon.tsx'
 export type FieldTexts = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong, in words. Its presence marks the field. */
+  /** What is wrong, in words. Setting it marks the field as invalid. */
   error?: ReactNode
   /** Right of the label: a character count, "optional". */
   aside?: ReactNode
 }
 
-/** What the control inside a field must carry, so that readers hear label, hint and fault. */
+/** Attributes for the control inside a field, so that screen readers announce label, hint and error. */
 export type ControlProps = {
   id: string
   'aria-describedby'?: string

@@ -15,7 +15,9 @@ export function Fold({ title, children, className, ...details }: FoldProps) {
   )
 }
 
-/** Opens a fold whenever there is a reason to, and leaves it open when the reason goes: somebody may be typing in it. */
+/**
+ * Opens a fold whenever there is a reason to, and leaves it open when the reason is gone: the user may be typing in it.
+ */
 export function useFoldOpen(isDue: boolean) {
   const ref = useRef<HTMLDetailsElement>(null)
   const [initially] = useState(isDue)

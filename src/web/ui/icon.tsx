@@ -7,11 +7,11 @@ type IconProps = {
   name: IconName
   size?: number
   className?: string
-  /** Only for an icon that stands alone; beside words it stays hidden from readers. */
+  /** Only for a stand-alone icon; next to text it stays hidden from screen readers. */
   label?: string
 }
 
-/** Drawn from one file that browsers keep, so that no page carries the lines of all icons in its script. */
+/** References one cached SVG file, so that no page has the paths of all icons in its script. */
 export function Icon({ name, size = 18, className, label }: IconProps) {
   return (
     <svg

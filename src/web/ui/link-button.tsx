@@ -4,7 +4,10 @@ import { Icon, type IconName } from './icon.tsx'
 
 type LinkButtonProps = ButtonLook & ComponentProps<'a'> & { icon?: IconName }
 
-/** A plain link with the look of a button: downloads, outside pages. Pages inside use the router's link and `buttonClass`. */
+/**
+ * A plain link styled as a button, for downloads and external pages. For own pages use the router's link with
+ * `buttonClass`.
+ */
 export function LinkButton({
   kind,
   size,

@@ -3,19 +3,19 @@ import { type ButtonLook, buttonClass } from './button-class.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type MenuProps = ButtonLook & {
-  /** What the button shows. */
+  /** The content of the button. */
   button: ReactNode
-  /** Read out before what the button shows; an icon alone needs it. */
+  /** Announced before the button's content; required if that is only an icon. */
   label?: string
   align?: 'start' | 'end'
   className?: string
-  /** stands open from the start */
+  /** open initially */
   isOpen?: boolean
   onOpen?: () => void
   children: ReactNode
 }
 
-/** A disclosure of links and buttons (`.menu-item`). It opens without scripts; Escape or a press outside closes it. */
+/** A disclosure of links and buttons (`.menu-item`). It opens without scripts; Escape or a click outside closes it. */
 export function Menu({
   button,
   label,
@@ -28,7 +28,7 @@ export function Menu({
 }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
 
-  // Opened before scripts came, it did not tell.
+  // If it was opened before scripts ran, no event was fired.
   const tellOpen = useEffectEvent(() => {
     if (details.current?.open) onOpen?.()
   })
@@ -82,7 +82,7 @@ export function Menu({
 
 function moveFocus(event: KeyboardEvent, menu: HTMLDetailsElement | null) {
   if (!menu?.open) return
-  // Some items are for wide screens or for narrow ones only.
+  // Some items are only visible on wide or on narrow screens.
   const items = [...menu.querySelectorAll<HTMLElement>('.menu-item')].filter(
     (item) => item.getClientRects().length > 0,
   )

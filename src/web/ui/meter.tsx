@@ -4,13 +4,13 @@ type MeterProps = {
   kept: number
   duplicate: number
   out: number
-  /** What the three parts say in words; the figures belong in a legend below. */
+  /** Describes the three parts in words; the numbers belong in a legend below. */
   label: string
 }
 
 const smallestShare = 0.8
 
-/** Parts of the whole, told apart by pattern as well as by colour. */
+/** Parts of a whole, distinguished by pattern as well as by color. */
 export function Meter({ kept, duplicate, out, label }: MeterProps) {
   const id = useId()
   const [keptEnd, duplicateEnd] = partEnds(kept, duplicate, out)
@@ -29,7 +29,7 @@ export function Meter({ kept, duplicate, out, label }: MeterProps) {
   )
 }
 
-/** The small square beside a figure of the legend. */
+/** The small square beside a number in the legend. */
 export function MeterKey({ part }: { part: 'kept' | 'duplicate' | 'out' }) {
   const id = useId()
   return (
@@ -68,7 +68,7 @@ function Hatch({ id }: { id: string }) {
   )
 }
 
-/** Ends of the first two parts in per cent; a part that exists is never thinner than a person can see. */
+/** Ends of the first two parts in percent; a nonzero part is never too thin to see. */
 function partEnds(kept: number, duplicate: number, out: number): readonly [number, number] {
   const whole = kept + duplicate + out
   if (whole <= 0) return [0, 0]

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-// The policy of the pages allows styles by nonce only; a style attribute from the server would be ignored.
+// The pages' policy allows styles by nonce only; a server-rendered style attribute would be ignored.
 it.each(['../ui/', '../art/'])('%s renders no style attribute', (room) => {
   const folder = new URL(room, import.meta.url)
   const parts = readdirSync(folder).filter((name) => name.endsWith('.tsx'))

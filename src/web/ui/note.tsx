@@ -7,7 +7,7 @@ type NoteProps = {
   kind?: NoteKind
   title?: ReactNode
   icon?: IconName
-  /** `alert` for a fault that has just come up, `status` for news that can wait. */
+  /** `alert` for an error that just occurred, `status` for news that can wait. */
   role?: 'alert' | 'status'
   children?: ReactNode
 }

@@ -10,8 +10,8 @@ type NumberStepperProps = FieldTexts &
   }
 
 /**
- * A native number field; the two buttons are a convenience that a page without scripts does not need. Keys step in the field
- * itself, so that they are no stops on the way of the tab key.
+ * A native number field; the two buttons are a convenience that a page without scripts does not need. The arrow keys
+ * work in the field itself, so the buttons are not tab stops.
  */
 export function NumberStepper({
   id,

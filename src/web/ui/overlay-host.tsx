@@ -1,7 +1,7 @@
 import { Fragment, useSyncExternalStore } from 'react'
 import { type OverlayEntry, overlaySlot, type ShownOverlays } from '../state/overlay-slot.ts'
 
-/** Stands once at the end of the page and shows what code has opened. */
+/** Mounted once at the end of the page; renders the overlays opened from code. */
 export function OverlayHost({ source }: { source?: ShownOverlays }) {
   const late = useSyncExternalStore(overlaySlot.subscribe, overlaySlot.get, () => undefined)
   const shown = source ?? late

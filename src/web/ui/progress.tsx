@@ -1,5 +1,5 @@
 type ProgressProps = {
-  /** Without a value the length of the work is not known. */
+  /** Undefined means that the length of the work is unknown. */
   value?: number | undefined
   max?: number
   label: string

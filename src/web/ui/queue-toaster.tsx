@@ -3,7 +3,7 @@ import type { ToastQueue } from '../state/toast-queue.ts'
 import { createToasts } from '../state/toasts.ts'
 import { Toaster, type ToasterTexts } from './toaster.tsx'
 
-/** Shows what is put into a queue, from now on without waiting. */
+/** Shows queued toasts, and from then on new ones immediately. */
 export function QueueToaster({ texts, queue }: { texts: ToasterTexts; queue: ToastQueue }) {
   const [source] = useState(createToasts)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 type SegmentedProps<Value extends string> = {
-  /** Read out for the group; not shown. */
+  /** Announced for the group; not visible. */
   label: string
   name?: string
   options: readonly { value: Value; label: ReactNode; icon?: IconName }[]
@@ -12,7 +12,7 @@ type SegmentedProps<Value extends string> = {
   wide?: boolean
 }
 
-/** Few choices side by side: a radio group underneath, so arrows and forms work without scripts. */
+/** A few choices side by side: a native radio group, so arrow keys and forms work without scripts. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const generated = useId()
   const { label, name = generated, options, value, defaultValue, onChange, wide } = props

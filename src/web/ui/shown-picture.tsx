@@ -14,21 +14,21 @@ interface ShownPictureProps {
     type: string
     width: number | null
     height: number | null
-    /** what stays in sight where it is cut, from 0 to 1 */
+    /** focal point that stays visible when cropped, from 0 to 1 */
     focal_x?: number
     focal_y?: number
     parts: readonly Part[]
   }
-  /** how wide it is shown, as `sizes` says it */
+  /** its display width, in `sizes` syntax */
   sizes?: string
-  /** instead of its own words; '' where it only decorates */
+  /** overrides the picture's own text; '' if it is decorative */
   alt?: string | undefined
-  /** seen at once: fetched before others */
+  /** visible immediately: fetched first */
   isFirst?: boolean
   className?: string
 }
 
-/** A picture of the library in the sizes and formats that there are of it; its place is kept while it loads. */
+/** A library picture in its available sizes and formats; its space is reserved while it loads. */
 export function ShownPicture({ picture, sizes = '100vw', alt, isFirst, className }: ShownPictureProps) {
   const types = [...new Set(picture.parts.map(({ type }) => type))].filter((type) => type !== picture.type)
   const own = setOf(picture.parts.filter(({ type }) => type === picture.type))
@@ -60,7 +60,7 @@ function setOf(parts: readonly Part[]): string {
   return parts.map(({ url, width }) => `${url} ${width}w`).join(', ')
 }
 
-/** In tenths, as the stylesheet knows it: our policy lets no style into an element. The middle goes without saying. */
+/** In tenths, for which the stylesheet has rules: our policy forbids style attributes. The center is the default. */
 function focusOf({ focal_x = 0.5, focal_y = 0.5 }: ShownPictureProps['picture']) {
   const [x, y] = [Math.round(focal_x * 10), Math.round(focal_y * 10)]
   return x === 5 && y === 5 ? {} : { 'data-focus-x': x, 'data-focus-y': y }

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 
-/** For what takes longer than 400 ms; shorter waits show nothing. */
+/** For waits longer than 400 ms; shorter ones show nothing. */
 export function Spinner({ label, size = 20 }: { label: string; size?: number }) {
   return <Icon name="spinner" className="spinner" size={size} label={label} />
 }

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 type TableProps = ComponentProps<'table'> & {
-  /** Names the table for readers. */
+  /** The accessible name of the table. */
   caption: ReactNode
   showCaption?: boolean
   tight?: boolean
   flush?: boolean
-  /** On a phone each row becomes a record; cells then carry `data-label`. */
+  /** On a phone each row becomes a record; cells then need `data-label`. */
   records?: boolean
 }
 

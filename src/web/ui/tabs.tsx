@@ -10,7 +10,9 @@ type TabsProps<Value extends string> = {
   onChange?: (value: Value) => void
 }
 
-/** Tabs of one page. Arrow keys move and choose; tabs that lead to other pages are links in a `.tabs` nav instead. */
+/**
+ * Tabs within one page. Arrow keys move and select; tabs that lead to other pages are links in a `.tabs` nav instead.
+ */
 export function Tabs<Value extends string>({ label, tabs, value, defaultValue, onChange }: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ type TagProps = {
   children: ReactNode
 }
 
-/** A state in a word; colour never speaks alone. */
+/** A state in a word, so that it does not depend on color alone. */
 export function Tag({ kind = 'plain', icon, className, children }: TagProps) {
   const look = ['tag', kind !== 'plain' && `tag-${kind}`, className].filter(Boolean).join(' ')
   return (

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { Name } from './name.tsx'
 
 type TicketProps = {
-  /** The small line above the name: which place. */
+  /** The small line above the name: the place. */
   place: ReactNode
   name: ReactNode
   comment?: { text: ReactNode; lang?: string } | undefined
-  /** What the person wrote, two lines of it. */
+  /** The winner's comment, at most two lines. */
   quote?: string | undefined
   stub?: { label: ReactNode; number: string } | undefined
   className?: string
 }
 
-/** The one bright object, a ticket or a bubble by brand. The name is never cut off. */
+/** The one bright object, a ticket or a bubble depending on the brand. The name is never truncated. */
 export function Ticket({ place, name, comment, quote, stub, className }: TicketProps) {
   return (
     <div className={className ? `ticket ${className}` : 'ticket'}>

@@ -29,7 +29,7 @@ export function ToastCard({ toast, source, closeLabel }: ToastCardProps) {
       onOpenChange={(open) => !open && source.close(toast.id)}
       onPause={() => source.pause('attention')}
       onResume={() => source.resume('attention')}
-      // A fault interrupts what a reader is saying, the rest waits.
+      // An error interrupts the screen reader; everything else waits.
       type={toast.color === 'error' ? 'foreground' : 'background'}
     >
       {toast.avatar ? <Avatar {...toast.avatar} size="small" /> : <Icon name={iconOf(toast)} size={20} />}
@@ -52,7 +52,7 @@ export function ToastCard({ toast, source, closeLabel }: ToastCardProps) {
   )
 }
 
-/** An action also closes the toast; Radix sees to that. */
+/** An action also closes the toast; Radix handles that. */
 function Actions({ actions }: { actions: readonly ToastAction[] }) {
   return (
     <div className="toast-actions">
@@ -73,7 +73,7 @@ function Actions({ actions }: { actions: readonly ToastAction[] }) {
   )
 }
 
-/** A line that shrinks with the time left and stands still while the time does. */
+/** A line that shrinks with the remaining time and pauses when the timer does. */
 function TimeLeft({ duration, source }: { duration: number; source: Toasts }) {
   const line = useRef<HTMLSpanElement>(null)
   const animation = useRef<Animation | undefined>(undefined)

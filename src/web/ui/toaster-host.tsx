@@ -13,8 +13,8 @@ interface ToasterHostProps {
 }
 
 /**
- * Once in the page. The toaster itself is fetched with the first toast, so pages without one do not pay for it. Where it
- * cannot be fetched, the newest toast is plain text until the connection is back.
+ * Rendered once per page. The toaster is fetched with the first toast, so pages without toasts do not pay for it. If it
+ * cannot be fetched, the newest toast is shown as plain text until the connection is back.
  */
 export function ToasterHost({ texts, queue = toasts, load = loadToaster }: ToasterHostProps) {
   const newest = useSyncExternalStore(queue.subscribe, queue.newest, () => undefined)

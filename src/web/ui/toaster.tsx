@@ -4,14 +4,14 @@ import { type Toasts, toastLimits, useToasts } from '../state/toasts.ts'
 import { ToastCard } from './toast-card.tsx'
 
 export type ToasterTexts = {
-  /** Names the region; `{hotkey}` is replaced. */
+  /** The accessible name of the region; `{hotkey}` is replaced. */
   region: string
-  /** What readers hear before each toast. */
+  /** What screen readers announce before each toast. */
   toast: string
   close: string
 }
 
-/** Top right, F8 leads into it, a swipe to the right closes. The time is kept by the store, not here. */
+/** Top right; F8 focuses it, a swipe to the right closes a toast. The store keeps the time, not this component. */
 export function Toaster({ texts, source }: { texts: ToasterTexts; source: Toasts }) {
   const list = useToasts(source)
 
@@ -25,7 +25,7 @@ export function Toaster({ texts, source }: { texts: ToasterTexts; source: Toasts
     return () => document.removeEventListener('visibilitychange', follow)
   }, [source])
 
-  // The last toast takes the pointer or the focus with it, and no event tells that it left.
+  // When the last toast leaves, no pointer or blur event fires, so the timers are resumed here.
   useEffect(() => {
     if (list.length === 0) source.resume('attention')
   }, [list.length, source])

@@ -7,7 +7,7 @@ let clock = 0
 let stop: () => void
 
 beforeEach(() => {
-  // Each test begins later than the one before it ended, as on a real page.
+  // Each test starts later than the previous one ended, as on a real page.
   vi.useFakeTimers({ now: (clock += 60_000) })
   vi.advanceTimersByTime(clock)
   const icon = '<svg class="icon"></svg>'

@@ -1,12 +1,12 @@
 import { tooltipDelay } from '../state/tooltip-delay.ts'
 
-/** Between a control and the words about it; the style sheet bridges it for the pointer. */
+/** Gap between a control and its tooltip, in px; the stylesheet bridges it for the pointer. */
 const gap = 8
 
 /**
- * Names controls that show nothing but an icon, for people who see it: after a delay under the pointer or a resting finger,
- * right away on keyboard focus. Screen readers have that name already. One bubble serves the whole page (WCAG 1.4.13): Escape
- * hides it, the pointer may rest on it, and it stays until it is left.
+ * Shows the names of icon-only controls: after a delay on hover or long press, immediately on keyboard focus. Screen
+ * readers have the name already. One tooltip serves the whole page (WCAG 1.4.13): Escape hides it, the pointer may rest
+ * on it, and it stays until the pointer leaves.
  */
 export function createTooltips(root: Document = document) {
   const bubble = root.createElement('div')
@@ -15,14 +15,14 @@ export function createTooltips(root: Document = document) {
   bubble.setAttribute('aria-hidden', 'true')
   let shownFor: Element | undefined
   let awaited: Element | undefined
-  /** a finger that rested to read the name does not press */
+  /** a long press that showed the name must not click */
   let swallowsClick = false
 
   function show(control: Element): void {
     const words = nameOf(control)
     hide()
     if (!words || !control.isConnected) return
-    // Inside of a dialog everything outside of it is inert.
+    // While a modal dialog is open, everything outside it is inert.
     const place = control.closest('dialog') ?? root.body
     place.append(bubble)
     bubble.textContent = words
@@ -79,17 +79,17 @@ export function createTooltips(root: Document = document) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // What is pressed may go away, and its name with it.
+    // A pressed control may disappear, and its tooltip must not stay.
     if (event.key === 'Escape' || event.key === 'Enter' || event.key === ' ') hide()
   }
 
-  /** Focus by keyboard may have scrolled the control into view: its name moves along. */
+  /** Keyboard focus may have scrolled the control into view: its tooltip moves along. */
   function onScroll(): void {
     if (shownFor && shownFor === root.activeElement) putBeside(bubble, shownFor)
     else hide()
   }
 
-  /** Out of the window. */
+  /** The pointer left the window. */
   function onPointerOut(event: PointerEvent): void {
     if (event.relatedTarget === null && event.pointerType !== 'touch') hide()
   }
@@ -109,7 +109,7 @@ export function createTooltips(root: Document = document) {
   for (const [name, listener] of listeners) root.addEventListener(name, listener as EventListener, true)
 
   return {
-    /** Considers what happened before this was fetched. */
+    /** Handles the event that caused this code to load. */
     begin(event: Event): void {
       if (event.type === 'focusin') onFocusIn(event as FocusEvent)
       else onPointerOver(event as PointerEvent)
@@ -124,17 +124,17 @@ export function createTooltips(root: Document = document) {
 
 let ofPage: ReturnType<typeof createTooltips> | undefined
 
-/** The tooltips of this page, from the first pointer or focus on, which is considered as well. */
+/** Starts the page's tooltips with the first pointer or focus event, and handles that event. */
 export function beginTooltips(event: Event): void {
   ofPage ??= createTooltips()
   ofPage.begin(event)
 }
 
-/** The control that an event is about, if an icon is all that it shows. */
+/** The control that an event belongs to, if it shows only an icon. */
 export function iconControlOf(target: EventTarget | null): Element | undefined {
   const control = target instanceof Element ? target.closest('button, a, summary') : null
   if (!control?.querySelector('svg.icon') || control.hasAttribute('title')) return undefined
-  // A number beside the icon, as of unread notices, names nothing.
+  // A number next to the icon, such as an unread count, is not a name.
   return /^[\d+]*$/.test(shownText(control)) ? control : undefined
 }
 
@@ -142,7 +142,7 @@ function nameOf(control: Element): string {
   return (control.getAttribute('aria-label') ?? control.textContent).trim()
 }
 
-/** What people see of its words. */
+/** The visible part of an element's text. */
 function shownText(element: Element): string {
   return [...element.childNodes]
     .map((node) => {
@@ -154,7 +154,7 @@ function shownText(element: Element): string {
     .trim()
 }
 
-/** Above the control, below it when there is no room, never beyond the edges of the window. */
+/** Above the control, or below if there is no space, never outside the window. */
 function putBeside(bubble: HTMLElement, control: Element): void {
   const around = control.getBoundingClientRect()
   const size = bubble.getBoundingClientRect()

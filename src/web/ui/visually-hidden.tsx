@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Words for readers only. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ className, ...span }: ComponentProps<'span'>) {
   return <span {...span} className={className ? `visually-hidden ${className}` : 'visually-hidden'} />
 }

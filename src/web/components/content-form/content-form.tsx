@@ -8,26 +8,26 @@ import { useFaultsHere } from './use-faults-here.ts'
 
 export interface ContentFormProps {
   fields: readonly Field[]
-  /** by the keys of the fields; what is left out is empty. Typed ones come back by `readValues` */
+  /** by field key; missing ones are empty. `readValues` reads the submitted ones */
   values: Readonly<Record<string, unknown>>
-  /** by the names of the inputs (`fields.price`, `fields.name.de`), as `answerAction` and `faultsOfFields` give them */
+  /** by input name (`fields.price`, `fields.name.de`), as returned by `answerAction` and `faultsOfFields` */
   errors?: Readonly<Record<string, string>>
-  /** of whoever fills in */
+  /** language of the person filling in the form */
   locale: Locale
   mode: MediaMode
-  /** languages in sight of what is written in several; without it each such field has tabs of its own */
+  /** the languages shown of multilingual fields; if undefined, each such field has its own tabs */
   languages?: readonly Locale[]
-  /** what the names of the inputs begin with */
+  /** prefix of the input names */
   name?: string
   columns?: number
-  /** of the field that a builder has in hand */
+  /** key of the field selected in a builder */
   chosen?: string | undefined
 }
 
 /**
- * The fields of a module, to be put into a form of the page. The inputs hold their own state: what they start with is changed by
- * rendering another `key`, and whatever is changed, by typing or by pressing, is told by an `input` event that bubbles
- * (`onInput` of the form).
+ * The fields of a module, to be placed in a form of the page. The inputs hold their own state: to change their initial
+ * values, render with another `key`. Every change, by typing or clicking, fires a bubbling `input` event (`onInput` of
+ * the form).
  */
 export function ContentForm(props: ContentFormProps) {
   const { fields, values, locale, mode, languages, name = 'fields', columns = 1, chosen } = props
@@ -69,7 +69,7 @@ export function ContentForm(props: ContentFormProps) {
 const none = {}
 const nothing = new FormData()
 
-/** What a form without a word holds: the schemas, which know as well, stay on the server. */
+/** The field's value in an empty form, read by its face: the schemas, which also know it, stay on the server. */
 function emptyOf(field: Field): unknown {
   return faceOf(field.type).read(nothing, field.key, field)
 }

@@ -3,9 +3,12 @@ import { contentSchema } from '#contract/fields/content-schema.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { readValues } from './read-values.ts'
 
-/** What the server would find wrong with a field as it is typed, by the same schema. What is still missing is not told before it is sent. */
+/**
+ * Validates a field while the form is filled in, with the server's schema. Missing values are not reported before the
+ * form is sent.
+ */
 export function faultsHere(field: Field, form: FormData, name: string) {
-  // Files are looked into by the server alone.
+  // Only the server checks the contents of files.
   if (field.type === 'file' || field.type === 'image') return []
   const { error } = contentSchema([field], { isDraft: true }).safeParse(readValues([field], form, { name }), {
     reportInput: true,

@@ -4,9 +4,9 @@ interface Tree {
 }
 
 /**
- * Puts what a call found wrong with the values of a record beside their inputs: of `{ fields: { name: { de: … } } }` it makes
- * `{ 'fields.name.de': … }`, which `answerAction` hands on and `ContentForm` takes. `from` is the branch that the values lie in; ''
- * where they are the body of the call themselves.
+ * Maps a call's errors about the values of a record to input names: `{ fields: { name: { de: … } } }` becomes `{
+ * 'fields.name.de': … }`, which `answerAction` passes on and `ContentForm` takes. `from` is the property that contains
+ * the values; '' if they are the call's body itself.
  */
 export function faultsOfFields<Outcome extends { ok: boolean; fields?: unknown }>(
   outcome: Outcome,

@@ -1,10 +1,10 @@
 import type { Field } from '#contract/fields/field.ts'
 import { faceOf } from '../../fields/all.ts'
 
-/** What browsers sent, or what a page kept of it as plain pairs. */
+/** What browsers submitted, or what a page held of it as plain pairs. */
 type Typed = FormData | Readonly<Record<string, string>>
 
-/** The values of a posted `ContentForm`, by the keys of the fields. Nothing of them was checked yet. */
+/** The values of a posted `ContentForm`, by field key. They have not been validated yet. */
 export function readValues(
   fields: readonly Field[],
   typed: Typed,
@@ -16,7 +16,7 @@ export function readValues(
   )
 }
 
-/** The files that were sent along (`mode="upload"`), by the keys of the fields that asked for them. */
+/** The uploaded files (`mode="upload"`), by the keys of their fields. */
 export function readFiles(
   fields: readonly Field[],
   form: FormData,
@@ -26,7 +26,7 @@ export function readFiles(
   return Object.fromEntries(
     asking.map(({ key }) => [
       key,
-      // A file input that nothing was chosen for sends a file without name and bytes.
+      // A file input without a chosen file submits a file with neither name nor bytes.
       form.getAll(`${name}.${key}`).filter((file): file is File => file instanceof File && file.size > 0),
     ]),
   )

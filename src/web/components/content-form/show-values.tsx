@@ -5,15 +5,15 @@ import type { Locale } from '#locales/locales.ts'
 import { faceOf } from '../../fields/all.ts'
 
 interface ShowValuesProps {
-  /** those that the reader may see, in any order */
+  /** the fields that the reader may see, in any order */
   fields: readonly Field[]
   values: Readonly<Record<string, unknown>>
   locale: Locale
-  /** shows empty ones, too, as staff expect of a record; visitors see what there is */
+  /** shows empty fields too, as staff expect of a record; visitors see only filled ones */
   withEmpty?: boolean
 }
 
-/** A record: each field with its label and what it holds. Files and pictures are those of `MediaShownContext`. */
+/** A record: each field with its label and value. Files and pictures come from `MediaShownContext`. */
 export function ShowValues({ fields, values, locale, withEmpty = false }: ShowValuesProps) {
   const shown = [...fields]
     .sort((a, b) => a.order - b.order)
@@ -35,13 +35,13 @@ export function ShowValues({ fields, values, locale, withEmpty = false }: ShowVa
   )
 }
 
-/** The cell of one field in a table; nothing where there is nothing. */
+/** The table cell of one field; nothing if the value is empty. */
 export function ValueCell({ field, value, locale }: { field: Field; value: unknown; locale: Locale }) {
   const { Cell } = faceOf(field.type)
   return hasValue(value) ? <Cell field={field} value={value} locale={locale} /> : null
 }
 
-/** No is an answer; no words, no rows and no files are none. */
+/** `false` is a value; empty text, no rows and no files are not. */
 export function hasValue(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== ''
   if (typeof value === 'object') return value !== null && Object.keys(value).length > 0

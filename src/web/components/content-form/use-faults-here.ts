@@ -7,8 +7,8 @@ import { withTexts } from '../../i18n/learn-texts.ts'
 type Faults = Readonly<Record<string, string>>
 
 /**
- * What is wrong with the fields of a form, by the names of their inputs: what the server said, and since then what the same schema
- * says here of each field that one leaves. The schemas come with the first of them.
+ * The errors of a form's fields, by input name: those from the server, updated by the same schemas here whenever a
+ * field loses focus. The schemas are fetched when this first happens.
  */
 export function useFaultsHere(fields: readonly Field[], said: Faults, name: string) {
   const t = useT()

@@ -12,16 +12,16 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 interface ConversationProps {
   ticket: { id: string; conversation: readonly TicketMessage[]; has_more: boolean }
-  /** where it is read */
+  /** the page it is shown on */
   page: Page
-  /** whether these were said before what was said last */
+  /** whether these messages are older than the latest part */
   isOlder: boolean
-  /** whose own messages stand at the end of the line */
+  /** the author whose own messages are aligned to the end of the line */
   viewer: TicketMessage['author']
   nameOf: (message: TicketMessage) => string
 }
 
-/** A part of what was said, the oldest first, with the ways to the parts beside it. */
+/** Part of a conversation, oldest message first, with links to the parts before and after. */
 export function Conversation({ ticket, page, isOlder, viewer, nameOf }: ConversationProps) {
   const t = useT()
   const { id, conversation, has_more } = ticket
@@ -50,7 +50,7 @@ interface MessagesProps extends Pick<ConversationProps, 'viewer' | 'nameOf'> {
   messages: readonly TicketMessage[]
 }
 
-/** What comes while somebody looks is marked and said aloud. */
+/** Messages that arrive while the page is open are highlighted and announced. */
 function Messages({ messages, viewer, nameOf }: MessagesProps) {
   const t = useT()
   const [known] = useState(() => Math.max(0, ...messages.map(({ place }) => place)))
@@ -110,7 +110,7 @@ function Message({ message: { is_note, text, files, created_at }, name, isOwn, i
   )
 }
 
-/** What came with a message: pictures are seen, everything else is told by its name. All of it opens beside the page. */
+/** The attachments of a message: pictures are previewed, other files are listed by name. All open in a separate tab. */
 function MessageFiles({ files }: { files: TicketMessage['files'] }) {
   const bytes = useBytes()
   if (files.length === 0) return null

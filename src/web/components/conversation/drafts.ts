@@ -1,4 +1,7 @@
-/** What somebody types in a conversation lies on their device until it is sent: a closed tab or a lost connection takes nothing. */
+/**
+ * Drafts of conversations are stored on the device until they are sent, so that a closed tab or a lost connection loses
+ * nothing.
+ */
 export function readDraft(place: string): string {
   try {
     return localStorage.getItem(nameOf(place)) ?? ''
@@ -7,7 +10,7 @@ export function readDraft(place: string): string {
   }
 }
 
-/** Browsers may refuse, or have no room: then nothing is kept, and nothing else fails. */
+/** Browsers may deny storage or be out of space: then nothing is stored, and nothing else fails. */
 export function keepDraft(place: string, text: string): void {
   try {
     if (text) localStorage.setItem(nameOf(place), text)
@@ -15,7 +18,7 @@ export function keepDraft(place: string, text: string): void {
   } catch {}
 }
 
-/** Forgets what was kept at a place, with all that was kept beside it. */
+/** Deletes a draft together with its additional entries. */
 export function dropDraft(place: string): void {
   try {
     for (const name of Object.keys(localStorage))
@@ -25,7 +28,7 @@ export function dropDraft(place: string): void {
 
 const ownerName = 'owner of drafts'
 
-/** From now on drafts are those of one account: what another one typed in this browser is shown to nobody. */
+/** Assigns the drafts to an account and deletes those that another account typed in this browser. */
 export function claimDrafts(owner: string): void {
   try {
     if (localStorage.getItem(ownerName) === owner) return

@@ -6,10 +6,10 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useEarlyFiles } from '../../ui/use-early-files.ts'
 
-// Phones offer their camera where a kind of picture is named.
+// Phones offer their camera if a picture type is listed.
 const accepted = ['image/jpeg', 'image/png', ...ticketFileEndings.map((ending) => `.${ending}`)].join(',')
 
-/** Files of a message. What the server would refuse is said before it is sent. */
+/** Files of a message. Files that the server would reject are reported before sending. */
 export function FilesField({ error }: { error: string | undefined }) {
   const t = useT()
   const bytes = useBytes()
@@ -64,7 +64,7 @@ export function FilesField({ error }: { error: string | undefined }) {
 
 type FilesFault = 'many' | 'large' | 'kind'
 
-/** Why the server would not take these; it looks into them besides. */
+/** Why the server would reject these; it also checks their contents. */
 export function faultOfFiles(files: readonly { name: string; size: number }[]): FilesFault | undefined {
   if (files.length > maxTicketFiles) return 'many'
   const endings: readonly string[] = ticketFileEndings

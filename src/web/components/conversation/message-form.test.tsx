@@ -17,7 +17,7 @@ const t = createTexts('en', conversation, 'GiveawayBox')
 const frame = { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: true } as const
 const fixed = { intent: 'answer', formKey: 'key', label: 'Answer', submit: 'Send', busy: false }
 
-/** The form as it stands when its page is opened. */
+/** The form as it is when its page opens. */
 function open(owner: string, draft = 'desk 1', subject = '') {
   cleanup()
   const form = (

@@ -9,31 +9,31 @@ import { FilesField } from './files-field.tsx'
 
 interface MessageFormProps {
   intent: string
-  /** under which it counts once, however often it is sent */
+  /** idempotency key: the message counts once, however often it is sent */
   formKey: string
-  /** whose account it is sent from */
+  /** the account it is sent from */
   owner: string
-  /** where what is typed lies until it is sent */
+  /** where the draft is stored until it is sent */
   draft: string
   label: string
   submit: string
   busy: boolean
-  /** what was typed, and what is wrong, where it was refused */
+  /** the submitted values and their errors, if the message was rejected */
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
-  /** the message, for whoever writes into it */
+  /** the message field, for code that writes to it */
   area?: Ref<HTMLTextAreaElement>
-  /** what it begins with */
+  /** the initial text */
   text?: string
-  /** takes the caret as soon as it is there: what was written before it was sent from here */
+  /** focuses the field on mount: the previous message was sent from this form */
   isNext?: boolean
   before?: ReactNode
   after?: ReactNode
-  /** beside the button that sends */
+  /** beside the send button */
   end?: ReactNode
 }
 
-/** A message with files. It is sent by Ctrl+Enter as well, and nothing that was typed is lost on the way. */
+/** A message with files. Ctrl+Enter also sends it, and typed text is never lost. */
 export function MessageForm(props: MessageFormProps) {
   const { intent, formKey, draft, label, submit, busy, values, errors, text = '', before, after, end } = props
   const t = useT()
@@ -53,7 +53,7 @@ export function MessageForm(props: MessageFormProps) {
       method="post"
       encType="multipart/form-data"
       className="stack message-form"
-      // The server says what is wrong, in the language of the page.
+      // The server reports what is wrong, in the language of the page.
       noValidate
       preventScrollReset
       onChange={() => keep(form.current, draft)}
@@ -88,7 +88,7 @@ export function MessageForm(props: MessageFormProps) {
   )
 }
 
-/** What was typed and not sent. A note is a note again: it must not go out as an answer. */
+/** Restores an unsent draft. A note stays a note: it must not be sent as an answer. */
 function takeUp(form: HTMLFormElement | null, draft: string) {
   takeUpBesides(form, draft)
   const message = messageIn(form)
@@ -98,7 +98,7 @@ function takeUp(form: HTMLFormElement | null, draft: string) {
   if (note && message.value) note.checked = readDraft(noteOf(draft)) !== ''
 }
 
-/** What the address of the page says, and what was typed before scripts ran, goes before what lay there. */
+/** Values from the page's address, and those typed before scripts ran, take precedence over the draft. */
 function takeUpBesides(form: HTMLFormElement | null, draft: string) {
   const subject = subjectIn(form)
   if (subject?.value === '') subject.value = readDraft(subjectOf(draft))

@@ -10,7 +10,7 @@ const statuses = {
   closed: { kind: 'line', icon: 'check' },
 } as const
 
-/** Where a ticket stands: a shape and a word. */
+/** The status of a ticket: an icon and a word. */
 export function TicketStatusMark({ status }: { status: TicketStatus }) {
   const t = useT()
   return <Tag {...statuses[status]}>{t(`conversation.status.${status}`)}</Tag>
@@ -18,7 +18,7 @@ export function TicketStatusMark({ status }: { status: TicketStatus }) {
 
 const priorities: Record<TicketPriority, IconName> = { low: 'arrow-down', medium: 'minus', high: 'arrow-up' }
 
-/** How much hurry it has: an arrow and a word. */
+/** The priority: an arrow and a word. */
 export function PriorityMark({ priority }: { priority: TicketPriority }) {
   const t = useT()
   return (

@@ -18,7 +18,7 @@ it('puts what came behind what is there, once', () => {
 it('takes the rest of what was said at once, and loses nothing to what is older', () => {
   const part = mergeTicket(known, ticket(4, [53]))
   expect(mergeTicket(part, ticket(4, [54])).conversation).toHaveLength(4)
-  // A page that was asked for before comes after what was heard.
+  // Page data requested earlier may arrive after newer events.
   expect(mergeTicket(ticket(2, [51, 52]), ticket(4, [51, 52, 53], 'closed'))).toEqual(
     ticket(4, [51, 52, 53], 'closed'),
   )

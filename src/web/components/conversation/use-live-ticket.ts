@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** After a refusal the events are asked for again. */
+/** After a refused connection, wait this long before retrying. */
 const pauseMs = 20_000
 
 interface Watched {
@@ -12,20 +12,20 @@ interface Watched {
 }
 
 interface Watch {
-  /** address of its events; null where older messages are looked at, which stay as they are */
+  /** address of its event stream; null when older messages are shown, which do not change */
   path: string | null
-  /** somebody looks at what they have not read yet */
+  /** called when the user sees something unread */
   onRead: (version: number) => void
 }
 
 /**
- * A ticket as it is at this moment: its events are followed while the page is there, each with what was said since, and what
- * was seen is told to be read.
+ * A ticket's live state: while the page is open, its events bring each new message, and what was seen is reported as
+ * read.
  */
 export function useLiveTicket<Ticket extends Watched>(loaded: Ticket, { path, onRead }: Watch): Ticket {
   const [shown, setShown] = useState({ loaded, ticket: loaded, path, after: lastOf(loaded) })
   if (shown.path !== path) setShown({ loaded, ticket: loaded, path, after: lastOf(loaded) })
-  // What was heard may be newer than a page that comes after it.
+  // Events may be newer than page data that arrives after them.
   else if (shown.loaded !== loaded)
     setShown({ ...shown, loaded, ticket: path === null ? loaded : mergeTicket(loaded, shown.ticket) })
 
@@ -42,7 +42,7 @@ export function useLiveTicket<Ticket extends Watched>(loaded: Ticket, { path, on
       )
     })
     source.addEventListener('error', () => {
-      // A connection that broke is made again by the browser; one that was refused is not.
+      // The browser reconnects a broken connection itself, but not a refused one.
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(() => setTries(tries + 1), pauseMs)
     })
     return () => {
@@ -60,7 +60,7 @@ function lastOf({ conversation }: Watched): number {
   return conversation.at(-1)?.place ?? 0
 }
 
-/** Nobody has read what came while they looked elsewhere. Each version is told once, whatever the page makes anew meanwhile. */
+/** Nothing counts as read while the page is hidden. Each version is reported once, however often the page renders. */
 function useRead({ version, is_unread }: Watched, onRead: Watch['onRead']): void {
   const latest = useRef(onRead)
   useEffect(() => {
@@ -83,7 +83,7 @@ interface Known {
   has_more: boolean
 }
 
-/** What is known of a ticket, and what was heard of it since: its latest state, with every message once and in order. */
+/** Merges a ticket with an update: the latest state, with every message once and in order. */
 export function mergeTicket<Ticket extends Known>(known: Ticket, heard: Ticket): Ticket {
   const last = known.conversation.at(-1)?.place ?? 0
   const later = heard.conversation.filter(({ place }) => place > last)

@@ -12,12 +12,12 @@ import { useTable } from './table-state.ts'
 
 interface BulkBarProps {
   choices: readonly BulkChoice[]
-  /** address of the list's call, whose exports lie below it */
+  /** address of the list's call; its exports are below it */
   exports: string | undefined
   provesExports: boolean
 }
 
-/** What can be done with the rows that are chosen. The style sheet shows it as soon as one is, scripts or not. */
+/** Actions for the selected rows. The stylesheet shows the bar as soon as one is selected, with or without scripts. */
 export function BulkBar({ choices, exports, provesExports }: BulkBarProps) {
   const t = useT()
   const { selecting, total, ids, list } = useTable()
@@ -36,7 +36,7 @@ export function BulkBar({ choices, exports, provesExports }: BulkBarProps) {
     >
       <input type="hidden" name="intent" value="pick" />
       <input type="hidden" name="proves" value={provesExports ? 'yes' : ''} />
-      {/* Without scripts the boxes themselves say what is chosen on this page. */}
+      {/* Without scripts the checkboxes themselves carry this page's selection. */}
       {isLive && <input type="hidden" name="selected" value={JSON.stringify({ isAll, ids: named })} />}
       <span role="status" className="data-table-picked">
         <Picked />
@@ -78,7 +78,7 @@ export function BulkBar({ choices, exports, provesExports }: BulkBarProps) {
   )
 }
 
-/** How many rows are chosen, on whatever page. */
+/** How many rows are selected, across all pages. */
 function Picked() {
   const t = useT()
   const { selecting, total } = useTable()
@@ -114,7 +114,7 @@ function ExportSelected({ path }: { path: string }) {
   )
 }
 
-/** Boxes that were ticked before scripts came are no less chosen. */
+/** Adopts boxes that were checked before scripts ran. */
 function useBoxesTickedBefore() {
   const { selecting } = useTable()
   const take = useEffectEvent(() => {

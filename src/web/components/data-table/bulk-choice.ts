@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import type { IconName } from '../../ui/icon.tsx'
 import type { Selected } from './selected.ts'
 
-/** Something that can be done to the rows somebody chose. */
+/** An action for the selected rows. */
 export interface BulkChoice {
-  /** as the server knows it */
+  /** the action's name in the API */
   action: string
   label: string
   icon: IconName
-  /** what is asked before: the verb with the true number */
+  /** the confirmation question: the verb with the exact count */
   title: (count: number) => string
-  /** what follows from it, a line each */
+  /** the consequences, one per line */
   consequences: readonly string[]
   isDanger?: boolean
-  /** the page of a record that it was not done to, where there is one to see why */
+  /** the page of a record for which the action failed, if it can show why */
   pageOf?: (id: string) => string
-  /** what takes it back, as the server knows it, and what the button is called */
+  /** the action that undoes it, by its API name, and the label of the undo button */
   undo?: { action: string; label: string }
-  /** what else must be known */
+  /** inputs for further options */
   fields?: (told: BulkTold) => ReactNode
 }
 
@@ -26,15 +26,15 @@ export interface BulkTold {
   errors: Readonly<Record<string, string>>
 }
 
-/** The rows somebody chose to do something with, as the address says it. */
+/** A bulk action to confirm and its selection, as in the address. */
 export interface BulkAsk {
   action: string
-  /** id of the selection, as the server keeps it */
+  /** id of the selection stored on the server */
   selection: string
   selected: Selected
 }
 
-/** How far it is, as its call answers. */
+/** Progress of a bulk job, as its call returns it. */
 export interface BulkState {
   id: string
   action: string
@@ -46,5 +46,5 @@ export interface BulkState {
   rows: readonly { id: string; name: string; message: string | null }[]
 }
 
-/** The form that the boxes of the rows belong to, wherever they stand. */
+/** The form that the row checkboxes belong to, wherever they are in the document. */
 export const pickForm = 'table-pick'

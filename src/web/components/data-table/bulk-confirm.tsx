@@ -18,7 +18,7 @@ interface Answer {
   fields?: Readonly<Record<string, string>>
 }
 
-/** Asks before anything is done to many rows: how many they are, and what follows. */
+/** Asks for confirmation before a bulk action: the number of rows and the consequences. */
 export function BulkConfirm({ ask, choice }: { ask: BulkAsk; choice: BulkChoice }) {
   const t = useT()
   const { number } = useFormat()

@@ -10,10 +10,10 @@ import { Progress } from '../../ui/progress.tsx'
 import type { BulkChoice, BulkState } from './bulk-choice.ts'
 import { addressOf, useTable } from './table-state.ts'
 
-/** How often it is looked at while it is under way, in milliseconds. */
+/** Polling interval while a job is running, in milliseconds. */
 const betweenLooks = 1500
 
-/** How far something is that is done to many rows, and for which it could not be done. */
+/** The progress of a bulk job, and the rows for which it failed. */
 export function BulkProgress({ job, choice }: { job: BulkState; choice: BulkChoice | undefined }) {
   const t = useT()
   const { number } = useFormat()
@@ -85,10 +85,10 @@ export function BulkProgress({ job, choice }: { job: BulkState; choice: BulkChoi
   )
 }
 
-/** What the job did, in the words of what was asked for. */
+/** What the job did, in the words of its action. */
 function Outcome({ job: { action, options, done, failed } }: { job: BulkState }) {
   const t = useT()
-  // A new status has a word of its own: nobody says that a person was "changed to banned".
+  // Each new status has its own verb: "banned" rather than "changed to banned".
   const word = statusActions.has(action) ? `${action}.${options['status']}` : action
   const parts = [
     ...(done > 0 || failed === 0 ? [t(`table.done.${word}` as MessageKey, { count: done })] : []),

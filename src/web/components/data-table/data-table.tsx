@@ -36,43 +36,43 @@ export type { Cells, ListRow }
 
 interface DataTableProps<Row extends ListRow> {
   list: List
-  /** how the keys of its texts begin, with the dot: titles of columns, and of their choices below them */
+  /** prefix of its text keys, with the dot: column titles, and below them the labels of their choices */
   texts: string
-  /** what columns are called whose names are no texts of ours, by their keys */
+  /** titles, by key, of columns whose names are not texts of ours */
   titles?: Readonly<Record<string, string>> | undefined
   wish: ListState
   view: ListView
-  /** address of the page that the table stands on */
+  /** address of the page that contains the table */
   path: string
-  /** what was found; null where the list could not be asked for */
+  /** the rows found; null if the list could not be fetched */
   found: { rows: readonly Row[]; total: number | null; next: string | null } | null
-  /** what the table is called for readers */
+  /** the accessible name of the table */
   caption: string
-  /** what a row is called, for whoever cannot see which one it is */
+  /** the name of a row, for people who cannot see which one it is */
   nameOf: (row: Row) => string
-  /** what a cell shows where its plain value would not do, by the key of the column */
+  /** custom cell content, by column key */
   cells?: Cells<Row>
-  /** what choices are called, by the key of the column; those that the list knows have texts */
+  /** labels of choices, by column key; choices that the list defines have texts */
   options?: Readonly<Record<string, readonly Option[]>>
-  /** filters that the page sets beside the table as well: while no other is in force, the fold of filters stays closed */
+  /** filters that the page also offers beside the table: while no other filter is set, the filter fold stays closed */
   setBeside?: readonly string[] | undefined
-  /** shown while there is no row at all */
+  /** shown if there are no rows at all */
   empty: ReactNode
-  /** at the end of a row */
+  /** actions at the end of a row */
   acts?: (row: Row) => ReactNode
-  /** a row with which nothing is done among many */
+  /** a row that bulk actions must not include */
   isFixed?: ((row: Row) => boolean) | undefined
-  /** the page keeps how its viewer likes to see the list: its action answers by `answerListAction` */
+  /** the page saves the viewer's settings for the list: its action uses `answerListAction` */
   keepsView?: boolean
-  /** address of the list's call, whose exports lie below it */
+  /** address of the list's call; its exports are below it */
   exports?: string | undefined
-  /** exports ask for a proof of identity: the action of the page answers by `answerListAction` */
+  /** exports require a proof of identity: the page's action uses `answerListAction` */
   provesExports?: boolean
-  /** what can be done to many rows; what is asked and what is under way come from `loadList` */
+  /** bulk actions; the pending confirmation and the running job come from `loadList` */
   bulk?: Bulk | undefined
 }
 
-/** The one table for all lists: searched, filtered, ordered and paged by its address, with or without scripts. */
+/** The one table for all lists: search, filters, order and page are in its address, with or without scripts. */
 export function DataTable<Row extends ListRow>({
   list,
   texts,
@@ -96,7 +96,7 @@ export function DataTable<Row extends ListRow>({
 }: DataTableProps<Row>) {
   const rows = found?.rows ?? []
   const state = useStateOf({ list, texts, titles, wish, view, path, options, bulk }, found?.total, rows)
-  // Whatever else can be done with rows, they can be taken along.
+  // Rows can be selected for export even without bulk actions.
   const picks = canPick(bulk, exports)
   if (isNone(list, found, wish) && !bulk?.job) return empty
   return (
@@ -132,7 +132,7 @@ export function DataTable<Row extends ListRow>({
 
 type Described = Pick<TableState, 'list' | 'texts' | 'titles' | 'wish' | 'view' | 'path' | 'options'>
 
-/** What all parts of the table know of it. */
+/** The state shared by all parts of the table. */
 function useStateOf(
   { bulk, options, ...described }: Described & { bulk: Bulk | undefined },
   total: number | null | undefined,
@@ -150,7 +150,7 @@ function useStateOf(
   }
 }
 
-/** Whether there is nothing at all, whatever one looks for. */
+/** Whether the list is empty regardless of search and filters. */
 function isNone(list: List, found: { rows: readonly unknown[] } | null, wish: ListState): boolean {
   return found?.rows.length === 0 && !isNarrowed(list, wish) && wish.page === 1 && !wish.after && !wish.saved
 }
@@ -159,7 +159,7 @@ interface Bulk {
   choices: readonly BulkChoice[]
   ask: BulkAsk | null
   job: BulkState | null
-  /** what the address says is chosen */
+  /** the selection in the address */
   given: Selected | null
 }
 
@@ -181,13 +181,13 @@ interface BulkFootProps {
   provesExports: boolean
 }
 
-/** The bar below the rows, while nothing is asked above them. */
+/** The bar below the rows, unless a confirmation is shown above them. */
 function BulkFoot({ bulk, ...rest }: BulkFootProps) {
   if (bulk && chosenOf(bulk)) return null
   return <BulkBar choices={bulk?.choices ?? []} {...rest} />
 }
 
-/** What is done to many rows, and what is asked before. */
+/** The running bulk job, and the confirmation of a new one. */
 function BulkHead({ bulk }: { bulk: Bulk | undefined }) {
   if (!bulk) return null
   const { ask, job } = bulk
@@ -215,7 +215,7 @@ function knownOptions(
   )
 }
 
-/** There are rows, but none that the filter shows. */
+/** There are rows, but the filter matches none. */
 function NoneMatch() {
   const t = useT()
   const table = useTable()
@@ -228,7 +228,7 @@ function NoneMatch() {
   )
 }
 
-/** What the address of the list said that nobody could look for. */
+/** Names the invalid options of the address that were ignored. */
 function LeftOut() {
   const t = useT()
   const { list: listed } = useFormat()

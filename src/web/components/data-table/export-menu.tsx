@@ -9,11 +9,11 @@ export const exportKinds = ['csv', 'xlsx', 'json'] as const
 
 interface ExportMenuProps {
   path: string
-  /** it takes a proof of identity, which a form asks for */
+  /** requires a proof of identity, which a form asks for */
   isProved: boolean
 }
 
-/** What the list shows now, all pages of it, as a file: plain links, or a form that leads to the file. */
+/** Exports what the list shows, all pages of it, as a file: plain links, or a form that leads to the file. */
 export function ExportMenu({ path, isProved }: ExportMenuProps) {
   const t = useT()
   const addressOf = useExportAddress(path)
@@ -21,7 +21,7 @@ export function ExportMenu({ path, isProved }: ExportMenuProps) {
   const files = exportKinds.map((kind) => ({ kind, address: addressOf(kind) }))
   return (
     <Menu
-      // Closes once something was chosen.
+      // Closes once an item was chosen.
       key={isLeaving ? 'leaving' : 'here'}
       button={
         <>
@@ -53,7 +53,7 @@ export function ExportMenu({ path, isProved }: ExportMenuProps) {
   )
 }
 
-/** Where all rows that the list shows lie as a file, in the same order and columns. */
+/** The address of all rows that the list shows as a file, in the same order and columns. */
 export function useExportAddress(path: string): (kind: string) => string {
   const { list, wish, view } = useTable()
   const parameters = new URLSearchParams(filterPayload(wish))

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useTable } from './table-state.ts'
 import { useColumnTitle } from './use-column-title.ts'
 
-/** One way to narrow a list, in the control that fits the kind of its column. */
+/** One filter of a list, in the control that suits its column. */
 export function FilterField({ filter: { name, column, means } }: { filter: ListFilter }) {
   const t = useT()
   const { wish, options } = useTable()
@@ -15,7 +15,7 @@ export function FilterField({ filter: { name, column, means } }: { filter: ListF
   if (means === 'any_of') {
     const chosen = value.split(choiceSeparator)
     const known = options[column.key] ?? []
-    // What nobody chooses from a list comes in the address alone, and stays.
+    // A filter without options comes only from the address and is preserved.
     if (known.length === 0) return value ? <input type="hidden" name={name} value={value} /> : null
     return (
       <fieldset className="data-table-choices">

@@ -1,24 +1,24 @@
 import { filtersOf, type List, pageSizes, sortsOf } from '#contract/lists/list.ts'
 
-/** What somebody wants to see of a list: everything that stands in the address of its page. */
+/** The options of a list: everything in the address of its page. */
 export interface ListState {
   search: string
   sort: string
   page: number
   page_size: number
-  /** where an endless list goes on; empty at its start */
+  /** the cursor of an endless list; empty at its start */
   after: string
-  /** id of the saved view that is looked at; it stays while one looks for something else */
+  /** id of the current saved view; it stays while search and filters change */
   saved?: string | undefined
-  /** id of the rows that were chosen, where no script remembers them */
+  /** id of the selected rows, for when scripts do not hold the selection */
   selection?: string | undefined
-  /** by the names of the parameters */
+  /** by parameter name */
   filters: Readonly<Record<string, string>>
-  /** names of what stood in the address and could not be meant; it is in no address that is made of this wish */
+  /** names of invalid parameters in the address; never written to an address */
   leftOut?: readonly string[]
 }
 
-/** The wish of an address. What it says in a way that nobody could mean is left out. */
+/** Reads the list options of an address. Invalid values are left out. */
 export function readListQuery(list: List, parameters: URLSearchParams, usualSize = 25): ListState {
   const sort = parameters.get('sort') ?? ''
   const filters = filtersOf(list).flatMap(({ name }) => {
@@ -37,7 +37,7 @@ export function readListQuery(list: List, parameters: URLSearchParams, usualSize
   }
 }
 
-/** What an address says for a wish: nothing of what goes without saying. */
+/** The address parameters for list options, without defaults. */
 export function parametersOf(list: List, wish: ListState, usualSize = 25): URLSearchParams {
   const { search, sort, page, page_size, after, filters, saved = '', selection = '' } = wish
   const all = {
@@ -53,7 +53,7 @@ export function parametersOf(list: List, wish: ListState, usualSize = 25): URLSe
   return new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-/** What narrows a list, for calls that take all rows that a filter shows. */
+/** Search and filters only, for calls that take all matching rows. */
 export function filterPayload({ search, filters }: ListState): Record<string, string> {
   return { ...(search && { search }), ...filters }
 }
@@ -69,7 +69,7 @@ export function listPayload(list: List, wish: ListState): Record<string, string>
   }
 }
 
-/** Whether somebody looks for something: filters that the page itself gives say what the list is of. */
+/** Whether the user searches or filters: filters given by the page itself define what the list is about. */
 export function isNarrowed(list: List, wish: ListState): boolean {
   return wish.search !== '' || chosenFilters(list, wish) > 0
 }
@@ -79,7 +79,7 @@ export function chosenFilters(list: List, { filters }: ListState): number {
   return Object.keys(filters).length - given.length
 }
 
-/** The wish of somebody who wants to see all of the list. */
+/** The change of options that shows the whole list. */
 export function wholeList(list: List, { filters }: ListState): Partial<ListState> {
   return { search: '', filters: givenFilters(list, filters), saved: '', selection: '' }
 }

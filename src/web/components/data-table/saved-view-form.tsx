@@ -14,19 +14,19 @@ export interface SavedViewAnswer {
 
 interface SavedViewFormProps {
   intent: 'save_view' | 'edit_view'
-  /** the one that is edited */
+  /** the view to edit */
   view?: SavedView
   mayShare: boolean
   answer: SavedViewAnswer | undefined
 }
 
-/** Gives what is looked for a name, or a view another one. */
+/** Names the current search and filters, or renames a view. */
 export function SavedViewForm({ intent, view, mayShare, answer }: SavedViewFormProps) {
   const t = useT()
   const told = answer?.intent === intent && answer.ok === false ? answer : undefined
   const isShared = told ? told.values?.['is_shared'] === 'yes' : view?.is_shared
   return (
-    // A press inside keeps the menu open.
+    // Clicks inside keep the menu open.
     <div onClick={(event) => event.stopPropagation()}>
       <Form method="post" className="data-table-view-form" noValidate preventScrollReset>
         <input type="hidden" name="intent" value={intent} />

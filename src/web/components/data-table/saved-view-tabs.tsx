@@ -8,7 +8,7 @@ import { isNarrowed } from './list-wish.ts'
 import { type SavedViewAnswer, SavedViewForm } from './saved-view-form.tsx'
 import { useTable } from './table-state.ts'
 
-/** What was looked for before, as tabs above the table; what is looked for now gets a name at their end. */
+/** Saved views as tabs above the table; at the end, the current search and filters can be saved. */
 export function SavedViewTabs() {
   const t = useT()
   const { list, path, wish, view } = useTable()
@@ -49,7 +49,7 @@ export function SavedViewTabs() {
           </Menu>
         )}
         <Menu
-          // A view that was saved closes the menu that saved it.
+          // Saving a view closes the menu that saved it.
           key={views.length}
           size="small"
           kind="ghost"

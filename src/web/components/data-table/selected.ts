@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
-/** The rows somebody chose: those with these ids, or all that match but those. */
+/** The selected rows: those with these ids, or, if `isAll`, all matching rows except those. */
 export interface Selected {
   isAll: boolean
   ids: readonly string[]
 }
 
 export interface Selecting extends Selected {
-  /** scripts look after it, so that it is more than the boxes of the page say */
+  /** scripts manage the selection, so it can include more than the checkboxes on the page */
   isLive: boolean
   has: (id: string) => boolean
   put: (ids: readonly string[], isChosen: boolean) => void
@@ -16,12 +16,12 @@ export interface Selecting extends Selected {
 
 const none: Selected = { isAll: false, ids: [] }
 const listeners = new Set<() => void>()
-/** Where the browser keeps nothing for us, a selection lasts as long as the page. */
+/** If the browser denies storage, a selection lasts as long as the page. */
 const kept = new Map<string, string>()
 
 /**
- * What is chosen of a list while one filter is in force: it outlasts paging, sorting and reloading. Where scripts don't run, the
- * address holds it (`given`). Rows that a job was started with are chosen no more.
+ * The selected rows of a list for one filter: they survive paging, sorting and reloading. Without scripts, the address
+ * holds them (`given`). Starting a job with the rows clears the selection.
  */
 export function useSelected(key: string, given: Selected | null, job: string | undefined): Selecting {
   const text = useSyncExternalStore(
@@ -58,13 +58,13 @@ export function useSelected(key: string, given: Selected | null, job: string | u
   }, [now, key, job, isLive])
 }
 
-/** How many rows are chosen; null where all are and nobody counts them. */
+/** How many rows are selected; null if all are and the total is unknown. */
 export function countSelected({ isAll, ids }: Selected, total: number | null): number | null {
   if (!isAll) return ids.length
   return total === null ? null : Math.max(0, total - ids.length)
 }
 
-/** What a form or the browser says of a selection; null where that is none. */
+/** Parses a selection from a form or from storage; null if it is invalid. */
 export function parse(text: string | null): (Selected & { job?: string | undefined }) | null {
   try {
     const { isAll, ids, job } = JSON.parse(text ?? '') as Record<string, unknown>

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { addressOf, useTable } from './table-state.ts'
 
-/** Which part of the list one sees, how much of it at once, and the way on. */
+/** The current part of the list, the page size, and the links to other parts. */
 export function TableFoot({ next }: { next: string | null }) {
   const t = useT()
   const { number } = useFormat()

@@ -14,7 +14,7 @@ export interface ListRow {
   id: string
 }
 
-/** What cells show, by the key of the column. */
+/** Cell content, by column key. */
 export type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>
 
 interface TableRowsProps<Row extends ListRow> {
@@ -24,9 +24,9 @@ interface TableRowsProps<Row extends ListRow> {
   nameOf: (row: Row) => string
   cells: Cells<Row>
   acts: ((row: Row) => ReactNode) | undefined
-  /** a row that cannot be chosen among others */
+  /** a row that cannot be selected */
   isFixed: ((row: Row) => boolean) | undefined
-  /** rows can be chosen */
+  /** rows can be selected */
   picks: boolean
 }
 
@@ -98,7 +98,7 @@ interface CellProps {
   children: ReactNode
 }
 
-/** On a phone a row is a record: each cell then names its column. */
+/** On a phone a row is a record, so each cell has its column name. */
 function Cell({ column, isFirst, children }: CellProps) {
   const title = useColumnTitle()(column.key)
   if (isFirst) return <th scope="row">{children}</th>
@@ -109,7 +109,7 @@ function Cell({ column, isFirst, children }: CellProps) {
   )
 }
 
-/** A value as its kind of column shows it. What is absent is a dash. */
+/** A value formatted for its kind of column. A missing value is a dash. */
 function PlainCell({ column, value }: { column: ListColumn; value: unknown }) {
   const t = useT()
   const { number, dateTime } = useFormat()
@@ -130,7 +130,7 @@ function PlainCell({ column, value }: { column: ListColumn; value: unknown }) {
   return <bdi>{value}</bdi>
 }
 
-/** The name of a column; where a list can be ordered by it a link that does so, and turns the order round. */
+/** A column title; if the list can be sorted by it, a link that sorts by it or reverses the order. */
 function ColumnHead({ column }: { column: ListColumn }) {
   const table = useTable()
   const title = useColumnTitle()(column.key)
@@ -143,7 +143,7 @@ function ColumnHead({ column }: { column: ListColumn }) {
         {title}
       </th>
     )
-  // Numbers and moments are mostly wanted largest first.
+  // Numbers and times are mostly wanted largest first.
   const startsDown = column.kind === 'number' || column.kind === 'moment'
   const next = isUp || (!isDown && startsDown) ? `-${column.key}` : column.key
   return (
@@ -156,7 +156,7 @@ function ColumnHead({ column }: { column: ListColumn }) {
   )
 }
 
-/** Chooses a row; the box belongs to the bar below the table, scripts or not. */
+/** Selects a row; the checkbox belongs to the bar below the table, with or without scripts. */
 function PickBox({ id, name }: { id: string; name: string }) {
   const t = useT()
   const { selecting } = useTable()
@@ -176,7 +176,7 @@ function PickBox({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** Chooses all rows of the page; without scripts one chooses them one by one, or all that match. */
+/** Selects all rows of the page; without scripts, rows are selected one by one or all at once. */
 function PickPage({ ids }: { ids: readonly string[] }) {
   const t = useT()
   const { selecting } = useTable()

@@ -4,19 +4,19 @@ import type { SavedView } from '#contract/saved-views.ts'
 import { type ListState, parametersOf } from './list-wish.ts'
 import type { Selecting } from './selected.ts'
 
-/** How somebody wants to see a list, kept with their account. */
+/** A user's settings for a list, stored with their account. */
 export interface ListView {
-  /** keys of the columns that are shown, in order; the first of the list always is */
+  /** keys of the columns shown, in order; the list's first is always shown */
   columns: readonly string[]
   page_size: number
   density: 'compact' | 'regular' | 'roomy'
-  /** what was looked for before and got a name; absent where nothing of the list is saved */
+  /** saved views; undefined if the list has none */
   saved?: SavedViews | undefined
 }
 
 export interface SavedViews {
   views: readonly SavedView[]
-  /** whether the viewer may save views for everybody */
+  /** whether the viewer may save views for everyone */
   mayShare: boolean
 }
 
@@ -28,18 +28,18 @@ export interface Option {
 export interface TableState {
   list: List
   texts: string
-  /** what columns are called whose names are no texts of ours */
+  /** titles of columns whose names are not texts of ours */
   titles?: Readonly<Record<string, string>> | undefined
   wish: ListState
   view: ListView
-  /** address of the page that the list stands on */
+  /** address of the page that contains the list */
   path: string
   total: number | null
-  /** what a choice is called, for columns that hold one */
+  /** labels of choices, by column key */
   options: Readonly<Record<string, readonly Option[]>>
-  /** ids of the rows that are on this page */
+  /** ids of the rows on this page */
   ids: readonly string[]
-  /** which rows are chosen, on whatever page */
+  /** the selected rows, across all pages */
   selecting: Selecting
 }
 
@@ -52,14 +52,14 @@ export function useTable(): TableState {
   return table
 }
 
-/** The address of the same list with something changed; whatever narrows or orders it anew begins at its first page. */
+/** The address of the same list with changed options; changing anything but the position starts at the first page. */
 export function addressOf({ list, wish, view, path }: TableState, change: Partial<ListState>): string {
   const start = 'page' in change || 'after' in change ? {} : { page: 1, after: '' }
   const parameters = parametersOf(list, { ...wish, ...start, ...change }, view.page_size)
   return withQuery(path, parameters)
 }
 
-/** An address with a query, before the part of the page that it may name. */
+/** An address with a query, inserted before its fragment, if any. */
 export function withQuery(path: string, parameters: URLSearchParams): string {
   if (parameters.size === 0) return path
   const [page, part] = path.split('#')

@@ -17,7 +17,7 @@ const t = createTexts('en', { ...media, ...table }, 'GiveawayBox')
 const frame = { locale: 'en', appNumber: 1, origin: 'https://example.test', indexable: false } as const
 const view = { columns: [], page_size: 25, density: 'regular' } as const
 
-/** Whether all filters are in sight at an address of the media library. */
+/** Whether all filters are visible at an address of the media library. */
 function isOpenAt(search: string, setBeside?: readonly string[]): boolean | undefined {
   cleanup()
   const wish = readListQuery(mediaList, new URLSearchParams(search))

@@ -34,13 +34,13 @@ export function TableToolbar({ keepsView, exports, provesExports, setBeside }: T
   )
 }
 
-/** Words and filters. A plain form: the address holds all of it, so it can be kept and handed on. */
+/** Search and filters. A plain form: the address has it all, so it can be bookmarked and shared. */
 function FilterForm({ setBeside = [] }: Pick<TableToolbarProps, 'setBeside'>) {
   const t = useT()
   const table = useTable()
   const { list, wish, view, path } = table
   const filters = filtersOf(list)
-  // Where there are no words to look for, only the filters are sent, so the button stands with them.
+  // Without a search field, only the filters are submitted, so the button is with them.
   const isPlain = !list.isSearchable
   const inForce = chosenFilters(list, wish)
   const isOpen = inForce > setBeside.filter((name) => wish.filters[name] !== undefined).length
@@ -51,7 +51,7 @@ function FilterForm({ setBeside = [] }: Pick<TableToolbarProps, 'setBeside'>) {
       role="search"
       preventScrollReset
       className="data-table-toolbar"
-      // Fields start with what the address says.
+      // The fields start from the address.
       key={JSON.stringify([wish.search, wish.filters, wish.saved])}
     >
       {wish.sort !== list.sort && <input type="hidden" name="sort" value={wish.sort} />}
@@ -93,7 +93,7 @@ function FilterForm({ setBeside = [] }: Pick<TableToolbarProps, 'setBeside'>) {
   )
 }
 
-/** Shows what was asked for, or everything again. */
+/** Applies the search and filters, or clears them. */
 function ShowButtons() {
   const t = useT()
   const table = useTable()

@@ -2,7 +2,7 @@ import { useT } from '../../i18n/frame.tsx'
 import type { MessageKey } from '../../i18n/keys.ts'
 import { useTable } from './table-state.ts'
 
-/** What the columns of a list are called. */
+/** The titles of a list's columns. */
 export function useColumnTitle(): (key: string) => string {
   const t = useT()
   const { texts, titles } = useTable()

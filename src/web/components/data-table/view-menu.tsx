@@ -12,7 +12,7 @@ import { shownColumns } from './shown-columns.ts'
 import { useTable } from './table-state.ts'
 import { useColumnTitle } from './use-column-title.ts'
 
-/** How somebody likes to see this list: density, rows, columns and their order. A form; every button of it keeps all of it. */
+/** The user's settings for this list: density, rows, columns and their order. A form; every button saves all of it. */
 export function ViewMenu() {
   const t = useT()
   const { number } = useFormat()
@@ -31,13 +31,13 @@ export function ViewMenu() {
       size="small"
       className="data-table-view"
     >
-      {/* A press inside keeps the menu open: columns move step by step. */}
+      {/* Clicks inside keep the menu open: columns move step by step. */}
       <div onClick={(event) => event.stopPropagation()}>
         <Form
           method="post"
           className="data-table-view-form"
           preventScrollReset
-          // Boxes start with what is kept.
+          // The checkboxes start from the saved settings.
           key={JSON.stringify(view)}
         >
           <input type="hidden" name="intent" value="view" />
