@@ -1,7 +1,7 @@
 import { BrandMark } from '../art/brand-mark.tsx'
 import { useFrame } from '../i18n/frame.tsx'
 
-/** Mark, name in two weights, and where asked the version label. */
+/** Logo, name in two weights, and optionally the version label. */
 export function BrandName({ label = false }: { label?: boolean }) {
   const { brand } = useFrame()
   return (

@@ -10,7 +10,7 @@ const modes: readonly { mode: ColourMode; icon: IconName; label: MessageKey }[] 
   { mode: 'system', icon: 'monitor', label: 'site.colour_mode.system' },
 ]
 
-/** Light, dark or as the system has it. Without scripts the system decides, so the menu then stays away. */
+/** Light, dark or the system's mode. Without scripts the system decides, so the menu is hidden then. */
 export function ColourModeMenu({ className = '' }: { className?: string }) {
   const t = useT()
   const [current] = useColourMode()
@@ -29,7 +29,7 @@ export function ColourModeMenu({ className = '' }: { className?: string }) {
   )
 }
 
-/** The three modes as items of a menu. */
+/** The three modes as menu items. */
 export function ColourModes() {
   const t = useT()
   const [current, setMode] = useColourMode()

@@ -5,11 +5,11 @@ interface EmptyProps {
   icon: IconName
   title: string
   text: string
-  /** what leads on */
+  /** actions to continue with */
   children?: ReactNode
 }
 
-/** Nothing to show, why that is, and what one can do about it. */
+/** An empty state: what is missing, why, and what to do about it. */
 export function Empty({ icon, title, text, children }: EmptyProps) {
   return (
     <div className="empty">

@@ -17,7 +17,7 @@ const places = [
   { page: 'ledger', label: 'error_screen.ledger' },
 ] as const
 
-/** Where an address leads nowhere: what people mostly look for, and a search. Fresh documents, as everywhere on this screen. */
+/** For a missing page: popular pages and a search. They open as new documents, like everything on this screen. */
 function ErrorSuggestions() {
   const t = useT()
   const path = usePath()
@@ -50,16 +50,16 @@ function ErrorSuggestions() {
   )
 }
 
-// Pages without an error do not pay for its picture; the server waits for it, so it is in the first HTML.
+// Pages without an error do not pay for the picture; the server waits for it, so it is in the first HTML.
 const BrandArt = lazy(async () => ({ default: (await import('../art/brand-art.tsx')).BrandArt }))
 
 export interface ErrorScreenProps {
   error: unknown
-  /** the header of the site stands above it and its main part around it */
+  /** rendered inside the site's header and main element */
   isFramed?: boolean
 }
 
-/** REQ-screens: status code, heading, description and a way home, filling the screen; and what is safe all the same. */
+/** REQ-screens: status code, heading, description and a link home, filling the screen, plus a note on what is safe. */
 export function ErrorScreen({ error, isFramed = false }: ErrorScreenProps) {
   const { brand, t } = useFrame()
   const { pathname, search } = useLocation()
@@ -84,7 +84,7 @@ export function ErrorScreen({ error, isFramed = false }: ErrorScreenProps) {
           <p className="error-screen-text">{t(`error_screen.${kind}.text`)}</p>
           <p className="error-screen-safe">{t(`error_screen.safe.${kind}`)}</p>
           {message && <p className="error-screen-detail">{message}</p>}
-          {/* Fresh documents: whatever broke this one is left behind. */}
+          {/* New documents, to leave behind whatever broke this one. */}
           <div className="row">
             {kind === 'generic' && (
               <a href={pathname + search} className={buttonClass({ kind: 'primary' })}>
@@ -115,14 +115,14 @@ export function ErrorScreen({ error, isFramed = false }: ErrorScreenProps) {
 interface Happening {
   status: number
   kind: 'not_found' | 'unauthorized' | 'too_large' | 'generic'
-  /** what was said about it, where it was said for people */
+  /** the error's message, if it is meant for people */
   message: string
 }
 
 /** The not-found text for 404 and for any message that contains 404; else the generic one with 500 (REQ-screens). */
 export function whatHappened(error: unknown): Happening {
   if (!isRouteErrorResponse(error)) {
-    // What an unforeseen error says is for the log, not for the screen.
+    // The message of an unexpected error is for the log, not for the screen.
     const isMissing = error instanceof Error && error.message.includes('404')
     return isMissing
       ? { status: 404, kind: 'not_found', message: '' }

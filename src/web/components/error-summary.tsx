@@ -4,13 +4,13 @@ import { type Fault, useFailureToast } from '../use-toasts.ts'
 interface ErrorSummaryProps {
   title: string
   faults: readonly Fault[]
-  /** the failure as it came, where `faults` are what is left of it: only a new one is announced */
+  /** the original failure, if `faults` is only a part of it: each failure is announced once */
   failure: object | undefined
-  /** what the toast says, where it is not the faults */
+  /** the toast's lines, if they are not the errors */
   said?: readonly string[] | undefined
 }
 
-/** What is wrong with a form: a toast with scripts, else a list above the form whose lines lead to their fields. */
+/** The errors of a form: a toast with scripts, else a list above the form with links to the fields. */
 export function ErrorSummary({ title, faults, failure, said }: ErrorSummaryProps) {
   useFailureToast(failure, faults, said)
   if (faults.length === 0) return null

@@ -4,7 +4,10 @@ import { LocaleLink, PageLink } from '../i18n/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 
-/** This page in the other languages, and the way to those that only the interface speaks. It opens and works without scripts. */
+/**
+ * This page in the other languages, and a link to the languages that only the interface is available in. It works
+ * without scripts.
+ */
 export function LanguageMenu({ className, more }: { className?: string; more: boolean }) {
   const { locale, t } = useFrame()
   const button = (

@@ -5,7 +5,7 @@ import { PageLink } from '../i18n/link.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import type { ErrorScreenProps } from './error-screen.tsx'
 
-// Pages without an error do not pay for its screen; the server waits for it, so it is in the first HTML.
+// Pages without an error do not pay for the screen; the server waits for it, so it is in the first HTML.
 const ErrorScreen = lazy(() =>
   withTexts('error_screen', async () => ({
     default: (await import('./error-screen.tsx')).ErrorScreen,
@@ -20,7 +20,7 @@ export function LateErrorScreen(props: ErrorScreenProps) {
   )
 }
 
-/** Without a connection the screen cannot be had; the most needed words are here already. */
+/** Offline, the full screen cannot be loaded; the essential texts are already here. */
 function PlainScreen() {
   const t = useT()
   return (

@@ -1,7 +1,7 @@
 import { useT } from '../i18n/frame.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** A list that could not be asked for is not an empty list. */
+/** A list that could not be loaded must not look empty. */
 export function LoadFailed() {
   const t = useT()
   return (

@@ -3,13 +3,15 @@ import { PageLink } from '../i18n/link.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Note } from '../ui/note.tsx'
 
-/** Why a tool is closed to a visit and what opens it, in words, so that the page needs no texts for it. */
+/**
+ * Why a tool is locked for this visitor and what unlocks it, as final texts, so that the page needs no message keys.
+ */
 export interface ToolLock {
   title: string
   text: string
-  /** label of the way to an account, where any account opens the tool */
+  /** label of the sign-up link, if any account unlocks the tool */
   signUp: string
-  /** label of the way to the plans, and where they are */
+  /** label and page of the link to the plans */
   plans: string
   plansPage: 'accountSubscription' | 'pricing'
 }

@@ -1,11 +1,11 @@
 /** An item of the site's menus as header and footer show it. */
 export interface MenuEntry {
   label: string
-  /** where it leads; a heading of others may lead nowhere */
+  /** its target; a parent item may have none */
   to?: string
-  /** to another site, or to a program for mails or calls */
+  /** on another site, or a mail or phone link */
   outside?: boolean
-  /** of this site, but no page of the router */
+  /** on this site, but not a page of the router */
   document?: boolean
   newPage?: boolean
   items?: MenuEntry[]

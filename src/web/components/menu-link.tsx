@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import type { MenuEntry } from './menu-entry.ts'
 
-/** One item of a menu, however it has to be opened. */
+/** One menu item, with the kind of link that its target needs. */
 export function MenuLink({ entry, className }: { entry: MenuEntry; className?: string }) {
   const { label, to = '', outside, document, newPage } = entry
   const { pathname } = useLocation()

@@ -1,13 +1,13 @@
 import { iconSets } from '#contract/lists/icon-sets.ts'
 
 interface ModuleIconProps {
-  /** `lucide:newspaper`; nothing is drawn for '' or for a set that the site does not have */
+  /** such as `lucide:newspaper`; '' and unknown sets render nothing */
   icon: string
   size?: number
   className?: string
 }
 
-/** An icon that an administrator chose, drawn in the colour of its surroundings. It stands beside words. */
+/** An icon chosen by an administrator, in the surrounding text color. Always next to text. */
 export function ModuleIcon({ icon, size = 18, className }: ModuleIconProps) {
   const address = iconAddress(icon)
   if (!address) return null
@@ -24,7 +24,7 @@ export function ModuleIcon({ icon, size = 18, className }: ModuleIconProps) {
   )
 }
 
-/** Where the drawing of an icon is; its release is named, so that browsers keep it. */
+/** The address of an icon's drawing, with its release, so that browsers can cache it. */
 function iconAddress(icon: string): string | undefined {
   const [set = '', name = ''] = icon.split(':')
   if (!name || !Object.hasOwn(iconSets, set)) return undefined

@@ -6,30 +6,30 @@ import { pageTitle } from '../i18n/page-title.ts'
 
 interface Props {
   title: string
-  /** what sets this page apart from others of its kind: the title of a giveaway, for example */
+  /** distinguishes this page from others of its kind, such as the title of a giveaway */
   detail?: string | undefined
   description?: string
-  /** for pages that carry the names of third persons, or that do not exist */
+  /** for pages with third persons' names, and pages that do not exist */
   hidden?: boolean
-  /** the languages that it is written in, where that is not all: in another one it shows the first of these */
+  /** the languages the page is available in, if not all: in others it shows the first of these */
   written?: readonly Locale[] | undefined
-  /** what other sites and messengers show of a link to this page */
+  /** what other sites and messengers show for a link to this page */
   preview?: Preview | undefined
 }
 
 export interface Preview {
   title: string
-  /** path of a picture of 1200 x 630 on this site */
+  /** path of a 1200 x 630 picture on this site */
   image: string
-  /** what the picture shows, in words */
+  /** text alternative of the picture */
   imageText: string
 }
 
-/** What a page says about itself in the head of the document. Every page renders it once. */
+/** A page's metadata in the document head. Every page renders it once. */
 export function PageHead({ title, detail, description, hidden = false, written = locales, preview }: Props) {
   const { brand, indexable, locale, origin } = useFrame()
   const translations = useTranslations()
-  // What stands at two addresses in one language is one page, and search engines are told which.
+  // Two addresses with the same language are one page; the canonical link tells search engines which.
   const own = pick(written, locale)
   return (
     <>
@@ -60,7 +60,7 @@ function pick(written: readonly Locale[], wanted: Locale): Locale {
   return written.includes(wanted) ? wanted : (written[0] ?? wanted)
 }
 
-/** Open Graph, and the one line of it that a large picture needs elsewhere. Readers of it run no script. */
+/** Open Graph, plus the one line that a large picture needs elsewhere. Its readers run no scripts. */
 function PreviewMeta({ preview, description }: { preview: Preview; description: string | undefined }) {
   const { brand, locale, origin } = useFrame()
   const { pathname } = useLocation()

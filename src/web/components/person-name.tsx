@@ -6,7 +6,7 @@ interface PersonNameProps {
   className?: string
 }
 
-/** The name of somebody who was drawn, or that it was removed: a place without a name stays a place. */
+/** The name of a drawn person, or a note that it was removed: a place without a name is still a place. */
 export function PersonName({ person, ...look }: PersonNameProps) {
   const t = useT()
   if (person.erased) return <i className="name-removed">{t('result.name_removed')}</i>

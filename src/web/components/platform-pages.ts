@@ -1,7 +1,7 @@
 import type { Page } from '#locales/paths.ts'
 import { type Platform, platforms } from '#posts/address.ts'
 
-/** The tool of each platform. */
+/** The tool page of each platform. */
 export const pickerPages = {
   instagram: 'instagramCommentPicker',
   facebook: 'facebookCommentPicker',
@@ -11,7 +11,7 @@ export const pickerPages = {
   reddit: 'redditCommentPicker',
 } as const satisfies Record<Platform, Page>
 
-/** Whose tool a page is. */
+/** The platform a tool page belongs to. */
 export function platformOfPage(page: Page | undefined): Platform | undefined {
   return platforms.find((platform) => pickerPages[platform] === page)
 }

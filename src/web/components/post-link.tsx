@@ -3,7 +3,7 @@ import { useT } from '../i18n/frame.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Sentence, slot } from './sentence.tsx'
 
-/** A post by its title and author; it opens where it stands, which learns nothing of the page that led there. */
+/** A post by title and author. The link opens the post on its platform without sending a referrer. */
 export function PostLink({ post }: { post: Pick<DrawnPost, 'id' | 'url' | 'title' | 'author'> }) {
   const t = useT()
   const { url, author } = post
@@ -31,7 +31,7 @@ export function PostLink({ post }: { post: Pick<DrawnPost, 'id' | 'url' | 'title
   )
 }
 
-/** What a list that was supplied is of may be told by nobody. */
+/** A supplied list may not name its post. */
 export function PostName({ post: { id, title } }: { post: Pick<DrawnPost, 'id' | 'title'> }) {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import { moneyText } from '#contract/lists/money.ts'
 import type { Plan } from '#contract/plans.ts'
 import type { Locale } from '#locales/locales.ts'
 
-/** A price as the language writes it, without cents where there are none. */
+/** A price in the format of the language, without cents if they are zero. */
 export function priceText({ price, currency }: Pick<Plan, 'price' | 'currency'>, locale: Locale): string {
   return moneyText({ amount: price, currency }, locale, { isShort: true })
 }

@@ -1,13 +1,13 @@
 import { encode } from 'uqr'
 
 export interface QrPath {
-  /** modules of one side, the quiet zone included */
+  /** modules per side, including the quiet zone */
   size: number
   /** the dark modules, one unit each */
   path: string
 }
 
-/** The QR code of an address as the outline of its dark modules; each run of a row is one rectangle. */
+/** The QR code of an address as the outline of its dark modules; each run in a row is one rectangle. */
 export function qrPath(address: string): QrPath {
   const { data, size } = encode(address, { ecc: 'M', border: 2 })
   let path = ''

@@ -1,4 +1,4 @@
-/** Where a question stands on its page: short enough to be passed on, and the same in every language. */
+/** The anchor of a question on its page: short enough to share, and the same in every language. */
 export function questionAnchor(id: string): string {
   return `q-${id.slice(-12).replace(/^0+(?=.)/, '')}`
 }

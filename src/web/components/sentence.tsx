@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** A placeholder value that `Sentence` replaces by its part of this number (0 to 9). */
+/** A placeholder value that `Sentence` replaces with the part of this number (0 to 9). */
 export function slot(part: number): string {
   return `\u0000${part}`
 }

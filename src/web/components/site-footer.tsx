@@ -20,12 +20,12 @@ type Menus = Partial<Record<MenuArea, MenuEntry[]>>
 
 interface SiteFooterProps {
   menus: Menus | null
-  /** what the operator says of the site, instead of the product's claim */
+  /** the operator's description of the site, instead of the product's claim */
   description: string
   moreLanguages: boolean
 }
 
-/** The menus of the site; its main pages where they are not known. */
+/** The site's menus, or its main pages if they are unknown. */
 export function SiteFooter({ menus, description, moreLanguages }: SiteFooterProps) {
   const t = useT()
   const ownMenus = useOwnMenus()
@@ -53,7 +53,7 @@ export function SiteFooter({ menus, description, moreLanguages }: SiteFooterProp
             ))}
             {moreLanguages && <PageLink page="languages">{t('site.language.more')}</PageLink>}
           </div>
-          {/* Always here, whatever the menus say: a choice about cookies must be as easy to find as the question was. */}
+          {/* Always here, whatever the menus contain: changing the cookie choice must be as easy as making it was. */}
           <PageLink page="cookies">{t('site.footer.cookies')}</PageLink>
         </div>
       </div>

@@ -13,12 +13,12 @@ import { MenuLink } from './menu-link.tsx'
 import { useSitePages } from './site-pages.ts'
 
 interface Props {
-  /** the menu of the site; its main pages where it is not known */
+  /** the site's menu; its main pages if undefined */
   entries: MenuEntry[] | undefined
   registration: boolean
-  /** the interface speaks languages beyond the seven */
+  /** the interface has languages beyond the seven */
   moreLanguages: boolean
-  /** what stands there for whoever is signed in, instead of the ways to sign in */
+  /** shown to signed-in users in place of the sign-in links */
   account: ReactNode
 }
 
@@ -48,7 +48,7 @@ export function SiteHeader({ entries, registration, moreLanguages, account }: Pr
   )
 }
 
-/** An item with others below it opens them; it works without scripts. */
+/** An item with children opens a submenu; it works without scripts. */
 function HeaderEntry({ entry }: { entry: MenuEntry }) {
   if (!entry.items) return <MenuLink entry={entry} />
   const button = (
@@ -98,7 +98,7 @@ interface BurgerProps {
   isGuest: boolean
 }
 
-/** All that the header of a phone has no room for. */
+/** Everything that does not fit into the header on a phone. */
 function Burger({ entries, registration, isGuest }: BurgerProps) {
   const { t } = useFrame()
   return (

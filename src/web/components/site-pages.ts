@@ -9,7 +9,7 @@ const pages: readonly { page: Page; label: MessageKey }[] = [
   { page: 'giveawayFromFile', label: 'site.nav.giveaway_from_file' },
 ]
 
-/** What the header leads to where the menus of the site could not be had. */
+/** The header's links for when the site's menus could not be loaded. */
 export function useSitePages(): MenuEntry[] {
   const { t } = useFrame()
   const path = usePath()

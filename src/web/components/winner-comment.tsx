@@ -10,10 +10,10 @@ interface WinnerCommentProps {
   platform: Platform | null | undefined
 }
 
-/** Where the drawn comment stands on its platform. */
+/** A link to the drawn comment on its platform. */
 export function WinnerComment({ comment: { url }, platform }: WinnerCommentProps) {
   const t = useT()
-  // What a supplied list calls an address may be anything.
+  // A supplied list may contain anything as an address.
   if (url === null || !url.startsWith('https://')) return null
   return (
     <p className="winner-comment-link">

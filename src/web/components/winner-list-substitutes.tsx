@@ -6,7 +6,7 @@ import { PersonName } from './person-name.tsx'
 
 const maxQueued = 24
 
-/** Substitutes stay plain: they have won nothing yet. */
+/** Substitutes are plain: they have not won anything yet. */
 export function SubstituteLine({ substitutes }: { substitutes: readonly Winner[] }) {
   const t = useT()
   if (substitutes.length === 0) return null

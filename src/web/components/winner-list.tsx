@@ -12,24 +12,24 @@ import { type HeldPlace, heldPlaces } from './winner-places.ts'
 import { WinnerState } from './winner-state.tsx'
 import './winner-list.css'
 
-/** More winners than this fold behind the first places. */
+/** Longer lists of winners are folded after the first places. */
 const maxTickets = 12
 const ticketsOfLongList = 6
 
-/** Which winners stand as tickets and which fold away as plain lines. */
+/** Which winners are shown as tickets, and which are folded as plain lines. */
 export function splitWinners<W>(winners: readonly W[]): { shown: readonly W[]; folded: readonly W[] } {
   const count = winners.length > maxTickets ? ticketsOfLongList : winners.length
   return { shown: winners.slice(0, count), folded: winners.slice(count) }
 }
 
-/** Names are never cut off; a long one steps down in size instead, and then wraps. */
+/** Names are never truncated; long ones get smaller in steps, and then wrap. */
 export function lengthClass(name: string): 'ticket-short' | 'ticket-long' | 'ticket-longest' {
   const length = [...new Intl.Segmenter().segment(name)].length
   if (length > 90) return 'ticket-longest'
   return length > 28 ? 'ticket-long' : 'ticket-short'
 }
 
-/** Only winners of comments have one. */
+/** Only winners of comment draws have one. */
 const WinnerComment = lazy(() =>
   withTexts('result_comments', async () => ({
     default: (await import('./winner-comment.tsx')).WinnerComment,
@@ -42,8 +42,8 @@ interface WinnerListProps {
 }
 
 /**
- * Winners are the only bright thing of a page; a long list shows the first places and folds the rest. Who gave way stays,
- * with whoever moved up beside it; in a void draw nobody counts, and all stay readable.
+ * Winners are the only bright element of a page; a long list shows the first places and folds the rest. Replaced
+ * winners stay, with their replacement beside them; in a void draw no one counts, and all stay readable.
  */
 export function WinnerList({ result, onCopyRefused }: WinnerListProps) {
   const t = useT()
@@ -109,7 +109,7 @@ function CommentLink({ winner: { comment }, source }: { winner: Winner; source: 
   )
 }
 
-/** Only an organizer reads both; others see nothing but the masked name. */
+/** Only the organizer sees both names; others see just the masked one. */
 function SeenByOthers({ winner: { name, public_name } }: { winner: Winner }) {
   const t = useT()
   if (public_name === undefined || public_name === name) return null

@@ -19,7 +19,7 @@ const replaced = (rank: number, by: number, reason: 'no_answer' | 'declined') =>
 })
 
 const plain = { winners: [person(1), person(2)], substitutes: [person(3)], further: [], events: [] }
-/** Winner 1 gave way to the only substitute, who gave way to somebody drawn later. */
+/** Winner 1 was replaced by the only substitute, who was replaced by someone drawn later. */
 const chained: Pick<Result, 'winners' | 'substitutes' | 'further' | 'events'> = {
   winners: [person(1, { replaced_by: 3, prize: 'A book' }), person(2)],
   substitutes: [person(3, { replaces: 1, replaced_by: 4 })],

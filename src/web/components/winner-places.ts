@@ -1,19 +1,19 @@
 import type { Result, Winner } from '#contract/results.ts'
 
-/** A person who holds or held a place among the winners. */
+/** A person who holds or held a winning place. */
 export interface HeldPlace {
   winner: Winner
-  /** which of the winners' places, from 1 */
+  /** the winning place, from 1 */
   place: number
   prize: string | undefined
-  /** who took the place over, and why */
+  /** who took over the place, and why */
   gaveWay?: { to: Winner; reason: Replacement['reason'] } | undefined
 }
 
 type Replacement = Extract<Result['events'][number], { type: 'replacement' }>
 type Drawn = Pick<Result, 'winners' | 'substitutes' | 'further' | 'events'>
 
-/** The winners as they were drawn, each followed by whoever moved up in their place, one after another. */
+/** The winners as drawn, each followed by their replacements in order. */
 export function heldPlaces(result: Drawn): HeldPlace[] {
   const byRank = new Map(
     [...result.winners, ...result.substitutes, ...result.further].map((person) => [person.rank, person]),
@@ -25,7 +25,7 @@ export function heldPlaces(result: Drawn): HeldPlace[] {
     const held: HeldPlace[] = []
     const prize = first.prize
     let winner: Winner | undefined = first
-    // A ranking is finite and goes one way, but this comes from outside: each rank is followed once.
+    // A ranking is finite and has no cycles, but this comes from outside: each rank is followed once.
     const seen = new Set<number>()
     while (winner && !seen.has(winner.rank)) {
       seen.add(winner.rank)
@@ -39,12 +39,12 @@ export function heldPlaces(result: Drawn): HeldPlace[] {
   })
 }
 
-/** Those of the held places whose holders have not given way. */
+/** The places whose holders have not been replaced. */
 export function standingPlaces(result: Drawn): HeldPlace[] {
   return heldPlaces(result).filter(({ gaveWay }) => !gaveWay)
 }
 
-/** Substitutes who still wait. */
+/** Substitutes who have not replaced anyone. */
 export function waitingSubstitutes(result: Pick<Result, 'substitutes'>): Winner[] {
   return result.substitutes.filter(({ replaces }) => replaces === undefined)
 }

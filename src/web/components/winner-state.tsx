@@ -7,7 +7,7 @@ import { PersonName } from './person-name.tsx'
 import { Sentence, slot } from './sentence.tsx'
 import type { HeldPlace } from './winner-places.ts'
 
-/** What became of a winner since the draw: gave way, came forward, or has so long to do so. Often nothing at all. */
+/** What happened to a winner since the draw: replaced, came forward, or still has time to do so. Often nothing. */
 export function WinnerState({ held, isVoid }: { held: HeldPlace; isVoid: boolean }) {
   const t = useT()
   const { gaveWay, winner } = held
@@ -35,7 +35,7 @@ export function WinnerState({ held, isVoid }: { held: HeldPlace; isVoid: boolean
   )
 }
 
-/** Until when a winner may come forward: the moment itself, and with scripts how long that is from now. */
+/** The deadline for a winner to come forward: the moment itself, and with scripts the remaining time. */
 function TimeLeft({ deadline }: { deadline: string }) {
   const t = useT()
   const { dateTime } = useFormat()
@@ -56,7 +56,7 @@ function TimeLeft({ deadline }: { deadline: string }) {
   )
 }
 
-/** Browsers that cannot put durations into words show the moment alone. */
+/** Browsers without duration formatting show the deadline only. */
 function wordsFor(tag: string, duration: Duration): string | undefined {
   const { DurationFormat } = Intl as typeof Intl & { DurationFormat?: Durations }
   return DurationFormat && new DurationFormat(tag, { style: 'short' }).format(duration)
@@ -66,7 +66,7 @@ type Durations = new (tag: string, options: { style: 'short' }) => { format: (du
 
 type Duration = Partial<Record<'days' | 'hours' | 'minutes' | 'seconds', number>>
 
-/** Seconds as people count down: the two largest units that matter, a single one where the other is 0. */
+/** A countdown duration: the two largest relevant units, or just one if the other is 0. */
 export function durationOf(seconds: number): Duration {
   const days = Math.floor(seconds / 86_400)
   const hours = Math.floor(seconds / 3600) % 24

@@ -23,7 +23,7 @@ const pages: readonly { page: Page; icon: IconName; label: MessageKey }[] = [
   { page: 'accountSubscription', icon: 'layers', label: 'account_menu.subscription' },
 ]
 
-/** The pages of one's account, and the way out of it. */
+/** Links to the account's pages, and sign out. */
 export function AccountMenu({ name, avatar, dashboard, unread }: AccountMenuProps) {
   const t = useT()
   const path = usePath()
@@ -61,7 +61,7 @@ export function AccountMenu({ name, avatar, dashboard, unread }: AccountMenuProp
         )}
       </nav>
       <hr />
-      {/* A plain form: the next document starts without anything that belongs to the account. */}
+      {/* A plain form: the next document starts without any account data. */}
       <form method="post" action={path('signOut')} onSubmit={dropDrafts}>
         <button type="submit" className="menu-item">
           <Icon name="sign-out" />
@@ -72,7 +72,7 @@ export function AccountMenu({ name, avatar, dashboard, unread }: AccountMenuProp
   )
 }
 
-/** The picture, or the first letters of the first and the last name. */
+/** The picture, or the initials of the first and the last name. */
 function Face({ name, avatar }: { name: string; avatar: string | null }) {
   return (
     <span className="avatar avatar-square" aria-hidden="true">

@@ -9,20 +9,20 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** The panel is a look at what is new; the page has them all. */
+/** The panel previews the latest; the notifications page has them all. */
 const maxShown = 6
 
 interface BellProps {
   unread: number
-  /** undefined until somebody has looked */
+  /** undefined until the bell was opened */
   notifications: readonly Notification[] | undefined
   state: 'quiet' | 'loading' | 'failed'
   onOpen: () => void
-  /** with `all` for all of them */
+  /** `all` marks all of them */
   onRead: (id: string) => void
 }
 
-/** How many notifications are unread, and the latest of them. Without scripts it leads to their page. */
+/** The unread count and the latest notifications. Without scripts it links to the notifications page. */
 export function Bell({ unread, notifications, state, onOpen, onRead }: BellProps) {
   const t = useT()
   const { number } = useFormat()
@@ -108,7 +108,7 @@ function Latest({ notifications, state, onOpen, onRead }: Omit<BellProps, 'unrea
   )
 }
 
-/** What is pressed in here leaves the panel open; the focus goes to its button, because what was pressed goes away. */
+/** Clicks inside leave the panel open. The focus moves to the panel's button, because what was clicked disappears. */
 function Stay({ children }: { children: ReactNode }) {
   function onClick(event: MouseEvent<HTMLElement>) {
     event.stopPropagation()

@@ -5,15 +5,14 @@ import { PageLink, usePath } from '../../i18n/link.tsx'
 import { Button } from '../../ui/button.tsx'
 
 interface ConsentProps {
-  /** words that an administrator wrote; what is empty is said in the product's own */
+  /** the administrator's texts; empty ones fall back to the product's own */
   texts: { title: string; text: string } | null
-  /** scripts send the choice and stay; without them the form leads back to this page */
+  /** with scripts, sends the choice and stays on the page; without them the form returns to this page */
   onChoose: (form: FormData) => void
 }
 
 /**
- * The question about cookies at the first visit. It covers nothing that somebody came for and may be left
- * alone; to refuse takes as much as to accept.
+ * The cookie question at the first visit. It covers no content and may be ignored; refusing is as easy as accepting.
  */
 export function ConsentRegion({ texts, onChoose }: ConsentProps) {
   const t = useT()
@@ -22,10 +21,10 @@ export function ConsentRegion({ texts, onChoose }: ConsentProps) {
   const { pathname, search } = useLocation()
   const region = useRef<HTMLElement>(null)
 
-  // While it still stands there: afterwards the focus would be gone already.
+  // A layout effect cleans up while the element is still in the document: later, the focus would already be lost.
   useLayoutEffect(() => {
     const element = region.current
-    // Answered, it goes; the focus that was in it goes on to the page instead of getting lost.
+    // When the region disappears after an answer, move the focus it contained to the page instead of losing it.
     return () => {
       if (element?.contains(document.activeElement))
         document.getElementById('main')?.focus({ preventScroll: true })

@@ -2,8 +2,8 @@ import { useT } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'
 
 /**
- * Stands on every page of a demo, errors and a closed site included: nobody may take what they see for real. The server alone
- * writes it, so that it costs the script of other pages nothing.
+ * Shown on every page of a demo, including errors and maintenance, so that nothing is taken for real. Rendered by the
+ * server only, so that it adds nothing to the scripts of other pages.
  */
 export function DemoBar() {
   const t = useT()

@@ -11,7 +11,7 @@ interface Props {
   searchOf?: (url: string) => string
 }
 
-/** Those in the visitor's own language come first. */
+/** Posts in the visitor's own language come first. */
 export function DemoList({ posts, searchOf }: Props) {
   const t = useT()
   const locale = useLocale()

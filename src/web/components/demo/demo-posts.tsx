@@ -7,13 +7,13 @@ const DemoList = lazy(() =>
 )
 
 export interface DemoPostsProps {
-  /** all where absent */
+  /** undefined means all */
   platform?: string
-  /** where a post leads to, as a search of this page; without it, to the tool of its platform */
+  /** turns a post into a search of this page; without it, posts link to the tool of their platform */
   searchOf?: (url: string) => string
 }
 
-/** The invented posts of a demo, to try a tool with. Renders nothing outside of a demo. */
+/** The made-up posts of a demo, to try a tool with. Renders nothing outside a demo. */
 export function DemoPosts({ platform, searchOf }: DemoPostsProps) {
   const { demo = [] } = useFrame()
   const posts = demo.filter((post) => platform === undefined || post.platform === platform)

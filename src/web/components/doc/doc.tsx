@@ -8,15 +8,15 @@ import { FormsOfDocContext } from './forms-of-doc.ts'
 
 interface DocProps {
   doc: EditorDoc
-  /** pictures of the document, by their ids; one that is not among them is not shown */
+  /** pictures of the document, by id; others are not shown */
   media?: Readonly<Record<string, ShownMedia>>
-  /** how much the document lies below the page's own headings: 1 makes an h3 of its h2 */
+  /** how many levels the document's headings are below their own: 1 renders its h2 as h3 */
   deeper?: 0 | 1 | 2
 }
 
 /**
- * What the editor wrote, as elements of ours: a node, a mark or an attribute that is not named here is not shown, whatever the
- * document says, and nothing of it becomes markup.
+ * Renders an editor document as our own elements: nodes, marks and attributes not handled here are not shown, whatever
+ * the document contains, and nothing in it becomes markup.
  */
 export function Doc({ doc, media = {}, deeper = 0 }: DocProps) {
   return <div className="doc">{blocks(doc.content, { media, deeper })}</div>
@@ -27,7 +27,7 @@ interface Around {
   deeper: number
 }
 
-/** Documents are old and come from afar: what is no list holds nothing. */
+/** Documents may be old or come from elsewhere: anything but an array counts as empty. */
 function listed<Node>(nodes: readonly Node[] | undefined): readonly Node[] {
   const found: unknown = nodes
   return Array.isArray(found) && nodes ? nodes : []
@@ -105,7 +105,7 @@ function picture({ attrs }: BlockNode & { type: 'image' }, key: number, { media 
   )
 }
 
-/** The page says what stands here; a key that it knows no form of is nothing. */
+/** The page renders the form; an unknown key renders nothing. */
 function FormHere({ form }: { form: string | undefined }): ReactNode {
   const show = useContext(FormsOfDocContext)
   return typeof form === 'string' ? show(form) : null

@@ -2,7 +2,7 @@ import { useT } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Tells those who see a closed site that others do not. */
+/** Tells users who can see the site during maintenance that others cannot. */
 export function MaintenanceBar({ dashboard }: { dashboard: boolean }) {
   const t = useT()
   return (

@@ -8,7 +8,7 @@ import { MaintenanceWords } from './maintenance-words.tsx'
 
 const lookAgainMs = 30_000
 
-/** REQ-screens: the whole screen, a turning sign and what the site has to say; it goes away by itself. */
+/** REQ-screens: full screen with a spinner and the site's message; disappears by itself. */
 export function MaintenanceScreen({ message }: { message: string }) {
   const t = useT()
   const { revalidate } = useRevalidator()

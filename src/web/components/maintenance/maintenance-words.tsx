@@ -4,10 +4,10 @@ import { Icon } from '../../ui/icon.tsx'
 
 const ticks = Array.from({ length: 60 }, (_, i) => i)
 
-/** The turning sign, and what the site has to say. */
+/** The spinner and the site's message. */
 export function MaintenanceWords({ message, children }: { message: string; children?: ReactNode }) {
   const t = useT()
-  // Only the screen itself has more to say, and there this is the title of the page.
+  // Only the full screen has children, and there this is the title of the page.
   const Title = children ? 'h1' : 'p'
   return (
     <div>

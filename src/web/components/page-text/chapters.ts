@@ -1,4 +1,4 @@
-/** The chapters of the long texts that the product brings, in their order; each is an address (`/terms#liability`). */
+/** The chapters of the product's own long texts, in order; each has an anchor (`/terms#liability`). */
 export const chapters = {
   privacyPolicy: [
     'short',

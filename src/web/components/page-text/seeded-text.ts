@@ -11,7 +11,7 @@ export interface Writing {
   sections: PageSection[]
 }
 
-/** The text that the product brings for a page, as an editor starts from it: placeholders stand in it as they are. */
+/** The product's default text of a page, as the editor starts from it, with its placeholders unfilled. */
 export async function seededText(page: WrittenPage, locale: Locale): Promise<Writing> {
   if (page === 'about') return aboutText(await wordsOf('about_words', locale))
   const words = await (page === 'terms' ? wordsOf('terms_words', locale) : wordsOf('privacy_words', locale))
@@ -32,7 +32,7 @@ const people = ['organisers', 'entrants', 'teams', 'doubters']
 const steps = ['seal', 'gap', 'follow']
 const limits = ['complete', 'person', 'platform', 'allowed', 'down']
 
-/** The words of the page about us without its pictures and numbers. */
+/** The texts of the about page without its pictures and numbers. */
 function aboutText(words: Messages): Writing {
   const say = (key: string) => words[`about.${key}`] ?? ''
   const inPairs = (begin: string, names: string[]) =>

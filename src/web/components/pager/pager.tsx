@@ -15,7 +15,7 @@ interface PagerProps extends Paging {
   to: (page: number) => string
 }
 
-/** Which part of a list one sees, and the way to the next. */
+/** The current part of a list, and links to the previous and next. */
 export function Pager({ page, size, total, to }: PagerProps) {
   const t = useT()
   const last = Math.max(1, Math.ceil(total / size))
@@ -49,7 +49,7 @@ interface StepProps {
   label: string
 }
 
-/** There is nothing to press where there is no such page. */
+/** No link if there is no such page. */
 function Step({ to, icon, label }: StepProps) {
   if (!to) return null
   return (

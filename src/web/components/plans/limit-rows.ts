@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/texts.ts'
 import { platformsText } from './plan-facts.ts'
 import type { ShownPlan } from './shown-plan.ts'
 
-/** A text, or whether the plan has it at all. */
+/** A text, or whether the plan includes it. */
 type Value = string | boolean
 
 export interface LimitRow {
@@ -25,7 +25,7 @@ const extras = [
   'premium_support',
 ] as const satisfies Feature[]
 
-/** Every number of every plan, in the order in which people ask for them. */
+/** Every limit of every plan, in the order in which people look for them. */
 export function limitRows({ t, number, list }: Words): LimitRow[] {
   const orNone = (limit: number | null, words = number) => (limit === null ? t('pricing.none') : words(limit))
   const days = (count: number) => t('pricing.days', { count })

@@ -4,7 +4,7 @@ import { platforms } from '#posts/address.ts'
 import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
-/** What a plan says of itself on its ticket: what it opens, then how much of it, large numbers in short. */
+/** The facts on a plan's ticket: the features it unlocks, then its limits, with large numbers abbreviated. */
 export function planFacts(
   t: Translate,
   { list, count }: Pick<Format, 'list' | 'count'>,

@@ -3,13 +3,13 @@ import type { Plan } from '#contract/plans.ts'
 import type { Locale } from '#locales/locales.ts'
 import { priceText } from '../price-text.ts'
 
-/** A plan with its name as a title, and its price as the language writes it. */
+/** A plan with a display title, and its price in the format of the language. */
 export interface ShownPlan extends Plan {
   title: string
   price_text: string
 }
 
-/** The plans that there are to choose from. On the server alone: browsers write some prices in another way. */
+/** The plans to choose from. Server only: browsers format some prices differently. */
 export function shownPlans(plans: readonly Plan[], locale: Locale): ShownPlan[] {
   return plans
     .filter((plan) => plan.is_active)

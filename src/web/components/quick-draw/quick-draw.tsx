@@ -15,16 +15,16 @@ import { Name } from '../../ui/name.tsx'
 import { freePlan } from './free-plan.ts'
 
 interface QuickDrawProps {
-  /** one key for each view of the page: whatever is sent twice from it is one draw */
+  /** one key per page view: repeated submissions from it are one draw */
   formKey: string
-  /** why the tool is closed to this visit */
+  /** why the tool is locked for this visitor */
   lock: ToolLock | null
   rows?: number
-  /** stands in a panel of others */
+  /** rendered inside another panel */
   bare?: boolean
 }
 
-/** The short form of the draw from a list or file, or the way to a plan that has it. */
+/** The short form of the draw from a list or file, or a link to a plan that includes it. */
 export function QuickDraw({ lock, ...form }: QuickDrawProps) {
   return lock ? (
     <div className={frameOf(form)}>
@@ -39,7 +39,7 @@ function frameOf({ bare }: Pick<QuickDrawProps, 'bare'>): string {
   return bare ? 'quick-draw' : 'panel panel-lift panel-edge quick-draw'
 }
 
-/** It speaks to the page of the tool in the same words. */
+/** Submits to the tool's page with the same field names. */
 function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps, 'lock'>) {
   const t = useT()
   const path = usePath()
@@ -50,7 +50,7 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
   const [problem, setProblem] = useState<'quick_draw.empty' | 'alert.no_connection'>()
   const isDrawing = useNavigation().formMethod === 'POST'
 
-  // What was typed before the scripts arrived counts too, and so does what the browser filled in again.
+  // Also counts what was typed before scripts ran, and what the browser restored.
   useEffect(refresh, [])
 
   function refresh() {
@@ -64,7 +64,7 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const { names, file } = read(event.currentTarget)
     const isEmpty = !file && countLines(names) === 0
-    // The page that answers may not be loaded yet: going there without a connection would lose the names.
+    // The page that handles the form may not be loaded yet: navigating offline would lose the names.
     if (isEmpty || !navigator.onLine) {
       event.preventDefault()
       setProblem(isEmpty ? 'quick_draw.empty' : 'alert.no_connection')
@@ -83,7 +83,7 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
   function removeFile() {
     const input = form.current?.querySelector<HTMLInputElement>('input[type=file]')
     if (input) input.value = ''
-    // The list takes focus only once it is no longer disabled.
+    // The list can be focused only once it is no longer disabled.
     flushSync(refresh)
     form.current?.querySelector('textarea')?.focus()
   }
@@ -143,7 +143,7 @@ function QuickDrawForm({ formKey, rows = 4, bare = false }: Omit<QuickDrawProps,
         </Button>
       </div>
       {!scripted && (
-        // Behind the other button, because Enter in a field presses the first.
+        // After the other button, because Enter in a field presses the first one.
         <button
           type="submit"
           name="intent"
@@ -167,7 +167,7 @@ function read(form: HTMLFormElement): { names: string; file: File | undefined } 
   return { names, file }
 }
 
-/** How many names a list of one per line holds; blank lines are none. */
+/** The number of names in a list with one per line; blank lines do not count. */
 export function countLines(text: string): number {
   return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').length
 }

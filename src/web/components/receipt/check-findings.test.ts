@@ -4,7 +4,7 @@ import { faultOf } from './check-findings.tsx'
 it.each([
   ['shape', 'damaged'],
   ['draw_path', 'arithmetic'],
-  // Text and signature do not fit: one of them was changed. Whose key it is says another step.
+  // Text and signature do not match: one of them was changed. Another step checks whose key it is.
   ['signature', 'arithmetic'],
   ['keys', 'keys'],
   ['beacon_signature', 'beacon'],

@@ -6,11 +6,11 @@ import type { CheckStep, Finding, LeftUnchecked, StepName } from './finding.ts'
 
 interface CheckOutcomeProps {
   finding: Finding
-  /** a draw whose randomness came from outside may be called proven, once everything was looked at */
+  /** a draw with external randomness may be called proven, once everything was checked */
   isProvable?: boolean
 }
 
-/** What came of a check, in a line. */
+/** The result of a check in one line. */
 function CheckOutcome({ finding, isProvable = false }: CheckOutcomeProps) {
   const t = useT()
   const { number } = useFormat()
@@ -36,10 +36,10 @@ function CheckOutcome({ finding, isProvable = false }: CheckOutcomeProps) {
   )
 }
 
-/** Evidence that comes on top: a draw is proven without it. */
+/** Additional evidence: a draw is proven without it. */
 const onTop = new Set<LeftUnchecked>(['timestamp', 'ledger_draw', 'comments_rules'])
 
-/** Whose fault a failing step may be; each has a text that says what it means and what to do. */
+/** What a failing step may be caused by; each has a text that explains it and what to do. */
 type Fault =
   | 'damaged'
   | 'arithmetic'
@@ -71,15 +71,15 @@ const faults: Partial<Record<StepName, Fault>> = {
   page: 'page',
 }
 
-/** What a failing step means. Whatever is not named here is arithmetic that does not come out. */
+/** The meaning of a failing step. Steps not listed here are wrong arithmetic. */
 export function faultOf(step: StepName): Fault {
   return faults[step] ?? 'arithmetic'
 }
 
-/** So long each step stands alone: long enough to be seen coming, short enough that nobody waits for it. */
+/** Delay between two steps: long enough to see them appear, short enough that nothing feels slow. */
 const betweenMs = 45
 
-/** How many of `total` things are shown by now: one after another, or all at once for whoever asked for less motion. */
+/** How many of `total` items to show now: one after another, or all at once with reduced motion. */
 function useOneByOne(total: number): number {
   const [shown, setShown] = useState(0)
   useEffect(() => {
@@ -94,16 +94,16 @@ function useOneByOne(total: number): number {
 interface CheckFindingsProps {
   /** the steps so far */
   steps: readonly CheckStep[]
-  /** rows of the list that are computed */
+  /** rows of the list computed so far */
   rows: { done: number; total: number } | undefined
-  /** what came of it, once there is no step to come */
+  /** the result, once all steps are done */
   finding: Finding | undefined
   isProvable: boolean
-  /** all that was found stands there */
+  /** called when everything is shown */
   onShown: () => void
 }
 
-/** What a check has found: each step as it comes, then the outcome above them, where "checking" stood before. */
+/** The progress of a check: each step as it arrives, then the result above them, replacing "checking". */
 export function CheckFindings({ steps, rows, finding, isProvable, onShown }: CheckFindingsProps) {
   const t = useT()
   const shown = useOneByOne(steps.length)
@@ -143,7 +143,7 @@ export function CheckFindings({ steps, rows, finding, isProvable, onShown }: Che
   )
 }
 
-/** The steps of a check in words; one that fails says what it means and whose fault it may be. */
+/** The steps of a check in words; a failing one explains what it means and where the error may lie. */
 function CheckSteps({ steps }: { steps: readonly CheckStep[] }) {
   const t = useT()
   const { number } = useFormat()
@@ -170,7 +170,7 @@ function CheckSteps({ steps }: { steps: readonly CheckStep[] }) {
   )
 }
 
-/** The same words under every step would only hide which one they belong to. */
+/** Repeating the text under every failing step would hide which step it belongs to. */
 function isFirstOfFault(step: CheckStep, failed: readonly CheckStep[]): boolean {
   return failed.find(({ name }) => faultOf(name) === faultOf(step.name)) === step
 }

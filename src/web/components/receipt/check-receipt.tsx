@@ -5,21 +5,21 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { CheckStep, Finding } from './finding.ts'
 
-/** Comes with the first check. */
+/** Loaded with the first check. */
 const CheckFindings = lazy(() =>
   withTexts('check', async () => ({ default: (await import('./check-findings.tsx')).CheckFindings })),
 )
 
 interface CheckReceiptProps {
-  /** computes everything again, here and now, and tells of each step; rejects where there was nothing to check */
+  /** recomputes everything in this browser and reports each step; rejects if there was nothing to check */
   check: (watch: {
     onSteps: (steps: CheckStep[]) => void
     onProgress: (progress: Rows) => void
   }) => Promise<Finding>
-  /** the whole list is public, and computed too */
+  /** the whole list is public and recomputed too */
   withList?: boolean
   isProvable?: boolean
-  /** only the outcome, and of the steps those that fail: for an example that is not the page's matter */
+  /** shows only the result and the failing steps: for an example that is not the page's subject */
   brief?: boolean
 }
 
@@ -31,7 +31,7 @@ interface Rows {
 type State = 'idle' | 'running' | 'unavailable' | 'shown'
 const none: CheckStep[] = []
 
-/** Lets the visitor's own browser compute a receipt again, step by step, and says what each step showed. */
+/** Lets the visitor's own browser recompute a receipt step by step, and reports the result of each step. */
 export function CheckReceipt({ check, withList, isProvable = false, brief }: CheckReceiptProps) {
   const t = useT()
   const [state, setState] = useState<State>('idle')

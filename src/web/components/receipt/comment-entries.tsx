@@ -4,7 +4,7 @@ import { EntryFlow } from './entry-flow.tsx'
 
 type Counted = Pick<Result, 'eligible_total' | 'tickets_total' | 'removals'>
 
-/** The same sum of comments. */
+/** The sum for comments: from those read to the entries in the draw. */
 export function CommentEntries({ result }: { result: Counted }) {
   const t = useT()
   return (

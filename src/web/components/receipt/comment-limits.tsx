@@ -1,7 +1,7 @@
 import type { Result } from '#contract/results.ts'
 import { useT } from '../../i18n/frame.tsx'
 
-/** What no receipt of comments shows. */
+/** What receipts of comment draws cannot show. */
 export function CommentLimits({ by }: { by: Result['source']['by'] }) {
   const t = useT()
   return <p>{t(by === 'organiser' ? 'result_comments.limits.organiser' : 'result_comments.limits')}</p>

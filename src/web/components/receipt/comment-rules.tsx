@@ -6,7 +6,7 @@ import { Sentence, slot } from '../sentence.tsx'
 
 type Ruled = Pick<Result, 'rules' | 'removals'>
 
-/** The rules of a draw from comments, a sentence each, with what it took out. */
+/** The rules of a comment draw, one sentence each, with how many comments each excluded. */
 export function CommentRules({ result }: { result: Ruled }) {
   const { comments } = result.rules
   if (!comments) return null

@@ -14,7 +14,7 @@ export type SourcedFromComments = Pick<
   'source' | 'seq' | 'comments_until' | 'share_code' | 'own_id' | 'entries_public'
 >
 
-/** Where comments came from and who brought them, whether they are all, and how long they can be read. */
+/** Where the comments came from and who supplied them, whether they are complete, and how long they stay readable. */
 export function CommentSource({ result }: { result: SourcedFromComments }) {
   const t = useT()
   const { source, seq } = result
@@ -40,7 +40,7 @@ export function CommentSource({ result }: { result: SourcedFromComments }) {
   )
 }
 
-/** The document that the rules can be replayed over, for whoever may have it. */
+/** The document over which the rules can be replayed, for those who may have it. */
 function Comments({ result }: { result: SourcedFromComments }) {
   const t = useT()
   const { date } = useFormat()

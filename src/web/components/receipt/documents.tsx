@@ -9,12 +9,12 @@ import { ReceiptPart } from './receipt-part.tsx'
 
 interface DocumentsProps {
   result: Pick<Result, 'share_code' | 'share_link' | 'title' | 'own_id' | 'winners' | 'substitutes'>
-  /** what a frame of it shows, where that is no winners */
+  /** describes an embedded frame that shows no winners */
   embedNote?: string
   onCopyRefused: () => void
 }
 
-/** All that can be taken along: the receipt, a verifier that needs no network, paper, and a frame for other pages. */
+/** Downloads: the receipt, an offline verifier, a printout, and a frame for other sites. */
 export function Documents({ result, embedNote, onCopyRefused }: DocumentsProps) {
   const { brand, locale, t } = useFrame()
   const { share_code: code, share_link, title } = result

@@ -9,10 +9,10 @@ import { PostLink, PostName } from '../post-link.tsx'
 
 type By = NonNullable<Result['source']['by']>
 
-/** Posts that stand open; what many posts brought is rarely read one by one. */
+/** How many posts are expanded; the details of many posts are rarely read one by one. */
 const maxOpen = 3
 
-/** What was found at each post, beside the platform's own count. */
+/** What was found for each post, next to the platform's own count. */
 export function DrawnPosts({ posts, by }: { posts: readonly DrawnPost[]; by: By }) {
   return (
     <ul className="drawn-posts">

@@ -7,11 +7,11 @@ type Counted = Pick<Result, 'eligible_total' | 'tickets_total' | 'removals'>
 
 interface EntryFlowProps {
   result: Counted
-  /** where the rows are something else */
+  /** texts for sources whose rows are not entries of a list */
   words?: { caption: string; read: string }
 }
 
-/** Rows read, minus what was left out and why, gives the entries in the draw. */
+/** Rows read, minus those excluded and why, equals the entries in the draw. */
 export function EntryFlow({ result, words }: EntryFlowProps) {
   const t = useT()
   const { number } = useFormat()

@@ -6,7 +6,7 @@ type Counted = Pick<Result, 'eligible_total' | 'removals'>
 export interface EntrySum {
   /** everything that was read from the source */
   read: number
-  /** why rows are out, in the order in which the draw looks at them; reasons without rows are left away */
+  /** why rows are excluded, in the order in which the draw checks; reasons without rows are left out */
   removed: ReturnType<typeof removalsInOrder>
   drawnFrom: number
 }

@@ -2,37 +2,37 @@ import type { CheckName, UncheckedName } from '#draw/check.ts'
 import type { ListCheck } from '#draw/check-list.ts'
 import type { CommentCheck } from '#draw/comments/check-comments.ts'
 
-/** The steps of a check: those of the receipt itself, of what this site publishes beside it, and of the page. */
+/** The steps of a check: those of the receipt itself, of what this site publishes about it, and of the page. */
 export type StepName =
   | Exclude<CheckName, 'ledger' | 'other_fields' | 'timestamp'>
   | ListCheck['name']
   | CommentCheck['name']
-  /** the keys that sign are those that this site publishes */
+  /** the signing keys are those that this site publishes */
   | 'keys'
-  /** what the page shows is what the receipt says */
+  /** the page shows what the receipt says */
   | 'page'
 
-/** One step of a check. `draw` is the place (from 0) that fails first. */
+/** One step of a check. `draw` is the first place (from 0) that fails. */
 export interface CheckStep {
   name: StepName
   ok: boolean
   draw?: number
 }
 
-/** What a receipt promises, or should, and nobody looked at. */
+/** What a receipt promises, or should, but was not checked. */
 export type LeftUnchecked =
   | UncheckedName
   | 'keys'
   | 'list'
   | 'comments'
-  /** what only the organizer's names could show */
+  /** only the organizer's names could show this */
   | 'comments_rules'
 
-/** What came of computing a receipt again. */
+/** The result of recomputing a receipt. */
 export interface Finding {
   ok: boolean
   checks: CheckStep[]
   unchecked?: LeftUnchecked[]
-  /** how long the computing took, without the loading */
+  /** computing time, without loading */
   milliseconds: number
 }

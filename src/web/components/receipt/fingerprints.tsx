@@ -5,12 +5,12 @@ import { ReceiptPart } from './receipt-part.tsx'
 
 interface FingerprintsProps {
   result: Pick<Result, 'commit_hash' | 'entries_root' | 'source' | 'beacon' | 'label'>
-  /** what the root is of, where it is of no list */
+  /** what the root is of, if not of a list */
   root?: string
   onCopyRefused: () => void
 }
 
-/** All hashes by which the draw is known elsewhere. */
+/** All hashes that identify the draw elsewhere. */
 export function Fingerprints({ result, root, onCopyRefused }: FingerprintsProps) {
   const t = useT()
   const { commit_hash, entries_root, source, beacon, label } = result

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useT } from '../../i18n/frame.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
-/** Two groups of eight and the space between them: where the page is narrow, a line breaks here or not at all. */
+/** Two groups of eight and the space between them: on narrow screens a line may break only here. */
 const halfLine = 17
 
 interface HashProps {
@@ -11,7 +11,7 @@ interface HashProps {
   onCopyRefused: () => void
 }
 
-/** A named fingerprint of a receipt, as a pair of a description list. */
+/** A named hash of a receipt, as an entry of a description list. */
 export function HashEntry({ name, hash, onCopyRefused }: HashProps) {
   const t = useT()
   return (
@@ -48,7 +48,7 @@ export function HashText({ hash }: { hash: string }) {
   )
 }
 
-/** A hash as people compare it: groups of eight, four to a line. */
+/** A hash in the form people compare: groups of eight, four to a line. */
 export function hashLines(hash: string): string[] {
   const groups = hash.match(/.{1,8}/g) ?? []
   const lines: string[] = []

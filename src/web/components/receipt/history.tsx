@@ -7,7 +7,7 @@ import { ReceiptPart } from './receipt-part.tsx'
 
 type Told = Pick<Result, 'events' | 'winners' | 'substitutes' | 'further' | 'erased'>
 
-/** Everything that happened since the winners stood, oldest first. Nothing here ever replaces the first result. */
+/** Everything since the winners were drawn, oldest first. Nothing here ever replaces the first result. */
 export function History({ result }: { result: Told }) {
   const t = useT()
   const { exactTimeAndUtc } = useFormat()

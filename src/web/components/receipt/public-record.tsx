@@ -4,7 +4,7 @@ import { useT } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'
 import { ReceiptPart } from './receipt-part.tsx'
 
-/** Where the seal stands outside of our own tables: the line of the ledger, and a time stamp where there is one. */
+/** Where the seal is recorded outside our own tables: the line of the ledger, and a timestamp if there is one. */
 export function PublicRecord({ result }: { result: Pick<Result, 'ledger_index' | 'timestamped'> }) {
   const t = useT()
   const { number } = useFormat()

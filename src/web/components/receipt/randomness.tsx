@@ -3,7 +3,10 @@ import { useT } from '../../i18n/frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ReceiptPart } from './receipt-part.tsx'
 
-/** Chain hash of drand's public beacon; written out, because the engine's constant comes with the arithmetic of pairings. */
+/**
+ * Chain hash of drand's public beacon; duplicated, because importing the engine's constant would load the pairing
+ * arithmetic.
+ */
 export const publicChain = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
 
 /** Where anyone can see a round of the public beacon, at a relay that is not ours; undefined for any other beacon. */
@@ -11,7 +14,7 @@ export function roundLink({ chain, round }: { chain: string; round: number }): s
   return chain === publicChain ? `https://api.drand.sh/${chain}/public/${round}` : undefined
 }
 
-/** Where the random number came from, and for a public one where a stranger finds it without us. */
+/** Where the random number came from, and for a public one, where anyone can find it independently of us. */
 export function Randomness({ beacon }: { beacon: Result['beacon'] }) {
   const t = useT()
   if (!beacon)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One part of the document: its label in the column at the start, the facts beside it. */
+/** One part of the document: its label in the first column, the facts beside it. */
 export function ReceiptPart({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className="receipt-part">

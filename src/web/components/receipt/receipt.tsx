@@ -15,12 +15,12 @@ import { Times } from './times.tsx'
 import './receipt.css'
 import { ProvableSeal, RecordedSeal } from '../../art/seal.tsx'
 
-/** To most draws nothing happens afterwards. */
+/** Loaded separately: most draws have no later events. */
 const History = lazy(() =>
   withTexts('receipt_history', async () => ({ default: (await import('./history.tsx')).History })),
 )
 
-/** At the end of the receipt; its links and its fold work before their script is there. */
+/** At the end of the receipt; its links and its fold work before the script loads. */
 const Documents = lazy(() =>
   withTexts('receipt_documents', async () => ({ default: (await import('./documents.tsx')).Documents })),
 )
@@ -38,12 +38,12 @@ const CommentLimits = lazy(() =>
 
 interface ReceiptProps {
   result: Result
-  /** the check of this receipt, which only a page can make */
+  /** the check of this receipt, which only a page can provide */
   check: ReactNode
   onCopyRefused: () => void
 }
 
-/** The receipt of a draw as a document. Only a provable one carries engraving, and only its own. */
+/** The receipt of a draw as a document. Only a provable one has the engraving, generated from its own commitment. */
 export function Receipt({ result, check, onCopyRefused }: ReceiptProps) {
   const t = useT()
   const isProvable = result.label === 'provable'

@@ -23,7 +23,7 @@ type Ruled = Pick<
   | 'tickets_total'
 >
 
-/** Every rule in force in a sentence, and how many places were asked for. */
+/** One sentence per active rule, and the number of places to draw. */
 export function Rules({ result }: { result: Ruled }) {
   const t = useT()
   const { list } = useFormat()

@@ -18,7 +18,7 @@ type Sourced = Pick<
   'source' | 'seq' | 'earlier' | 'comments_until' | 'share_code' | 'own_id' | 'entries_public'
 >
 
-/** What the names came from, and which draw of them this is. */
+/** The source of the names, and which draw of them this is. */
 export function Source({ result }: { result: Sourced }) {
   const t = useT()
   const { source, seq, earlier } = result
@@ -56,10 +56,10 @@ export function Source({ result }: { result: Sourced }) {
   )
 }
 
-/** As many digits of a seal as nobody mistakes for another's. */
+/** Enough digits to distinguish a seal from any other. */
 const shortHash = 16
 
-/** Whoever may not see an earlier draw learns its seal, which the ledger confirms. */
+/** Viewers who may not see an earlier draw get its seal, which the ledger confirms. */
 function EarlierDraw({ draw }: { draw: Sourced['earlier'][number] }) {
   const t = useT()
   if (draw.share_code)

@@ -1,13 +1,13 @@
 import type { CheckStep, LeftUnchecked, StepName } from './finding.ts'
 
-/** A check as the engine makes it, whose names include some that it only ever leaves unchecked. */
+/** A check as the engine reports it, whose names include some that it only ever leaves unchecked. */
 interface EngineCheck {
   name: StepName | LeftUnchecked
   ok: boolean
   draw?: number
 }
 
-/** The checks of the engine as steps of a page. */
+/** The engine's checks as steps of a page. */
 export function stepsOf(checks: readonly EngineCheck[]): CheckStep[] {
   return checks.flatMap(({ name, ok, draw }): CheckStep[] => {
     if (isNoStep(name)) return []
@@ -15,7 +15,7 @@ export function stepsOf(checks: readonly EngineCheck[]): CheckStep[] {
   })
 }
 
-/** What is only ever left unchecked by the engine, or looked at by the page itself. */
+/** Names that the engine only ever leaves unchecked, or that the page checks itself. */
 const neverSteps = {
   ledger: true,
   other_fields: true,

@@ -5,11 +5,11 @@ import { ReceiptPart } from './receipt-part.tsx'
 
 interface TimesProps {
   result: Pick<Result, 'sealed_at' | 'finished_at' | 'beacon'>
-  /** where neither list nor winners are spoken of */
+  /** texts for draws without a list or winners */
   words?: { sealed: string; drawn: string }
 }
 
-/** What happened when, to the second and with the zone. */
+/** What happened when, to the second and with the time zone. */
 export function Times({ result, words }: TimesProps) {
   const t = useT()
   const { sealed_at, finished_at, beacon } = result

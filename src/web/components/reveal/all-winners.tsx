@@ -3,7 +3,7 @@ import { useT } from '../../i18n/frame.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import type { RevealWinner } from './reveal-props.ts'
 
-/** More than anybody reads from a stage; the result page has them all. */
+/** More than anyone reads from a stage; the result page has them all. */
 const maxShown = 60
 
 export function AllWinners({ winners }: { winners: readonly RevealWinner[] }) {

@@ -1,34 +1,34 @@
 import { createStore, type Store } from '../../state/store.ts'
 
 /**
- * lock: the seal appears. shuffle: names run by. lift: the winner rises. shown: the winner stays until the person
- * goes on. all: every winner at once. over: the room closes.
+ * lock: the seal appears. shuffle: names run by. lift: the winner rises. shown: the winner stays until the user
+ * continues. all: every winner at once. over: the ceremony closes.
  */
 export type Phase = 'lock' | 'shuffle' | 'lift' | 'shown' | 'all' | 'over'
 
 export interface Moment {
   phase: Phase
-  /** which winner, from 0 */
+  /** index of the winner, from 0 */
   index: number
 }
 
 export interface Ceremony {
   moment: Store<Moment>
-  /** Starts, or starts again; the answer stops the clock. */
+  /** Starts or restarts; returns a function that stops the timer. */
   begin: () => () => void
-  /** Shows the winner that is on the way, else goes to the next one, else to the end. */
+  /** Shows the winner being revealed, else advances to the next one, else to the end. */
   next: () => void
   showAll: () => void
-  /** Shows the winner before, as it was left. */
+  /** Returns to the previous winner, fully shown. */
   back: () => void
 }
 
-/** Milliseconds; the first shuffle builds the suspense, later ones only separate the winners. */
+/** Milliseconds; the first shuffle builds suspense, later ones only separate the winners. */
 export const lasts = { lock: 400, shuffle: 2400, laterShuffle: 1000, lift: 600 } as const
 
 /**
- * The order of the ceremony. Only what leads up to a name runs by the clock: nobody is hurried past a winner.
- * `calm` is for people who asked for less motion: no shuffle, every winner stands there at once.
+ * The sequence of the ceremony. Only what precedes a name is timed: a shown winner stays. `calm` is for reduced motion:
+ * no shuffle, and each winner appears at once.
  */
 export function createCeremony(winners: number, calm: boolean): Ceremony {
   const moment = createStore<Moment>({ phase: 'lock', index: 0 })

@@ -2,7 +2,7 @@ import confetti from 'canvas-confetti'
 
 const lastsMs = 1200
 
-/** One burst from both edges, over in 1.2 s. Without a worker, which the security policy of the site forbids. */
+/** One burst from both edges, over in 1.2 s. Without a worker, which the site's security policy forbids. */
 export function throwConfetti(canvas: HTMLCanvasElement): () => void {
   const style = getComputedStyle(canvas)
   const colors = ['--stage-spark-1', '--stage-spark-2', '--stage-spark-3'].map((name) =>

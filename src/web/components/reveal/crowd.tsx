@@ -10,17 +10,17 @@ const places = 12
 interface CrowdProps {
   entries: readonly EligibleEntry[]
   drifts: boolean
-  /** those who rose out of the crowd, so that no one is seen twice */
+  /** winners already risen, so that no one is shown twice */
   gone?: readonly RevealWinner[]
 }
 
-/** The bubbles around the winner: they drift during the shuffle and then fall still. Each entry is one bubble. */
+/** The bubbles around the winner: they drift during the shuffle and then stop. Each entry is one bubble. */
 export function SignInLimiter({ entries, drifts, gone = [] }: CrowdProps) {
   const { number } = useFormat()
   return (
     <ul className="reveal-crowd" data-drifts={drifts || undefined}>
       {entries.slice(0, places).map((entry) => (
-        // The place of a bubble is its turn in the list: one that rises leaves a gap, and the others stay.
+        // A bubble's position is its index in the list: one that rises leaves a gap, and the others stay.
         <li key={entry.row} data-gone={isOf(entry, gone) || undefined}>
           <Name>{labelOf(entry, number)}</Name>
         </li>

@@ -11,7 +11,7 @@ interface Props {
   brand: BrandKey
 }
 
-/** The one lit object: a ticket out of the box, or a bubble out of the crowd. */
+/** The one lit object: a ticket from the box, or a bubble from the crowd. */
 export function Lifted({ winner: { rank, name, row, prize, comment }, count, brand }: Props) {
   const t = useT()
   const { number } = useFormat()
@@ -49,7 +49,7 @@ export function Lifted({ winner: { rank, name, row, prize, comment }, count, bra
 
 type NameStep = 'short' | 'medium' | 'long' | 'longer' | 'longest'
 
-/** A name on the stage steps down by its length and then wraps; it is never cut off. */
+/** Long names on the stage get smaller in steps and then wrap; they are never truncated. */
 export function nameStep(name: string): NameStep {
   const width = widthOf(name)
   if (width <= 13) return 'short'
@@ -58,7 +58,7 @@ export function nameStep(name: string): NameStep {
   return width <= 100 ? 'longer' : 'longest'
 }
 
-/** In Latin letters; the scripts of East Asia take two each. */
+/** Width in Latin letters; East Asian characters count as two. */
 function widthOf(name: string): number {
   let width = 0
   for (const { segment } of new Intl.Segmenter().segment(name)) width += isWide(segment) ? 2 : 1

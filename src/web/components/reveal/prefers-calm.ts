@@ -1,4 +1,4 @@
-/** Whether the person asked their device for less motion. */
+/** Whether the device is set to reduced motion. */
 export function prefersCalm(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -1,2 +1,2 @@
-/** In the address of a result that was drawn this moment by a page with scripts. */
+/** Query parameter on the address of a result that was just drawn by a page with scripts. */
 export const revealMarker = 'reveal'

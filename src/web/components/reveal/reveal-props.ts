@@ -8,28 +8,28 @@ export interface RevealWinner {
   /** row of the source, counted from 1 */
   row: number
   prize?: string | undefined
-  /** what was written, where the entries are comments */
+  /** the comment, if the entries are comments */
   comment?: string | undefined
 }
 
 export interface RevealProps {
-  /** in the order of their places; substitutes are not part of the ceremony */
+  /** ordered by place; substitutes are not part of the ceremony */
   winners: readonly RevealWinner[]
-  /** of the giveaway; empty where it has none */
+  /** of the giveaway; empty if it has none */
   title: string
-  /** how many entries took part */
+  /** the number of entries */
   entries: number
-  /** ISO time of the sealing; a test has none */
+  /** ISO time of sealing; undefined for a test draw */
   sealedAt?: string | undefined
-  /** hex digits; a test has no seal */
+  /** hex digits; undefined for a test draw, which has no seal */
   commitHash?: string | undefined
-  /** a draw that doesn't count: all of the ceremony says so */
+  /** a test draw that does not count, labeled as such throughout the ceremony */
   isTest?: boolean
   brand: BrandKey
-  /** only a provable draw may carry the rosette */
+  /** only a provable draw may have the rosette */
   label?: 'recorded' | 'provable'
-  /** entries that run through the shuffle, once they are here; only ones that can win */
+  /** entries for the shuffle, once loaded; only ones that can win */
   sample?: readonly EligibleEntry[]
-  /** the ceremony is over or was left: unmount it and move the focus to the heading of the result */
+  /** the ceremony ended or was closed: unmount it and move the focus to the heading of the result */
   onDone: () => void
 }

@@ -21,7 +21,7 @@ import { useWords } from './use-words.ts'
 
 export type { RevealProps, RevealWinner } from './reveal-props.ts'
 
-/** The ceremony over a result that is already final: a room of its own above the page, whatever the theme. */
+/** The ceremony over a result that is already final: a modal with its own colors, whatever the theme. */
 export function Reveal(props: RevealProps) {
   const { winners, brand, sample = [], label = 'recorded', onDone } = props
   const scripted = useScripted()
@@ -34,13 +34,13 @@ export function Reveal(props: RevealProps) {
   const words = useWords(moment, winners)
   const { phase } = moment
 
-  // Before the first paint: the winners behind must not be seen for a moment.
+  // Before the first paint: the winners behind it must not flash.
   useLayoutEffect(() => {
     if (!room.current?.open) room.current?.showModal()
     return ceremony.begin()
   }, [ceremony])
 
-  // The buttons come with the scripts, after the room was opened.
+  // The buttons render only with scripts, after the dialog was opened.
   useEffect(() => {
     if (scripted) forward.current?.focus()
   }, [scripted])

@@ -2,11 +2,11 @@ import type { Result } from '#contract/results.ts'
 import { standingPlaces } from '../winner-places.ts'
 import type { RevealWinner } from './reveal-props.ts'
 
-/** The winners as they were drawn. */
+/** The winners as drawn. */
 export function revealedWinners({ winners }: Pick<Result, 'winners'>): RevealWinner[] {
   return winners.map(({ rank, name, public_name, row, prize, comment }) => ({
     rank,
-    // An organizer shows the ceremony to an audience.
+    // The organizer shows the ceremony to an audience, so names are masked.
     name: public_name ?? name,
     row,
     prize,
@@ -16,7 +16,7 @@ export function revealedWinners({ winners }: Pick<Result, 'winners'>): RevealWin
 
 type Drawn = Parameters<typeof standingPlaces>[0]
 
-/** Those who hold the places now, for an audience that comes later. */
+/** The current holders of the places, for an audience that watches later. */
 export function stagedWinners(result: Drawn, removed: string): RevealWinner[] {
   return standingPlaces(result).map(({ winner, place, prize }) => ({
     rank: place,

@@ -1,7 +1,7 @@
 import type { EligibleEntry } from '#contract/results.ts'
 import type { RevealWinner } from './reveal-props.ts'
 
-/** What a slip or a bubble says: the name, or where the visitor may not read the list, the number of the entry. */
+/** The text of a slip or bubble: the name, or the entry's number if the visitor may not read the list. */
 export function labelOf({ name, row }: EligibleEntry, number: (value: number) => string): string {
   return name ?? `#${number(row)}`
 }

@@ -8,11 +8,11 @@ const laterShuffle = 6
 
 interface Props {
   entries: readonly EligibleEntry[]
-  /** which winner is on the way; later ones get a shorter shuffle */
+  /** index of the winner being drawn; later ones get a shorter shuffle */
   index: number
 }
 
-/** Entries falling into the box, one after the other; without entries nothing falls. */
+/** Entries falling into the box one by one; without entries nothing falls. */
 export function Slips({ entries, index }: Props) {
   const { number } = useFormat()
   const count = index === 0 ? firstShuffle : laterShuffle
@@ -22,7 +22,7 @@ export function Slips({ entries, index }: Props) {
   return (
     <ul className="reveal-slips">
       {shown.map((entry, slip) => (
-        // Slips have no identity but their turn
+        // Slips have no identity but their index
         <li key={slip}>{entry && <Name>{labelOf(entry, number)}</Name>}</li>
       ))}
     </ul>

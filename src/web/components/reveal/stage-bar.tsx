@@ -14,7 +14,7 @@ interface StageBarProps {
   isLoud: boolean
 }
 
-/** Everything that keys do, for hands and readers. */
+/** Buttons for every keyboard action, for pointers and screen readers. */
 export function StageBar(props: StageBarProps) {
   const { actions, forward, isBegun, isEnd, hasSeveral, isFull, isRefused, isLoud } = props
   const t = useT()
@@ -39,7 +39,8 @@ export function StageBar(props: StageBarProps) {
         <Small icon="help" keys="?" label={t('stage.help')} onPress={actions.help} />
         <Small icon="x" keys="Escape" label={t('stage.leave')} onPress={actions.leave} />
         {isEnd ? (
-          // Another button than the one before, which holds the focus: on a stream nothing may close by one press too many.
+          // A different button than the previous one, which has the focus: on a stream, one press too many must not
+          // close it.
           <button key="end" type="button" className="stage-button reveal-end" onClick={actions.leave}>
             {t('reveal.to_result')}
           </button>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const hatching = Array.from({ length: 27 }, (_, line) => `M${204 + line * 7} 0v420`).join('')
 
-/** The open box: slips fall between its mouth and its faces, the ticket rises in front of both. */
+/** The open box: slips fall between its opening and its front, the ticket rises in front of both. */
 export function StageBox({ children }: { children: ReactNode }) {
   return (
     <div className="reveal-box">

@@ -14,7 +14,7 @@ type Props = Pick<RevealProps, 'entries' | 'sealedAt'> & {
   onLeave: () => void
 }
 
-/** Three facts, and the three things that can be done, each by key, by press and by reader. */
+/** Three facts and three actions, each available by key, pointer and screen reader. */
 export function StageFoot({
   entries,
   sealedAt,

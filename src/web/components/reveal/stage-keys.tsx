@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useT } from '../../i18n/frame.tsx'
 
-/** All keys of the stage. */
+/** All keyboard shortcuts of the stage. */
 export function StageKeys({ onClose }: { onClose: () => void }) {
   const t = useT()
   const title = useId()

@@ -1,9 +1,9 @@
 export interface StageSound {
-  /** a drum that grows for so long */
+  /** a drum roll of this length, growing louder */
   roll: (milliseconds: number) => void
   /** three notes for a winner */
   chime: () => void
-  /** ends what is still to be heard */
+  /** stops all sounds */
   hush: () => void
   close: () => void
 }
@@ -11,7 +11,7 @@ export interface StageSound {
 const beatSeconds = 0.07
 const notes = [523.25, 659.25, 783.99]
 
-/** Sounds that are made here, so that no file is fetched; nothing where the browser makes none. */
+/** Synthesized sounds, so that no file is fetched; undefined if the browser has no audio. */
 export function createStageSound(): StageSound | undefined {
   if (typeof AudioContext !== 'function') return undefined
   const context = new AudioContext()

@@ -28,8 +28,8 @@ import { useWords } from './use-words.ts'
 type StageViewProps = RevealProps & StageProofProps
 
 /**
- * A settled result for an audience: a dark room of 16:9 in which whoever presents reveals one winner after the other, at their
- * own pace. What it shows stood in the receipt before.
+ * A final result for an audience: a dark 16:9 stage on which the presenter reveals the winners one by one, at their own
+ * pace. It shows only what the receipt already contained.
  */
 export function StageView(props: StageViewProps) {
   const { winners, brand, sample = [], label = 'recorded', onDone } = props
@@ -52,7 +52,7 @@ export function StageView(props: StageViewProps) {
     if (!dialog.current?.open) dialog.current?.showModal()
     forward.current?.focus()
   }, [])
-  // The button that went on is gone with the last winner, and keys are heard where the focus is.
+  // The continue button disappears with the last winner, and keys only work inside the focused stage.
   useEffect(() => {
     if (isEnd && document.activeElement === document.body) room.current?.focus()
   }, [isEnd])
@@ -66,7 +66,7 @@ export function StageView(props: StageViewProps) {
     back: () => isBegun && ceremony.back(),
     all: () => {
       setBegun(true)
-      // After the clock was started, which would lead back to the first winner.
+      // After the ceremony has begun, which would otherwise reset to the first winner.
       queueMicrotask(ceremony.showAll)
     },
     full: fullScreen.toggle,
@@ -127,7 +127,7 @@ export function StageView(props: StageViewProps) {
   )
 }
 
-/** Before the first winner: the audience may still be coming. */
+/** Before the first winner: the audience may still be arriving. */
 function StageCurtain({ winners }: { winners: number }) {
   const t = useT()
   return (
@@ -137,7 +137,7 @@ function StageCurtain({ winners }: { winners: number }) {
   )
 }
 
-/** Off until somebody turns it on, which is also when browsers allow it. */
+/** Off until the user turns it on, which is also when browsers allow sound. */
 function useStageSound({ phase, index }: Moment, isBegun: boolean) {
   const sound = useRef<StageSound>(undefined)
   const [isLoud, setLoud] = useState(false)
@@ -162,12 +162,12 @@ function useStageSound({ phase, index }: Moment, isBegun: boolean) {
 interface StageProofProps {
   /** ISO time of the draw */
   drawnAt: string
-  /** of the result */
+  /** to the result */
   link: string
   qr: QrPath
 }
 
-/** For the audience: when it was drawn, and where everybody can look it up now. */
+/** For the audience: when it was drawn, and where everyone can check it. */
 function StageProof({ drawnAt, link, qr }: StageProofProps) {
   const t = useT()
   const { dateTimeAndUtc } = useFormat()
@@ -189,12 +189,12 @@ function StageProof({ drawnAt, link, qr }: StageProofProps) {
 
 interface FullScreen {
   isFull: boolean
-  /** the browser, or whoever framed the page, allows none */
+  /** the browser, or the embedding page, does not allow full screen */
   isRefused: boolean
   toggle: () => void
 }
 
-/** `room` is what fills the screen: a dialog itself may not. */
+/** `room` is the element that goes full screen: a dialog cannot. */
 function useFullScreen(room: RefObject<HTMLElement | null>): FullScreen {
   const [isFull, setFull] = useState(false)
   const [isRefused, setRefused] = useState(false)

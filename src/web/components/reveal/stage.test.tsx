@@ -9,7 +9,7 @@ import type { Phase } from './ceremony.ts'
 import type { RevealWinner } from './reveal-props.ts'
 import { Stage } from './stage.tsx'
 
-// The confetti is drawn on a canvas, which there is none of here.
+// The confetti needs a canvas, which jsdom lacks.
 beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
 afterEach(() => {
   cleanup()

@@ -16,7 +16,7 @@ type Props = Pick<RevealProps, 'winners' | 'brand' | 'commitHash'> & {
   calm: boolean
 }
 
-/** What is seen and never read out: readers get the words of the alert instead. */
+/** Visual only: screen readers get the text of the alert instead. */
 export function Stage({ winners, brand, commitHash, moment: { phase, index }, sample, label, calm }: Props) {
   const isUp = phase === 'lift' || phase === 'shown'
   const winner = isUp ? winners[index] : undefined
@@ -44,7 +44,7 @@ export function Stage({ winners, brand, commitHash, moment: { phase, index }, sa
   )
 }
 
-/** Mounted with a winner, so it flies once for each. The drawing itself is fetched when it is needed. */
+/** Mounted per winner, so it runs once for each. The drawing code is fetched when needed. */
 function ConfettiLayer() {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -54,7 +54,7 @@ function ConfettiLayer() {
       ({ throwConfetti }) => {
         if (!left && canvas.current) stop = throwConfetti(canvas.current)
       },
-      // A ceremony without confetti is still one.
+      // The ceremony works without confetti.
       () => undefined,
     )
     return () => {

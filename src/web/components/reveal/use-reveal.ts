@@ -9,7 +9,7 @@ export interface RevealVisit {
   finish: () => void
 }
 
-/** Reads the marker that a draw leaves in the address, once: a reload and a shared link show the plain result. */
+/** Reads the marker that a draw leaves in the address, once: reloads and shared links show the plain result. */
 export function useReveal(): RevealVisit {
   const [search] = useSearchParams()
   const [playing, setPlaying] = useState(search.has(revealMarker))

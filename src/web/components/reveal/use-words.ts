@@ -3,10 +3,10 @@ import { useT } from '../../i18n/frame.tsx'
 import type { Moment } from './ceremony.ts'
 import type { RevealWinner } from './reveal-props.ts'
 
-/** More names than this are read on the page, not heard in one breath. */
+/** More names than this are left to the page instead of being announced at once. */
 const maxMessages = 10
 
-/** What readers hear: each result once. */
+/** The screen reader announcement: each result once. */
 export function useWords({ phase, index }: Moment, winners: readonly RevealWinner[]): string {
   const t = useT()
   const { list } = useFormat()

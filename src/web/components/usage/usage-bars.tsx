@@ -5,10 +5,10 @@ import { useT } from '../../i18n/frame.tsx'
 import { type Span, usageOf, warnAt } from './usage-of.ts'
 import './usage.css'
 
-/** What was used today and this month, against what the plan allows. */
+/** Usage today and this month, compared with the plan's limits. */
 export function UsageBars({ entitlements }: { entitlements: Entitlements }) {
   return (
-    // Days and months of plans are counted in UTC, and the tools say so, too.
+    // Days and months of plans are in UTC, and the tools say so, too.
     <FixedZoneContext value="UTC">
       <dl className="usage">
         <UsageRow entitlements={entitlements} span="day" />
@@ -34,7 +34,7 @@ function UsageRow({ entitlements, span }: { entitlements: Entitlements; span: Sp
         </small>
       </dt>
       <dd>
-        {/* Nothing to run out of has no bar: the line on it would warn of a limit that is not there. */}
+        {/* Without a limit there is no bar: its warning line would suggest a limit that does not exist. */}
         {usage ? <Bar share={usage.used / usage.limit} low={usage.state !== 'plenty'} /> : <span />}
         <span className="usage-figure">
           {usage ? t('quota.of', { count: used, limit: usage.limit }) : t('quota.unlimited', { count: used })}
@@ -44,7 +44,10 @@ function UsageRow({ entitlements, span }: { entitlements: Entitlements; span: Sp
   )
 }
 
-/** The figures stand beside it. Much used is hatched, so that it is not told by colour alone; the line marks the warning. */
+/**
+ * The numbers are beside it. High usage is hatched, so that it does not depend on color alone; the line marks the
+ * warning.
+ */
 function Bar({ share, low }: { share: number; low: boolean }) {
   const id = useId()
   return (

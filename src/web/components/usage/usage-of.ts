@@ -1,6 +1,6 @@
 import type { Entitlements } from '#contract/plans.ts'
 
-/** From here on people are warned that their draws run out (REQ-plans). */
+/** From this share on, people are warned that their draws are running out (REQ-plans). */
 export const warnAt = 0.8
 
 export type Span = 'day' | 'month'
@@ -10,14 +10,14 @@ export interface Usage {
   used: number
   limit: number
   left: number
-  /** when it starts anew */
+  /** when the period resets */
   endsAt: string
   state: 'plenty' | 'low' | 'none'
 }
 
 type Told = Pick<Entitlements, 'day' | 'month' | 'day_ends_at' | 'month_ends_at'>
 
-/** What was used of a day or month; nothing where the plan has no limit. */
+/** The usage of a day or month; undefined if the plan has no limit. */
 export function usageOf(told: Told, span: Span): Usage | undefined {
   const { used, limit } = told[span]
   if (limit === null) return undefined
@@ -26,7 +26,7 @@ export function usageOf(told: Told, span: Span): Usage | undefined {
   return { span, used, limit, left, endsAt: told[`${span}_ends_at`], state }
 }
 
-/** The limit that is met first. The month decides where both leave as much: it takes longer to start anew. */
+/** The limit that is reached first. If both leave the same, the month wins: it resets later. */
 export function tightestUsage(told: Told): Usage | undefined {
   const day = usageOf(told, 'day')
   const month = usageOf(told, 'month')

@@ -5,12 +5,14 @@ import type { ServerClock } from './server-clock.ts'
 import { secondsOf, useLeft } from './use-left.ts'
 
 interface CountdownProps {
-  /** ISO time of what is waited for */
+  /** ISO time of the awaited event */
   due: string
   clock: ServerClock
 }
 
-/** Days, hours, minutes and seconds in large figures; readers may ask for them and are not told each second. */
+/**
+ * Days, hours, minutes and seconds in large numbers; screen readers can read them but are not interrupted every second.
+ */
 export function Countdown({ due, clock }: CountdownProps) {
   const t = useT()
   const { number } = useFormat()

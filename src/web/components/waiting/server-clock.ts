@@ -1,24 +1,26 @@
 import { createStore } from '../../state/store.ts'
 
-/** A clock that differs less may just as well be right: the page took its time to come here. */
+/** A smaller difference is no evidence of a wrong clock: the page took time to arrive. */
 const largestDoubtMs = 5000
-/** An answer that took longer says little about the moment at which it was given. */
+/** A slower response says little about when it was made. */
 const slowestAnswerMs = 4000
 
-/** The time as the server has it, on a device whose own clock may be wrong. */
+/** The server's time on a device whose own clock may be wrong. */
 export interface ServerClock {
   now: () => number
-  /** Tells when the time has to be read again; the answer ends that. */
+  /** Notifies when the time must be read again; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
-  /** Starts to run, from the device's clock; until then it shows when the page was made, as the server's markup does. */
+  /**
+   * Starts the clock from the device's time; until then it shows when the page was made, as the server's markup does.
+   */
   begin: () => void
-  /** Corrects it by what the server said to a question, by the times of the device at which it was asked and answered. */
+  /** Corrects the clock by a server time, given the device times of its request and response. */
   correct: (serverMs: number, askedMs: number, answeredMs: number) => void
 }
 
-/** `madeMs`: the server's time when it made the page, which is only of use at the moment at which the page arrives. */
+/** `madeMs`: the server's time when it made the page, accurate only at the moment the page arrives. */
 export function createServerClock(madeMs: number): ServerClock {
-  /** what must be added to the clock of this device */
+  /** added to this device's clock */
   const offset = createStore<number | undefined>(undefined)
   return {
     now() {
@@ -36,7 +38,7 @@ export function createServerClock(madeMs: number): ServerClock {
   }
 }
 
-/** A clock is believed unless it is plainly wrong. */
+/** The device's clock is trusted unless it is clearly wrong. */
 export function offsetAtFirst(serverMs: number, deviceMs: number): number {
   const difference = serverMs - deviceMs
   return Math.abs(difference) > largestDoubtMs ? difference : 0

@@ -44,7 +44,7 @@ describe('the seconds that are left', () => {
       expect(announced.current).toBe(1)
       pass(1000)
       expect(announced.current).toBe(0)
-      // What takes the place of the countdown is made now, with the page of back then.
+      // Whatever replaces the countdown is mounted now, with page data from back then.
       const waited = secondsLeft(due, clock)
       expect(waited.current).toBe(0)
       pass(1000)

@@ -4,8 +4,8 @@ import type { ServerClock } from './server-clock.ts'
 const secondMs = 1000
 
 /**
- * Milliseconds until `due`, read again with every second that passes; `read` should answer with what is shown, so that
- * nothing else renders.
+ * Milliseconds until `due`, read again every second; `read` should return just what is shown, so that nothing else
+ * renders.
  */
 export function useLeft<Shown>(due: string, clock: ServerClock, read: (leftMs: number) => Shown): Shown {
   const [shown, setShown] = useState(() => read(Date.parse(due) - clock.now()))
@@ -19,7 +19,7 @@ export function useLeft<Shown>(due: string, clock: ServerClock, read: (leftMs: n
     }
     look()
     const leave = clock.subscribe(look)
-    // Browsers slow the timers of a page that is out of sight, and a sleeping device stops them.
+    // Browsers throttle the timers of hidden pages, and a sleeping device stops them.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)
@@ -30,7 +30,7 @@ export function useLeft<Shown>(due: string, clock: ServerClock, read: (leftMs: n
   return shown
 }
 
-/** Just after the number of whole seconds that are left has changed. */
+/** Just after the number of whole seconds left has changed. */
 function nextLook(leftMs: number): number {
   return (leftMs % secondMs) + 5
 }

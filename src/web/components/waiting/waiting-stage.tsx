@@ -19,11 +19,11 @@ import { secondsOf, useLeft } from './use-left.ts'
 interface WaitingStepsProps {
   ledgerIndex: CheckIn['ledger_index']
   beacon: NonNullable<CheckIn['beacon']>
-  /** nobody wins */
+  /** a toss, which has no winners */
   isToss: boolean
 }
 
-/** What is done, what is waited for, and what follows from it. */
+/** What is done, what is being waited for, and what comes next. */
 function WaitingSteps({ ledgerIndex, beacon: { round, due }, isToss }: WaitingStepsProps) {
   const t = useT()
   const locale = useLocale()
@@ -59,20 +59,20 @@ interface Step {
 
 const icons = { done: 'check-circle', now: 'spinner', next: 'ticket' } as const
 
-/** As long as the slips of one turn need to fall. */
+/** How long the slips of one turn take to fall. */
 const turnMs = 2400
 
 interface WaitingArtProps {
   brand: BrandKey
   commitHash: string
-  /** a long wait is no place for things that move */
+  /** no animations during a long wait */
   still: boolean
-  /** entries that can win; none of a toss, which has no box of names */
+  /** entries that can win; empty for a toss, which has no box of names */
   sample: readonly EligibleEntry[]
   isToss: boolean
 }
 
-/** The room of the ceremony before its time: entries keep falling into the box, or drift around it. Seen, never read out. */
+/** The stage before its time: entries keep falling into the box, or drift around it. Hidden from screen readers. */
 function WaitingArt({ brand, commitHash, still, sample, isToss }: WaitingArtProps) {
   const [turn, setTurn] = useState(0)
 
@@ -100,7 +100,7 @@ export interface WaitingStageProps {
   sample: readonly EligibleEntry[]
 }
 
-/** The drum-roll, and no pretence: a sealed list waits for a number that does not exist yet. */
+/** The suspense is real: a sealed list waits for a number that does not exist yet. */
 export function WaitingStage({ draw, beacon, clock, sample }: WaitingStageProps) {
   const { brand, t } = useFrame()
   const { number, exactTime } = useFormat()
@@ -149,7 +149,7 @@ export function WaitingStage({ draw, beacon, clock, sample }: WaitingStageProps)
           <HashText hash={draw.commit_hash} />
         </p>
         <noscript>
-          {/* Looks again by itself; with scripts the page asks and changes in place. */}
+          {/* Reloads by itself; with scripts the page polls and updates in place. */}
           <meta httpEquiv="refresh" content="3" />
           <p>{t('waiting.reloads')}</p>
         </noscript>
