@@ -220,7 +220,7 @@ export const getReceipt = defineCall({
 })
 
 /**
- * An entry that can win. Only `sampleEntries` of the server creates one, from the sealed list, so that no animation can
+ * An entry that can win. Only `sampleEntries` of the server creates one, from the sealed list, so that no reveal can
  * show an entry that a rule removed.
  */
 export const eligibleEntrySchema = z

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { canonicalJson } from './canonical-json.ts'
 
 test('the strings and the sorting of RFC 8785 are written as it writes them', () => {
-  // From RFC 8785, 3.2.2 and 3.2.3, its floats left out.
+  // From RFC 8785, 3.2.2 and 3.2.3, without its floats.
   const value = {
     string: '€$\u000f\u000aA\u0027\u0042\u0022\u005c\\"/',
     literals: [null, true, false],

@@ -1,4 +1,4 @@
-/** What a header may hold. Numbers are integers up to 2^53 - 1; there are no floats anywhere in a draw. */
+/** What a header may contain. Numbers are integers up to 2^53 - 1; there are no floats anywhere in a draw. */
 export type CanonicalValue =
   | string
   | number
@@ -7,13 +7,13 @@ export type CanonicalValue =
   | readonly CanonicalValue[]
   | { readonly [key: string]: CanonicalValue }
 
-/** Deeper nesting than any header has; it keeps a hostile receipt from exhausting the stack. */
+/** Deeper nesting than any header has; stops a hostile receipt from exhausting the stack. */
 const MAX_DEPTH = 64
 
 /**
- * The one JSON text of a value after RFC 8785: no white space, keys sorted by UTF-16 units, shortest escapes.
- * Throws a TypeError for whatever two implementations could write differently: floats, integers beyond 2^53 - 1,
- * lone surrogates, undefined, and anything that is not plain data.
+ * The canonical JSON text of a value (RFC 8785): no white space, keys sorted by UTF-16 units, shortest escapes. Throws
+ * a TypeError for anything that two implementations could write differently: floats, integers beyond 2^53 - 1, lone
+ * surrogates, undefined, and anything that is not plain data.
  */
 export function canonicalJson(value: unknown): string {
   return write(value, 0)
@@ -37,7 +37,7 @@ function writeInteger(value: number): string {
 
 function writeString(value: string): string {
   if (!value.isWellFormed()) throw new TypeError('canonical JSON: lone surrogate')
-  // RFC 8785 took its escapes from ECMAScript.
+  // RFC 8785 takes its escapes from ECMAScript.
   return JSON.stringify(value)
 }
 

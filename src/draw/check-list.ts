@@ -5,10 +5,10 @@ import type { ReceiptDocument, ReceiptDraw } from './receipt.ts'
 import { SALT_BYTES, saltStream } from './salts.ts'
 import { buildTreeFrom, joinTrees, type TreeTop } from './tree.ts'
 
-/** A row of a list that is handed out: name and tickets; salt or leaf hash (hex) only where `saltKey` is gone. */
+/** A row of a list as handed out: name and tickets; salt or leaf hash (hex) only if there is no `saltKey`. */
 export type ListRow = [string, number] | [string, number, string] | [null, number, null, string]
 
-/** The whole sealed list of a draw, with all that computes its root again. */
+/** The whole sealed list of a draw, with everything needed to recompute its root. */
 export interface ListDocument {
   v: 'list/1'
   commitHash: string
@@ -18,27 +18,27 @@ export interface ListDocument {
 }
 
 export interface ListCheck {
-  name: /** the list is of this draw, with as many rows and tickets as were sealed */
+  name: /** the list belongs to this draw, with as many rows and tickets as were sealed */
     | 'list_count'
-    /** all rows together give the sealed root */
+    /** all rows together hash to the sealed root */
     | 'list_root'
-    /** the draw from this list gives the same places */
+    /** drawing from this list gives the same places */
     | 'list_ranking'
   ok: boolean
 }
 
-/** How far the tree has grown, in rows. */
+/** How many rows of the tree have been built. */
 export interface ListProgress {
   done: number
   total: number
 }
 
-/** Rows of one step: a full subtree, small enough that a phone hashes it in a few dozen milliseconds. */
+/** Rows per step: a full subtree, small enough for a phone to hash it in a few dozen milliseconds. */
 const rowsOfStep = 2048
 
 /**
- * Builds the tree of a list again, and the ranking from it, and compares both with a receipt whose own checks hold.
- * `text` is the JSON of a `ListDocument`, or anything. Works in small steps: whoever asks for the next one decides when.
+ * Rebuilds the tree of a list, and the ranking from it, and compares both with a receipt whose own checks pass. `text`
+ * is the JSON of a `ListDocument`, or anything else. Works in small steps: the caller decides when to run the next one.
  * Never throws; stops at the first check that fails.
  */
 export function* checkList(receipt: ReceiptDocument, text: string): Generator<ListProgress, ListCheck[]> {
@@ -60,7 +60,7 @@ export function* checkList(receipt: ReceiptDocument, text: string): Generator<Li
       yield { done: Math.min(from + rowsOfStep, count), total: count }
     }
   } catch {
-    // A salt or a hash that is none: what it stands for is not the sealed row.
+    // An invalid salt or hash: what it stands for is not the sealed row.
     return steps(true, false)
   }
   if (joinTrees(tops).root !== root) return steps(true, false)
@@ -102,7 +102,7 @@ export function hasRanking(receipt: ReceiptDocument, weights: Float64Array): boo
   return drawn.length === places.length && places.every(isSame)
 }
 
-/** The ranking goes on beyond the sealed places where somebody was replaced after the last substitute. */
+/** The ranking continues past the sealed places if someone was replaced after the last substitute. */
 export function placesOf({ draws, events = [] }: ReceiptDocument): ReceiptDraw[] {
   return [...draws, ...events.flatMap((event) => ('draw' in event && event.draw ? [event.draw] : []))]
 }
@@ -111,7 +111,7 @@ function sumOf(weights: Float64Array): number {
   return weights.reduce((sum, weight) => sum + weight, 0)
 }
 
-/** Parsing takes longest of all that cannot be cut into pieces, so nothing else is done in its step. */
+/** Parsing is the longest work that cannot be split, so it gets a step of its own. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

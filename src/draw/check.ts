@@ -1,8 +1,10 @@
-/** What is checked. The names are part of the format: verifiers in other languages answer with the same, in this order. */
+/**
+ * What is checked. The names are part of the format: verifiers in other languages report the same ones, in this order.
+ */
 export type CheckName =
-  /** All fields are there and are what their names say. Nothing else is checked where this fails. */
+  /** All fields are present and valid. Nothing else is checked if this fails. */
   | 'shape'
-  /** The header names this format. Nothing else is checked where this fails. */
+  /** The header names this format. Nothing else is checked if this fails. */
   | 'format'
   /** The commitment is the hash of the header. */
   | 'commit_hash'
@@ -10,13 +12,13 @@ export type CheckName =
   | 'seal'
   /** The randomness is the SHA-256 of the beacon's signature. */
   | 'beacon_hash'
-  /** The signature is the beacon's, of the promised round. */
+  /** The signature is the beacon's, for the promised round. */
   | 'beacon_signature'
-  /** The seed comes from randomness and commitment. */
+  /** The seed is derived from randomness and commitment. */
   | 'seed'
-  /** As many places as promised, fewer only where the pool is empty. */
+  /** There are as many places as promised; fewer only if the pool is empty. */
   | 'draw_count'
-  /** The places stand in their order; those drawn later carry on. */
+  /** The places are in order; those drawn later continue the sequence. */
   | 'draw_order'
   /** The path has the sides of the row number in a tree of this many rows. */
   | 'draw_index'
@@ -26,34 +28,39 @@ export type CheckName =
   | 'draw_number'
   /** `ticket` is the r-th remaining one, earlier winners skipped, and this row holds it. */
   | 'draw_ticket'
-  /** Of coins, dice and numbers: the rows are those of the toss in the header, and each was drawn, so that their tickets say what came. */
+  /**
+   * For coins, dice and numbers: the rows are those of the toss in the header, and each was drawn, so their tickets
+   * encode the outcome.
+   */
   | 'chance'
-  /** Who was replaced had a place, who came is the next of the ranking, and nothing follows a void. */
+  /** Each replaced person had a place, each replacement is the next of the ranking, and nothing follows a void. */
   | 'events'
-  /** The receipt shows lines of the public ledger at all. Only ever named as not checked. */
+  /** The receipt includes lines of the public ledger. Only ever reported as not checked. */
   | 'ledger'
   /** The lines are those of this draw: its commitment, its outcome, and each event. */
   | 'ledger_entries'
-  /** The line of the outcome has the hash of what this receipt says. Not to be seen once a name is masked or erased. */
+  /** The outcome's line has the hash of this receipt's content. Cannot be checked once a name is masked or erased. */
   | 'ledger_draw'
-  /** Each line stands in the ledger of the checkpoint. */
+  /** Each line is in the ledger of the checkpoint. */
   | 'ledger_inclusion'
   /** The checkpoint is signed with the ledger's key. */
   | 'ledger_checkpoint'
   /** The whole document is signed. */
   | 'signature'
-  /** Fields that are not of the format, in a document that nobody signed. Only ever named as not checked. */
+  /** Fields outside the format, in an unsigned document. Only ever reported as not checked. */
   | 'other_fields'
-  /** The token of a time-stamp authority. Only ever named as not checked: that needs a program such as openssl. */
+  /** The token of a time-stamp authority. Only ever reported as not checked: that needs a program such as openssl. */
   | 'timestamp'
 
-/** Checks that may be left unmade: what they need is missing, masked, or no matter of this program. */
+/** Checks that may be skipped: what they need is missing, masked, or out of this program's scope. */
 export type UncheckedName = Extract<
   CheckName,
   'ledger' | 'ledger_draw' | 'signature' | 'timestamp' | 'beacon_signature' | 'other_fields'
 >
 
-/** One check that was made. `at` says what is wrong, mostly as a path of fields; `draw` which place (from 0) fails first. */
+/**
+ * A completed check. `at` says what is wrong, mostly as a path of fields; `draw` is the first failing place (from 0).
+ */
 export interface Check {
   name: CheckName
   ok: boolean
@@ -61,7 +68,7 @@ export interface Check {
   draw?: number
 }
 
-/** A check that was made, or one that nobody could make here. */
+/** A completed check, or one that could not be made here. */
 export type Step = Check | { name: UncheckedName; ok: undefined }
 
 /** The check of a list: names the first member that fails the test. */

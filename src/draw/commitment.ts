@@ -9,52 +9,52 @@ import { toUtf8 } from './utf8.ts'
 
 export const FORMAT = 'draw/1'
 
-/** Where the rows came from. Times are ISO 8601 in UTC; `sha256` is of the file as uploaded, hex. */
+/** Where the rows came from. Times are ISO 8601 in UTC; `sha256` is that of the uploaded file, hex. */
 export type Source =
   | { kind: 'list' }
-  /** Coins, dice or numbers: the rows are made from these fields, see `chance/plan.ts`. */
+  /** Coins, dice or numbers: the rows are derived from these fields, see `chance/plan.ts`. */
   | ({ kind: 'chance' } & SealedChance)
   | { kind: 'file'; sha256: string }
   | {
       kind: 'post'
       platform: string
-      /** Who brought the comments: the platform itself, a provider that reads its pages, or whoever draws. */
+      /** Who supplied the comments: the platform itself, a provider that reads its pages, or the organizer. */
       by: 'official' | 'apify' | 'organiser'
-      /** In the order of their comments; may be empty where the organiser brought a list. */
+      /** In the order of their comments; may be empty if the organizer supplied a list. */
       posts: SealedPost[]
-      /** The organiser's file as uploaded. */
+      /** The organizer's file as uploaded. */
       file_sha256?: string
       /** The comments document, see `comments/comment-line.ts`. */
       comments: { v: 'comments/1'; sha256: string; count: number }
     }
 
-/** What was found at a post, and whether it is all. Times are ISO 8601 in UTC. */
+/** What was found at a post, and whether it is everything. Times are ISO 8601 in UTC. */
 export interface SealedPost {
   /** The platform's own id of the post, in its canonical form. */
   post: string
   fetch_start: string
   fetch_end: string
   pages: number
-  /** What the platform itself says the number of comments is, if it says so. */
+  /** The platform's own count of comments, if it reports one. */
   platform_count: number | null
   fetched: number
   replies: number
   deleted: number
   duplicates: number
-  /** Why fewer came than there are. */
+  /** Why fewer were fetched than exist. */
   shortfalls: string[]
   complete: boolean
 }
 
 /**
- * The rules as everybody may read them. An exclude list can be long and names people who did nothing, so the
- * header pins it by number and keyed hash; its owner can show list and key to whoever asks.
+ * The rules in their public form. An exclude list can be long and names people who did nothing, so the header only has
+ * its length and keyed hash; the owner can show list and key to anyone who wants to check.
  */
 export type SealedRules = Omit<Rules, 'exclude'> & {
   exclude: { count: number; hmac: string } | null
-  /** Another column of the file than the one with the names says who is one person. */
+  /** A file column other than the one with the names identifies people. */
   identity?: 'column'
-  /** The rules for comments that were in force, in their order. */
+  /** The active rules for comments, in order. */
   comments?: SealedCommentRule[]
 }
 
@@ -68,20 +68,20 @@ export interface Commitment {
   engine?: string
   /** Unicode version of the identities, see `identity.ts`. */
   unicode?: string
-  /** Root of the entry tree (hex), number of rows, and tickets of all rows together. */
+  /** Root of the entry tree (hex), number of rows, and total tickets of all rows. */
   entries: { root: string; count: number; tickets: number }
   winners: number
   substitutes: number
   randomness: Randomness
   /** This is the n-th draw of this post or list, from 1. */
   seq?: number
-  /** Commitment hashes of the latest earlier ones, oldest first; `seq` counts those that are not named. */
+  /** Commitment hashes of the latest earlier draws, oldest first; `seq` also counts those that are not listed. */
   prevDraws?: string[]
   /** The ledger's head when this was sealed, or null before its first entry. */
   prevLedgerHead?: string | null
 }
 
-/** `SHA256(0x02 || canonical JSON)` in hex. Throws a TypeError on a header with anything but plain data. */
+/** `SHA256(0x02 || canonical JSON)` in hex. Throws a TypeError on a header that is not plain data. */
 export function commitHash(header: Commitment): string {
   return bytesToHex(sha256(concatBytes(Uint8Array.of(2), toUtf8(canonicalJson(header)))))
 }

@@ -2,8 +2,8 @@ import { COMPOSITES, MARK_RANKS } from './casefold-table.generated.ts'
 import { readTable } from './read-table.ts'
 
 /**
- * NFC of text that went through `foldText`, by the pinned table. The runtime's own normaliser would do for all
- * characters that it knows, but a runtime with an older Unicode leaves newer ones as they are.
+ * NFC of text that went through `foldText`, by the pinned table. The runtime's own normalizer would work for all
+ * characters that it knows, but a runtime with an older Unicode version leaves newer ones unchanged.
  */
 export function composeFolded(text: string): string {
   tables ??= readTables()
@@ -13,7 +13,7 @@ export function composeFolded(text: string): string {
   return compose(codes, tables)
 }
 
-/** Whether a folded code point stays as it is in any text of such code points. */
+/** Whether a folded code point stays unchanged in any folded text. */
 export function isInert(code: number): boolean {
   tables ??= readTables()
   return !mayJoin(code, tables)
@@ -25,7 +25,7 @@ interface Tables {
   parts: Map<number, readonly [first: number, second: number]>
   /** Composite by `pairKey`. */
   composites: Map<number, number>
-  /** Code points that can join the one before. */
+  /** Code points that can compose with the one before. */
   seconds: Set<number>
 }
 
@@ -44,7 +44,7 @@ function readTables(): Tables {
   return read
 }
 
-/** The first code point that has a rank or joins the one before. */
+/** The first code point that has a rank or composes with the one before. */
 const FIRST_JOINING = 0x300
 
 function pairKey(first: number, second: number): number {
@@ -61,13 +61,13 @@ function mayChange(text: string, read: Tables): boolean {
   return false
 }
 
-/** Whether a code point may change places with the one before or join it. */
+/** Whether a code point may swap places or compose with the one before. */
 function mayJoin(code: number, { ranks, seconds }: Tables): boolean {
   if (code < FIRST_JOINING) return false
   return ranks.has(code) || seconds.has(code) || isVowelJamo(code) || isTrailingJamo(code)
 }
 
-/** Hangul syllables stay whole: nothing is ever put between their parts. */
+/** Hangul syllables stay whole: nothing ever comes between their parts. */
 function decompose(text: string, { parts }: Tables): number[] {
   const codes: number[] = []
   for (let i = 0; i < text.length; i++) {
@@ -108,7 +108,10 @@ function orderMarks(codes: number[], { ranks }: Tables): void {
   }
 }
 
-/** Canonical composition (Unicode, D117): a mark joins the starter unless another of its rank or a starter is between. */
+/**
+ * Canonical composition (Unicode, D117): a mark composes with the starter unless another mark of its rank or a starter
+ * is in between.
+ */
 function compose(codes: number[], { ranks, composites }: Tables): string {
   const out: number[] = []
   let starter = -1
@@ -134,7 +137,7 @@ function compose(codes: number[], { ranks, composites }: Tables): string {
   return textOf(out)
 }
 
-/** Numbers that one call may be given. */
+/** Maximum numbers per call. */
 const slice = 4096
 
 function textOf(codes: number[]): string {

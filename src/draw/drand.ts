@@ -3,9 +3,9 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { BeaconCheck } from './randomness.ts'
 
-/** A chain of a drand beacon (scheme bls-unchained-g1-rfc9380): what verifying its rounds needs. */
+/** A chain of a drand beacon (scheme bls-unchained-g1-rfc9380): what is needed to verify its rounds. */
 export interface BeaconChain {
-  /** hex: what a header names */
+  /** hex: the chain hash that headers name */
   hash: string
   /** hex, 96 bytes: compressed point of G2 */
   publicKey: string
@@ -15,7 +15,7 @@ export interface BeaconChain {
   period: number
 }
 
-/** The public chain of the League of Entropy, as its relays state it under `/v2/beacons/quicknet/info`. */
+/** The public chain of the League of Entropy, as published by its relays under `/v2/beacons/quicknet/info`. */
 export const QUICKNET: BeaconChain = {
   hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   publicKey:
@@ -30,7 +30,7 @@ const TAG = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 /** Compressed point of G1. */
 export const ROUND_SIGNATURE_BYTES = 48
 
-/** The latest round that is published at `millis` since 1970; 0 before the first. */
+/** The latest round published at `millis` since 1970; 0 before the first. */
 export function roundAt({ genesis, period }: BeaconChain, millis: number): number {
   return Math.max(0, Math.floor((millis - genesis * 1000) / (period * 1000)) + 1)
 }
@@ -41,8 +41,8 @@ export function timeOfRound({ genesis, period }: BeaconChain, round: number): nu
 }
 
 /**
- * The randomness of a round (32 bytes) where `signature` is the chain's signature of it, else undefined. There is one
- * right signature for a round, so whoever relays it cannot choose. Never throws. Some 25 ms.
+ * The randomness of a round (32 bytes) if `signature` is the chain's signature of it, else undefined. Each round has
+ * exactly one valid signature, so relays cannot choose. Never throws. Takes about 25 ms.
  */
 export function verifyRound(
   chain: BeaconChain,
@@ -59,26 +59,28 @@ export function verifyRound(
     )
     return isRight ? sha256(signature) : undefined
   } catch {
-    // Bytes that are no point of the curve or of its subgroup.
+    // The bytes are not a point on the curve or in its subgroup.
     return undefined
   }
 }
 
 /**
- * The signature (48 bytes) of a round under a secret of 32 bytes, for stand-ins of a beacon. Throws on a secret that is
- * 0 or not below the order of the group.
+ * The signature (48 bytes) of a round under a secret of 32 bytes, for fake beacons. Throws if the secret is 0 or not
+ * below the order of the group.
  */
 export function signRound(secret: Uint8Array, round: number): Uint8Array {
   const { Signature, sign } = bls12_381.shortSignatures
   return Signature.toBytes(sign(pointOfRound(round), secret))
 }
 
-/** The public key (hex, 96 bytes) of the secret (32 bytes) that a stand-in signs with. Throws as `signRound` does. */
+/**
+ * The public key (hex, 96 bytes) of the secret (32 bytes) that a fake beacon signs with. Throws as `signRound` does.
+ */
 export function beaconKeyOf(secret: Uint8Array): string {
   return bls12_381.shortSignatures.getPublicKey(secret).toHex()
 }
 
-/** Checks the signature that stands in a receipt, for rounds of the chains that the verifying person believes in. */
+/** Checks the signature in a receipt, for rounds of the chains that the verifier trusts. */
 export function drandCheck(chains: readonly BeaconChain[] = [QUICKNET]): BeaconCheck {
   return (promised, signature) => {
     const chain = chains.find(({ hash }) => hash === promised.chain)

@@ -6,16 +6,16 @@ import { buildReceipt, type Receipt } from './receipt.ts'
 import type { Weighing } from './rules.ts'
 import { buildTree, type Tree, type TreeTools } from './tree.ts'
 
-/** Everything of the header that the list itself does not tell. */
+/** Everything in the header that does not follow from the list. */
 export type HeaderParts = Omit<Commitment, 'v' | 'entries'>
 
 export interface DrawToSeal {
   entries: Entries
   weighing: Pick<Weighing, 'weights'>
   header: HeaderParts
-  /** 32 secret random bytes, used for this draw only; whoever has them can derive every salt. */
+  /** 32 secret random bytes, used only for this draw; anyone who has them can derive every salt. */
   saltKey: Uint8Array
-  /** Where there are faster ones than the engine's own. */
+  /** Faster replacements for the engine's own, if available. */
   tools?: TreeTools
 }
 
@@ -31,8 +31,8 @@ export interface SealedDraw {
 }
 
 /**
- * First act: fixes the list. The same arguments give the same sealed draw, so it can be made again after a restart.
- * Throws a RangeError where nobody holds a ticket or the numbers of winners and substitutes are not counts.
+ * First step: fixes the list. The same arguments give the same sealed draw, so it can be rebuilt after a restart.
+ * Throws a RangeError if there are no tickets or if the numbers of winners and substitutes are not counts.
  */
 export function sealDraw({ entries, weighing, header, saltKey, tools }: DrawToSeal): SealedDraw {
   if (!isCount(header.winners) || header.winners === 0) throw new RangeError('winners: at least one')
@@ -45,8 +45,8 @@ export function sealDraw({ entries, weighing, header, saltKey, tools }: DrawToSe
 }
 
 /**
- * Second act: the randomness (32 bytes) decides. Winners and substitutes are the first places of one ranking; there
- * are fewer where fewer rows hold tickets. Throws a RangeError on a local seed that is not the sealed one.
+ * Second step: the randomness (32 bytes) decides. Winners and substitutes are the first places of one ranking; there
+ * are fewer if fewer rows hold tickets. Throws a RangeError on a local seed that is not the sealed one.
  */
 export function openDraw(
   sealed: SealedDraw,

@@ -1,8 +1,8 @@
 import { readUtf8, utf8Bound, writeUtf8 } from './utf8.ts'
 
 /**
- * The keys of all rows in source order, packed: row `i` is the UTF-8 in `bytes[offsets[i], offsets[i + 1])`.
- * A million names are three objects instead of a million, and can be transferred between threads.
+ * The keys of all rows in source order, packed: row `i` is the UTF-8 in `bytes[offsets[i], offsets[i + 1])`. A million
+ * names are three objects instead of a million, and can be transferred between threads.
  */
 export interface Entries {
   count: number
@@ -11,7 +11,7 @@ export interface Entries {
   offsets: Uint32Array
 }
 
-/** Packs keys in the order given. Throws a RangeError on a key with a lone surrogate. */
+/** Packs keys in the given order. Throws a RangeError on a key with a lone surrogate. */
 export function packEntries(keys: Iterable<string>): Entries {
   const packer = new EntryPacker()
   for (const key of keys) packer.add(key)
@@ -28,7 +28,7 @@ export function entryBytes(entries: Entries, i: number): Uint8Array {
   return entries.bytes.subarray(...entryRange(entries, i))
 }
 
-/** Rows `[first, first + n)` as entries of their own; the bytes are a view. */
+/** Rows `[first, first + n)` as separate entries; the bytes are a view. */
 export function sliceEntries({ bytes, offsets }: Entries, first: number, n: number): Entries {
   const start = offsets[first] ?? 0
   const own = new Uint32Array(n + 1)
@@ -54,7 +54,7 @@ export class EntryPacker {
     this.closeRow()
   }
 
-  /** Makes room for `more` bytes after `end`; `bytes` may be another array afterwards. */
+  /** Ensures space for `more` bytes after `end`; `bytes` may be a different array afterwards. */
   reserve(more: number): void {
     if (this.end + more <= this.bytes.length) return
     const grown = new Uint8Array(Math.max(this.bytes.length * 2, this.end + more))
@@ -80,7 +80,7 @@ export class EntryPacker {
     return { count, bytes: bytes.subarray(0, end), offsets: offsets.subarray(0, count + 1) }
   }
 
-  /** Forgets all rows and keeps the room. */
+  /** Removes all rows but keeps the memory. */
   clear(): void {
     this.count = 0
     this.end = 0

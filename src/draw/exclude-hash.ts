@@ -6,12 +6,10 @@ import { handleOf } from './rules.ts'
 import { sortRows } from './sort-rows.ts'
 import { toUtf8 } from './utf8.ts'
 
-/** What names are sealed for; each has a key of its own, so that nobody sees whether two such lists are one. */
+/** What names are sealed for; each purpose has its own key, so that two equal lists cannot be recognized. */
 export type NamesPurpose = 'exclude' | 'past winners'
 
-/**
- * The exclude list as the public header tells it, see `namesHash`; null where it names nobody.
- */
+/** The exclude list as the public header shows it, see `namesHash`; null if it is empty. */
 export function excludeHash(
   names: readonly string[],
   saltKey: Uint8Array,
@@ -21,9 +19,9 @@ export function excludeHash(
 }
 
 /**
- * A list of names as the public header tells it: how many and a keyed hash over them (hex). The owner, who can be given the key,
- * shows the list to whoever asks; nobody else can try names out. Names are compared as the exclude list does, sorted by the bytes
- * of their UTF-8 and ended by a line feed each; the key is HMAC-SHA256(saltKey, purpose). `saltKey`: 32 bytes.
+ * A list of names as the public header shows it: their number and a keyed hash over them (hex). The owner, who can get
+ * the key, can show the list to anyone; others cannot test guesses. Names are compared as in the exclude list, sorted
+ * by their UTF-8 bytes, each terminated by a line feed; the key is HMAC-SHA256(saltKey, purpose). `saltKey`: 32 bytes.
  */
 export function namesHash(
   names: readonly string[],
@@ -37,7 +35,7 @@ export function namesHash(
   return { count: handles.length, hmac: bytesToHex(hash.digest()) }
 }
 
-/** The names as they are compared, each once, without blank ones. */
+/** The names in comparable form, each once, without blank ones. */
 export function distinctHandles(names: readonly string[]): string[] {
   return [...new Set(names.map(handleOf))].filter((handle) => handle !== '')
 }

@@ -3,7 +3,7 @@ import { readTable } from './read-table.ts'
 
 let folds: Map<number, string> | undefined
 
-/** Maps every code point by the pinned NFKC_Casefold table. The result may still want composing. */
+/** Maps every code point by the pinned NFKC_Casefold table. The result may still need composing. */
 export function foldText(text: string): string {
   folds ??= readFolds()
   let folded = ''
@@ -15,7 +15,7 @@ export function foldText(text: string): string {
   return folded
 }
 
-/** Read on first use: a list in plain ASCII never needs it. */
+/** Parsed on first use: a list in plain ASCII never needs it. */
 function readFolds(): Map<number, string> {
   const map = new Map<number, string>()
   for (const [start = 0, count = 0, step = 1, delta = 0] of readTable(SHIFTED_FOLDS)) {

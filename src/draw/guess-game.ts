@@ -1,14 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
-/** A game in which a number was sealed before anybody guessed it: what its receipt says, and how that is checked. */
+/** A game in which a number is sealed before the first guess: the content of its receipt, and how to check it. */
 
-/** Tells the seal of a number from leaves (0), nodes (1) and commitments (2) of draws. */
+/** Distinguishes the seal of a number from leaves (0), nodes (1) and commitments (2) of draws. */
 const NUMBER_TAG = 3
 export const NUMBER_SALT_BYTES = 16
 
 export interface Guessed {
-  /** in the order in which guesses came */
+  /** position in order of arrival */
   no: number
   number: number
 }
@@ -24,9 +24,9 @@ export interface GameReceipt {
   number: number
   /** hex */
   salt: string
-  /** in the order in which they came; null where a name was erased */
+  /** in order of arrival; null if a name was erased */
   guesses: (Guessed & { name: string | null; at: string })[]
-  /** `no` of the nearest guess; null where nobody guessed */
+  /** `no` of the nearest guess; null if there were no guesses */
   winner: number | null
 }
 
@@ -40,22 +40,22 @@ export function sealNumber(salt: Uint8Array, number: number): Uint8Array {
   return sha256(message)
 }
 
-/** The nearest first; of guesses that are equally near, the earlier one. */
+/** Nearest first; of equally near guesses, the earlier one. */
 export function nearestFirst<G extends Guessed>(guesses: readonly G[], number: number): G[] {
   const distance = (guess: G) => Math.abs(guess.number - number)
   return guesses.toSorted((a, b) => distance(a) - distance(b) || a.no - b.no)
 }
 
 export interface GameCheck {
-  /** number and salt are what was sealed */
+  /** number and salt are the sealed ones */
   seal: boolean
-  /** the number lies in the range that people were told */
+  /** the number is within the published range */
   range: boolean
-  /** the winner is the nearest of all guesses, which are numbered without a gap */
+  /** the winner is the nearest of all guesses, which are numbered without gaps */
   winner: boolean
 }
 
-/** Computes everything again that an opened game claims. */
+/** Recomputes everything that an opened game claims. */
 export function checkGame(game: Omit<GameReceipt, 'format' | 'proof'>): GameCheck {
   const { commitment, salt, number, lowest, highest, guesses, winner } = game
   const isNumbered = guesses.every(({ no }, index) => no === index + 1)
@@ -66,7 +66,7 @@ export function checkGame(game: Omit<GameReceipt, 'format' | 'proof'>): GameChec
   }
 }
 
-/** Whether this number under this salt was sealed so. */
+/** Whether the commitment seals this number under this salt. */
 export function isSealOf(commitment: string, salt: string, number: number): boolean {
   if (!/^[0-9a-f]{32}$/.test(salt)) return false
   return bytesToHex(sealNumber(hexToBytes(salt), number)) === commitment

@@ -4,20 +4,20 @@ import { isPlainBeyond, longFold, NO_PLAIN_FOLD, plainFold } from './plain-fold.
 import { sortRows } from './sort-rows.ts'
 import { utf8Bound, writeUtf8 } from './utf8.ts'
 
-/** Who each row is, and the rows in the order of who they are, so that the same person's rows stand together. */
+/** The identity of each row, and the rows sorted by identity, so that a person's rows are adjacent. */
 export interface Identities {
   /** The identity of every row, in source order. */
   packed: Entries
-  /** Row numbers by the bytes of their identities, equal ones in source order. Sorted when it is first asked for. */
+  /** Row numbers sorted by the bytes of their identities, equal ones in source order. Sorted on first access. */
   readonly order: Uint32Array
 }
 
-/** Identities by the keys shown, see `identityOf`. */
+/** Identities by the displayed keys, see `identityOf`. */
 export function identitiesOf(entries: Entries): Identities {
   return identitiesFrom(foldEntries(entries))
 }
 
-/** Identities by the ids that a platform gives to people, taken as they are: such ids may differ in case only. */
+/** Identities by the platform's ids of people, unchanged: such ids may differ only in case. */
 export function identitiesByIds(ids: Entries): Identities {
   return identitiesFrom(ids)
 }
@@ -43,7 +43,7 @@ export function isSamePerson({ packed: { bytes, offsets } }: Identities, a: numb
   return true
 }
 
-/** `identityOf` of every row. Rows of plain letters, which most are, never become strings. */
+/** `identityOf` of every row. Rows of plain letters, which are the majority, never become strings. */
 function foldEntries(entries: Entries): Entries {
   const { count, offsets: sourceOffsets } = entries
   const offsets = new Uint32Array(count + 1)
@@ -54,7 +54,7 @@ function foldEntries(entries: Entries): Entries {
     const plainEnd = foldPlainRow(entries, row, room, end)
     if (plainEnd === NOT_PLAIN) {
       const identity = identityOf(entryKey(entries, row))
-      // as if the rest were plain rows, so that nobody has to ask for those
+      // sized as if the remaining rows were plain, so that plain rows need no check
       const rest = size - (sourceOffsets[row + 1] as number)
       room = withRoom(room, end, utf8Bound(identity.length) + roomFor(rest))
       end = writeUtf8(identity, room, end)
@@ -65,7 +65,7 @@ function foldEntries(entries: Entries): Entries {
   return { count, bytes: room.subarray(0, end), offsets }
 }
 
-/** Bytes that plain rows of `size` bytes can become, see `plainFold`. Memory is taken as it is written. */
+/** Maximum bytes that plain rows of `size` bytes can become, see `plainFold`. Memory is only committed when written. */
 function roomFor(size: number): number {
   return size + (size >> 1) + 1
 }
@@ -80,8 +80,8 @@ function withRoom(room: Uint8Array<ArrayBuffer>, end: number, more: number): Uin
 const NOT_PLAIN = -1
 
 /**
- * Writes a row folded letter by letter with its white space collapsed and returns the offset after it; `NOT_PLAIN` where a
- * letter's neighbours matter.
+ * Writes a row folded letter by letter with its white space collapsed and returns the offset after it; `NOT_PLAIN` if a
+ * letter's neighbors matter.
  */
 function foldPlainRow({ bytes, offsets }: Entries, row: number, room: Uint8Array, start: number): number {
   const to = offsets[row + 1] as number
@@ -91,7 +91,7 @@ function foldPlainRow({ bytes, offsets }: Entries, row: number, room: Uint8Array
     const plain = PLAIN_FOLDS[byte] as number
     if (plain < SPACE) room[end++] = plain
     else if (plain === SPACE) {
-      // one space for a run of them, none at the beginning
+      // one space per run, none at the beginning
       if (end > start && room[end - 1] !== 0x20) room[end++] = 0x20
     } else if (byte < 0xf0) {
       const fold = plainFold(wideCode(bytes, i))
@@ -110,7 +110,7 @@ function foldPlainRow({ bytes, offsets }: Entries, row: number, room: Uint8Array
 const SPACE = 0x80
 const WIDE = 0x81
 
-/** Of each byte: what it is folded to, or that it is white space, or part of a longer code point. */
+/** For each byte: what it folds to, or that it is white space or part of a longer code point. */
 const PLAIN_FOLDS = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte >= 0x80) return WIDE
   if (byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)) return SPACE

@@ -61,7 +61,7 @@ test('accents and the dot on the i tell people apart', () => {
   expect(new Set(distinct.map(identityOf)).size).toBe(distinct.length)
 })
 
-/** Scripts with composites, mark orders and jamos in them, all known to every runtime that we run on. */
+/** Scripts with composites, mark orders and jamos, all known to every runtime that we support. */
 const intricate = fc.string({
   unit: fc.oneof(
     fc.constantFrom(

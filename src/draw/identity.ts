@@ -5,14 +5,12 @@ export { UNICODE_VERSION } from './casefold-table.generated.ts'
 
 /**
  * The identity of a key: two keys are the same person exactly when their identities are equal. It is the key after
- * NFKC_Casefold (one pinned Unicode version, `UNICODE_VERSION`, whatever the runtime knows; the same in every locale),
- * with every run of white space made one space and none at either end.
- *
+ * NFKC_Casefold (one pinned Unicode version, `UNICODE_VERSION`, whatever the runtime supports; the same in every
+ * locale), with every run of white space collapsed to one space and trimmed.
  * So case, width, ligatures, composed or decomposed accents and invisible characters (soft hyphen, joiners, variation
- * selectors) do not tell two people apart; accents do, and so do a dotted and a dotless i. Empty for a blank key.
- *
- * The mapping is Unicode's to the letter, its one gap included: where another mark follows a Greek iota subscript
- * (U+0345), two spellings that look the same can be two identities.
+ * selectors) do not distinguish people; accents do, and so does a dotted versus a dotless i. Empty for a blank key.
+ * The mapping follows Unicode exactly, including its one gap: if another mark follows a Greek iota subscript (U+0345),
+ * two spellings that look the same can be two identities.
  */
 export function identityOf(key: string): string {
   if (isSettled(key)) return key
@@ -34,7 +32,7 @@ function isAscii(key: string): boolean {
   return true
 }
 
-/** White_Space of Unicode as far as folding leaves it: the others have become U+0020. */
+/** Unicode White_Space as far as folding leaves it: the others have become U+0020. */
 function collapseSpace(text: string): string {
   const spaced = text.replace(/[\t-\r \x85\u1680\u2028\u2029]+/g, ' ')
   const from = spaced.startsWith(' ') ? 1 : 0

@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { nodeHash } from './node-hash.ts'
 import type { PathStep } from './tree.ts'
 
-/** What a path from a leaf to the top comes to. */
+/** The result of climbing a path from a leaf to the top. */
 export interface Inclusion {
   /** Hash at the top, hex. */
   root: string
@@ -12,7 +12,7 @@ export interface Inclusion {
   start: number
 }
 
-/** Walks a path up from a leaf (32 bytes) that holds `weight` tickets. */
+/** Follows a path up from a leaf (32 bytes) that holds `weight` tickets. */
 export function climb(leaf: Uint8Array, weight: number, path: PathStep[]): Inclusion {
   let hash = leaf
   let tickets = weight
@@ -29,7 +29,7 @@ export function climb(leaf: Uint8Array, weight: number, path: PathStep[]): Inclu
   return { root: bytesToHex(hash), tickets, start }
 }
 
-/** The sides on which row `index` of a tree of `count` rows finds its siblings, from the leaf up. */
+/** The sides on which row `index` of a tree of `count` rows has its siblings, from the leaf up. */
 export function sidesOf(index: number, count: number): string {
   let sides = ''
   let at = index

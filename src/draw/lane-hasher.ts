@@ -7,8 +7,8 @@ import { HASH_WORDS, type Nodes, type RowHasher, TreeHasher } from './tree-hashe
 let hasher: RowHasher | undefined
 
 /**
- * Hashes four leaves or nodes at a time, in WebAssembly: about four times as fast as `TreeHasher`, with the same results. Not
- * for pages, whose policy forbids WebAssembly. Where there is none, or one without vectors, `TreeHasher` does the work.
+ * Hashes four leaves or nodes at a time, in WebAssembly: about four times as fast as `TreeHasher`, with the same
+ * results. Not for pages, whose policy forbids WebAssembly. Without WebAssembly or its vectors, `TreeHasher` is used.
  */
 export function laneHasher(): RowHasher {
   hasher ??= startHasher()
@@ -25,7 +25,7 @@ function startHasher(): RowHasher {
   }
 }
 
-/** A first look at a small tree: on a processor that keeps its numbers the other way round, the lanes would be wrong. */
+/** Self-test on a small tree: on a big-endian processor the lanes would give wrong hashes. */
 function isRight(lanes: RowHasher): boolean {
   const [found, expected] = [lanes, new TreeHasher()].map((hasher) => {
     const nodes = { sums: Float64Array.of(1, 2 ** 40, 0), hashes: new Int32Array(3 * HASH_WORDS) }
@@ -43,7 +43,7 @@ function isRight(lanes: RowHasher): boolean {
   return found === expected
 }
 
-/** The language's own library, which this room's compiler settings do not know. */
+/** Part of the language, but unknown to the compiler settings of this directory. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object
   Instance: new (module: object) => { exports: unknown }
@@ -96,7 +96,7 @@ class LaneHasher implements RowHasher {
     }
   }
 
-  /** False where a key is too long for the lanes. The rows of the last four that are none get empty keys. */
+  /** False if a key is too long for the lanes. Unused lanes of the last group of four get empty keys. */
   private stageKeys({ bytes, offsets }: Entries, start: number, end: number): boolean {
     const first = offsets[start] as number
     let before = 0

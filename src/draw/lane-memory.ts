@@ -1,7 +1,7 @@
-/** Rows or nodes that are hashed in one call: enough to make the call cheap, little enough to stay in the cache. */
+/** Rows or nodes hashed per call: enough to amortize the call, few enough to stay in the cache. */
 export const laneBatch = 1024
 
-/** Bytes of the longest key that the lanes take; the room of its message has 16 bits for its length. */
+/** Maximum bytes of a key in the lanes; a message's length must fit into 16 bits. */
 export const maxKeyLength = 1024
 
 const messageBytes = 1216
@@ -17,11 +17,11 @@ const keys = pairs + 64 * laneBatch
 const end = keys + laneBatch * maxKeyLength + 64
 
 /**
- * Where the module of `sha256-lanes.generated.ts` finds its work, in bytes from the beginning of its memory. Leaves are made
- * of `weights`, `salts`, `offsets` and `keys`, nodes of `weights` (two a node) and `pairs`; both go to `hashes`.
+ * Memory layout of the module in `sha256-lanes.generated.ts`, as byte offsets. Leaves are made of `weights`, `salts`,
+ * `offsets` and `keys`, nodes of `weights` (two per node) and `pairs`; both write to `hashes`.
  */
 export const memory = {
-  /** SHA-256's constants and first state: the module brings them */
+  /** SHA-256's constants and initial state: the module contains them */
   constants: 0,
   initial: 256,
   block,
@@ -30,11 +30,11 @@ export const memory = {
   messageBytes,
   /** 64-bit floats, integers >= 0 */
   weights,
-  /** 16 bytes a row */
+  /** 16 bytes per row */
   salts,
   /** where each key begins in `keys`, and where the last one ends: 32-bit integers */
   offsets,
-  /** eight 32-bit words each, values of the hash's big-endian words */
+  /** eight 32-bit words each, the values of the hash's big-endian words */
   hashes,
   pairs,
   keys,

@@ -5,11 +5,10 @@ import { type Identities, isSamePerson } from './identities.ts'
 const CHUNK = 1 << 16
 
 /**
- * Says whether two lists are the same people, to count the draws of a list: SHA-256 (hex) over the distinct identities
- * in ascending order of their UTF-8 bytes, each as `u32be(length) || bytes`. Blank rows, repetitions and the order of
- * the rows do not matter, so none of them makes a list look new.
- *
- * Not to be published: a short list could be guessed and tried.
+ * Tells whether two lists have the same people, to count the draws of a list: SHA-256 (hex) over the distinct
+ * identities in ascending order of their UTF-8 bytes, each as `u32be(length) || bytes`. Blank rows, repetitions and the
+ * order of the rows do not matter, so none of them makes a list look new.
+ * Must not be published: a short list could be guessed and tested.
  */
 export function listHash(identities: Identities): string {
   const { packed, order } = identities

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
 /**
- * The two hashes of the tree, one at a time and by the audited library. Verifying needs a few dozen of them;
- * `tree.ts` makes millions with its own loop, and a test holds both against each other.
+ * The two hashes of the tree, one at a time and with the audited library. Verifying needs a few dozen of them;
+ * `tree.ts` makes millions with its own loop, and a test compares both.
  */
 
 /** `SHA256(0x00 || u64be(weight) || salt || key)`. Salt of 16 bytes, key in UTF-8, weight a safe integer >= 0. */

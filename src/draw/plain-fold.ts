@@ -2,24 +2,24 @@ import { composeFolded, isInert } from './compose-folded.ts'
 import { foldText } from './fold-text.ts'
 import { toUtf8 } from './utf8.ts'
 
-/** In place of a fold: the whole text has to be looked at. */
+/** Instead of a fold: the whole text must be examined. */
 export const NO_PLAIN_FOLD = 1
 
 /**
- * What `identityOf` makes of one code point from U+0080 to U+FFFF among others that have a plain fold too: a code point; or, from
- * U+D800 to U+DFFF, a sign for `longFold`; or `NO_PLAIN_FOLD` where it depends on the neighbours or is white space. In
- * UTF-8 a fold is at most half as long again as what is folded. Remembers what it was asked before.
+ * What `identityOf` makes of one code point from U+0080 to U+FFFF among others that also have a plain fold: a code
+ * point; or, from U+D800 to U+DFFF, a placeholder for `longFold`; or `NO_PLAIN_FOLD` if it depends on the neighbors or
+ * is white space. In UTF-8 a fold is at most 1.5 times as long as its source. Results are cached.
  */
 export function plainFold(code: number): number {
   return (known[code] as number) || learn(code)
 }
 
-/** The UTF-8 of a fold of several code points or none, undefined for a single one. */
+/** The UTF-8 of a fold of zero or several code points, undefined for a single one. */
 export function longFold(fold: number): Uint8Array | undefined {
   return fold >= FIRST_SIGN && fold <= LAST_SIGN ? longFolds[fold - FIRST_SIGN] : undefined
 }
 
-/** Whether a code point from U+10000 on, among others that have a plain fold, stays as it is: most pictures do. */
+/** Whether a code point from U+10000 on, among others that have a plain fold, stays unchanged: most emoji do. */
 export function isPlainBeyond(code: number): boolean {
   const at = code - 0x1_0000
   if (at >= knownBeyond.length) return false
@@ -27,11 +27,11 @@ export function isPlainBeyond(code: number): boolean {
   return knownBeyond[at] === STAYS
 }
 
-/** Surrogates, which no text that was packed holds. */
+/** Surrogates, which never occur in packed text. */
 const FIRST_SIGN = 0xd800
 const LAST_SIGN = 0xdfff
 
-/** By code point; 0 where nobody has asked. */
+/** By code point; 0 if not computed yet. */
 const known = new Uint16Array(0x1_0000)
 const longFolds: Uint8Array[] = []
 /** The same for the next plane: 0, or one of these. */
@@ -52,10 +52,13 @@ function learn(code: number): number {
   return fold
 }
 
-/** Composed in itself, and nothing before it can join its first code point: so texts made of such folds are composed. */
+/**
+ * Composed in itself, and nothing before it can compose with its first code point: so texts made of such folds are
+ * composed.
+ */
 function isPlain(folded: string): boolean {
   const first = folded.codePointAt(0)
-  // What folds to nothing leaves its neighbours side by side, and they are plain, too.
+  // What folds to nothing makes its neighbors adjacent, and those are plain, too.
   if (first === undefined) return true
   if (!isInert(first)) return false
   return composeFolded(folded) === folded && !/[\0-\x20\x85\u1680\u2028\u2029]/.test(folded)

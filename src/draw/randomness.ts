@@ -5,8 +5,8 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 export const RANDOMNESS_BYTES = 32
 
 /**
- * A seed of our own, sealed before the draw: the organiser cannot change it, the platform is trusted.
- * `seal` is the SHA-256 of the seed in hex.
+ * A seed of our own, sealed before the draw: the organizer cannot change it, but the platform must be trusted. `seal`
+ * is the SHA-256 of the seed in hex.
  */
 export interface LocalRandomness {
   kind: 'local'
@@ -14,7 +14,7 @@ export interface LocalRandomness {
 }
 
 /**
- * A round of a public drand beacon that lies in the future when the header is sealed. `chain` is the chain hash in
+ * A round of a public drand beacon that is still in the future when the header is sealed. `chain` is the chain hash in
  * hex; the randomness is the SHA-256 of the round's signature, which a `BeaconCheck` checks.
  */
 export interface DrandRandomness {
@@ -23,12 +23,12 @@ export interface DrandRandomness {
   round: number
 }
 
-/** Where the randomness of a draw comes from, as the header promises it beforehand. */
+/** Where the randomness of a draw comes from, as the header promises beforehand. */
 export type Randomness = LocalRandomness | DrandRandomness
 
 /**
- * Says whether `signature` (48 bytes) is the beacon's for the promised round; undefined where the chain is not known.
- * Needs pairing arithmetic, therefore handed in, not imported: `drandCheck` of `drand.ts` makes one.
+ * Whether `signature` (48 bytes) is the beacon's for the promised round; undefined if the chain is unknown. Needs
+ * pairing arithmetic, so it is passed in instead of imported: `drandCheck` of `drand.ts` makes one.
  */
 export type BeaconCheck = (promised: DrandRandomness, signature: Uint8Array) => boolean | undefined
 
@@ -38,7 +38,7 @@ export function sealOf(seed: Uint8Array): string {
   return bytesToHex(sha256(seed))
 }
 
-/** Whether an opened local seed is the one that was sealed. */
+/** Whether an opened local seed is the sealed one. */
 export function fitsSeal(promised: LocalRandomness, seed: Uint8Array): boolean {
   return seed.length === RANDOMNESS_BYTES && sealOf(seed) === promised.seal
 }

@@ -6,7 +6,7 @@ import { TicketPool } from './ticket-pool.ts'
 const seedBytes = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const weightList = fc.array(fc.nat(6), { maxLength: 50 })
 
-/** The sentence of the format, taken literally: write all tickets down, strike out those of winners. */
+/** The definition of the format, taken literally: write down all tickets, strike out those of winners. */
 function naiveRank(weights: number[], seed: Uint8Array, howMany: number) {
   const tickets = weights.flatMap((weight, index) => Array.from({ length: weight }, () => index))
   const drawn: { i: number; ticket: number; index: number; r: number }[] = []
@@ -87,7 +87,7 @@ test('a number is always below its bound, up to 2^64', () => {
   for (const n of [0, -1, (1n << 64n) + 1n]) expect(() => bounded(seed, 0, n)).toThrow(RangeError)
 })
 
-/** Pearson's statistic of counts against what is expected. */
+/** Pearson's chi-square of counts against the expected ones. */
 function chiSquare(counts: number[], expected: number[]): number {
   return counts.reduce(
     (sum, count, i) => sum + (count - (expected[i] as number)) ** 2 / (expected[i] as number),

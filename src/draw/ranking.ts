@@ -6,15 +6,15 @@ import { toUtf8 } from './utf8.ts'
 
 const WORD = 1n << 64n
 
-/** One place of the ranking. Winners come first, then substitutes: one sequence. */
+/** One place of the ranking. Winners come first, then substitutes, in one sequence. */
 export interface Drawn {
   /** Place, from 0. */
   i: number
-  /** How many numbers had to be made until one was below the bound; nearly always 1. */
+  /** How many numbers had to be generated until one was below the bound; nearly always 1. */
   attempts: number
-  /** The drawn number: which of the tickets still in the pool. */
+  /** The drawn number: an index among the tickets still in the pool. */
   r: number
-  /** The same ticket counted over all tickets of the draw. */
+  /** The same ticket as an index among all tickets of the draw. */
   ticket: number
   /** Row of the holder, from 0. */
   index: number
@@ -28,8 +28,8 @@ export function seedOf(randomness: Uint8Array, commitHash: string): Uint8Array {
 }
 
 /**
- * The i-th number below `n` (1 <= n <= 2^64), free of modulo bias: candidates at or above the greatest multiple of
- * `n` are thrown away and made again with the next attempt.
+ * The i-th number below `n` (1 <= n <= 2^64), without modulo bias: candidates at or above the greatest multiple of `n`
+ * are discarded and generated again with the next attempt.
  */
 export function bounded(seed: Uint8Array, i: number, n: bigint | number): { r: bigint; attempts: number } {
   const size = BigInt(n)
@@ -47,8 +47,8 @@ export function bounded(seed: Uint8Array, i: number, n: bigint | number): { r: b
 }
 
 /**
- * The first `howMany` places; fewer where the pool runs empty before. The holder of the r-th remaining ticket is
- * drawn, and all tickets of the holder leave the pool. `weights`: integers >= 0, together less than 2^53.
+ * The first `howMany` places; fewer if the pool runs empty. The holder of the r-th remaining ticket is drawn, and all
+ * tickets of the holder leave the pool. `weights`: integers >= 0, together less than 2^53.
  */
 export function rank(weights: Float64Array, seed: Uint8Array, howMany: number): Drawn[] {
   const pool = new TicketPool(weights)

@@ -1,4 +1,4 @@
-/** The rows of a generated table: base-36 numbers, the first of a row counted from the first of the row before. */
+/** The rows of a generated table: base-36 numbers, the first of each row relative to the first of the previous row. */
 export function readTable(text: string): number[][] {
   let start = 0
   return text

@@ -5,20 +5,20 @@ import type { Receipt, ReceiptDocument } from './receipt.ts'
 import { toUtf8 } from './utf8.ts'
 
 /**
- * SHA-256 (hex) of what the ledger's line of an outcome vouches for: the checkable part of a receipt as first drawn, as
+ * SHA-256 (hex) that the ledger's outcome line vouches for: the checkable part of a receipt as first drawn, as
  * canonical JSON. Throws a TypeError on anything but plain data.
  */
 export function outcomeHash({ commitment, commitHash, beacon, seed, draws }: Receipt): string {
   return sha256Of(canonicalJson({ commitment, commitHash, beacon, seed, draws }))
 }
 
-/** SHA-256 (hex) of a note, as the ledger holds it: the ledger cannot forget words, so it has none. */
+/** SHA-256 (hex) of a note, as stored in the ledger: the ledger cannot forget text, so it contains none. */
 export function noteHash(note: string): string {
   return sha256Of(note)
 }
 
 /**
- * The bytes that a receipt's signature is over: `"draw/1 receipt\n"` and the canonical JSON of the document without its
+ * The bytes that a receipt's signature covers: `"draw/1 receipt\n"` and the canonical JSON of the document without its
  * field `signature`. Throws a TypeError on anything but plain data.
  */
 export function signedBytes(receipt: Receipt): Uint8Array {

@@ -17,16 +17,16 @@ import {
 
 /** Far above any tree: 2^53 rows, or lines. */
 const MAX_PATH_LENGTH = 53
-/** Ten times a line of the ledger, and ten times a checkpoint with its signatures. In code points. */
+/** Ten times a ledger line, and ten times a checkpoint with its signatures. In code points. */
 const MAX_LINE_LENGTH = 4096
 const MAX_NOTE_LENGTH = 16 * 1024
-/** Signs in base 64; a token with all its certificates has some 8,000. */
+/** Base 64 characters; a token with all its certificates has about 8,000. */
 const MAX_TOKEN_LENGTH = 64 * 1024
 
 /**
- * Reads a value that came from anywhere as a receipt. Answers where it first is not one, as a path like
- * `draws[2].salt`, or nothing. Fields of other names may stand beside those of the format and are not looked at, but
- * within places, ledger, events and signature there are no other fields: whoever reads them would take them for proven.
+ * Validates an untrusted value as a receipt. Returns the first place where it is not one, as a path like
+ * `draws[2].salt`, or undefined. Unknown fields are allowed beside those of the format and ignored, but not within
+ * places, ledger, events and signature: readers would take them for proven.
  */
 export function receiptFault(value: unknown): string | undefined {
   if (!isObject(value)) return 'receipt'
@@ -38,7 +38,7 @@ export function receiptFault(value: unknown): string | undefined {
   )
 }
 
-/** A receipt without `receiptFault`. */
+/** A receipt for which `receiptFault` finds nothing. */
 export function isReceipt(value: unknown): value is ReceiptDocument {
   return receiptFault(value) === undefined
 }
@@ -79,7 +79,7 @@ function placeFault(draw: unknown, at: string): string | undefined {
   return exactFault(draw, at, { ...place, ...holder })
 }
 
-/** What may be absent, and is strict where it is there. */
+/** Fields that may be absent, but are strictly checked if present. */
 function besideFault(receipt: Record<string, unknown>): string | undefined {
   const promised = receipt['commitment'] as ReceiptDocument['commitment']
   const faults: Record<string, (value: unknown, at: string) => string | undefined> = {

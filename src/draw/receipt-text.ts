@@ -1,7 +1,7 @@
 import type { BeaconCheck } from './randomness.ts'
 import { type Verification, verifyReceipt } from './verify.ts'
 
-/** Bytes of the longest receipt that is looked at: some 30,000 places of a draw over a million rows. */
+/** Maximum bytes of a receipt to check: about 30,000 places of a draw over a million rows. */
 export const maxReceiptLength = 64 * 1024 * 1024
 
 /** Deeper nesting, and more keys in one object, than any receipt has. */
@@ -9,9 +9,9 @@ const deepest = 64
 const maxKeys = 1000
 
 /**
- * Computes a receipt again from its JSON text, as `verifyReceipt` does from a value. Refuses, as `shape`, what a value
- * no longer shows: text that is no JSON, a key that occurs twice in one object (readers differ in which one they take),
- * a number with a fraction, an exponent or more than 20 digits. Never throws.
+ * Recomputes a receipt from its JSON text, as `verifyReceipt` does from a value. Refuses, as `shape`, what a parsed
+ * value no longer shows: text that is not JSON, a key that occurs twice in one object (readers differ in which one they
+ * use), a number with a fraction, an exponent or more than 20 digits. Never throws.
  */
 export function verifyText(text: string, beaconCheck?: BeaconCheck): Verification {
   const at = textFault(text)
@@ -33,8 +33,8 @@ export function textFault(text: string): string | undefined {
 }
 
 /**
- * Walks over the signs of a text that may be JSON. By hand, because a pattern for strings exhausts the stack on a long
- * one; and before anything is parsed, because a parser spends seconds on endless nesting.
+ * Scans the characters of a text that may be JSON. Hand-written, because a pattern for strings exhausts the stack on a
+ * long one; and before parsing, because a parser takes seconds on endless nesting.
  */
 function hiddenFault(text: string): string | undefined {
   const open: Set<string>[] = []
@@ -64,7 +64,7 @@ function hiddenFault(text: string): string | undefined {
   return undefined
 }
 
-/** Where the string that begins at `start` has its closing quote. */
+/** The position of the closing quote of the string that begins at `start`. */
 function stringEnd(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
@@ -78,7 +78,7 @@ function isKey(text: string, end: number): boolean {
   return text[at] === ':'
 }
 
-/** What may follow the first sign of a number. */
+/** What may follow the first character of a number. */
 function isInNumber(sign: string | undefined): boolean {
   return sign !== undefined && '0123456789-+.eE'.includes(sign)
 }

@@ -6,7 +6,7 @@ import type { Drawn } from './ranking.ts'
 import { salt } from './salts.ts'
 import type { PathStep, Tree } from './tree.ts'
 
-/** A drawn row with the proof that it stands in the sealed list and holds the drawn ticket. Hashes and salt in hex. */
+/** A drawn row with the proof that it is in the sealed list and holds the drawn ticket. Hashes and salt in hex. */
 export type ReceiptDraw = Drawn & { path: PathStep[] } & (OpenHolder | MaskedHolder)
 
 export interface OpenHolder {
@@ -20,8 +20,8 @@ export interface MaskedHolder {
 }
 
 /**
- * The checkable part of a receipt. What else a receipt has (ledger, time stamp, events, signature) stands beside these
- * fields under names of its own.
+ * The checkable part of a receipt. Everything else in a receipt (ledger, time stamp, events, signature) has fields of
+ * its own beside these.
  */
 export interface Receipt {
   commitment: Commitment
@@ -33,24 +33,24 @@ export interface Receipt {
   draws: ReceiptDraw[]
 }
 
-/** Something that happened to the draw after its winners stood. Times are ISO 8601 in UTC. */
+/** Something that happened to the draw after its winners were drawn. Times are ISO 8601 in UTC. */
 export type ReceiptEvent =
   | {
       type: 'replacement'
       at: string
-      /** rank (from 1) that gave its place away, and rank that took it: the next of the same ranking */
+      /** rank (from 1) that was replaced, and rank that took the place: the next of the same ranking */
       rank: number
       by: number
       reason: ReplacementReason
       note: string | null
-      /** the place with its proof, where the ranking had to go on beyond the sealed substitutes; its `i` is `by - 1` */
+      /** the place with its proof, if the ranking had to continue past the sealed substitutes; its `i` is `by - 1` */
       draw?: ReceiptDraw
     }
   | { type: 'void'; at: string; note: string }
 
-/** The lines of the ledger that speak of this draw, proven to stand in it. */
+/** The lines of the ledger that are about this draw, with proof of inclusion. */
 export interface LedgerProof {
-  /** in the order of the ledger: the commitment, the draw, then one for each event */
+  /** in the order of the ledger: the commitment, the draw, then one per event */
   entries: {
     index: number
     /** the bytes of the line, see `ledger/entry.ts` */
@@ -58,13 +58,13 @@ export interface LedgerProof {
     /** siblings (hex) from the line up to the root of the checkpoint, RFC 6962 */
     path: string[]
   }[]
-  /** signed note (C2SP tlog-checkpoint) of the ledger as it stood after the last of these lines */
+  /** signed note (C2SP tlog-checkpoint) of the ledger's state after the last of these lines */
   checkpoint: string
   /** the key that signed it, as a C2SP verifier key: `<origin>+<hash>+<key>` */
   key: string
 }
 
-/** A receipt as it is handed out. Everything beside the checkable part may be absent. */
+/** A receipt as handed out. Everything beside the checkable part is optional. */
 export interface ReceiptDocument extends Receipt {
   /** hex; the randomness is its SHA-256 */
   beaconSignature?: string
@@ -73,13 +73,13 @@ export interface ReceiptDocument extends Receipt {
   timestamp?: string
   events?: ReceiptEvent[]
   /**
-   * Ed25519 over `"draw/1 receipt\n" || canonical JSON of this document without this field`; key of 32 bytes and signature of
-   * 64 bytes in hex
+   * Ed25519 over `"draw/1 receipt\n" || canonical JSON of this document without this field`; key of 32 bytes and
+   * signature of 64 bytes in hex
    */
   signature?: { key: string; signature: string }
 }
 
-/** What a receipt is made of. Randomness and seed of 32 bytes each. */
+/** The parts that make up a receipt. Randomness and seed of 32 bytes each. */
 export interface ReceiptParts {
   header: Commitment
   commitHash: string
@@ -93,7 +93,7 @@ export interface ReceiptParts {
   masked?: boolean
 }
 
-/** Writes the receipt of a draw, with a path for each drawn row. */
+/** Builds the receipt of a draw, with a path for each drawn row. */
 export function buildReceipt(parts: ReceiptParts): Receipt {
   return {
     commitment: parts.header,

@@ -10,7 +10,7 @@ function repeatedRows(identities: Identities, isIn: (row: number) => boolean = (
   return pairs.sort(([a], [b]) => a - b)
 }
 
-/** By the language's own table of texts. */
+/** Computed with the language's own string map. */
 function expected(keys: string[], isIn: (row: number) => boolean) {
   const firsts = new Map<string, number>()
   return keys.flatMap((key, row) => {
@@ -32,7 +32,7 @@ test('each later row is told with the first one of its person, whichever rows ar
   )
 })
 
-/** The hash of the table, to find names that fall on one place of it. */
+/** The table's hash function, to find names that collide on one place. */
 function placeOf(name: string, places: number): number {
   let hash = 0x811c9dc5
   for (const byte of Buffer.from(name)) hash = Math.imul(hash ^ byte, 0x01000193)

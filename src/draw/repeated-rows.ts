@@ -1,8 +1,8 @@
 import { type Identities, isSamePerson } from './identities.ts'
 
 /**
- * Tells of every person's later rows, with the person's first one, among the rows for which `isIn`. By a hash table; whoever
- * chooses names that all fall on one place of it gets the slower way, by the rows' order.
+ * Reports every person's later rows, with the person's first one, among the rows for which `isIn`. Uses a hash table;
+ * input crafted to collide falls back to the slower way, by the rows' order.
  */
 export function eachRepeatedRow(
   identities: Identities,
@@ -34,9 +34,9 @@ function tellByOrder(
   }
 }
 
-/** Rows by who they are: open addressing, at most half full. */
+/** Rows by identity: open addressing, at most half full. */
 class PeopleTable {
-  /** Far more places were looked at than chance explains. */
+  /** Far more probes were needed than chance explains. */
   isCrowded = false
   private readonly identities: Identities
   private readonly hashes: Uint32Array
@@ -47,14 +47,14 @@ class PeopleTable {
   constructor(identities: Identities) {
     const { count } = identities.packed
     this.identities = identities
-    // All at once: a walk from end to end, apart from the leaps about the table, is a third faster.
+    // All at once: a sequential pass, separate from the random access to the table, is a third faster.
     this.hashes = hashesOf(identities)
     this.places = new Uint32Array(2 ** Math.ceil(Math.log2(2 * count + 2)))
-    // at half full one step a row is expected
+    // half full, one step per row is expected
     this.stepsLeft = 8 * count + 1000
   }
 
-  /** The first row of the same person that was asked about; the row itself where there was none. */
+  /** The first row of the same person that was passed in; the row itself if there was none. */
   firstOf(row: number): number {
     const { hashes, places } = this
     const hash = hashes[row] as number
@@ -75,7 +75,7 @@ class PeopleTable {
   }
 }
 
-/** FNV-1a of every row, its bits then stirred, since the lowest choose the place. */
+/** FNV-1a of every row, with its bits mixed afterwards, because the lowest ones choose the place. */
 function hashesOf({ packed: { bytes, offsets, count } }: Identities): Uint32Array {
   const hashes = new Uint32Array(count)
   let at = 0

@@ -3,21 +3,21 @@ import { type Identities, identitiesOf } from './identities.ts'
 import { identityOf } from './identity.ts'
 import { eachRepeatedRow } from './repeated-rows.ts'
 
-/** What gives or takes tickets; `SealedRules` is what the header tells of it. */
+/** What gives or removes tickets; `SealedRules` is how the header shows it. */
 export interface Rules {
   /** A person's first eligible row keeps its tickets, the later ones lose theirs. */
   one_entry_per_person: boolean
-  /** Handles that cannot win; a leading @ and the case do not matter. */
+  /** Handles that cannot win; a leading @ and letter case are ignored. */
   exclude: string[]
   /** Where the weights come from: a column of the file, or the entry itself. Absent: one ticket per row. */
   weights?: 'column' | 'entry'
 }
 
 /**
- * Why a row takes part or does not. The code of a reason is its place in this list; new ones go to the end.
- * A row of a list has the first reason that applies, in the order in which they stand here. A comment has the first of
- * deleted, reply, post_author, bot, excluded, past_winner, no_text, outside_window, few_mentions, mention_missing,
- * term_missing, term_forbidden, duplicate.
+ * Why a row takes part or does not. The code of a reason is its index in this list; new ones go at the end. A row of a
+ * list has the first reason that applies, in this order. A comment has the first of deleted, reply, post_author, bot,
+ * excluded, past_winner, no_text, outside_window, few_mentions, mention_missing, term_missing, term_forbidden,
+ * duplicate.
  */
 export const REASONS = [
   'kept',
@@ -39,29 +39,29 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** In `duplicateOf`: this row is nobody's duplicate. */
+/** In `duplicateOf`: this row is not a duplicate. */
 export const NO_ROW = 0xffffffff
 
-/** What the rules made of every row. */
+/** The result of the rules for every row. */
 export interface Weighing {
   /** Tickets per row: integers, together less than 2^53; 0 for a row that was removed. */
   weights: Float64Array
   /** Reason code per row. */
   reasons: Uint8Array
-  /** For a duplicate the row that keeps the tickets, else `NO_ROW`. */
+  /** For a duplicate, the row that keeps the tickets, else `NO_ROW`. */
   duplicateOf: Uint32Array
   /** How many rows each reason removed. */
   removals: Record<Exclude<Reason, 'kept'>, number>
   /** Rows with at least one ticket. */
   eligible: number
-  /** Tickets of all rows together. */
+  /** Total tickets of all rows. */
   tickets: number
 }
 
 /**
- * Gives every row its tickets. No row leaves the list: a removed one stays with weight 0 and a reason.
- * `rowWeights`: an integer >= 0 per row, exactly where the rules name an origin of weights. `identities`: who is who;
- * by default the keys say it. Throws a RangeError on weights that are no such integers or reach 2^53 together.
+ * Assigns tickets to every row. No row leaves the list: a removed one stays with weight 0 and a reason. `rowWeights`:
+ * an integer >= 0 per row, required exactly if the rules name an origin of weights. `identities`: who is who; by
+ * default derived from the keys. Throws a RangeError for weights that are not such integers or add up to 2^53 or more.
  */
 export function applyRules(
   entries: Entries,
@@ -121,12 +121,12 @@ function markExcluded(entries: Entries, { packed }: Identities, rules: Rules, re
   }
 }
 
-/** The identity of a handle: with or without a leading @ it is the same person. Empty for a blank one. */
+/** The identity of a handle: a leading @ does not matter. Empty for a blank one. */
 export function handleOf(key: string): string {
   return identityOf(key).replace(/^@+ ?/, '')
 }
 
-/** Sums up what became of every row. Throws a RangeError on 2^53 tickets or more. */
+/** Counts the reasons and tickets of all rows. Throws a RangeError on 2^53 tickets or more. */
 export function countRows(
   weights: Float64Array,
   reasons: Uint8Array,

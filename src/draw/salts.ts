@@ -8,13 +8,13 @@ export function salt(saltKey: Uint8Array, i: number): Uint8Array {
   return saltStream(saltKey, i, 1)
 }
 
-/** The salts of `count` rows from row `from` on, end to end. */
+/** The salts of `count` rows from row `from` on, concatenated. */
 export function saltStream(saltKey: Uint8Array, from: number, count: number): Uint8Array {
   if (saltKey.length !== 32) throw new RangeError('the salt key must have 32 bytes')
   return ctr(saltKey, counterBlock(from)).encrypt(new Uint8Array(SALT_BYTES * count))
 }
 
-/** The counter is a big-endian 128-bit number that starts at zero, so any row can be reached directly. */
+/** The counter is a big-endian 128-bit number that starts at zero, so any row can be computed directly. */
 function counterBlock(block: number): Uint8Array {
   const counter = new Uint8Array(SALT_BYTES)
   const view = new DataView(counter.buffer)

@@ -1,9 +1,9 @@
 /**
- * The compression function of SHA-256 (FIPS 180-4, 6.2.2) over 32-bit words, without allocating. The library's
- * hash object costs several times the compression itself on messages as short as the leaves and nodes of a tree.
+ * The compression function of SHA-256 (FIPS 180-4, 6.2.2) over 32-bit words, without allocating. On messages as short
+ * as the leaves and nodes of a tree, the library's hash object costs several times the compression itself.
  */
 
-/** State before the first block: fractions of the square roots of the first eight primes. */
+/** Initial state: fractions of the square roots of the first eight primes. */
 export const SHA256_INITIAL = Int32Array.of(
   0x6a09e667,
   0xbb67ae85,

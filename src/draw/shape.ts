@@ -1,7 +1,7 @@
-/** Says whether a value is of some kind. */
+/** A predicate for the type of a value. */
 export type Test = (value: unknown) => boolean
 
-/** Which of the fields an object has not, or wrongly, as a path behind `at`. */
+/** The first field of an object that is missing or invalid, as a path after `at`. */
 export function firstFault(
   object: Record<string, unknown>,
   at: string,
@@ -11,14 +11,14 @@ export function firstFault(
   return field === undefined ? undefined : `${at}${field}`
 }
 
-/** The same for a value that must be an object with these fields and no other. */
+/** The same for a value that must be an object with exactly these fields. */
 export function exactFault(value: unknown, at: string, tests: Record<string, Test>): string | undefined {
   if (!isObject(value)) return at
   const other = Object.keys(value).find((name) => !Object.hasOwn(tests, name))
   return firstFault(value, `${at}.`, tests) ?? (other === undefined ? undefined : `${at}.${other}`)
 }
 
-/** The first fault among the members of a list, or the list itself where it is none. */
+/** The first invalid member of a list, or the list itself if it is not an array. */
 export function listFault(
   value: unknown,
   at: string,
@@ -46,12 +46,12 @@ export function isPositive(value: unknown): boolean {
   return isCount(value) && value !== 0
 }
 
-/** Text that has UTF-8. */
+/** Well-formed text, which can be encoded as UTF-8. */
 export function isText(value: unknown): boolean {
   return typeof value === 'string' && value.isWellFormed()
 }
 
-/** Text of at most so many code points that has UTF-8. */
+/** Well-formed text of at most `longest` code points. */
 export function isShortText(longest: number): Test {
   const short = new RegExp(`^\\P{Cs}{0,${longest}}$`, 'u')
   return (value) => typeof value === 'string' && short.test(value)
@@ -62,13 +62,13 @@ export function isHash(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 }
 
-/** So many bytes in hex. */
+/** This many bytes in hex. */
 export function isHex(bytes: number): Test {
   const signs = new RegExp(`^[0-9a-f]{${bytes * 2}}$`)
   return (value) => typeof value === 'string' && signs.test(value)
 }
 
-/** ISO 8601 in UTC with milliseconds: the one form whose texts stand in the order of the times. */
+/** ISO 8601 in UTC with milliseconds: the one form in which text order is time order. */
 export function isTime(value: unknown): value is string {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)
 }

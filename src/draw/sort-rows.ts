@@ -1,8 +1,8 @@
 import type { Entries } from './entries.ts'
 
 /**
- * Row numbers in ascending order of their bytes, equal rows in source order. A radix sort: no strings are made, and no
- * choice of names makes it slower than a walk over all bytes.
+ * Row numbers in ascending order of their bytes, equal rows in source order. A radix sort: it creates no strings, and
+ * no choice of names makes it slower than a pass over all bytes.
  */
 export function sortRows({ count, bytes, offsets }: Entries): Uint32Array {
   const order = new Uint32Array(count)
@@ -22,7 +22,7 @@ export function sortRows({ count, bytes, offsets }: Entries): Uint32Array {
   }
   return order
 
-  /** Parts rows that agree in their first `depth` bytes by the next one; rows that end here come first. */
+  /** Splits rows that agree in their first `depth` bytes by the next one; rows that end here come first. */
   function distribute(start: number, end: number, depth: number): void {
     starts.fill(0)
     for (let i = start; i < end; i++) {
@@ -71,8 +71,8 @@ export function sortRows({ count, bytes, offsets }: Entries): Uint32Array {
   }
 }
 
-/** One for each byte and one for the end of a row. */
+/** One per byte value and one for the end of a row. */
 const BUCKETS = 257
 
-/** Below this many rows, comparing costs less than clearing the buckets. */
+/** Below this many rows, comparing is cheaper than clearing the buckets. */
 const FEW = 24

@@ -1,6 +1,6 @@
 /**
  * Tickets still in the pool, as a Fenwick tree over the weights of the entries: finding the holder of the r-th
- * remaining ticket and taking an entry out are both O(log n), so that even a draw of all n entries is quick.
+ * remaining ticket and removing an entry are both O(log n), so that even a draw of all n entries is fast.
  */
 export class TicketPool {
   /** Tickets in the pool. */
@@ -26,7 +26,7 @@ export class TicketPool {
     this.top = n === 0 ? 0 : 2 ** Math.floor(31 - Math.clz32(n))
   }
 
-  /** Who holds the r-th remaining ticket (from 0), and how many of the holder's own tickets come before it. */
+  /** The holder of the r-th remaining ticket (from 0), and how many of the holder's own tickets come before it. */
   holderOf(r: number): { index: number; offset: number } {
     if (!(r >= 0 && r < this.remaining)) throw new RangeError(`no ticket ${r} in the pool`)
     let index = 0
@@ -41,7 +41,7 @@ export class TicketPool {
     return { index, offset }
   }
 
-  /** Takes all tickets of an entry out and returns how many they were. */
+  /** Removes all tickets of an entry and returns how many they were. */
   take(index: number): number {
     const weight = this.weights[index] as number
     this.weights[index] = 0

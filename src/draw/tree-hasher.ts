@@ -5,22 +5,27 @@ import { compress, SHA256_INITIAL } from './sha256-block.ts'
 /** Words of one hash. */
 export const HASH_WORDS = 8
 
-/** Nodes of a tree, end to end. Hash `n` stands in the words `[8n, 8n + 8)`, big-endian values. */
+/** Nodes of a tree, concatenated. Hash `n` is in the words `[8n, 8n + 8)`, big-endian values. */
 export interface Nodes {
   /** Tickets under each node: safe integers >= 0. */
   sums: Float64Array
   hashes: Int32Array
 }
 
-/** Who hashes whole stretches of a tree. */
+/** Hashes whole stretches of a tree. */
 export interface RowHasher {
-  /** The hashes of the rows `[from, to)`, whose weights are in `sums` already. `salts`: theirs, end to end. */
+  /**
+   * Computes the hashes of the rows `[from, to)`, whose weights are already in `sums`. `salts`: theirs, concatenated.
+   */
   leaves(nodes: Nodes, entries: Entries, from: number, to: number, salts: Uint8Array): void
-  /** The hashes of `count` nodes from node `slot` on, over the pairs from node `left` on. Their sums are nothing it writes. */
+  /**
+   * Computes the hashes of `count` nodes from node `slot` on, over the pairs from node `left` on. Does not write their
+   * sums.
+   */
   nodes(nodes: Nodes, left: number, slot: number, count: number): void
 }
 
-/** The hashes of `node-hash.ts` over packed arrays: reads words, writes words, allocates nothing. */
+/** The hashes of `node-hash.ts` over packed arrays: reads and writes words, allocates nothing. */
 export class TreeHasher implements RowHasher {
   private readonly state = new Int32Array(HASH_WORDS)
   private readonly block = new Int32Array(64)
@@ -67,7 +72,7 @@ export class TreeHasher implements RowHasher {
     const { state, block } = this
     this.begin()
     let last = this.shiftIn(1, 0, sums[left] as number, hashes, left * HASH_WORDS, 8)
-    // The block ends in the right hash: its first 14 bytes and 1 byte of tag and sums make up the rest.
+    // The block ends within the right hash: its first 14 bytes and 1 byte of tag and sums make up the rest.
     last = this.shiftIn(last, 10, sums[left + 1] as number, hashes, (left + 1) * HASH_WORDS, 4)
     compress(state, block)
     block.fill(0, 0, 16)
@@ -84,8 +89,8 @@ export class TreeHasher implements RowHasher {
   }
 
   /**
-   * The one tag byte in front puts every word across two: writes the sum and `words` words of a hash from word `to`
-   * of the block on, each shifted by a byte, and returns the word whose last byte is still to be written.
+   * The one tag byte in front makes every word straddle two: writes the sum and `words` words of a hash from word `to`
+   * of the block on, each shifted by a byte, and returns the word whose last byte still has to be written.
    */
   private shiftIn(
     before: number,

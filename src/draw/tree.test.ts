@@ -9,7 +9,7 @@ import { buildTree, buildTreeFrom, joinTrees, type Tree } from './tree.ts'
 
 const saltKey = Uint8Array.from({ length: 32 }, (_, i) => i * 5)
 
-/** RFC 6962, 2.1, word for word: split at the greatest power of two below the size. */
+/** RFC 6962, 2.1, verbatim: split at the greatest power of two below the size. */
 function naiveTree(leaves: { sum: number; hash: Uint8Array }[]): { sum: number; hash: Uint8Array } {
   const [only] = leaves
   if (only && leaves.length === 1) return only

@@ -2,7 +2,7 @@ import type { Entries } from './entries.ts'
 import { SALT_BYTES, saltStream } from './salts.ts'
 import { HASH_WORDS, type Nodes, type RowHasher, TreeHasher } from './tree-hasher.ts'
 
-/** One step from a leaf to the root: the side on which the sibling stands, its tickets, its hash (hex). */
+/** One step from a leaf to the root: the side of the sibling, its tickets, its hash (hex). */
 export type PathStep = [side: 'L' | 'R', sum: number, hash: string]
 
 /** The sealed list: every row with its weight, proven by one hash. */
@@ -11,7 +11,7 @@ export interface Tree {
   root: string
   /** Rows. */
   count: number
-  /** Weights of all rows together. */
+  /** Total weight of all rows. */
   tickets: number
   /** Hash of row `i`, hex. */
   leafHash(i: number): string
@@ -20,8 +20,8 @@ export interface Tree {
 }
 
 /**
- * What the long work of a tree is done with. Whatever does it, the tree is the same; the engine's own tools run wherever
- * JavaScript does, faster ones are handed in by whoever has them.
+ * The tools for the heavy work of a tree. The tree is the same with any of them; the engine's own tools run anywhere
+ * JavaScript does, and callers can pass faster ones.
  */
 export interface TreeTools {
   /** See `saltStream`. */
@@ -29,13 +29,13 @@ export interface TreeTools {
   hasher(): RowHasher
 }
 
-/** Salts made at once: enough to spread the cost of a key schedule, little enough to stay in the cache. */
+/** Salts generated at once: enough to amortize a key schedule, few enough to stay in the cache. */
 const SALT_BATCH = 4096
 
 /**
- * Builds the tree over all rows in source order, rows of weight 0 included. Shape of RFC 6962: pairs from the left, an
- * odd node moves up unchanged. `weights`: integers >= 0, together less than 2^53; `saltKey`: 32 bytes.
- * Keeps 40 bytes per node, about 80 MB for a million rows. Throws a RangeError on an empty list.
+ * Builds the tree over all rows in source order, including rows of weight 0. Shape of RFC 6962: pairs from the left, an
+ * odd node moves up unchanged. `weights`: integers >= 0, together less than 2^53; `saltKey`: 32 bytes. Takes 40 bytes
+ * per node, about 80 MB for a million rows. Throws a RangeError on an empty list.
  */
 export function buildTree(
   entries: Entries,
@@ -49,19 +49,21 @@ export function buildTree(
 
 const ownTools: TreeTools = { saltStream, hasher: () => new TreeHasher() }
 
-/** A list whose salts were written out one by one, since names and salts of some of its rows are erased. */
+/** A list with individual salts, because names and salts of some of its rows were erased. */
 export interface SaltedList {
-  /** whatever is left of the names; those of rows in `leaves` are not looked at */
+  /** the remaining names; those of rows in `leaves` are ignored */
   entries: Entries
-  /** of all rows, the erased ones included */
+  /** of all rows, including erased ones */
   weights: Float64Array
-  /** 16 bytes a row, end to end */
+  /** 16 bytes per row, concatenated */
   salts: Uint8Array
-  /** leaf hashes (hex) of the rows whose name or salt is gone */
+  /** leaf hashes (hex) of the rows whose name or salt was erased */
   leaves?: ReadonlyMap<number, string>
 }
 
-/** The tree of `buildTree` from what is left of its list. Throws a RangeError as that does, and on a leaf that is no hash. */
+/**
+ * The tree of `buildTree` from what is left of its list. Throws the same RangeErrors, and one for an invalid leaf hash.
+ */
 export function buildTreeFrom(list: SaltedList, tools: Pick<TreeTools, 'hasher'> = ownTools): Tree {
   const { entries, weights, salts, leaves } = list
   if (salts.length !== entries.count * SALT_BYTES)
@@ -71,18 +73,22 @@ export function buildTreeFrom(list: SaltedList, tools: Pick<TreeTools, 'hasher'>
   return treeOver(entries, weights, saltsOf, tools, leaves)
 }
 
-/** What part of a tree comes to: its root and the tickets under it. */
+/** The top of a part of a tree: its root and the tickets under it. */
 export type TreeTop = Pick<Tree, 'root' | 'tickets'>
 
-/** The part of a tree above the subtrees that it was joined of. */
+/** The part of a tree above the subtrees it was joined from. */
 export interface JoinedTrees extends TreeTop {
-  /** The siblings from the top of subtree `k` up to the root: a row's path in its subtree, then these, is its path in the whole. */
+  /**
+   * The siblings from the top of subtree `k` up to the root: a row's path in its subtree followed by these is its path
+   * in the whole tree.
+   */
   path(k: number): PathStep[]
 }
 
 /**
  * The tree over rows that were built in pieces: each subtree has 2^n rows, the same n for all; only the last may have
- * fewer. Throws a RangeError on no subtree, a root that is no hash, and tickets that are no counts or reach 2^53 together.
+ * fewer. Throws a RangeError if there are no subtrees, for an invalid root, and for tickets that are not counts or add
+ * up to 2^53 or more.
  */
 export function joinTrees(tops: TreeTop[]): JoinedTrees {
   const { nodes, levels } = emptyTree(tops.length)

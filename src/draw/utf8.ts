@@ -1,15 +1,15 @@
 /**
- * UTF-8 without `TextEncoder`: this room compiles without the DOM, and a loop over short names is faster than
- * a call across the engine's border for each of a million rows.
+ * UTF-8 without `TextEncoder`: this directory compiles without the DOM, and a loop over short names is faster than a
+ * native call for each of a million rows.
  */
 
-/** The most bytes that a string of `length` UTF-16 units can need. */
+/** Maximum bytes of a string of `length` UTF-16 units. */
 export function utf8Bound(length: number): number {
   return length * 3
 }
 
 /**
- * Writes `text` as UTF-8 into `into` from offset `at` and returns the offset after it. The caller provides room
+ * Writes `text` as UTF-8 into `into` from offset `at` and returns the offset after it. The caller provides the space
  * (`utf8Bound`). Throws a RangeError on a lone surrogate: replacing it silently would merge two different names.
  */
 export function writeUtf8(text: string, into: Uint8Array, at: number): number {
@@ -46,7 +46,7 @@ export function toUtf8(text: string): Uint8Array {
   return room.slice(0, writeUtf8(text, room, 0))
 }
 
-/** The text of `bytes[from, to)`, which must be valid UTF-8: whoever packs entries has checked it. */
+/** The text of `bytes[from, to)`, which must be valid UTF-8: it was checked when the entries were packed. */
 export function readUtf8(bytes: Uint8Array, from: number, to: number): string {
   let text = ''
   let at = from

@@ -11,7 +11,7 @@ import type { LedgerProof, Receipt, ReceiptDocument, ReceiptEvent } from './rece
 import { noteHash, outcomeHash } from './receipt-hashes.ts'
 import { isHash, isPositive, isTime } from './shape.ts'
 
-/** The lines of the public ledger that speak of this draw, and that they stand in it. */
+/** Checks the ledger lines about this draw, and that the ledger contains them. */
 export function checkLedger(receipt: ReceiptDocument): Step[] {
   const { ledger } = receipt
   if (!ledger) return [{ name: 'ledger', ok: undefined }]
@@ -24,7 +24,7 @@ export function checkLedger(receipt: ReceiptDocument): Step[] {
   ]
 }
 
-/** When the rounds of the public chain come. `drand.ts` says the same, but brings the arithmetic of pairings with it. */
+/** The schedule of the public chain. `drand.ts` has the same data, but also pulls in the pairing arithmetic. */
 const quicknet = {
   hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   genesis: 1_692_803_367,
@@ -34,17 +34,17 @@ const quicknet = {
 /** In seconds since 1970. */
 const YEAR_10000 = 253_402_300_800
 
-/** What the ledger says by itself about a line; everything else in it follows from the receipt. */
+/** The values that only a ledger line itself states; everything else in it follows from the receipt. */
 interface Stated {
   at?: unknown
   prev?: unknown
-  /** of the line of an outcome */
+  /** in the line of an outcome */
   receipt?: unknown
 }
 
 /**
- * Writes each line again from what the receipt says, with the time and the link that the line states, and compares the
- * texts: so a line has neither less nor more than it must.
+ * Rebuilds each line from the receipt, with the time and the link that the line states, and compares the texts: so a
+ * line contains exactly what it must.
  */
 function checkLines(receipt: ReceiptDocument, { entries }: LedgerProof): Check {
   const events = receipt.events ?? []
@@ -64,33 +64,33 @@ function checkLines(receipt: ReceiptDocument, { entries }: LedgerProof): Check {
   })
 }
 
-/** A line of this draw that was looked at. */
+/** A line of this draw that was checked. */
 interface Linked {
   index: number
   at: string
   hash: string
 }
 
-/** Whether a line names the one before it, which is mostly somebody else's. */
+/** Whether a line names the one before it, which usually belongs to another draw. */
 function isLink(prev: unknown, index: number, last: Linked): boolean {
   if (index <= last.index) return false
   if (index === 0) return prev === null
   return isHash(prev) && (index > last.index + 1 || last.index < 0 || prev === last.hash)
 }
 
-/** Whether the header was sealed onto the end of the ledger that it names, and before its round was out. */
+/** Whether the header was sealed onto the end of the ledger that it names, and before its round was published. */
 function isSealedHere({ prevLedgerHead, randomness }: Commitment, at: string, prev: unknown): boolean {
   return prevLedgerHead === prev && isBeforeRound(at, randomness)
 }
 
 /**
- * A list must be sealed before anybody can know the round that decides, by the time that the ledger states. Of other
- * chains than quicknet the times are not known here.
+ * A list must be sealed before anyone can know the deciding round, by the time that the ledger states. Only the
+ * schedule of quicknet is known here, not those of other chains.
  */
 function isBeforeRound(at: string, promised: Randomness): boolean {
   if (promised.kind === 'local' || promised.chain !== quicknet.hash) return true
   const seconds = quicknet.genesis + (promised.round - 1) * quicknet.period
-  // Texts of times have one order as long as years have four digits.
+  // Time texts sort chronologically as long as years have four digits.
   return seconds >= YEAR_10000 || at < new Date(seconds * 1000).toISOString()
 }
 
@@ -103,7 +103,7 @@ function statedBy(entry: string): Stated {
   }
 }
 
-/** The header may lack a number of the draw, or hold anything there; such a line cannot be written. */
+/** The header may lack the number of the draw, or contain anything there; then there is no such line. */
 function textOf(line: object): string | undefined {
   try {
     return canonicalJson(line)
@@ -129,7 +129,7 @@ function reportOf(event: ReceiptEvent) {
   return { type, rank, by, reason, note }
 }
 
-/** A name that is masked or was erased since is no longer what was hashed; what remains of the receipt is still proven. */
+/** A masked or later erased name is no longer what was hashed; the rest of the receipt is still proven. */
 function checkOutcome(receipt: ReceiptDocument, { entries }: LedgerProof): Step {
   const ok = isOutcomeOf(receipt, statedBy(entries[1]?.entry ?? ''))
   return { name: 'ledger_draw', ok: ok || !receipt.draws.some((draw) => 'leaf' in draw) ? ok : undefined }
@@ -139,7 +139,7 @@ function isOutcomeOf(receipt: Receipt, stated: Stated): boolean {
   try {
     return outcomeHash(receipt) === stated.receipt
   } catch {
-    // The header may hold what canonical JSON refuses; then nobody can have hashed it.
+    // The header may contain something that canonical JSON refuses; then it cannot have been hashed.
     return false
   }
 }

@@ -7,7 +7,7 @@ import type { Receipt, ReceiptDocument, ReceiptDraw } from './receipt.ts'
 import { TicketPool } from './ticket-pool.ts'
 import { toUtf8 } from './utf8.ts'
 
-/** The places of the ranking with their proofs. Those that replacements drew later carry the one sequence on. */
+/** Checks the places of the ranking with their proofs. Those drawn later by replacements continue the same sequence. */
 export function checkPlaces(receipt: ReceiptDocument): Check[] {
   const { commitment, seed } = receipt
   const { root, count, tickets } = commitment.entries
@@ -64,8 +64,8 @@ function numberTest(seed: string, tickets: number): (draw: ReceiptDraw, n: numbe
 }
 
 /**
- * The list is not here, but the intervals of the drawn rows are: they cut the tickets into stretches (gap, row, gap,
- * row, ..., gap), and a pool over the stretches skips the tickets of earlier winners.
+ * The list is not available, but the intervals of the drawn rows are: they cut the tickets into stretches (gap, row,
+ * gap, row, ..., gap), and a pool over the stretches skips the tickets of earlier winners.
  */
 function ticketTest(
   draws: ReceiptDraw[],
@@ -86,7 +86,7 @@ function ticketTest(
   }
   starts.push(end)
   stretches.push(tickets - end)
-  // Overlapping rows can come from wrong paths only.
+  // Overlapping rows can only come from wrong paths.
   if (stretches.some((size) => size < 0)) return () => false
   const pool = new TicketPool(Float64Array.from(stretches))
   return (draw, n) => {

@@ -41,7 +41,7 @@ test('a served receipt verifies, and says under whose keys', () => {
   expect(keys).toEqual({ ledger: served.ledger?.key, receipt: document.signature.key })
 })
 
-/** A copy with one thing changed, under a signature of the platform again: a lying platform, not a thief of receipts. */
+/** A copy with one change, signed by the platform again: a lying platform, not someone tampering with receipts. */
 function changed(change: (receipt: ReceiptDocument) => void): ReceiptDocument {
   const copy = structuredClone(served)
   change(copy)
@@ -247,7 +247,7 @@ test('a masked or erased name leaves the outcome in the ledger unseen, and every
   expect(verifyText(JSON.stringify(masked), check)).toMatchObject({ ok: true, unchecked: ['timestamp'] })
 })
 
-/** Pairing takes 25 ms, and most bytes have nothing to do with it. */
+/** Pairing takes 25 ms, and most bytes do not affect it. */
 const rounds = new Map<string, boolean | undefined>()
 const remembered: BeaconCheck = (promised, signature) => {
   const asked = JSON.stringify([promised, ...signature])
@@ -270,11 +270,12 @@ test('no byte of a served receipt can be another', () => {
   const bytes = new TextEncoder().encode(JSON.stringify(signed(small)))
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const steps = new Set<string>()
-  // All of them take half a minute; each run has a third. RECEIPT_BYTES=all leaves none out.
+  // All of them take half a minute, so each run covers a third. RECEIPT_BYTES=all covers everything.
   const stride = process.env['RECEIPT_BYTES'] === 'all' ? 1 : 3
   for (let at = randomInt(stride); at < bytes.length; at += stride) {
     const byte = bytes[at] ?? 0
-    // A neighbour, which mostly stays within digits and letters, or a space, which breaks or joins what stands around.
+    // A neighboring character, which usually stays within digits and letters, or a space, which splits or joins what is
+    // around it.
     for (const other of [at % 4 === 0 ? 0x20 : byte ^ 1]) {
       bytes[at] = other
       const step = other === byte ? 'same' : firstFailing(bytes)
@@ -284,7 +285,7 @@ test('no byte of a served receipt can be another', () => {
     bytes[at] = byte
   }
   expect(bytes.length).toBeGreaterThan(3000)
-  // Not everything falls to the signature at the end.
+  // Not everything is only caught by the signature at the end.
   for (const step of ['shape', 'commit_hash', 'draw_path', 'ledger_entries', 'ledger_inclusion', 'signature'])
     expect(steps).toContain(step)
 

@@ -53,7 +53,7 @@ const receipts: [name: string, receipt: unknown][] = [
 
 type Place = (string | number)[]
 
-/** Places of all values without members that a verifier answers for. */
+/** Paths of all leaf values that a verifier checks. */
 function places(value: unknown, at: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [at]
   return Object.entries(value).flatMap(([key, member]) =>
@@ -132,7 +132,7 @@ test.each(receipts)('%s does not verify with any one field left out', (_, receip
 
 const failing = (receipt: unknown) => verifyReceipt(receipt).checks.filter((check) => !check.ok)
 
-/** A fresh copy of the local receipt after a change. */
+/** A fresh copy of the local receipt with a change. */
 function corrupted(change: (receipt: Receipt) => void): Receipt {
   const receipt = localReceipt(false)
   change(receipt)

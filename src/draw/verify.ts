@@ -18,8 +18,8 @@ const fields =
   'commitment commitHash beacon seed draws beaconSignature ledger timestamp events signature'.split(' ')
 
 /**
- * Who vouches for the document. One that shows ledger, events or a time stamp comes from a platform, and platforms
- * sign: without its signature somebody took it away.
+ * Who vouches for the document. A receipt with ledger, events or a time stamp comes from a platform, and platforms
+ * sign: if the signature is missing, it was removed.
  */
 function checkSignature(receipt: ReceiptDocument): Step[] {
   const { ledger, events, timestamp, signature } = receipt
@@ -35,28 +35,28 @@ function isSigned(receipt: ReceiptDocument, { key, signature }: { key: string; s
   try {
     return isSignature(hexToBytes(signature), signedBytes(receipt), hexToBytes(key))
   } catch {
-    // Fields beside the format may hold what canonical JSON refuses; then nobody can have signed them.
+    // Fields beside the format may contain something that canonical JSON refuses; then they cannot have been signed.
     return false
   }
 }
 
 export interface Verification {
-  /** All checks that were made hold. */
+  /** All completed checks passed. */
   ok: boolean
   checks: Check[]
-  /** What nobody looked at: a caller must not call it proven. */
+  /** What was not checked: callers must not present it as proven. */
   unchecked: UncheckedName[]
   /**
-   * Under whose keys ledger (a C2SP verifier key) and document (hex) are signed. A receipt cannot say whether they are
-   * to be believed: compare them with those that the platform publishes.
+   * The keys that signed the ledger (a C2SP verifier key) and the document (hex). A receipt cannot prove that they are
+   * trustworthy: compare them with those that the platform publishes.
    */
   keys: { ledger?: string; receipt?: string }
 }
 
 /**
- * Computes a receipt again from nothing but itself. Takes anything and never throws. Every check takes the fields
- * before it as the receipt states them, so a single wrong field is named by what fails. The signature of a public
- * beacon is only looked at with a `beaconCheck`.
+ * Recomputes a receipt from nothing but itself. Accepts anything and never throws. Every check trusts the fields before
+ * it as the receipt states them, so a single wrong field is identified by what fails. The signature of a public beacon
+ * is only checked with a `beaconCheck`.
  */
 export function verifyReceipt(receipt: unknown, beaconCheck?: BeaconCheck): Verification {
   try {
@@ -78,7 +78,7 @@ export function verifyReceipt(receipt: unknown, beaconCheck?: BeaconCheck): Veri
     const unchecked = steps.filter((step) => step.ok === undefined).map(({ name }) => name)
     return { ok: checks.every(({ ok }) => ok), checks, unchecked, keys: keysOf(receipt) }
   } catch {
-    // Only values that are no JSON get here: getters that throw, proxies that change.
+    // Only values that are not JSON get here: throwing getters, changing proxies.
     return refused({ name: 'shape', ok: false, at: 'receipt' })
   }
 }
@@ -87,7 +87,7 @@ function refused(check: Check): Verification {
   return { ok: false, checks: [check], unchecked: [], keys: {} }
 }
 
-/** The header may hold what canonical JSON refuses, such as a float; then it has no hash. */
+/** The header may contain something that canonical JSON refuses, such as a float; then it has no hash. */
 function hashOf(header: Commitment): string | undefined {
   try {
     return commitHash(header)
@@ -100,7 +100,7 @@ function keysOf({ ledger, signature }: ReceiptDocument): Verification['keys'] {
   return { ...(ledger && { ledger: ledger.key }), ...(signature && { receipt: signature.key }) }
 }
 
-/** Where the randomness comes from, and that the seed comes from it. */
+/** Checks where the randomness comes from, and that the seed is derived from it. */
 function checkRandomness(receipt: ReceiptDocument, beaconCheck: BeaconCheck | undefined): Step[] {
   const randomness = hexToBytes(receipt.beacon)
   const promised = receipt.commitment.randomness
@@ -127,8 +127,8 @@ function checkBeacon(
 }
 
 /**
- * What happened after the draw. Whoever is replaced holds the place of a winner at that time, whoever comes is the next
- * of the one ranking, times do not go back, and nothing follows a void.
+ * Checks what happened after the draw. A replaced person holds a winner's place at that time, the replacement is the
+ * next of the one ranking, times do not go back, and nothing follows a void.
  */
 function checkEvents({ commitment, draws, events }: ReceiptDocument): Check[] {
   if (!events) return []
@@ -143,7 +143,7 @@ function checkEvents({ commitment, draws, events }: ReceiptDocument): Check[] {
       isVoid = event.type === 'void'
       if (event.type === 'void') return true
       const { rank, by, draw } = event
-      // A sealed place has its proof among the draws; one beyond them brings its own.
+      // A sealed place has its proof among the draws; one past them has its own.
       const isProven = draw ? by > draws.length && draw.i === by - 1 : by <= draws.length
       const holds = standing.delete(rank) && by === next && isProven
       standing.add(by)
@@ -153,7 +153,7 @@ function checkEvents({ commitment, draws, events }: ReceiptDocument): Check[] {
   ]
 }
 
-/** Words are owed where the event does not explain itself. */
+/** A note is required if the event does not explain itself. */
 function hasReason(event: ReceiptEvent): boolean {
   return event.type === 'replacement' && event.reason !== 'other' ? true : Boolean(event.note)
 }

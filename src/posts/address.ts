@@ -2,7 +2,7 @@
 export const platforms = ['instagram', 'facebook', 'youtube', 'tiktok', 'x', 'reddit'] as const
 export type Platform = (typeof platforms)[number]
 
-/** What an address of a platform names that is no post. */
+/** What a platform address names if it is not a post. */
 export type NotAPost =
   | 'profile'
   | 'playlist'
@@ -15,44 +15,44 @@ export type NotAPost =
   | 'community_post'
   | 'other'
 
-/** What the path of an address says, once it is known whose it is. */
+/** What the path of an address means on its platform. */
 export type PathMeaning =
-  /** `id` is the platform's own, as text: some are beyond 2^53 */
+  /** `id` is the platform's own, as text: some exceed 2^53 */
   | { kind: 'post'; id: string; owner?: string }
-  /** leads elsewhere: it must be followed to know whereto */
+  /** a short link: it must be followed to find its target */
   | { kind: 'short' }
-  /** a page of consent or of sign-in, a frame: it names the address that was wanted */
+  /** a consent page, sign-in page or frame: it names the address that was requested */
   | { kind: 'wall'; wanted: string }
   | { kind: 'not_a_post'; what: NotAPost }
 
-/** An address taken apart: the host in lower case without `www.`, the parts of the path decoded. */
+/** A parsed address: the host in lower case without `www.`, the parts of the path decoded. */
 export interface AddressParts {
   host: string
   segments: string[]
-  /** the first of that name */
+  /** the first value of that name */
   query: (name: string) => string | undefined
-  /** what stands behind `#` */
+  /** the part after `#` */
   fragment?: string
 }
 
-/** One platform's addresses: which hosts are its own, what paths on them mean, and how a post is written plainly. */
+/** One platform's addresses: its hosts, what their paths mean, and the canonical form of a post's address. */
 export interface PlatformAddresses {
   platform: Platform
-  /** hosts without `www.`; `subdomains` says whether anything before them belongs to it, too */
+  /** hosts without `www.`; `subdomains` says whether their subdomains count, too */
   hosts: readonly { host: string; subdomains: boolean }[]
   read: (parts: AddressParts) => PathMeaning
-  /** the address of a post that everybody would write */
+  /** the common address of a post */
   canonical: (id: string, owner: string | undefined) => string
 }
 
 export const notAPost = (what: NotAPost): PathMeaning => ({ kind: 'not_a_post', what })
 
-/** A number with zeros before it is the same number to a platform, and shall not look like another post here. */
+/** A number with leading zeros is the same number to a platform, so it must not look like another post here. */
 export function withoutZeros(id: string | undefined): string | undefined {
   return id?.replace(/^0+(?=.)/, '')
 }
 
-/** A post where the id has the form of one, else something that is none. */
+/** A post if the id has the right form, else not a post. */
 export function postIf(id: string | undefined, form: RegExp, owner?: string): PathMeaning {
   if (id === undefined || !form.test(id)) return notAPost('other')
   return { kind: 'post', id, ...(owner === undefined ? {} : { owner }) }
@@ -62,7 +62,7 @@ export function behindWall(wanted: string | undefined): PathMeaning {
   return wanted ? { kind: 'wall', wanted } : notAPost('other')
 }
 
-/** Where any page can be such a wall: what names a post itself is none. */
+/** For sites where any page can be such a wall: an address that names a post itself is not one. */
 export function orBehindWall(meaning: PathMeaning, wanted: string | undefined): PathMeaning {
   return meaning.kind === 'not_a_post' && wanted ? behindWall(wanted) : meaning
 }

@@ -1,17 +1,20 @@
-/** How a comment tells where it stands on its platform. */
+/** How a comment stores its address on the platform. */
 interface Located {
   id: string
   url?: string
-  /** what stands before the id, where the address ends with that */
+  /** the part before the id, if the address ends with the id */
   urlBefore?: string
 }
 
-/** Where a comment stands. Most addresses of a post differ in nothing but the id at their end, which is not worth a text for each. */
+/**
+ * The address of a comment. Most comment addresses of a post differ only in the id at the end, so storing the full text
+ * for each is not worth it.
+ */
 export function urlOf({ url, urlBefore, id }: Located): string | undefined {
   return urlBefore === undefined ? url : urlBefore + encodeURIComponent(id)
 }
 
-/** The same comment with its address written out. */
+/** The same comment with its full address. */
 export function withUrl<Comment extends Located>(comment: Comment): Omit<Comment, 'urlBefore'> {
   const { urlBefore: _before, ...rest } = comment
   const url = urlOf(comment)

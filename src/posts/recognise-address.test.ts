@@ -156,7 +156,7 @@ it.each(Object.entries(posts))('recognises %s in all its spellings', (wanted, ad
       address,
       wanted,
     ])
-    // What it makes of a post is itself an address of that post.
+    // Its output for a post is itself an address of that post.
     if (found.kind === 'post')
       expect(recogniseAddress(found.url)).toMatchObject({ id: found.id, platform: found.platform })
   }
@@ -202,7 +202,7 @@ it('takes an address for what it names itself, whatever else stands behind its q
   expect(recogniseAddress('https://www.youtube.com/shorts/dQw4w9WgXcQ#p/u/1/yZIXLfi8CZQ')).toMatchObject({
     id: 'dQw4w9WgXcQ',
   })
-  // A short link keeps its own address, or two of them would look like one.
+  // A short link keeps its own address, or two of them would look the same.
   for (const token of ['AAA', 'BBB'])
     expect(
       behind('https://www.facebook.com/login/', 'next', `https://www.facebook.com/share/p/${token}`),

@@ -6,38 +6,39 @@ import { tiktok } from './platforms/tiktok.ts'
 import { x } from './platforms/x.ts'
 import { youtube } from './platforms/youtube.ts'
 
-/** A post, whatever its address looked like. */
+/** A post, regardless of the form of its address. */
 export interface PostAddress {
   kind: 'post'
   platform: Platform
   /** the platform's own id, as text */
   id: string
-  /** name or id of whose post it is, where the address tells */
+  /** name or id of the post's owner, if the address has it */
   owner?: string
-  /** the address that everybody would write */
+  /** the common address of the post */
   url: string
 }
 
-/** What somebody pasted, as far as the address alone tells. */
+/** What a pasted address means, as far as the address alone tells. */
 export type RecognisedAddress =
   | PostAddress
-  /** leads elsewhere on the same platform; only following it tells whereto */
+  /** a short link on the same platform; only following it reveals its target */
   | { kind: 'short'; platform: Platform; url: string }
   | { kind: 'not_a_post'; platform: Platform; what: NotAPost }
-  /** no address, or of none of the platforms */
+  /** not an address, or not of a supported platform */
   | { kind: 'unknown' }
 
 const all: readonly PlatformAddresses[] = [instagram, facebook, youtube, tiktok, x, reddit]
 
-/** Longest address that is looked at; the longest real ones have some hundred characters. */
+/** Maximum length of an address; the longest real ones have some hundred characters. */
 const maxAddressLength = 2000
 
-/** Names of people and of groups. Whatever else was written in their place could make an address of a post lead elsewhere. */
+/** Names of people and groups. Anything else in their place could make a post's address lead elsewhere. */
 const ownerForm = /^(?:groups\/)?(?!\.+$)[^\s\p{C}/?#\\%]+$/u
 
 /**
- * Recognises a post by its address, without asking anybody. Takes what people paste: without a scheme, with tracking, with
- * `&amp;` from a page's source, however often it was escaped. Anything that is not plain http(s) on a host of a platform is `unknown`.
+ * Recognizes a post by its address, without any request. Accepts what people paste: without a scheme, with tracking,
+ * with `&amp;` from a page's source, escaped any number of times. Anything that is not plain http(s) on a host of a
+ * platform is `unknown`.
  */
 export function recogniseAddress(typed: string): RecognisedAddress {
   const url = parse(typed)
@@ -55,14 +56,17 @@ export function recogniseAddress(typed: string): RecognisedAddress {
   return { kind: 'post', platform, id, ...(owner ? { owner } : {}), url: found.canonical(id, owner) }
 }
 
-/** For some years sites wrote the rest of an address behind `#!`, as a path or as a query. */
+/** For some years sites wrote the rest of an address after `#!`, as a path or as a query. */
 function behindBang({ hash, pathname, search }: URL): string | undefined {
   if (!hash.startsWith('#!')) return undefined
   const rest = hash.slice(2)
   return rest.startsWith('/') ? rest : `${pathname}${search || '?'}&${rest}`
 }
 
-/** What was wanted where a wall stands, if that is on the same platform. It has one wall less than its own address, so that this ends. */
+/**
+ * The address requested behind a wall, if it is on the same platform. It contains one wall less than the wall's own
+ * address, so the recursion ends.
+ */
 function behindWall(wanted: string, wall: URL, platform: Platform): RecognisedAddress {
   const found = recogniseAddress(URL.parse(wanted, wall.origin)?.href ?? '')
   const isHere = found.kind !== 'unknown' && found.platform === platform
@@ -84,7 +88,7 @@ function isOn(host: string, own: { host: string; subdomains: boolean }): boolean
   return host === own.host || (own.subdomains && host.endsWith(`.${own.host}`))
 }
 
-/** Short links work by their path alone; what hangs on it only tells who shared it. */
+/** Short links work by their path alone; the query only shows who shared it. */
 function withoutTracking(url: URL): string {
   return `https://${url.hostname}${url.pathname}`
 }

@@ -4,16 +4,17 @@ import { isObject } from '../shape.ts'
 import { type ChanceEntry, type ChanceOutcome, chanceEntries, readChance } from './plan.ts'
 import { readSealedChance } from './sealed-chance.ts'
 
-/** Whether a receipt says that it is of coins, dice or numbers. */
+/** Whether a receipt claims to be of coins, dice or numbers. */
 export function isOfChance({ commitment }: Pick<Receipt, 'commitment'>): boolean {
-  // The shape of a receipt says nothing of its source.
+  // The shape of a receipt says nothing about its source.
   const source: unknown = commitment.source
   return isObject(source) && source['kind'] === 'chance'
 }
 
 /**
- * What a receipt of coins, dice or numbers says that came, read from its tickets. Undefined where its rows are not exactly
- * those of the toss in its header, or not each was drawn: then it says nothing, whatever its header names.
+ * The outcome of a coins, dice or numbers receipt, read from its tickets. Undefined if its rows are not exactly those
+ * of the toss in its header, or if not every row was drawn: then the receipt proves no outcome, whatever its header
+ * names.
  */
 export function chanceOf({ commitment, draws }: Receipt): ChanceOutcome | undefined {
   const spec = readSealedChance(commitment.source)
@@ -33,7 +34,7 @@ export function chanceOf({ commitment, draws }: Receipt): ChanceOutcome | undefi
   )
 }
 
-/** The step of a receipt of coins, dice or numbers. */
+/** The check of a receipt of coins, dice or numbers. */
 export function checkChance(receipt: Receipt): Check[] {
   return isOfChance(receipt) ? [{ name: 'chance', ok: chanceOf(receipt) !== undefined }] : []
 }

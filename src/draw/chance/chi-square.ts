@@ -1,11 +1,11 @@
-/** How far counts are from what was expected, in Pearson's measure. */
+/** Pearson's chi-square: how far counts are from the expected ones. */
 export function chiSquare(counts: readonly number[], expected: readonly number[]): number {
   return counts.reduce((sum, count, n) => sum + (count - (expected[n] ?? 0)) ** 2 / (expected[n] ?? 0), 0)
 }
 
 /**
- * The count farthest from its share, in standard deviations. It notices one loaded face sooner than chi-square does, which
- * looks at all faces together.
+ * The largest deviation of a count from its expected share, in standard deviations. It detects a single loaded face
+ * sooner than chi-square, which looks at all faces together.
  */
 export function farthestCount(counts: readonly number[], expected: readonly number[]): number {
   const draws = expected.reduce((sum, share) => sum + share, 0)
@@ -17,8 +17,8 @@ export function farthestCount(counts: readonly number[], expected: readonly numb
 }
 
 /**
- * How probable it is that fair draws come to this measure or more, after Wilson and Hilferty: the cube root of
- * chi-square over its degrees of freedom is nearly normal.
+ * The probability that fair draws reach this chi-square or more, after Wilson and Hilferty: the cube root of chi-square
+ * over its degrees of freedom is nearly normal.
  */
 export function probabilityOf(measure: number, freedom: number): number {
   const spread = 2 / (9 * freedom)
@@ -26,7 +26,7 @@ export function probabilityOf(measure: number, freedom: number): number {
   return upperTail(z)
 }
 
-/** Of the normal distribution; Abramowitz and Stegun 26.2.17, wrong by less than 10^-7. */
+/** Upper tail of the normal distribution; Abramowitz and Stegun 26.2.17, error below 10^-7. */
 function upperTail(z: number): number {
   if (z < 0) return 1 - upperTail(-z)
   const t = 1 / (1 + 0.2316419 * z)

@@ -12,7 +12,7 @@ export function isCoinSpec({ coins }: CoinSpec): boolean {
   return Number.isInteger(coins) && coins >= 1 && coins <= MAX_COINS
 }
 
-/** One face a coin: 0 is heads, 1 is tails. */
+/** One face per coin: 0 is heads, 1 is tails. */
 export function tossCoins(spec: CoinSpec, random: RandomBytes): number[] {
   if (!isCoinSpec(spec)) throw new RangeError(`1 to ${MAX_COINS} coins`)
   return Array.from({ length: spec.coins }, () => Number(uniformBelow(2n, random)))

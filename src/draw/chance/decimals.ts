@@ -1,7 +1,7 @@
-/** Decimal numbers as whole units of the last digit, so that no fraction is ever rounded. */
+/** Decimal numbers as integer units of the last digit, so that no fraction is ever rounded. */
 
 export const MAX_DIGITS = 9
-/** Of whole numbers, either way. */
+/** Limit of whole numbers, in either direction. */
 export const LARGEST_NUMBER = 10n ** 15n
 
 const DECIMAL = /^([-−])?(\d{1,40})(?:\.(\d{1,40}))?$/
@@ -19,7 +19,7 @@ export function parseDecimal(text: string, digits: number): bigint | DecimalFaul
   return minus ? -units : units
 }
 
-/** The one way to write so many units: all digits behind the point, no other zeros. */
+/** The canonical text of a number of units: all decimal places, no other zeros. */
 export function writeDecimal(units: bigint, digits: number): string {
   const signs = String(units < 0n ? -units : units).padStart(digits + 1, '0')
   const point = signs.length - digits

@@ -11,11 +11,11 @@ import {
 
 export type DiceFaultCode =
   | 'empty'
-  /** longer than anything that can be meant */
+  /** longer than any sensible notation */
   | 'too_long'
-  /** no notation from the sign `at` on */
+  /** not a valid notation from character `at` on */
   | 'unreadable'
-  /** only numbers, nothing to throw */
+  /** only numbers, no dice to throw */
   | 'no_dice'
   | 'too_many_dice'
   | 'too_few_sides'
@@ -24,18 +24,18 @@ export type DiceFaultCode =
   | 'keep_count'
   | 'plus_too_large'
 
-/** What is wrong with a notation, and from which sign on (from 0). */
+/** What is wrong with a notation, and from which character on (from 0). */
 export interface DiceFault {
   fault: DiceFaultCode
   at: number
 }
 
 const LONGEST = 200
-// A count, d (or w, as in German), sides, and what is kept; or a number alone.
+// A count, d (or w, as in German), sides, and the keep or drop rule; or just a number.
 const TERM =
   /\s*(?<sign>[+\-−])?\s*(?:(?<count>\d*)[dw](?<sides>\d+|%)(?:(?<rule>kh|kl|dh|dl)(?<kept>\d*))?|(?<plus>\d+))\s*/iy
 
-/** Reads `4d6kh3+2`, `2d6+1d8-1`, `d%`. White space and capitals do not matter. */
+/** Parses `4d6kh3+2`, `2d6+1d8-1`, `d%`. White space and letter case are ignored. */
 export function parseDice(text: string): DiceSpec | DiceFault {
   if (text.trim() === '') return { fault: 'empty', at: 0 }
   if (text.length > LONGEST) return { fault: 'too_long', at: LONGEST }
@@ -55,7 +55,7 @@ export function isDiceFault(parsed: DiceSpec | DiceFault): parsed is DiceFault {
   return 'fault' in parsed
 }
 
-/** The one notation of a throw: every count and number of kept dice written out, what is added at the end. */
+/** The canonical notation of a throw: every count and number of kept dice written out, the modifier at the end. */
 export function writeDice({ groups, plus }: DiceSpec): string {
   const terms = groups.map(({ sign, count, sides, keep }) => {
     const kept = keep ? `${keep.rule}${keep.count}` : ''
@@ -67,7 +67,7 @@ export function writeDice({ groups, plus }: DiceSpec): string {
 
 type TermParts = Record<string, string | undefined>
 
-/** Adds what a term says, or tells what is wrong with it. */
+/** Adds a term to the spec, or returns what is wrong with the term. */
 function addTerm(
   spec: DiceSpec,
   { sign, count, sides, rule, kept, plus }: TermParts,

@@ -3,19 +3,19 @@ export const FEWEST_SIDES = 2
 export const MAX_SIDES = 1000
 export const LARGEST_PLUS = 1_000_000
 
-/** Keep or drop, the highest or the lowest. */
+/** Keep or drop, highest or lowest. */
 export type KeepRule = 'kh' | 'kl' | 'dh' | 'dl'
 
-/** Dice of one kind that are thrown together. */
+/** Dice of one kind, thrown together. */
 export interface DiceGroup {
-  /** -1 where the sum of the group is taken away. */
+  /** -1 if the sum of the group is subtracted. */
   sign: 1 | -1
   count: number
   sides: number
   keep?: { rule: KeepRule; count: number }
 }
 
-/** 1 to 100 dice in all, d2 to d1000, and a number that is added. */
+/** 1 to 100 dice in total, d2 to d1000, and a modifier. */
 export interface DiceSpec {
   tool: 'dice'
   groups: DiceGroup[]

@@ -5,9 +5,9 @@ export interface RolledDie {
   sides: number
   /** 1 to `sides` */
   value: number
-  /** false where keep or drop left it out of the sum */
+  /** false if keep or drop excluded it from the sum */
   kept: boolean
-  /** which group of the notation it belongs to, from 0 */
+  /** the group of the notation it belongs to, from 0 */
   group: number
 }
 
@@ -18,8 +18,8 @@ export interface DiceRoll {
 }
 
 /**
- * Throws all dice, or those that are not held: `held` has the values of held dice at their places, in the order of the
- * notation, and undefined for those to throw.
+ * Throws all dice, or those not held: `held` has the values of held dice at their positions, in the order of the
+ * notation, and undefined for dice to throw.
  */
 export function rollDice(
   spec: DiceSpec,
@@ -33,7 +33,7 @@ export function rollDice(
   )
 }
 
-/** What these values are worth under the notation. Throws a RangeError on values that the dice do not have. */
+/** Evaluates these values under the notation. Throws a RangeError for values that the dice do not have. */
 export function readDice(spec: DiceSpec, values: readonly number[]): DiceRoll {
   const sides = sidesOfDice(spec)
   const fits = (value: number, n: number) => Number.isInteger(value) && value >= 1 && value <= (sides[n] ?? 0)
@@ -51,7 +51,7 @@ export function readDice(spec: DiceSpec, values: readonly number[]): DiceRoll {
   return { dice, total }
 }
 
-/** Which of the thrown dice count. Of equals the earlier is the higher. */
+/** Which of the thrown dice count. Of equal dice, the earlier one ranks higher. */
 function keptOf({ count, keep }: DiceGroup, values: number[]): Set<number> {
   const fromHighest = values.map((_, k) => k).sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b)
   if (!keep) return new Set(fromHighest)

@@ -1,7 +1,7 @@
 import { type DecimalFault, MAX_DIGITS, parseDecimal, writeDecimal } from './decimals.ts'
 import { type RandomBytes, uniformBelow } from './uniform.ts'
 
-/** The numbers from 0 on without those that are taken. */
+/** The numbers from 0 up, minus the taken ones. */
 class Remaining {
   /** Taken numbers, ascending. */
   private readonly taken: bigint[]
@@ -10,7 +10,7 @@ class Remaining {
     this.taken = [...new Set(taken)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   }
 
-  /** How many are taken. */
+  /** How many numbers are taken. */
   get size(): number {
     return this.taken.length
   }
@@ -20,7 +20,7 @@ class Remaining {
     return k + BigInt(this.takenBefore(k))
   }
 
-  /** The k-th number that is not taken, which is taken by that. */
+  /** Returns the k-th number that is not taken, and takes it. */
   take(k: bigint): bigint {
     const before = this.takenBefore(k)
     const number = k + BigInt(before)
@@ -28,7 +28,7 @@ class Remaining {
     return number
   }
 
-  /** How many of the taken ones lie before the k-th that is not. */
+  /** How many taken numbers come before the k-th one that is not taken. */
   private takenBefore(k: bigint): number {
     let low = 0
     let high = this.taken.length
@@ -44,13 +44,13 @@ class Remaining {
 export const MAX_NUMBERS = 1000
 export const MAX_EXCLUDED = 1000
 
-/** Numbers are decimal texts such as `-1.50`: up to 10^15 either way, exact. */
+/** Numbers are decimal strings such as `-1.50`: up to 10^15 in either direction, exact. */
 export interface NumberSpec {
   tool: 'numbers'
   from: string
-  /** the last one that may come */
+  /** the largest number that can be drawn */
   to: string
-  /** digits behind the point, 0 to 9 */
+  /** decimal places, 0 to 9 */
   digits: number
   /** `from`, `from` + `step`, and so on */
   step: string
@@ -65,15 +65,15 @@ export interface NumberSpec {
 
 export type NumberFaultCode =
   | DecimalFault
-  /** no integer within its limits: digits 0 to 9, count 1 to 1,000 */
+  /** not an integer within its limits: digits 0 to 9, count 1 to 1,000 */
   | 'out_of_range'
-  /** `to` lies before `from` */
+  /** `to` is before `from` */
   | 'reversed'
   | 'not_positive'
   | 'too_many'
   /** all are excluded */
   | 'nothing_left'
-  /** more different ones are asked for than there are */
+  /** more distinct numbers requested than exist */
   | 'too_few'
 
 export interface NumberFault {
@@ -81,18 +81,18 @@ export interface NumberFault {
   fault: NumberFaultCode
 }
 
-/** What a spec says, in whole units of the last digit. */
+/** A spec in integer units of the last digit. */
 interface Range {
   from: bigint
   step: bigint
   digits: number
-  /** places from `from` to `to` */
+  /** number of positions from `from` to `to` */
   places: bigint
-  /** places that are excluded */
+  /** excluded positions */
   excluded: bigint[]
 }
 
-/** The first thing that is wrong with a spec. */
+/** The first problem of a spec. */
 export function numberFault(spec: NumberSpec): NumberFault | undefined {
   const { digits, count, unique, exclude } = spec
   if (!isWithin(digits, 0, MAX_DIGITS)) return { field: 'digits', fault: 'out_of_range' }
@@ -113,13 +113,13 @@ export function numberFault(spec: NumberSpec): NumberFault | undefined {
   return unique && BigInt(count) > candidates ? { field: 'count', fault: 'too_few' } : undefined
 }
 
-/** How many different numbers can come. Throws a RangeError on a spec whose numbers are none. */
+/** How many different numbers can be drawn. Throws a RangeError for a spec with invalid numbers. */
 export function howMany(spec: NumberSpec): bigint {
   const { places, excluded } = rangeOf(spec)
   return places - BigInt(excluded.length)
 }
 
-/** The same spec in the one way to write it: decimals in full, only what is excluded within the range, in order. */
+/** The canonical form of a spec: decimals in full, and only exclusions within the range, in order. */
 export function canonicalNumbers(spec: NumberSpec): NumberSpec {
   const { from, step, digits, excluded } = rangeOf(spec)
   const write = (units: bigint) => writeDecimal(units, digits)
@@ -137,8 +137,8 @@ export function canonicalNumbers(spec: NumberSpec): NumberSpec {
 }
 
 /**
- * `count` numbers, fewer where unique ones run out. `gone` are numbers of earlier draws that shall not come again; they
- * count only where numbers are unique.
+ * Draws `count` numbers, fewer if unique ones run out. `gone` are numbers of earlier draws that must not come again;
+ * they only matter if numbers are unique.
  */
 export function drawNumbers(spec: NumberSpec, random: RandomBytes, gone: readonly string[] = []): string[] {
   const range = rangeOf(spec)
@@ -155,8 +155,8 @@ export function drawNumbers(spec: NumberSpec, random: RandomBytes, gone: readonl
 }
 
 /**
- * Below what each choice of a draw lies: the number of candidates, one fewer after each where they are unique. Throws a
- * RangeError on a faulty spec.
+ * The bound of each choice of a draw: the number of candidates, one fewer after each choice if they are unique. Throws
+ * a RangeError for an invalid spec.
  */
 export function choicesOf(spec: NumberSpec): bigint[] {
   const fault = numberFault(spec)
@@ -165,7 +165,7 @@ export function choicesOf(spec: NumberSpec): bigint[] {
   return Array.from({ length: spec.count }, (_, n) => candidates - (spec.unique ? BigInt(n) : 0n))
 }
 
-/** The numbers that these choices stand for: each counts the candidates that are left. */
+/** The numbers that these choices select: each choice is an index among the remaining candidates. */
 export function readNumbers(spec: NumberSpec, choices: readonly bigint[]): string[] {
   const range = rangeOf(spec)
   const left = new Remaining(range.excluded)
@@ -190,7 +190,7 @@ function endsOf({ from, to, step, digits }: NumberSpec): { from: bigint; to: big
   return { from: unitsOf(from, digits), to: unitsOf(to, digits), step: unitsOf(step, digits) }
 }
 
-/** The places of those numbers that stand within the range, each once, ascending. */
+/** The positions of those numbers that are within the range, each once, ascending. */
 function placesOf(numbers: readonly string[], { from, step, digits, places }: Range): bigint[] {
   const found = new Set<bigint>()
   for (const text of numbers) {

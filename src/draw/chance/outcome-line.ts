@@ -4,8 +4,8 @@ type OutcomeKey = 'coin_toss.heads' | 'coin_toss.tails' | 'coin_toss.outcome'
 type Say = (key: OutcomeKey, values?: Record<string, string | number>) => string
 
 /**
- * What came in one line: counts of coins, dice with their sum (those left out of it in brackets), numbers. `exact` writes a decimal
- * text as a language does.
+ * The outcome in one line: counts of coins, dice with their sum (excluded dice in brackets), numbers. `exact` formats a
+ * decimal string for a language.
  */
 export function outcomeLine(outcome: ChanceOutcome, say: Say, exact: (number: string) => string): string {
   switch (outcome.tool) {

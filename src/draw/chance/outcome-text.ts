@@ -1,6 +1,6 @@
 import type { ChanceOutcome } from './plan.ts'
 
-/** What came in one line without words, as every verifier prints it: coins as H and T, dice left out of the sum in brackets. */
+/** The outcome in one line without words, as every verifier prints it: coins as H and T, excluded dice in brackets. */
 export function outcomeText(outcome: ChanceOutcome): string {
   switch (outcome.tool) {
     case 'coins':

@@ -38,7 +38,7 @@ const lottery: NumberSpec = {
   exclude: [],
 }
 
-/** The receipt of a toss as the server makes it, with the n-th number. */
+/** The receipt of a toss as the server makes it, with the n-th random number. */
 function receiptOf(spec: ChanceSpec, n: number): Receipt {
   const rows = chanceEntries(spec) ?? []
   const secret = new Uint8Array(32)
@@ -149,7 +149,7 @@ function outcomesOf(spec: ChanceSpec, count: number): ChanceOutcome[] {
 }
 
 test('dice of real receipts are uniform, and those of two blocks independent of each other', () => {
-  // 20 d1000 take four blocks; the parity of the first and of the last die are in different ones.
+  // 20 d1000 take four blocks; the parities of the first and the last die are in different blocks.
   const spec = dice('20d1000')
   expect(chanceEntries(spec)).toHaveLength(4)
   const cells = [0, 0, 0, 0]

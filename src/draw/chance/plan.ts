@@ -10,16 +10,16 @@ interface Block {
   product: bigint
 }
 
-/** Tickets of a draw stay below 2^53. */
+/** The tickets of a draw stay below 2^53. */
 const MAX_TICKETS = 2n ** 53n - 1n
 
 /**
- * Packs digits with these radices, in order, into the fewest blocks of which none is larger than its even share of all
- * tickets. Undefined where a digit alone is larger.
+ * Packs digits with these radices, in order, into as few blocks as possible, none larger than an even share of all
+ * tickets. Undefined if a single digit is larger than that.
  */
 export function packDigits(radices: readonly bigint[]): Block[] | undefined {
   let blocks = packBelow(radices, MAX_TICKETS)
-  // A smaller share never needs fewer blocks, so no number in between would do.
+  // A smaller share never needs fewer blocks, so no block count in between would work.
   for (let share = 1; blocks && blocks.length > share; ) {
     share = blocks.length
     blocks = packBelow(radices, MAX_TICKETS / BigInt(share))
@@ -27,7 +27,7 @@ export function packDigits(radices: readonly bigint[]): Block[] | undefined {
   return blocks
 }
 
-/** The digits of `value` in a block, the first the most significant. */
+/** The digits of `value` in a block, most significant first. */
 export function unpackDigits(value: bigint, radices: readonly bigint[], { first, last }: Block): bigint[] {
   const digits: bigint[] = []
   let rest = value
@@ -55,23 +55,23 @@ function packBelow(radices: readonly bigint[], limit: bigint): Block[] | undefin
   return blocks
 }
 
-/** What is tossed, rolled or drawn. */
+/** What to toss, roll or draw. */
 export type ChanceSpec = CoinSpec | DiceSpec | NumberSpec
 
-/** What came. */
+/** The outcome of a toss. */
 export type ChanceOutcome =
   | { tool: 'coins'; faces: number[] }
   | ({ tool: 'dice' } & DiceRoll)
   | { tool: 'numbers'; numbers: string[] }
 
-/** An entry of the list that stands for a toss. */
+/** An entry of the list that represents part of a toss. */
 export interface ChanceEntry {
   /** which parts of the toss it decides, such as `coins 1-47` */
   key: string
   weight: number
 }
 
-/** The entries of a toss: all of them are drawn. Undefined where it does not fit into the tickets of one draw. */
+/** The entries of a toss; all of them are drawn. Undefined if the toss does not fit into the tickets of one draw. */
 export function chanceEntries(spec: ChanceSpec): ChanceEntry[] | undefined {
   return packDigits(radicesOf(spec))?.map((block) => ({
     key: keyOf(spec.tool, block),
@@ -80,8 +80,8 @@ export function chanceEntries(spec: ChanceSpec): ChanceEntry[] | undefined {
 }
 
 /**
- * What the drawn tickets say, in whatever order they were drawn: one of each entry, less the tickets before that entry,
- * is its digits. Undefined where these are no tickets of this toss.
+ * The outcome encoded in the drawn tickets, whatever order they were drawn in: each entry has one ticket, whose offset
+ * within the entry gives its digits. Undefined if these are not tickets of this toss.
  */
 export function readChance(spec: ChanceSpec, tickets: readonly number[]): ChanceOutcome | undefined {
   const radices = radicesOf(spec)
@@ -99,7 +99,7 @@ export function readChance(spec: ChanceSpec, tickets: readonly number[]): Chance
   return outcomeOf(spec, digits)
 }
 
-/** How many of these coins, dice or numbers fit into one draw at most: fewer than asked for where all do not. */
+/** How many of these coins, dice or numbers fit into one draw; fewer than requested if not all fit. */
 export function howManyFit(spec: ChanceSpec): number {
   const radices = radicesOf(spec)
   let fit = 0

@@ -5,7 +5,7 @@ import { isDiceFault, parseDice, writeDice } from './dice-notation.ts'
 import { canonicalNumbers, type NumberSpec, numberFault } from './numbers.ts'
 import type { ChanceSpec } from './plan.ts'
 
-/** A toss as headers tell it: each has one way to be written, and no fractions. */
+/** A toss as written in headers: in canonical form, without fractions. */
 export type SealedChance = CoinSpec | { tool: 'dice'; dice: string } | NumberSpec
 
 export function sealChance(spec: ChanceSpec): SealedChance {
@@ -39,7 +39,7 @@ const shapes: Readonly<Record<string, Record<string, Test>>> = {
   },
 }
 
-/** What a header from anywhere tosses; undefined where it is no toss or is written in another way than the one. */
+/** The toss in an untrusted header; undefined if it is not a toss or not in canonical form. */
 export function readSealedChance(source: unknown): ChanceSpec | undefined {
   if (!isObject(source) || source['kind'] !== 'chance') return undefined
   const { kind: _, ...sealed } = source
@@ -50,7 +50,7 @@ export function readSealedChance(source: unknown): ChanceSpec | undefined {
 }
 
 function specOf(fields: Record<string, unknown>): ChanceSpec | undefined {
-  // Its shape was looked at.
+  // Its shape has been checked.
   const sealed = fields as SealedChance
   switch (sealed.tool) {
     case 'coins':

@@ -22,9 +22,9 @@ function fixedRandom(seed: number): RandomBytes {
 }
 
 const DRAWS = 1_000_000
-/** Of a hundred fair streams one would fail either limit; the streams here are fixed, and pass. */
+/** One of a hundred fair streams would fail either limit; these streams are fixed, and pass. */
 const LEAST_PROBABLE = 0.01
-/** In standard deviations; a face of six that comes one percent too often is some 4.5 of them off. */
+/** In standard deviations; a face of a six-sided die that comes up one percent too often is about 4.5 of them off. */
 const FARTHEST = 3.5
 
 function looksFair(bound: number, draw: () => number): boolean {

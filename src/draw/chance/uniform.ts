@@ -1,13 +1,13 @@
-/** So many random bytes. */
+/** Returns this many random bytes. */
 export type RandomBytes = (length: number) => Uint8Array
 
-/** This device has no source of randomness that anybody may rely on. */
+/** The device has no trustworthy source of randomness. */
 export class NoRandomness extends Error {
   override name = 'NoRandomness'
 }
 
 const LARGEST_BOUND = 1n << 128n
-/** What `crypto.getRandomValues` gives at once without complaint, and quickly. */
+/** As much as `crypto.getRandomValues` returns quickly in one call without an error. */
 const POOL_BYTES = 4096
 const MAX_PLAIN_BYTES = 6
 
@@ -16,8 +16,8 @@ interface Csprng {
 }
 
 /**
- * A number from 0 below `bound` (1 to 2^128), each as likely as the others: what would fall into the last, incomplete
- * stretch of `bound` numbers is thrown away and made again.
+ * A uniform number from 0 to below `bound` (1 to 2^128): values in the last, incomplete stretch of `bound` numbers are
+ * discarded and drawn again.
  */
 export function uniformBelow(bound: bigint, random: RandomBytes): bigint {
   if (bound < 1n || bound > LARGEST_BOUND) throw new RangeError('a bound from 1 to 2^128 is needed')
@@ -32,7 +32,7 @@ export function uniformBelow(bound: bigint, random: RandomBytes): bigint {
   }
 }
 
-/** Randomness of this device; throws `NoRandomness` where there is none to rely on. */
+/** The device's randomness; throws `NoRandomness` if there is no trustworthy source. */
 export function deviceRandom(): RandomBytes {
   const { crypto } = globalThis as { crypto?: Csprng }
   if (typeof crypto?.getRandomValues !== 'function') throw new NoRandomness('no crypto.getRandomValues')
@@ -55,7 +55,7 @@ function bytesFor(largest: bigint): number {
   return length
 }
 
-/** The same for what plain numbers hold exactly, several times as fast. */
+/** The same for bounds within plain number precision, several times as fast. */
 function plainBelow(bound: number, length: number, random: RandomBytes): number {
   const size = 256 ** length
   const limit = size - (size % bound)

@@ -12,21 +12,21 @@ import { weighComments } from './weigh-comments.ts'
 export type { CommentSecrets } from './seal-rules.ts'
 
 export interface CommentCheck {
-  name: /** the document is the sealed one: hash, number and order of its lines */
+  name: /** the document is the sealed one: hash, count and order of its lines */
     | 'comments_file'
     /** the sealed rules give as many tickets as were sealed */
     | 'comments_rules'
-    /** the draw from them gives the same places and names */
+    /** drawing from them gives the same places and names */
     | 'comments_ranking'
-  /** undefined: nobody can look without the names that are sealed by their hash alone */
+  /** undefined: cannot be checked without the names that are sealed only as a hash */
   ok: boolean | undefined
   /** what is wrong */
   why?: string
 }
 
 /**
- * Replays the rules of a receipt, whose own checks hold, over a comments document. Works in small steps: whoever asks for the
- * next one decides when. Never throws; stops at the first check that fails.
+ * Replays the rules of a receipt, whose own checks pass, over a comments document. Works in small steps: the caller
+ * decides when to run the next one. Never throws; stops at the first check that fails.
  */
 export function* checkComments(
   receipt: ReceiptDocument,
@@ -96,7 +96,10 @@ function ranking(receipt: ReceiptDocument, facts: CommentFacts, weights: Float64
   return otherName(receipt, facts) ?? { name: 'comments_ranking', ok: true }
 }
 
-/** Who was on a list that is not here cannot be seen; that nobody won against a rule that everybody can read, can. */
+/**
+ * Without the list of names it is unknown who was on it; but it can still be checked that no winner broke a public
+ * rule.
+ */
 function withoutNames(receipt: ReceiptDocument, facts: CommentFacts, reasons: Uint8Array): CommentCheck[] {
   const mayWin: readonly Reason[] = ['kept', 'duplicate']
   const wrong = placesOf(receipt).find(

@@ -10,70 +10,76 @@ import { foldWordBytes } from './fold-words.ts'
 import { cutFolded, type FoldedPage } from './folded-texts.ts'
 import { entriesInOrder, mentionsInOrder, numbersInOrder } from './put-in-order.ts'
 
-/** Everything that rules ask of a list of comments, in columns: built once, so that changing a rule costs milliseconds. */
+/**
+ * Everything that rules need to know about a list of comments, in columns: built once, so that changing a rule takes
+ * milliseconds.
+ */
 export interface CommentFacts {
   count: number
   /** what the draw shows for each comment, see `keyOf` */
   keys: Entries
-  /** the same as the exclude list compares it, see `handleOf` */
+  /** the same in the form that the exclude list compares, see `handleOf` */
   handles: Entries
   /** `handleHashes` of these */
   hashes: Uint32Array
-  /** of each comment a number for who wrote it: the number, from 1, of that person's first comment; 0 for nobody */
+  /** the author of each comment, as a number: that of the person's first comment, from 1; 0 if unknown */
   people: Uint32Array
   /** `IS_REPLY` and so on, added up */
   flags: Uint8Array
   /** milliseconds since 1970; NaN where unknown */
   times: Float64Array
   texts: FoldedPage[]
-  /** numbers of those mentioned, each once in a comment and never its writer: of comment i from `mentionStarts[i]` to the next */
+  /**
+   * numbers of the mentioned people, each once per comment and never the author: comment i has those from
+   * `mentionStarts[i]` to the next
+   */
   mentions: Uint32Array
   mentionStarts: Uint32Array
-  /** the numbers of all who are mentioned, from 0, by what a mention of them reads like */
+  /** the numbers of all mentioned people, from 0, by the text of a mention of them */
   mentioned: ReadonlyMap<string, number>
 }
 
 export const IS_REPLY = 1
 export const BY_POST_AUTHOR = 2
 export const IS_BOT = 4
-/** its author or its text is gone */
+/** its author or its text was deleted */
 export const IS_DELETED = 8
-/** has a visible sign */
+/** has a visible character */
 export const HAS_TEXT = 16
 
-/** Facts of lines in their order. Throws a RangeError on half a sign (lone surrogates), which no sealed comment has. */
+/** Facts of lines in their order. Throws a RangeError on lone surrogates, which no sealed comment has. */
 export function factsOf(lines: Iterable<CommentLine>): CommentFacts {
   const builder = new FactsBuilder()
   for (const line of lines) builder.add(line)
   return builder.finish()
 }
 
-/** So many comments are folded at once, fewer where they are long. */
+/** Number of comments folded at once, fewer if they are long. */
 const blockRows = 256
 const blockSize = 1 << 20
 
-/** Builds facts line by line, with never more than some milliseconds of work at a time but for the end. */
+/** Builds facts line by line, never working more than a few milliseconds at a time except at the end. */
 export class FactsBuilder {
   private readonly keys = new EntryPacker()
   private readonly people = new EntryPacker()
   private readonly folded = new EntryPacker()
   private readonly flags: number[] = []
-  /** of each comment, in the order in which they came */
+  /** of each comment, in order of arrival */
   readonly times: number[] = []
   private readonly mentions: number[] = []
   private readonly mentionStarts: number[] = [0]
   private readonly mentioned = new Map<string, number>()
   private pending: CommentLine[] = []
-  /** texts of these */
+  /** their texts */
   private readonly texts = new EntryPacker(1 << 15, blockRows)
   private readonly textOf: ((bytes: Uint8Array) => string) | undefined
 
-  /** `textOf`: the machine's own `byteString`, where it has one. */
+  /** `textOf`: the platform's native `byteString`, if there is one. */
   constructor(textOf?: (bytes: Uint8Array) => string) {
     this.textOf = textOf
   }
 
-  /** `time`: what `timeOf` makes of the line's, for whoever knows it already. */
+  /** `time`: the line's `timeOf`, for callers that already have it. */
   add(line: CommentLine, time = timeOf(line.at)): void {
     const person = personIdOf(line)
     this.keys.add(keyOf(line))
@@ -85,7 +91,7 @@ export class FactsBuilder {
     if (this.pending.length === blockRows || this.texts.end > blockSize) this.foldPending()
   }
 
-  /** `order`: which comment each row is, by when it came from 0, where that is not the order of the rows. */
+  /** `order`: for each row, the index of its comment by arrival, from 0, if that differs from the order of the rows. */
   finish(order?: Uint32Array): CommentFacts {
     this.foldPending()
     const { times, flags, mentions, mentionStarts, mentioned } = this
@@ -157,7 +163,7 @@ function handlesOf(keys: Entries): Entries {
   return handles.finish()
 }
 
-/** FNV-1a of every row: equal ones have equal hashes, and few others have. */
+/** FNV-1a of every row: equal rows have equal hashes, and few others do. */
 export function handleHashes({ bytes, offsets, count }: Entries): Uint32Array {
   const hashes = new Uint32Array(count)
   let at = 0
@@ -189,7 +195,10 @@ function flagsOf({ parent, by_post_author, bot, deleted }: CommentLine, isUnclai
   )
 }
 
-/** Whether a text has a sign that is no white space, control, or blank of Braille; invisible ones fold to nothing. */
+/**
+ * Whether a text has a character other than white space, control characters and the blank Braille pattern; invisible
+ * characters fold to nothing.
+ */
 function isVisible(bytes: Uint8Array, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
     const byte = bytes[i] as number

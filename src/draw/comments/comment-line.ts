@@ -5,16 +5,16 @@ import { utf8Bound, writeUtf8 } from '../utf8.ts'
 import { timeOf } from './comment-time.ts'
 
 /**
- * One comment as it is sealed: a line of the comments document, which is canonical JSON ended by a line feed. What is not known is
- * left out.
+ * One comment as sealed: a line of the comments document, which is canonical JSON terminated by a line feed. Unknown
+ * fields are absent.
  */
 export interface CommentLine {
   /** which of the draw's posts, by the platform's own id */
   post: string
   id: string
-  /** the comment that it answers */
+  /** the comment that it replies to */
   parent?: string
-  /** the platform's own id of who wrote it */
+  /** the platform's own id of the author */
   author?: string
   handle?: string
   name?: string
@@ -23,13 +23,13 @@ export interface CommentLine {
   at?: string
   by_post_author?: true
   bot?: true
-  /** its author or its text is gone */
+  /** its author or its text was deleted */
   deleted?: true
 }
 
 /**
- * The order of all lines: by post as in `posts` (others after them, by their ids), then by time (without one last), then by
- * id. Ids are compared by their UTF-16 units.
+ * The order of all lines: by post as in `posts` (others after them, by their ids), then by time (without one last),
+ * then by id. Ids are compared by their UTF-16 units.
  */
 export function compareLines(posts: readonly string[]): (a: CommentLine, b: CommentLine) => number {
   const places = new Map(posts.map((post, i) => [post, i]))
@@ -49,7 +49,7 @@ function compareTime(a: CommentLine, b: CommentLine): number {
   return Number.isNaN(other) ? -1 : one - other
 }
 
-/** A SHA-256 that is being made; the machine's own where the default is too slow. */
+/** An incremental SHA-256; callers can pass the platform's native one if the default is too slow. */
 export interface Hash {
   update(bytes: Uint8Array): unknown
   digest(): Uint8Array
@@ -67,12 +67,12 @@ export class CommentsHash {
     this.hash = hash
   }
 
-  /** Throws a TypeError on what canonical JSON cannot say, such as half a sign. */
+  /** Throws a TypeError for anything that canonical JSON cannot express, such as a lone surrogate. */
   add(line: CommentLine): void {
     this.addText(canonicalJson(line))
   }
 
-  /** The same for a line that is canonical already. */
+  /** The same for a line that is already canonical. */
   addText(text: string): void {
     const most = utf8Bound(text.length) + 1
     if (this.end + most > CHUNK) this.flush()

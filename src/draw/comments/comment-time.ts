@@ -1,11 +1,11 @@
-/** Where the digits of `2026-01-31T23:59:59` stand, and what is between. */
+/** The positions of the digits in `2026-01-31T23:59:59`, and the separators. */
 const form = '0000-00-00T00:00:00'
 const DAY = 86_400_000
 const ZERO = 0x30
 
 /**
- * Milliseconds since 1970 of a time of ISO 8601 in UTC (`2026-01-31T23:59:59Z`, or with a fraction, which is cut to milliseconds);
- * NaN for what is no such time. `Date.parse` would do, but engines differ on days that do not exist.
+ * Milliseconds since 1970 of an ISO 8601 time in UTC (`2026-01-31T23:59:59Z`, or with a fraction, which is truncated to
+ * milliseconds); NaN for anything else. Not `Date.parse`, because engines differ on days that do not exist.
  */
 export function timeOf(text: string | undefined | null): number {
   if (!text || !hasForm(text)) return Number.NaN
@@ -55,7 +55,7 @@ function daysOf(year: number, month: number): number {
   return month === 2 && isLeap ? 29 : (lengths[month - 1] as number)
 }
 
-/** Days from 1970-01-01, in years that begin in March, so that the leap day is the last. */
+/** Days from 1970-01-01, with years starting in March, so that the leap day comes last. */
 function daysBefore(year: number, month: number, day: number): number {
   const [y, m] = month > 2 ? [year, month - 3] : [year - 1, month + 9]
   const ofYears = 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400)

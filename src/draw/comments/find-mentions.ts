@@ -2,9 +2,10 @@ import { identityOf } from '../identity.ts'
 import { isJoining, kindOf, MARK, UNSPACED } from './word-signs.ts'
 
 /**
- * The mentions in an identity: an @ that no word ends before (an e-mail address is no mention), then word signs, dots and hyphens,
- * of which dots and hyphens at its end do not count. It begins with no mark, which would belong to the @. One that begins in a
- * script with spaces ends before the first sign of one without: there, thanks may follow at once.
+ * The mentions in an identity: an @ that does not directly follow a word (so email addresses are no mentions), then
+ * word characters, dots and hyphens, without trailing dots and hyphens. The first character cannot be a mark, which
+ * would belong to the @. A mention that starts in a script with spaces ends before the first character of a script
+ * without: there, text may follow without a space.
  */
 export function findMentions(identity: string): string[] {
   const found: string[] = []
@@ -16,7 +17,7 @@ export function findMentions(identity: string): string[] {
   return found
 }
 
-/** What a mention of this handle reads like; empty where it cannot be mentioned. */
+/** The text of a mention of this handle; empty if it cannot be mentioned. */
 export function mentionOf(handle: string): string {
   return findMentions(identityOf(`@${handle.replace(/^@+/, '')}`))[0] ?? ''
 }

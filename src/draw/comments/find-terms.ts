@@ -5,8 +5,8 @@ import { byteString, type FoldedPage } from './folded-texts.ts'
 import { isJoining, kindAt, kindBefore, lengthOf, MARK } from './word-signs.ts'
 
 /**
- * A term as it is searched for, and at which of its ends no word may go on. There is no such end where the term begins or ends
- * in something that is no word (a picture, a plus), or in a script without spaces. A hashtag is compared whole.
+ * A term in searchable form, and at which of its ends no word may continue. An end is open if the term starts or ends
+ * with something that is not a word (an emoji, a plus), or in a script without spaces. A hashtag must match as a whole.
  */
 interface Term {
   bytes: string
@@ -15,16 +15,16 @@ interface Term {
   isHashtag: boolean
 }
 
-/** The terms of a rule as they are compared: folded, each once, without blank ones. */
+/** The terms of a rule in comparable form: folded, each once, without blank ones. */
 export function foldTerms(terms: readonly string[]): string[] {
   return [...new Set(terms.map(foldWords))].filter((term) => term !== '')
 }
 
-/** What was found is kept as long as the facts are: who edits rules changes one term at a time. */
+/** Search results are cached as long as the facts: users who edit rules change one term at a time. */
 const known = new WeakMap<CommentFacts, Map<string, Uint8Array>>()
 const maxKnown = 200
 
-/** Of every row whether it holds the term (1 or 0), which comes as `foldTerms` answers it. */
+/** For every row, whether it contains the term (1 or 0). The term must come from `foldTerms`. */
 export function rowsWith(facts: CommentFacts, term: string): Uint8Array {
   const found = known.get(facts) ?? new Map<string, Uint8Array>()
   known.set(facts, found)
@@ -46,7 +46,7 @@ function searchPage({ first, bytes, offsets }: FoldedPage, term: Term, rows: Uin
     while ((offsets[i + 1] as number) <= at) i++
     const isFound = standsAlone(term, bytes, at)
     if (isFound) rows[first + i] = 1
-    // one that is found is enough
+    // one match per row is enough
     at = bytes.indexOf(term.bytes, isFound ? offsets[i + 1] : at + 1)
   }
 }
@@ -69,7 +69,7 @@ function readTerm(text: string): Term {
   return { bytes, endsLeft: isJoining(left), endsRight: isJoining(right), isHashtag: false }
 }
 
-/** A # and then nothing but word signs, of which the first is no mark: that would belong to the #. */
+/** A # followed only by word characters, the first of which is not a mark: that would belong to the #. */
 function isHashtag(bytes: string): boolean {
   if (bytes[0] !== '#' || bytes.length === 1 || (kindAt(bytes, 1) & MARK) !== 0) return false
   for (let at = 1; at < bytes.length; at += lengthOf(bytes.charCodeAt(at))) {

@@ -1,14 +1,14 @@
 import { identityOf } from '../identity.ts'
 
 /**
- * Text as words and hashtags are compared: its identity, in which moreover I, İ, ı and i are one letter, so that a term is found
- * however a Turkish or an English keyboard wrote it. People are never compared like this.
+ * Text in the form in which words and hashtags are compared: its identity, with I, İ, ı and i as one letter, so that a
+ * term matches whether it was typed on a Turkish or an English keyboard. People are never compared this way.
  */
 export function foldWords(text: string): string {
   return identityOf(text).replaceAll('i\u0307', 'i').replaceAll('ı', 'i')
 }
 
-/** The same for `bytes[start, end)`, the UTF-8 of an identity: writes it to `into` from `at` on and answers the end. */
+/** The same for `bytes[start, end)`, the UTF-8 of an identity: writes it to `into` from `at` on and returns the end. */
 export function foldWordBytes(
   bytes: Uint8Array,
   start: number,

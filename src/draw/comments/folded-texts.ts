@@ -1,8 +1,9 @@
 import { type Entries, sliceEntries } from '../entries.ts'
 
 /**
- * Texts as words are compared (`foldWords`), page by page: the UTF-8 of some thousand texts as one string with a character a byte,
- * each ended by a line feed, which no folded text holds. An engine searches such a string many times as fast as a loop can.
+ * Texts in word-comparison form (`foldWords`), page by page: the UTF-8 of some thousand texts as one string with one
+ * character per byte, each text terminated by a line feed, which no folded text contains. An engine searches such a
+ * string many times faster than a loop could.
  */
 export interface FoldedPage {
   /** row of the first text */
@@ -12,11 +13,14 @@ export interface FoldedPage {
   offsets: Uint32Array
 }
 
-/** So many texts are one page, fewer where they are long. */
+/** Texts per page, fewer if they are long. */
 const pageRows = 2048
 const pageBytes = 1 << 20
 
-/** Pages of folded texts, each of which ends in its line feed. `textOf`: the machine's own `byteString`, where it has one. */
+/**
+ * Pages of folded texts, each of which ends with its line feed. `textOf`: the platform's native `byteString`, if there
+ * is one.
+ */
 export function cutFolded(folded: Entries, textOf: (bytes: Uint8Array) => string = byteString): FoldedPage[] {
   const pages: FoldedPage[] = []
   for (let first = 0; first < folded.count; ) {
@@ -30,14 +34,14 @@ export function cutFolded(folded: Entries, textOf: (bytes: Uint8Array) => string
   return pages
 }
 
-/** Characters that one call may be given. */
+/** Maximum characters per call. */
 const slice = 8192
 
-/** A string with a character for each byte. */
+/** A string with one character per byte. */
 export function byteString(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += slice) {
-    // Spread out as arguments they would be walked one by one first.
+    // Spread arguments would first be walked one by one.
     text += Reflect.apply(String.fromCharCode, undefined, bytes.subarray(at, at + slice))
   }
   return text

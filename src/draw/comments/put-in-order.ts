@@ -1,6 +1,6 @@
 import type { Entries } from '../entries.ts'
 
-/** Entries in which row `i` is row `order[i]` of the given ones; these themselves without an order. */
+/** Entries in which row `i` is row `order[i]` of the given ones; without an order, the given entries themselves. */
 export function entriesInOrder(entries: Entries, order: Uint32Array | undefined): Entries {
   if (!order) return entries
   const bytes = new Uint8Array(entries.bytes.length)
@@ -9,7 +9,7 @@ export function entriesInOrder(entries: Entries, order: Uint32Array | undefined)
   for (let row = 0; row < order.length; ) {
     const from = order[row] as number
     const start = entries.offsets[from] as number
-    // Neighbours that stay neighbours are moved together.
+    // Adjacent rows that stay adjacent are moved together.
     let next = from
     while (row < order.length && order[row] === next)
       offsets[++row] = end + (entries.offsets[++next] as number) - start
@@ -19,7 +19,7 @@ export function entriesInOrder(entries: Entries, order: Uint32Array | undefined)
   return { count: order.length, bytes, offsets }
 }
 
-/** The same for a number of each row, written into `into`. */
+/** The same for one number per row, written into `into`. */
 export function numbersInOrder<Into extends Uint8Array | Float64Array>(
   numbers: readonly number[],
   into: Into,
@@ -31,7 +31,7 @@ export function numbersInOrder<Into extends Uint8Array | Float64Array>(
   return into
 }
 
-/** The same for the numbers of those who are mentioned: of comment i from `mentionStarts[i]` to the next. */
+/** The same for the numbers of mentioned people: comment i has those from `mentionStarts[i]` to the next. */
 export function mentionsInOrder(
   given: { mentions: readonly number[]; mentionStarts: readonly number[] },
   order: Uint32Array | undefined,

@@ -5,12 +5,12 @@ import { type CommentLine, CommentsHash, compareLines } from './comment-line.ts'
 /** What is wrong with a comments document, and where. */
 export class CommentsFault extends Error {}
 
-/** Lines of one step. */
+/** Lines per step. */
 const linesOfStep = 2048
 
 /**
- * Reads a comments document line by line, each as it is sealed and all in their order, and tells of each. Answers their hash and
- * number. Throws a `CommentsFault` on anything else. Yields how many were read.
+ * Reads a comments document line by line, requiring every line to be as sealed and in order, and passes each one on.
+ * Returns their hash and count. Throws a `CommentsFault` on anything else. Yields how many were read.
  */
 export function* readComments(
   text: string,
@@ -51,7 +51,7 @@ const fields: Record<string, Test> = {
   deleted: isTrue,
 }
 
-/** The comment of a line that is its canonical JSON. */
+/** The comment in a line, if the line is its canonical JSON. */
 function readLine(source: string): CommentLine | undefined {
   try {
     const value: unknown = JSON.parse(source)

@@ -9,7 +9,7 @@ export interface SealedCommentInput {
   comments: SealedCommentRule[]
 }
 
-/** Reads the rules of a header that came from anywhere; undefined where these are not rules that this version knows. */
+/** Reads the rules of an untrusted header; undefined if this version does not know them. */
 export function readSealedRules(rules: unknown): SealedCommentInput | undefined {
   if (!isObject(rules)) return undefined
   const { one_entry_per_person, exclude, comments = [], ...others } = rules

@@ -4,7 +4,7 @@ import type { CommentRule, SealedCommentRule, SealedNames } from './comment-rule
 import type { SealedCommentInput } from './read-sealed-rules.ts'
 import type { CommentInput } from './weigh-comments.ts'
 
-/** Rules as the header tells them. `saltKey`: 32 bytes. */
+/** Rules as written in the header. `saltKey`: 32 bytes. */
 export function sealRules(rules: readonly CommentRule[], saltKey: Uint8Array): SealedCommentRule[] {
   return rules.map((rule) =>
     rule.rule === 'past_winners/1'
@@ -13,7 +13,7 @@ export function sealRules(rules: readonly CommentRule[], saltKey: Uint8Array): S
   )
 }
 
-/** What only the owner of a draw can give. */
+/** What only the owner of a draw can provide. */
 export interface CommentSecrets {
   exclude?: string[]
   pastWinners?: string[]
@@ -22,8 +22,9 @@ export interface CommentSecrets {
 }
 
 /**
- * The rules behind sealed ones. `isWhole`: all names that were sealed by their hash are given; without, those who were on such a
- * list stay in. `areTheirs`: the names given are as many as were sealed and, where there is a key, the very ones.
+ * Restores the rules from the sealed ones. `isWhole`: all names that were sealed as a hash are given; otherwise people
+ * on a missing list stay in. `areTheirs`: the given names are as many as were sealed and, if the key is given, exactly
+ * the same.
  */
 export function openRules(
   { one_entry_per_person, exclude, comments }: SealedCommentInput,

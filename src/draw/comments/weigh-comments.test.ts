@@ -34,7 +34,7 @@ test('a comment has the first reason of the order of judgement', () => {
     { rule: 'required_terms/1', match: 'all', terms: ['yes'] },
     { rule: 'forbidden_terms/1', terms: ['no'] },
   ]
-  // Each has everything wrong that stands after its reason, and nothing before.
+  // Each has everything wrong that comes after its reason, and nothing before.
   const wrong = [
     { deleted: true },
     { parent: 'x' },

@@ -21,12 +21,13 @@ export interface CommentInput {
   comments: CommentRule[]
 }
 
-/** Whether a comment is out. */
+/** Whether a comment is removed. */
 type Test = (row: number) => boolean
 
 /**
- * Gives every comment its tickets, one row per comment in the order of the facts. No comment leaves the list: a removed one stays
- * with weight 0 and the first reason that applies. The same facts and rules give the same tickets for ever.
+ * Assigns tickets to every comment, one row per comment in the order of the facts. No comment leaves the list: a
+ * removed one stays with weight 0 and the first reason that applies. The same facts and rules always give the same
+ * tickets.
  */
 export function weighComments(facts: CommentFacts, wish: CommentInput): Weighing {
   const { count, people } = facts
@@ -58,7 +59,7 @@ function summed(weights: Float64Array, reasons: Uint8Array, duplicateOf: Uint32A
   return { weights, reasons, duplicateOf, ...countRows(weights, reasons) }
 }
 
-/** What is asked of every comment, in the order of judgement. */
+/** The tests that every comment must pass, in the order in which they are applied. */
 function testsOf(facts: CommentFacts, wish: CommentInput): (readonly [Reason, Test])[] {
   const ruleOf = rulesOf(wish)
   const has = (flag: number): Test => {
@@ -93,7 +94,7 @@ function isNamedIn(facts: CommentFacts, names: readonly string[] = []): Test | u
   wanted.delete('')
   if (wanted.size === 0) return undefined
   const { handles, hashes } = facts
-  // Texts are made of the few that may be among them.
+  // Only decode the few rows that may match.
   const wantedHashes = new Set(handleHashes(packEntries(wanted)))
   return (row) => wantedHashes.has(hashes[row] as number) && wanted.has(entryKey(handles, row))
 }
@@ -105,7 +106,7 @@ function isOutside(
   if (!window) return undefined
   const from = window.from === null ? Number.NEGATIVE_INFINITY : timeOf(window.from)
   const until = window.until === null ? Number.POSITIVE_INFINITY : timeOf(window.until)
-  // NaN compares to nothing: a comment without a time is out.
+  // NaN comparisons are false: a comment without a time is out.
   return (row) => !((times[row] as number) >= from && (times[row] as number) < until)
 }
 
@@ -157,7 +158,10 @@ function ticketsByComment(facts: CommentFacts, reasons: Uint8Array, extra: Extra
   })
 }
 
-/** All tickets of a person stand at `keeper`, the first comment that is in. `keeperOf`: by person, else `NO_ROW`. */
+/**
+ * All tickets of a person are on `keeper`, the first of their comments that is in. `keeperOf`: by person, else
+ * `NO_ROW`.
+ */
 function ticketsByPerson(
   facts: CommentFacts,
   reasons: Uint8Array,
@@ -180,7 +184,7 @@ function commentGain(row: number, keeper: number): number {
   return row === keeper ? 0 : 1
 }
 
-/** Those whom a person mentions for the first time. */
+/** Counts the people that a person mentions for the first time. */
 function mentionGain({ mentions, mentionStarts, mentioned }: CommentFacts) {
   const seen = new Set<number>()
   return (row: number, keeper: number) => {

@@ -1,7 +1,10 @@
 import { readTable } from '../read-table.ts'
 import { WORD_SIGNS } from './word-table.generated.ts'
 
-/** Kinds of signs, to be added up; 0 is no word sign. Fixed by a pinned table, whatever Unicode the runtime knows. */
+/**
+ * Kinds of characters, as bit flags; 0 is not a word character. Taken from a pinned table, independent of the runtime's
+ * Unicode version.
+ */
 export const LETTER = 1
 export const MARK = 2
 /** of a script that is written without spaces between words */
@@ -14,24 +17,24 @@ export function kindOf(code: number): number {
   return kinds[code] as number
 }
 
-/** Whether a sign beside a word makes it a part of a longer one. */
+/** Whether a character next to a word makes the word longer. */
 export function isJoining(kind: number): boolean {
   return kind !== 0 && (kind & UNSPACED) === 0
 }
 
-/** The kind of the sign that starts at `at` of a `byteString`; 0 behind its end, and at an end of line. */
+/** The kind of the character that starts at `at` of a `byteString`; 0 past the end, and at the end of a line. */
 export function kindAt(bytes: string, at: number): number {
   return at < bytes.length ? kindOf(codeAt(bytes, at)) : 0
 }
 
-/** The kind of the sign that ends before `at`. */
+/** The kind of the character that ends before `at`. */
 export function kindBefore(bytes: string, at: number): number {
   let from = at - 1
   while (from > 0 && (bytes.charCodeAt(from) & 0xc0) === 0x80) from--
   return from < 0 ? 0 : kindOf(codeAt(bytes, from))
 }
 
-/** Bytes of the sign that starts with this one. */
+/** Length in bytes of the character that starts with this one. */
 export function lengthOf(first: number): number {
   if (first < 0x80) return 1
   if (first < 0xe0) return 2

@@ -18,24 +18,24 @@ const hasTerm = (text: string, term: string) =>
   holds(text, { rule: 'required_terms/1', match: 'all', terms: [term] })
 
 test.each([
-  // Turkish: four letters are one, whatever the keyboard
+  // Turkish: four letters are one, regardless of the keyboard
   ...['ISTANBUL', 'İSTANBUL', 'İstanbul', 'ıstanbul', 'istanbul', 'Istanbul'].flatMap((text) =>
     ['ISTANBUL', 'İstanbul', 'ıstanbul', 'istanbul'].map((term) => [text, term]),
   ),
   ['ÇEKİLİŞE KATILIYORUM', 'çekilişe katılıyorum'],
   ['IŞIK', 'ışık'],
   ['I\u0307zmir', 'izmir'],
-  // Greek: a sigma is a sigma, at the end of a word, too
+  // Greek: a sigma is a sigma, also at the end of a word
   ['ΟΔΟΣ', 'οδός'.normalize('NFD').replace('\u0301', '')],
   ['ο δρόμος', 'ΔΡΌΜΟΣ'],
   // German
   ['Große Straße', 'STRASSE'],
   ['GROSSE', 'große'],
-  // Arabic and Hebrew, with marks of direction around
+  // Arabic and Hebrew, surrounded by direction marks
   ['أريد هدية من فضلك', 'هدية'],
   ['\u200fאני רוצה\u200f להשתתף', 'רוצה'],
   ['\u202bهدية\u202c', 'هدية'],
-  // scripts without spaces: inside of a text, and beside a Latin word
+  // scripts without spaces: within a text, and next to a Latin word
   ['ฉันอยากได้ของขวัญ', 'ของขวัญ'],
   ['我想要这个礼物', '礼物'],
   ['プレゼント企画に参加します', '企画'],
@@ -49,13 +49,13 @@ test.each([
   ['ＦＲＥＥ　ｇｉｆｔ', 'free gift'],
   ['𝓰𝓲𝓯𝓽', 'gift'],
   ['gi\u200bft', 'gift'],
-  // phrases over any white space
+  // phrases match across any white space
   ['I\n\n WANT\tthis', 'i want this'],
-  // pictures stand anywhere, with any skin
+  // emoji match anywhere, with any skin tone
   ['great👍🏽thanks', '👍'],
   ['❤️', '❤'],
   ['👩🏽‍🚀', '🚀'],
-  // what is no word asks for no border
+  // a term that is not a word needs no word boundary
   ['c++rocks', 'c++'],
   ['it is 100%sure', '100%'],
   // hashtags

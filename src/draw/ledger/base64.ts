@@ -1,6 +1,6 @@
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Base 64 of RFC 4648, section 4. By hand, because this room compiles without the DOM's `btoa`. */
+/** Base 64 of RFC 4648, section 4. Hand-written, because this directory compiles without the DOM's `btoa`. */
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 3) {
@@ -11,7 +11,7 @@ export function toBase64(bytes: Uint8Array): string {
   return text
 }
 
-/** The bytes that are written so, and in no other way; undefined where there are none. */
+/** Decodes canonical base 64; undefined for any other text. */
 export function fromBase64(text: string): Uint8Array | undefined {
   if (text.length % 4 !== 0) return undefined
   const padding = /={0,2}$/.exec(text)?.[0].length ?? 0
@@ -23,6 +23,6 @@ export function fromBase64(text: string): Uint8Array | undefined {
     bytes.set([group >> 16, (group >> 8) & 255, group & 255], (at / 4) * 3)
   }
   const found = bytes.subarray(0, bytes.length - padding)
-  // Writing it again refuses foreign signs and spare bits alike: bytes have one text.
+  // Encoding it again refuses foreign characters and spare bits: each byte string has exactly one text.
   return toBase64(found) === text ? found : undefined
 }

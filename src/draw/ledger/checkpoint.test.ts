@@ -33,7 +33,7 @@ test('a checkpoint is a note of three lines and a signature, and is read back', 
 })
 
 test('a key and its note from the specification of signed notes are read', () => {
-  // The checkpoint that C2SP tlog-checkpoint shows; its key is not published, so only its shape can be read.
+  // The example checkpoint of C2SP tlog-checkpoint; its key is not published, so only its shape can be read.
   const shown = `example.com/behind-the-sofa
 20852163
 CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=

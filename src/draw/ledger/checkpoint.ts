@@ -5,28 +5,31 @@ import { fromBase64, toBase64 } from './base64.ts'
 import type { TreeHead } from './merkle.ts'
 import { isKeyName, type VerifierKey } from './verifier-key.ts'
 
-/** How a ledger stood, in the words of its checkpoint (C2SP tlog-checkpoint). */
+/** The state of a ledger, as its checkpoint gives it (C2SP tlog-checkpoint). */
 export interface Checkpoint extends TreeHead {
   /** name of the ledger, and of the key that signs for it */
   origin: string
 }
 
-/** Why a note is not a checkpoint of the ledger whose key is known. */
+/** Why a note is not a checkpoint of the ledger with the known key. */
 export type CheckpointFault = 'shape' | 'other_origin' | 'no_signature' | 'wrong_signature'
 
 const SIGNATURE_BYTES = 64
 const HASH_BYTES = 32
-/** The fewest that a verifier must accept (C2SP signed-note). Those of witnesses may stand beside our own. */
+/** The minimum that a verifier must accept (C2SP signed-note). Signatures of witnesses may accompany our own. */
 const MAX_SIGNATURES = 16
 const MAX_NOTE_LENGTH = 16 * 1024
 
-/** What is signed: origin, number of lines and root (base 64), a line each. Throws a RangeError on a name no key can have. */
+/**
+ * The signed text: origin, number of lines and root (base 64), one per line. Throws a RangeError on an invalid key
+ * name.
+ */
 export function checkpointText({ origin, size, root }: Checkpoint): string {
   if (!isKeyName(origin)) throw new RangeError('no name of a ledger')
   return `${origin}\n${size}\n${toBase64(root)}\n`
 }
 
-/** The signed note (C2SP signed-note) of a checkpoint. `sign` answers the Ed25519 signature, 64 bytes, of what it is given. */
+/** The signed note (C2SP signed-note) of a checkpoint. `sign` returns the Ed25519 signature, 64 bytes, of its input. */
 export function signCheckpoint(
   checkpoint: Checkpoint,
   key: VerifierKey,
@@ -38,9 +41,9 @@ export function signCheckpoint(
 }
 
 /**
- * Reads a signed note as a checkpoint of the ledger that `key` signs for. Stricter than C2SP, as our own ledger can be:
+ * Reads a signed note as a checkpoint of the ledger that `key` signs for. Stricter than C2SP, as our own ledger allows:
  * the text has exactly three lines, the origin is the name of the key, and each key signs once. Signatures of other
- * keys are not looked at. Never throws.
+ * keys are ignored. Never throws.
  */
 export function readCheckpoint(note: string, key: VerifierKey): Checkpoint | CheckpointFault {
   const parts = partsOf(note)
@@ -55,12 +58,12 @@ export function readCheckpoint(note: string, key: VerifierKey): Checkpoint | Che
   return isSignature(own.signature, toUtf8(text), key.publicKey) ? checkpoint : 'wrong_signature'
 }
 
-/** What a note says, whoever signed it. To be believed only where `readCheckpoint` answers the same. */
+/** The content of a note, without verifying its signature. Only to be trusted if `readCheckpoint` returns the same. */
 export function unsignedCheckpoint(note: string): Checkpoint | undefined {
   return partsOf(note)?.checkpoint
 }
 
-/** Whether 64 bytes are the Ed25519 signature over a message, judged after RFC 8032 to the letter. Never throws. */
+/** Whether 64 bytes are the Ed25519 signature of a message, strictly by RFC 8032. Never throws. */
 export function isSignature(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
   if (signature.length !== SIGNATURE_BYTES) return false
   try {

@@ -5,13 +5,13 @@ import { toUtf8 } from '../utf8.ts'
 
 export const LEDGER_FORMAT = 'ledger/1'
 
-/** What every line of the ledger says: its place, its time as the platform states it, and the line before it. */
+/** What every line of the ledger contains: its position, its time as stated by the platform, and the previous line. */
 interface Line {
   v: typeof LEDGER_FORMAT
   index: number
   /** ISO 8601, UTC */
   at: string
-  /** leaf hash (hex) of the line before; null in the first */
+  /** leaf hash (hex) of the previous line; null in the first */
   prev: string | null
 }
 
@@ -19,19 +19,22 @@ interface Line {
 export const REPLACEMENT_REASONS = ['no_answer', 'ineligible', 'declined', 'rule_violation', 'other'] as const
 export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number]
 
-/** Of which draw a line speaks: the id in its header, and the hash of that header. */
+/** The draw that a line is about: the id in its header, and the hash of that header. */
 interface OfDraw {
   draw: string
   commitHash: string
 }
 
-/** What a line reports. No name of a person and no free text ever stands here: the ledger cannot forget. */
+/** What a line reports. It never contains a person's name or free text: the ledger cannot forget. */
 export type LedgerReport =
-  /** a list and its rules were sealed; `round` names what will decide, absent where a seed of the platform does */
+  /** a list and its rules were sealed; `round` names what will decide, absent if a seed of the platform does */
   | ({ type: 'commitment'; seq: number; round?: { chain: string; round: number } } & OfDraw)
-  /** winners were drawn; SHA-256 (hex) of the canonical JSON of `commitment`, `commitHash`, `beacon`, `seed`, `draws` as first drawn */
+  /**
+   * winners were drawn; SHA-256 (hex) of the canonical JSON of `commitment`, `commitHash`, `beacon`, `seed`, `draws` as
+   * first drawn
+   */
   | ({ type: 'draw'; receipt: string } & OfDraw)
-  /** the holder of `rank` gave the place to the holder of `by`; `note` is the SHA-256 (hex) of its UTF-8 */
+  /** the holder of `rank` was replaced by the holder of `by`; `note` is the SHA-256 (hex) of its UTF-8 */
   | ({
       type: 'replacement'
       rank: number
@@ -41,7 +44,7 @@ export type LedgerReport =
     } & OfDraw)
   /** the draw does not count; `note` as above */
   | ({ type: 'void'; note: string } & OfDraw)
-  /** from here on people are handed the offline verifier with this SHA-256 (hex) */
+  /** from here on, people get the offline verifier with this SHA-256 (hex) */
   | { type: 'verifier'; sha256: string }
 
 export type LedgerEntry = Line & LedgerReport

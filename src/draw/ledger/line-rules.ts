@@ -1,23 +1,23 @@
 import type { LedgerEntry, LedgerReport } from './entry.ts'
 import type { LedgerFault } from './ledger-problem.ts'
 
-/** Clocks of several servers may differ so much (milliseconds); order comes from the ledger itself. */
+/** Maximum clock difference between servers (milliseconds); the order comes from the ledger itself. */
 const CLOCK_TOLERANCE = 5 * 60_000
 
-/** What a ledger says about a draw so far. */
+/** What the ledger has said about a draw so far. */
 interface Story {
   commitHash: string
   isDrawn: boolean
   isVoid: boolean
-  /** ranks that gave their place away */
+  /** ranks that were replaced */
   replaced: number[]
-  /** the rank that was promoted last */
+  /** the last rank that was promoted */
   last?: number
 }
 
 /**
- * What lines of a ledger owe to those before them. They are told one after the other, from the first; the stories of the
- * draws are kept, some 200 bytes for each.
+ * Checks that lines of a ledger are consistent with the lines before them. Lines are passed one after the other, from
+ * the first; the state of every draw is stored, about 200 bytes each.
  */
 export class LineRules {
   private readonly stories = new Map<string, Story>()
@@ -25,12 +25,12 @@ export class LineRules {
   private time = Number.NEGATIVE_INFINITY
   private isBlind = false
 
-  /** What is wrong with the line at `index`; `hash` (hex) is that of its tile. An unreadable line is undefined. */
+  /** The problems of the line at `index`; `hash` (hex) is the one in its tile. An unreadable line is undefined. */
   faultsOf(entry: LedgerEntry | undefined, index: number, hash: string): LedgerFault[] {
     const { prev } = this
     this.prev = hash
     if (!entry) {
-      // What it said is unknown, so whatever a later line misses may have stood there.
+      // The content is unknown, so it may have been whatever a later line misses.
       this.isBlind = true
       return []
     }
@@ -44,7 +44,7 @@ export class LineRules {
     return fault ? [...faults, fault] : faults
   }
 
-  /** Goes on with the story of a draw. */
+  /** Advances the state of a draw. */
   private tell(report: Exclude<LedgerReport, { type: 'verifier' }>): LedgerFault | undefined {
     const story = this.stories.get(report.draw)
     if (report.type === 'commitment') {
@@ -70,7 +70,7 @@ export class LineRules {
   private replace(story: Story, { rank, by }: { rank: number; by: number }): LedgerFault | undefined {
     if (!story.isDrawn && !this.isBlind) return 'not_drawn'
     if (story.replaced.includes(rank)) return 'replaced_twice'
-    // The first one's rank is known to the receipt alone: it follows the last winner's.
+    // Only the receipt knows the first one's rank, which follows the last winner's.
     const isNext = by > rank && (story.last === undefined || this.isBlind || by === story.last + 1)
     story.replaced.push(rank)
     story.last = by

@@ -13,7 +13,7 @@ import {
   type Subtree,
 } from './subtrees.ts'
 
-/** RFC 6962, 2.1, word for word. */
+/** RFC 6962, 2.1, verbatim. */
 function naiveRoot(lines: Uint8Array[]): Uint8Array {
   if (lines.length === 0) return sha256(new Uint8Array())
   if (lines.length === 1) return sha256(concatBytes(Uint8Array.of(0), lines[0]!))
@@ -51,7 +51,7 @@ function naiveSplit(size: number): number {
 
 const linesOf = (size: number) => Array.from({ length: size }, (_, n) => Uint8Array.of(n & 255, n >> 8))
 
-/** Hashes of full subtrees, grown line by line as a server keeps them. */
+/** Hashes of full subtrees, grown line by line as a server stores them. */
 function grown(lines: Uint8Array[]): (subtree: Subtree) => Uint8Array {
   const known = new Map<string, Uint8Array>()
   const hashOf = ({ level, index }: Subtree) => {
@@ -140,7 +140,7 @@ test('a ledger that changed, lost or reordered a line is not consistent with wha
     expect(isConsistent(older, newer, proof.slice(0, -1))).toBe(false)
     for (const [at, hash] of proof.entries())
       expect(isConsistent(older, newer, proof.with(at, lineHash(hash)))).toBe(false)
-    // It never goes back.
+    // A proof never works backwards.
     expect(isConsistent(newer, older, proof)).toBe(false)
   }
   expect(isConsistent({ size: 0, root: EMPTY_ROOT }, newer, [])).toBe(true)

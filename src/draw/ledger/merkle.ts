@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 
 /** The tree of the ledger: RFC 6962 (2.1) over the bytes of its lines. All hashes are SHA-256, 32 bytes. */
 
-/** Root of a ledger without lines: the hash of nothing. */
+/** Root of an empty ledger: the hash of nothing. */
 export const EMPTY_ROOT: Uint8Array = sha256(new Uint8Array())
 
 /** `SHA256(0x00 || line)`. */
@@ -22,8 +22,8 @@ export function parentHash(left: Uint8Array, right: Uint8Array): Uint8Array {
 }
 
 /**
- * Root over hashes of neighbours: of lines, or of full subtrees of one size, the last of which may be a smaller piece.
- * Undefined where there are none.
+ * Root over adjacent hashes: of lines, or of full subtrees of one size, the last of which may be smaller. Undefined if
+ * there are none.
  */
 export function rootOver(hashes: readonly Uint8Array[]): Uint8Array | undefined {
   let level = hashes
@@ -40,7 +40,7 @@ export function rootOver(hashes: readonly Uint8Array[]): Uint8Array | undefined 
 
 /**
  * Root of the ledger of `size` lines in which line `index` has the hash `line` and the siblings `path`, from the line
- * up (RFC 9162, 2.1.3.2). Undefined where no path of such a ledger has that many siblings, or the line is not in it.
+ * up (RFC 9162, 2.1.3.2). Undefined if no path in such a ledger has that many siblings, or if the line is not in it.
  */
 export function rootOfPath(
   line: Uint8Array,
@@ -56,7 +56,7 @@ export function rootOfPath(
     if (last === 0) return undefined
     if (at % 2 === 1 || at === last) {
       hash = parentHash(sibling, hash)
-      // An odd node at the right edge has no sibling on its level: it moved up as it is.
+      // An odd node at the right edge has no sibling on its level: it moved up unchanged.
       while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, half(last)]
     } else {
       hash = parentHash(hash, sibling)
@@ -67,7 +67,7 @@ export function rootOfPath(
   return last === 0 ? hash : undefined
 }
 
-/** A ledger as it stood at some time. */
+/** The state of a ledger at some time. */
 export interface TreeHead {
   /** number of lines */
   size: number
@@ -85,7 +85,7 @@ export function isConsistent(older: TreeHead, newer: TreeHead, proof: readonly U
   let at = older.size - 1
   let last = newer.size - 1
   while (at % 2 === 1) [at, last] = [half(at), half(last)]
-  // A ledger of 2^n lines is a full subtree of the newer one: its root is the first hash, and known already.
+  // A ledger of 2^n lines is a full subtree of the newer one: its root is the first hash, and already known.
   const [first, ...rest] = at === 0 ? [older.root, ...proof] : proof
   if (first === undefined) return false
   let olderRoot = first
@@ -105,7 +105,7 @@ export function isConsistent(older: TreeHead, newer: TreeHead, proof: readonly U
   return last === 0 && isSameHash(olderRoot, older.root) && isSameHash(newerRoot, newer.root)
 }
 
-/** Whether two hashes are equal. Everything hashed here is public, so time tells nobody anything. */
+/** Whether two hashes are equal. Everything hashed here is public, so timing reveals nothing. */
 export function isSameHash(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at])
 }
@@ -118,7 +118,7 @@ function isSize(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0
 }
 
-/** Sizes go beyond 32 bits, where the operators for bits end. */
+/** Sizes exceed 32 bits, so bit operators do not work. */
 function half(value: number): number {
   return Math.floor(value / 2)
 }

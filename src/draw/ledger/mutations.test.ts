@@ -6,7 +6,8 @@ import type * as checkpoints from './checkpoint.ts'
 import type * as entries from './read-entry.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
-// Thousands of ledgers differ in one place each: what was hashed, read or verified once is remembered, or this took minutes.
+// Thousands of ledgers differ in one place each: hashing, parsing and verification results are cached, otherwise this
+// would take minutes.
 vi.mock('@noble/hashes/sha2.js', async (original) => {
   const real = await original<typeof hashes>()
   return { ...real, sha256: remembered(real.sha256, (bytes) => Buffer.from(bytes).toString('latin1')) }
@@ -35,9 +36,9 @@ function remembered<In, Rest extends unknown[], Out>(
   }
 }
 
-/** All together; LEDGER_MUTATIONS=10000 asks for more of them. */
+/** Total number of mutations; LEDGER_MUTATIONS=10000 runs more. */
 const count = Number(process.env['LEDGER_MUTATIONS'] ?? 3000)
-// A long ledger has tiles above tiles, a short one is quick to look through.
+// A long ledger has tiles above tiles, a short one is quick to check.
 const rounds = [
   [300, count / 10],
   [60, count - count / 10],

@@ -1,12 +1,12 @@
 import { canonicalJson } from '../canonical-json.ts'
 import { LEDGER_FORMAT, type LedgerEntry, REPLACEMENT_REASONS } from './entry.ts'
 
-/** Bytes of the longest line that a bundle can hold (C2SP tlog-tiles: u16 lengths). All lines are ASCII. */
+/** Maximum bytes of a line in a bundle (C2SP tlog-tiles: u16 lengths). All lines are ASCII. */
 export const MAX_LINE_LENGTH = 65_535
 
 /**
- * Reads a line of the ledger. Answers undefined for anything that is not, to the byte, the one text of an entry: other
- * white space, order of keys, fields, types or words than those of `ledger/1`. Never throws.
+ * Reads a line of the ledger. Returns undefined for anything that is not, to the byte, the canonical text of an entry:
+ * white space, key order, fields, types or words that differ from `ledger/1`. Never throws.
  */
 export function readEntry(text: string): LedgerEntry | undefined {
   if (text.length > MAX_LINE_LENGTH) return undefined
@@ -86,7 +86,7 @@ function isHash(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 }
 
-/** An id is ours to choose, but nothing else fits into it: no name of a person. */
+/** We choose the ids; the narrow pattern keeps anything else, such as a person's full name, out. */
 function isDrawId(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9a-z-]{1,64}$/.test(value)
 }

@@ -4,8 +4,8 @@ import { type Found, isRead, type ReadPart, readTile } from './tile-reader.ts'
 import { TILE_HEIGHT, TILE_WIDTH, tilePath, widthIn } from './tiles.ts'
 
 /**
- * The hashes of a plan, out of the tiles of the ledger of `size` lines: a proof that the ledger did not have to make. Each
- * tile is read once. Undefined where one of them is not there or has another size.
+ * The hashes of a plan, from the tiles of the ledger of `size` lines: a proof that the ledger did not have to produce.
+ * Each tile is read once. Undefined if a tile is missing or has the wrong size.
  */
 export async function assembleFromTiles(
   read: ReadPart,
@@ -27,7 +27,7 @@ export async function assembleFromTiles(
   return assemble(plan, (subtree) => hashes.get(nameOf(subtree)) as Uint8Array)
 }
 
-/** The tile in which a full subtree stands, as `count` of its hashes. */
+/** The tile that contains a full subtree, as `count` of its hashes. */
 function placeOf({ level, index }: Subtree) {
   const count = 2 ** (level % TILE_HEIGHT)
   const first = index * count

@@ -1,24 +1,24 @@
 import { parentHash } from './merkle.ts'
 
 /**
- * A full subtree of the ledger: the lines `[index * 2^level, (index + 1) * 2^level)`; level 0 are the lines. Its hash never
- * changes while the ledger grows, so these are what is stored, and every root and proof is put together from them.
+ * A full subtree of the ledger: the lines `[index * 2^level, (index + 1) * 2^level)`; level 0 are the lines. Its hash
+ * never changes while the ledger grows, so these hashes are stored, and every root and proof is assembled from them.
  */
 export interface Subtree {
   level: number
   index: number
 }
 
-/** For each hash of a proof the full subtrees, from the left, that it is put together from. */
+/** For each hash of a proof, the full subtrees it is assembled from, left to right. */
 export type Plan = Subtree[][]
 
-/** What the root of `size` lines is made of: a plan of one hash. Throws a RangeError on an empty ledger. */
+/** The parts of the root of `size` lines: a plan of one hash. Throws a RangeError on an empty ledger. */
 export function rootPlan(size: number): Plan {
   if (!(size > 0)) throw new RangeError('an empty ledger has no subtrees')
   return [subtreesOf(0, size)]
 }
 
-/** What proves that line `index` stands in the ledger of `size` lines (RFC 9162, 2.1.3.1). Throws a RangeError. */
+/** The proof that line `index` is in the ledger of `size` lines (RFC 9162, 2.1.3.1). Throws a RangeError. */
 export function inclusionPlan(index: number, size: number): Plan {
   if (!(index >= 0 && index < size)) throw new RangeError(`line ${index} of ${size}`)
   const plan: Plan = []
@@ -36,7 +36,7 @@ export function inclusionPlan(index: number, size: number): Plan {
   return plan
 }
 
-/** What proves that the ledger of `size` lines begins with that of `oldSize` (RFC 9162, 2.1.4.1). Throws a RangeError. */
+/** The proof that the ledger of `size` lines begins with that of `oldSize` (RFC 9162, 2.1.4.1). Throws a RangeError. */
 export function consistencyPlan(oldSize: number, size: number): Plan {
   if (!(oldSize >= 0 && oldSize <= size)) throw new RangeError(`${oldSize} lines of ${size}`)
   if (oldSize === 0 || oldSize === size) return []
@@ -52,24 +52,24 @@ export function consistencyPlan(oldSize: number, size: number): Plan {
       from = middle
     }
   }
-  // From the left edge on, the old ledger is one full subtree and its root known to whoever asks.
+  // At the left edge the old ledger is one full subtree, whose root the caller already has.
   return from === 0 ? plan : [subtreesOf(from, to), ...plan]
 }
 
-/** The hashes of a plan. `hashOf` knows the full subtrees that the plan names. */
+/** The hashes of a plan. `hashOf` returns the hash of a full subtree of the plan. */
 export function assemble(plan: Plan, hashOf: (subtree: Subtree) => Uint8Array): Uint8Array[] {
   return plan.map((parts) => parts.map(hashOf).reduceRight((right, left) => parentHash(left, right)))
 }
 
-/** A full subtree with the two that it is made of. */
+/** A full subtree with its two halves. */
 export interface Completed extends Subtree {
   left: Subtree
   right: Subtree
 }
 
 /**
- * The full subtrees above the lines that adding line `index` completes, from below. The right half of the first is the
- * line itself, that of each other is the one before; the left halves are known since earlier lines.
+ * The full subtrees above the lines that adding line `index` completes, bottom up. The right half of the first is the
+ * line itself, that of every other is the one before it; the left halves are known from earlier lines.
  */
 export function nodesCompletedBy(index: number): Completed[] {
   const completed: Completed[] = []
@@ -82,7 +82,10 @@ export function nodesCompletedBy(index: number): Completed[] {
   return completed
 }
 
-/** The hashes of `nodesCompletedBy(index)`, in its order. `line` is the hash of the line, `hashOf` knows the left halves. */
+/**
+ * The hashes of `nodesCompletedBy(index)`, in its order. `line` is the hash of the line, `hashOf` returns the left
+ * halves.
+ */
 export function completedHashes(
   index: number,
   line: Uint8Array,
@@ -96,8 +99,8 @@ export function completedHashes(
 }
 
 /**
- * Full subtrees, from the left, that the lines `[from, to)` consist of. The range is one of RFC 6962: it begins at a
- * multiple of a power of two that is not smaller than it, so its parts grow smaller to the right.
+ * The full subtrees that make up the lines `[from, to)`, left to right. The range is one of RFC 6962: it begins at a
+ * multiple of a power of two that is at least its size, so its parts get smaller to the right.
  */
 function subtreesOf(from: number, to: number): Subtree[] {
   const parts: Subtree[] = []

@@ -5,7 +5,7 @@ import { rootOver } from './merkle.ts'
 import { TileClimb } from './tile-climb.ts'
 import { hashTile } from './tiles.ts'
 
-// 257 full tiles and three lines more: the smallest ledger but a few lines that has tiles on three levels.
+// 257 full tiles and three more lines: about the smallest ledger with tiles on three levels.
 const tiles = Array.from({ length: 257 }, (_, tile) =>
   Array.from({ length: 256 }, (_, n) => sha256(Uint8Array.of(tile & 255, tile >> 8, n))),
 )

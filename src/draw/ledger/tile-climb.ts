@@ -3,12 +3,12 @@ import { isSameHash, rootOver } from './merkle.ts'
 import { isRead, type ReadPart, readTile } from './tile-reader.ts'
 import { TILE_WIDTH, tilePath } from './tiles.ts'
 
-/** Hashes of a tile, each undefined where a part of the ledger is missing. */
+/** Hashes of a tile, each undefined if a part of the ledger is missing. */
 export type Hashes = readonly (Uint8Array | undefined)[]
 
 /**
- * Climbs from the tiles of lines' hashes to the root, and holds every tile above against what stands below it. Where they
- * differ the upper one goes on, so that one wrong byte is one problem and not all up to the root.
+ * Climbs from the tiles of line hashes to the root, and compares every tile above with the hashes below it. If they
+ * differ, it continues with the upper one, so that one wrong byte is one problem instead of one on every level.
  */
 export class TileClimb {
   private readonly read: ReadPart
@@ -21,7 +21,7 @@ export class TileClimb {
     this.tell = tell
   }
 
-  /** Adds the next full tile of lines' hashes. */
+  /** Adds the next full tile of line hashes. */
   async add(hashes: Hashes): Promise<void> {
     let tile = hashes
     for (let level = 1; ; level++) {
@@ -33,13 +33,15 @@ export class TileClimb {
     }
   }
 
-  /** Checks the tiles that stay partial: after this nothing more is added. */
+  /** Checks the tiles that stay partial: nothing is added after this. */
   async close(): Promise<void> {
     for (const [level, open] of this.open.entries())
       if (open && open.hashes.length > 0) open.hashes = [...(await this.served(level))]
   }
 
-  /** The root, were `hashes` the last ones on the level of lines; undefined where a part is missing, or there is no line. */
+  /**
+   * The root if `hashes` were the last ones on the line level; undefined if a part is missing, or there are no lines.
+   */
   rootWith(hashes: Hashes): Uint8Array | undefined {
     let isKnown = true
     let root: Uint8Array | undefined
@@ -51,7 +53,7 @@ export class TileClimb {
     return isKnown ? root : undefined
   }
 
-  /** The tile above as it is served, or else as it follows from below. */
+  /** The tile above as served, or, if it cannot be read, as computed from below. */
   private async served(level: number): Promise<Hashes> {
     const { index, hashes } = this.open[level] ?? { index: 0, hashes: [] }
     const tile = { level, index, width: hashes.length }

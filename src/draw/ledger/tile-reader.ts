@@ -1,14 +1,14 @@
 import { readHashTile, readLineBundle, TILE_WIDTH, type Tile, tilePath } from './tiles.ts'
 
-/** Reads a part of a ledger by its path below it, as `checkpoint` or `tile/0/001`; undefined where there is none. */
+/** Reads a part of a ledger by its relative path, such as `checkpoint` or `tile/0/001`; undefined if there is none. */
 export type ReadPart = (path: string) => Promise<Uint8Array | undefined>
 
-/** What stands in a tile, or why that is not known. */
+/** The content of a tile, or why it is unknown. */
 export type Found = Uint8Array[] | 'part_missing' | 'part_shape'
 
 /**
- * Reads a tile as lines or hashes. A partial one may be gone once it is full (C2SP tlog-tiles), so then it is the
- * beginning of that one.
+ * Reads a tile as lines or hashes. A partial one may be deleted once it is full (C2SP tlog-tiles), in which case it is
+ * the beginning of the full one.
  */
 export async function readTile(read: ReadPart, tile: Tile): Promise<Found> {
   const bytes = await read(tilePath(tile))

@@ -56,7 +56,7 @@ test.each([
 ])('%j is no path of a tile', (path) => expect(readTilePath(path)).toBeUndefined())
 
 test('a ledger has the tiles that the specification counts', () => {
-  // C2SP tlog-tiles names those of 70,000 and of 256 lines.
+  // C2SP tlog-tiles names the tiles of 70,000 and of 256 lines.
   const paths = [...tilesIn(70_000)].map(tilePath)
   const of = (level: string) => paths.filter((path) => path.startsWith(`tile/${level}/`))
   expect([of('0').length, of('0').at(-1)]).toEqual([274, 'tile/0/273.p/112'])

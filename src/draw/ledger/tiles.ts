@@ -3,7 +3,7 @@ import type { Subtree } from './subtrees.ts'
 
 /** The ledger as files (C2SP tlog-tiles): bundles of 256 lines, and tiles of 256 hashes of full subtrees. */
 export interface Tile {
-  /** hashes of lines are level 0, those of full tiles of level 0 are level 1, and so on; or the lines themselves */
+  /** line hashes are level 0, hashes of full level-0 tiles are level 1, and so on; or the lines themselves */
   level: number | 'entries'
   index: number
   /** 1 to 256; below 256 the tile is partial */
@@ -17,7 +17,7 @@ export const TILE_HEIGHT = 8
 const HIGHEST_LEVEL = 6
 const HASH_BYTES = 32
 
-/** Where a tile is found below the ledger: `tile/0/x001/234.p/5`. */
+/** The path of a tile, relative to the ledger: `tile/0/x001/234.p/5`. */
 export function tilePath({ level, index, width }: Tile): string {
   const thousands = []
   for (let rest = Math.floor(index / 1000); rest > 0; rest = Math.floor(rest / 1000))
@@ -26,7 +26,7 @@ export function tilePath({ level, index, width }: Tile): string {
   return `tile/${level}/${thousands.join('')}${digits(index % 1000)}${partial}`
 }
 
-/** Reads such a path; undefined where it is none, or not the only one of its tile. */
+/** Parses such a path; undefined if it is invalid or not canonical. */
 export function readTilePath(path: string): Tile | undefined {
   const parts = /^tile\/(entries|\d)\/((?:x\d{3}\/){0,5})(\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path)
   if (!parts) return undefined
@@ -42,7 +42,7 @@ export function readTilePath(path: string): Tile | undefined {
     : undefined
 }
 
-/** How wide a tile is in the ledger of `size` lines: 0 where there is no such tile, else 1 to 256. */
+/** The width of a tile in the ledger of `size` lines: 0 if there is no such tile, else 1 to 256. */
 export function widthIn(size: number, level: Tile['level'], index: number): number {
   const hashes = Math.floor(size / TILE_WIDTH ** (level === 'entries' ? 0 : level))
   return Math.min(Math.max(hashes - index * TILE_WIDTH, 0), TILE_WIDTH)
@@ -58,7 +58,7 @@ export function* tilesIn(size: number): Generator<Tile> {
     }
 }
 
-/** The full subtrees whose hashes, one after the other, are a tile of hashes. */
+/** The full subtrees whose hashes, concatenated, are a tile of hashes. */
 export function subtreesIn({ level, index, width }: Tile & { level: number }): Subtree[] {
   return Array.from({ length: width }, (_, n) => ({
     level: level * TILE_HEIGHT,
@@ -71,13 +71,16 @@ export function hashTile(hashes: readonly Uint8Array[]): Uint8Array {
   return concatBytes(...hashes)
 }
 
-/** The hashes of a tile; undefined where there are not exactly `width`. */
+/** The hashes of a tile; undefined if there are not exactly `width`. */
 export function readHashTile(bytes: Uint8Array, width: number): Uint8Array[] | undefined {
   if (bytes.length !== width * HASH_BYTES) return undefined
   return Array.from({ length: width }, (_, n) => bytes.slice(n * HASH_BYTES, (n + 1) * HASH_BYTES))
 }
 
-/** Lines as a bundle: each after its length as a u16, high byte first. Throws a RangeError on a line over 65,535 bytes. */
+/**
+ * Lines as a bundle: each prefixed with its length as a big-endian u16. Throws a RangeError on a line over 65,535
+ * bytes.
+ */
 export function lineBundle(lines: readonly Uint8Array[]): Uint8Array {
   return concatBytes(
     ...lines.flatMap((line) => {
@@ -87,7 +90,7 @@ export function lineBundle(lines: readonly Uint8Array[]): Uint8Array {
   )
 }
 
-/** The lines of a bundle; undefined where there are not exactly `width`, or something follows them. */
+/** The lines of a bundle; undefined if there are not exactly `width`, or if something follows them. */
 export function readLineBundle(bytes: Uint8Array, width: number): Uint8Array[] | undefined {
   const lines: Uint8Array[] = []
   let at = 0

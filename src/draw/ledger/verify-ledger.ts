@@ -10,34 +10,35 @@ import { type Found, isRead, type ReadPart, readTile } from './tile-reader.ts'
 import { TILE_WIDTH, tilePath, widthIn } from './tiles.ts'
 import type { VerifierKey } from './verifier-key.ts'
 
-/** Problems that are told one by one; after so many, it does not matter which there are. */
+/** Maximum problems reported individually; past that, the details do not matter. */
 const MAX_PROBLEMS = 100
-/** Bundles that are asked for at once. */
+/** Bundles requested in parallel. */
 const AHEAD = 6
 
 export interface LedgerCheck {
-  /** what the checkpoint says; signed only where no problem is one of the checkpoint */
+  /** what the checkpoint says; only signed if no problem concerns the checkpoint */
   checkpoint: Checkpoint | undefined
   /** the note it was read from */
   note: string | undefined
   /** lines that were read */
   lines: number
-  /** in the order they were found in; the first 100 */
+  /** in the order found; the first 100 */
   problems: LedgerProblem[]
   /** how many more there are */
   more: number
 }
 
 export interface LedgerCheckOptions {
-  /** how this ledger stood when it was seen before: it must have grown from there */
+  /** earlier states of this ledger: it must have grown from them */
   older?: readonly TreeHead[]
-  /** told after every 256 lines */
+  /** called after every 256 lines */
   onProgress?: (lines: number, size: number) => void
 }
 
 /**
- * Checks a whole ledger: signature, every line, every tile, and that they come to the signed root. `keys`: those of the
- * ledger, one of which must have signed. Reads each part once, in order, and keeps none. Throws only what `read` throws.
+ * Checks a whole ledger: the signature, every line, every tile, and that they add up to the signed root. `keys`: those
+ * of the ledger, one of which must have signed. Reads each part once, in order, and caches none. Only throws what
+ * `read` throws.
  */
 export async function verifyLedger(
   read: ReadPart,
@@ -51,7 +52,7 @@ export async function verifyLedger(
   if (typeof found === 'object') check.checkpoint = found
   else {
     tell(check, { fault: bytes ? faults[found ?? 'shape'] : 'checkpoint_missing' })
-    // Lines can be looked at all the same, to see what is wrong.
+    // Lines can still be checked, to see what is wrong.
     check.checkpoint = check.note === undefined ? undefined : unsignedCheckpoint(check.note)
   }
   if (!check.checkpoint) return check
@@ -66,7 +67,7 @@ const faults = {
   wrong_signature: 'checkpoint_signature',
 } as const satisfies Record<string, LedgerFault>
 
-/** Reads a note with whichever key signed it. */
+/** Reads a note with the key that signed it. */
 function signedBy(note: string, keys: readonly VerifierKey[]): Checkpoint | keyof typeof faults {
   const answers = keys.map((key) => readCheckpoint(note, key))
   const words = ['wrong_signature', 'no_signature', 'other_origin', 'shape'] as const
@@ -86,7 +87,7 @@ function noteOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** One way through a ledger, from its first line to its root. */
+/** One pass through a ledger, from its first line to its root. */
 class Walk {
   private readonly read: ReadPart
   private readonly check: LedgerCheck
@@ -107,7 +108,7 @@ class Walk {
     for (const { size: before } of older)
       if (before > size) tell(this.check, { fault: 'shortened', size: before })
     for await (const { bundle, lines, hashes } of this.bundles()) {
-      // There is no end to what a ledger may claim to have, so this is one.
+      // A ledger may claim any size, so this bounds the walk.
       if (lines === 'part_missing' && hashes === 'part_missing') return this.tellMissing(bundle)
       const known = this.checkLines(bundle, lines, hashes)
       for (const head of older) this.checkOlder(head, bundle, known)
@@ -120,7 +121,7 @@ class Walk {
     if (found && !isSameHash(found, root)) tell(this.check, { fault: 'root' })
   }
 
-  /** Every bundle with its tile of hashes, some of them asked for ahead. */
+  /** Every bundle with its tile of hashes, some of them prefetched. */
   private async *bundles(): AsyncGenerator<{ bundle: number; lines: Found; hashes: Found }> {
     const count = Math.ceil(this.head.size / TILE_WIDTH)
     const asked: Promise<[Found, Found]>[] = []
@@ -138,7 +139,7 @@ class Walk {
       readTile(this.read, { level: 'entries', index, width }),
       readTile(this.read, { level: 0, index, width }),
     ])
-    // What fails is told when its turn comes, which it may not.
+    // A failure is reported when this part is consumed, which may never happen.
     both.catch(() => {})
     return both
   }
@@ -149,7 +150,7 @@ class Walk {
       tell(this.check, { fault: 'part_missing', path: tilePath({ level, index, width }) })
   }
 
-  /** Checks up to 256 lines and answers their hashes: those of the tile, or else of the lines themselves. */
+  /** Checks up to 256 lines and returns their hashes: those of the tile, or else of the lines themselves. */
   private checkLines(bundle: number, lines: Found, hashes: Found): Hashes {
     const width = widthIn(this.head.size, 0, bundle)
     const path = tilePath({ level: 0, index: bundle, width })
@@ -183,7 +184,7 @@ class Walk {
     return hash
   }
 
-  /** Holds the ledger as it was with `size` lines, where the last of them is in this bundle, against what was known then. */
+  /** Compares the ledger at `size` lines, if the last of them is in this bundle, with its earlier known root. */
   private checkOlder({ size, root }: TreeHead, bundle: number, hashes: Hashes): void {
     const width = size - bundle * TILE_WIDTH
     if (width <= 0 || width > hashes.length) return
@@ -197,7 +198,7 @@ function tell(check: LedgerCheck, problem: LedgerProblem): void {
   else check.more++
 }
 
-/** Bytes as text; undefined where they are not visible ASCII, as every line is. */
+/** Bytes as text; undefined if they are not visible ASCII, as every line is. */
 function asciiOf(bytes: Uint8Array): string | undefined {
   for (const byte of bytes) if (byte < 0x20 || byte > 0x7e) return undefined
   return readUtf8(bytes, 0, bytes.length)

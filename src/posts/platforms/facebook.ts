@@ -13,10 +13,10 @@ const postId = /^(\d{5,20}|pfbid[0-9A-Za-z]{5,})$/
 const storyKinds = new Set(['permalink.php', 'story.php'])
 const photoKinds = new Set(['photo.php', 'photo', 'photos'])
 const pageKinds = new Set(['posts', 'activity', 'photos', 'videos', 'reel', 'reels'])
-/** where somebody stands who is not signed in; the address that they came for is behind it */
+/** where signed-out visitors end up; these pages carry the address that was requested */
 const walls = new Set(['login', 'login.php', 'checkpoint'])
 const shortHosts = new Set(['fb.watch', 'fb.me', 'fb.gg'])
-/** what first parts of paths lead to that are no page's name; `/people/Some-Name/100…`, `/p/Some-Page-100…` */
+/** first path parts that are not a page's name; `/people/Some-Name/100…`, `/p/Some-Page-100…` */
 const others = new Map<string, NotAPost>([
   ['stories', 'story'],
   ['events', 'event'],
@@ -59,7 +59,7 @@ function read({ host, segments: path, query }: AddressParts): PathMeaning {
   return first ? ofPage(first === 'pg' ? segments.slice(1) : segments) : notAPost('other')
 }
 
-/** Addresses of Facebook's early days name the post behind the question mark. */
+/** Addresses from Facebook's early days name the post in the query. */
 function inQuery(first: string, query: AddressParts['query']): string | undefined {
   if (storyKinds.has(first)) return query('story_fbid') ?? ''
   if (first === 'video.php') return query('v') ?? query('id') ?? ''
@@ -68,7 +68,7 @@ function inQuery(first: string, query: AddressParts['query']): string | undefine
   return photoKinds.has(first) ? query('fbid') : undefined
 }
 
-/** What a story says of whose it is; some messengers glue more to it. */
+/** A story's owner; some messengers append more to it. */
 function ownerIn(id: string | undefined): string | undefined {
   return /^[\w.-]+/.exec(id ?? '')?.[0]
 }
@@ -81,7 +81,10 @@ function ofGroup(segments: string[], query: AddressParts['query']): PathMeaning 
   return linked ? namedBy(linked, `groups/${group ?? ''}`) : notAPost('group')
 }
 
-/** `/PAGE/posts/[slug/]ID`, `/PAGE/photos/a.X/ID`, `/PAGE/videos/[slug|vb.X/]ID`, `/PAGE/reels/ID`, `/PAGE_ID` as Graph names it */
+/**
+ * `/PAGE/posts/[slug/]ID`, `/PAGE/photos/a.X/ID`, `/PAGE/videos/[slug|vb.X/]ID`, `/PAGE/reels/ID`, `/PAGE_ID` as Graph
+ * names it
+ */
 function ofPage(segments: string[]): PathMeaning {
   const [page = '', kind, ...rest] = segments
   const [, owner, post] = /^(\d{5,20})_(\d{5,20})$/.exec(page) ?? []
@@ -92,7 +95,7 @@ function ofPage(segments: string[]): PathMeaning {
   return id ? namedBy(id, page) : notAPost('profile')
 }
 
-/** Old ones have the place of a picture behind them: `ID:0`. */
+/** Old ones have a picture's index after the id: `ID:0`. */
 function lastId(parts: string[]): string | undefined {
   return parts.map((part) => part.replace(/:\d+$/, '')).findLast((part) => postId.test(part))
 }

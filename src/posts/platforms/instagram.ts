@@ -10,7 +10,7 @@ import {
 /** It may begin with a hyphen: `/p/-Cmh1cukG2/`. */
 const shortcode = /^[\w-]{5,}$/
 const postKinds = new Set(['p', 'reel', 'reels', 'tv'])
-/** first parts of paths that are nobody's name */
+/** first path parts that are not account names */
 const reserved = new Set(['explore', 'direct', 'about', 'developer', 'legal'])
 
 export const instagram: PlatformAddresses = {

@@ -8,12 +8,12 @@ import {
   withoutZeros,
 } from '../address.ts'
 
-/** The first posts of 2005 have two signs. */
+/** The first posts of 2005 have two characters. */
 const postId = /^[0-9a-z]{2,10}$/
-/** As v.redd.it, i.redd.it and preview.redd.it: pictures and films without their post. */
+/** Such as v.redd.it, i.redd.it and preview.redd.it: pictures and videos without their post. */
 const files = /\.(?:redd\.it|redditmedia\.com)$/
 const people = new Set(['u', 'user'])
-/** What stands before the id of a post, with a community before it or without. */
+/** What precedes the id of a post, with or without a community before it. */
 const postKinds = new Set(['comments', 'gallery', 'duplicates', 'tb', 'poll', 'link', 'by_id', 'info'])
 
 export const reddit: PlatformAddresses = {
@@ -28,7 +28,7 @@ export const reddit: PlatformAddresses = {
   canonical: (id) => `https://www.reddit.com/comments/${id}`,
 }
 
-/** Pages that ask for an age or a password lead on. */
+/** Pages that ask for an age or a password redirect to the requested address. */
 function read(parts: AddressParts): PathMeaning {
   return orBehindWall(readPath(parts), parts.query('dest'))
 }

@@ -37,7 +37,7 @@ function ofPerson([person = '', kind, id]: string[]): PathMeaning {
   return notAPost(kind === 'playlist' ? 'playlist' : 'profile')
 }
 
-/** `/embed/v2/ID`, `/player/v1/ID`, `/v/ID.html`, `/video/ID`: whose it is does not stand there */
+/** `/embed/v2/ID`, `/player/v1/ID`, `/v/ID.html`, `/video/ID`: they do not name the owner */
 function bare([first, second = '', third]: string[]): PathMeaning {
   if (first === 'embed') return videoIf(/^v\d$/.test(second) ? third : second)
   if (first === 'player') return videoIf(third)
@@ -45,7 +45,7 @@ function bare([first, second = '', third]: string[]): PathMeaning {
   return notAPost('other')
 }
 
-/** `/share/video/ID`, `/i18n/share/video/ID`, `/h5/share/usr/ID.html`: what apps and exported data name */
+/** `/share/video/ID`, `/i18n/share/video/ID`, `/h5/share/usr/ID.html`: used in apps and exported data */
 function ofShare([kind = '', id]: string[]): PathMeaning {
   if (kind === 'live') return notAPost('live')
   return kind === 'video' || kind === 'photo' || kind === 'item' ? videoIf(id) : notAPost('profile')

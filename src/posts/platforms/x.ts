@@ -10,12 +10,12 @@ import {
 } from '../address.ts'
 
 const statusId = /^[1-9]\d{0,18}$/
-/** Whatever is pasted after the digits, a full stop or `?s=20` that was escaped, is none of the id. */
+/** Anything pasted after the digits, such as a full stop or an escaped `?s=20`, is not part of the id. */
 const leadingDigits = /^\d+(?!\w)/
 const statusKinds = new Set(['status', 'statuses'])
-/** Hosts that only lead on. */
+/** Hosts that only redirect. */
 const shortHosts = new Set(['t.co', 'pic.x.com', 'pic.twitter.com'])
-/** What X has for itself, where names of people stand. */
+/** X's own pages, in the place of account names. */
 const ownPages = new Set([
   'home',
   'explore',
@@ -26,7 +26,7 @@ const ownPages = new Set([
   'settings',
   'intent',
 ])
-/** Pages of somebody. */
+/** Tabs of an account's page. */
 const tabs = new Set(['with_replies', 'media', 'likes', 'highlights', 'followers', 'following'])
 const ofX = new Map<string, NotAPost>([
   ['spaces', 'live'],
@@ -42,7 +42,7 @@ export const x: PlatformAddresses = {
   hosts: [
     { host: 'x.com', subdomains: true },
     { host: 'twitter.com', subdomains: true },
-    // Well-known mirrors that only change how a post is shown; the post is asked of X.
+    // Well-known mirrors that only change how a post is shown; the post is fetched from X.
     { host: 'fxtwitter.com', subdomains: true },
     { host: 'vxtwitter.com', subdomains: true },
     { host: 'fixupx.com', subdomains: true },

@@ -9,21 +9,21 @@ import {
 } from '../address.ts'
 
 const videoId = /^[\w-]{11}$/
-/** What is pasted after an id without the right sign in between, `?si=` or `&t=`, is none of it. */
+/** Text pasted after an id without the right separator, such as `?si=` or `&t=`, is not part of it. */
 const leadingId = /^[\w-]{11}(?![\w-])/
-/** The video that an old page of a channel played: `#p/u/1/ID`, `#p/c/LIST/0/ID` */
+/** The video that an old channel page played: `#p/u/1/ID`, `#p/c/LIST/0/ID` */
 const shownOnChannel = /^p\/(?:[\w-]+\/)+([\w-]{11})$/
 const channelKinds = new Set(['channel', 'c', 'user'])
-/** `video` stands in the addresses of the Studio, `vi` in those of pictures. */
+/** `video` occurs in addresses of the Studio, `vi` in those of pictures. */
 const videoKinds = new Set(['shorts', 'live', 'embed', 'v', 'vi', 'e', 'w', 'watch', 'video', 'source'])
-/** Words where an id would stand, some of them as long as one. */
+/** Words in the place of an id, some of them as long as one. */
 const collections = new Map<string, NotAPost>([
   ['playlist', 'playlist'],
   ['watch_videos', 'playlist'],
   ['videoseries', 'playlist'],
   ['live_stream', 'live'],
 ])
-/** Pages that only lead on, and how they say whereto. */
+/** Pages that only redirect, and the query parameter with the target. */
 const leads = new Map([
   ['attribution_link', 'u'],
   ['oembed', 'url'],
