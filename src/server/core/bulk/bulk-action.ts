@@ -7,7 +7,7 @@ import type { Actor } from '../audit/record-act.ts'
 
 export type BulkOptions = Readonly<Record<string, string>>
 
-/** What is known of one row when its turn comes. */
+/** What an action gets for one row. */
 export interface BulkTurn {
   viewer: Actor
   id: string
@@ -15,33 +15,33 @@ export interface BulkTurn {
   asked: { locale: Locale; origin: string }
 }
 
-/** Whose their own records are, and how far back they are kept. */
+/** Whose records are their own, and how far back they are visible. */
 export type Viewer = Pick<SignedIn, 'owner' | 'plan' | 'user'>
 
-/** Something that can be done to many rows of a list: the same that is done to one. */
+/** An action on many rows of a list: the same as the action on a single one. */
 export interface BulkAction {
   list: List
-  /** at this moment, of this asker */
+  /** for this viewer at this moment */
   source: (viewer: Viewer) => ListSource<unknown>
-  /** the list of what the options name, where it is not the same for all */
+  /** the list for these options, if it differs between them */
   listOf?: (
     db: Context['db'],
     options: BulkOptions,
     locale: Locale,
   ) => Promise<Pick<BulkAction, 'list' | 'source'>>
-  /** without which nobody begins; each row asks again. Options stand where its braces are */
+  /** required to start, and checked again for each row; options fill its braces */
   permission: PermissionName | 'signed_in'
-  /** refuses options that no row could be done with */
+  /** rejects options that cannot work for any row */
   check: (options: BulkOptions) => void
-  /** what it must know of whoever asks when the turn of a row comes; kept among the options, whatever those say */
+  /** what the action must know about the requester when a row runs; saved with the options and overrides them */
   notes?: (viewer: SignedIn) => BulkOptions
-  /** does one row within a transaction, which also remembers that it is done */
+  /** handles one row in the transaction that also marks it as done */
   run: (trx: Context['db'], turn: BulkTurn) => Promise<unknown>
-  /** the action that it takes back, all of whose rows it can be done to */
+  /** the action that this one undoes; it applies to all of that action's rows */
   undoes?: string
-  /** said once some of them are done for good */
+  /** called after some rows are committed */
   after?: () => void
-  /** what records are called, by id */
+  /** record names by id */
   namesOf: (db: Context['db'], ids: string[]) => Promise<Map<string, string>>
 }
 

@@ -52,7 +52,7 @@ describe('what is done to many', () => {
       expect(await statusOf(user as Person)).toBe('deleted')
       expect(await trailOf(user?.id ?? '')).toEqual(['delete'])
     }
-    // Nothing tells any more who they were.
+    // Nothing identifies the people anymore.
     expect(after.rows.filter(({ state }) => state === 'done').map(({ name }) => name)).toEqual(['', ''])
   })
 
@@ -149,7 +149,7 @@ describe('nobody', () => {
   })
 })
 
-/** `BULK=10000 npm test -- unit src/server/core/bulk` deletes as many as that. */
+/** `BULK=10000 npm test -- unit src/server/core/bulk` deletes that many. */
 const signInLimiter = Number(process.env['BULK'] ?? 1500)
 
 it('deletes a crowd of users, of whom one may not be; stopped and gone on with, twice at once, it does nothing twice', async () => {

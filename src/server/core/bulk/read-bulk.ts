@@ -8,7 +8,7 @@ import type { BulkActions } from './bulk-action.ts'
 import { type BulkState, bulkById, countStates, rowsOf } from './store.ts'
 
 const rowsOfPage = 100
-/** How far something is that the asker does to many rows, and what became of some of them. */
+/** Progress of the viewer's bulk action, and the outcome of some rows. */
 export async function readBulk(
   ctx: Pick<Context, 'db'>,
   actions: BulkActions,

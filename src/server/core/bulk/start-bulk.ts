@@ -22,7 +22,7 @@ interface Input {
   options?: Record<string, string> | undefined
 }
 
-/** Notes which rows are meant and promises to do them, one after the other. */
+/** Stores which rows are selected and queues the job. */
 export async function startBulk(
   ctx: Pick<Context, 'db' | 'now' | 'queue'>,
   actions: BulkActions,
@@ -61,7 +61,7 @@ export async function startBulk(
   })
 }
 
-/** Whoever did something takes it back, by what takes such things back. */
+/** Only the account that ran an action can undo it, and only with its matching undo action. */
 async function assertUndoable(
   { db }: Pick<Context, 'db'>,
   { undoes }: BulkAction,
@@ -82,7 +82,7 @@ async function meantRows(
   if (undoes !== undefined) return doneBy(source, undoes)
   if (ids) {
     const named = idsAmong(source, ids)
-    // What anybody may do, they do to their own records alone; what is done to one list, to none of another.
+    // Actions open to everyone apply only to the viewer's own records; actions on a sub-list apply only to its records.
     return permission === 'signed_in' || listOf
       ? sql<SqlBool>`${named} and ${conditionOf(list, source, {})}`
       : named

@@ -10,7 +10,7 @@ export async function insertBulk(trx: Database, bulk: Insertable<BulkJobsTable>)
   await trx.insertInto('bulk_jobs').values(bulk).execute()
 }
 
-/** Notes the rows of a list that a condition holds of, as they are at this moment. Answers how many. */
+/** Stores the rows of a list that match a condition right now. Returns how many. */
 export async function insertRows(
   trx: Database,
   bulkId: string,
@@ -24,7 +24,7 @@ export async function insertRows(
   return Number(numAffectedRows ?? 0)
 }
 
-/** The rows that a job did. */
+/** The rows that a job completed. */
 export function doneBy(source: ListSource<unknown>, bulkId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${source.id})::text in (
     select record_id from bulk_rows where bulk_id = ${bulkId} and state = 'done')`
@@ -34,7 +34,7 @@ export function bulkById(db: Database, id: string): Promise<StoredBulk | undefin
   return db.selectFrom('bulk_jobs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The next rows that nobody has done, kept from others until the transaction ends. */
+/** The next pending rows, locked until the transaction ends. */
 export function takeRows(trx: Database, bulkId: string, limit: number) {
   return trx
     .selectFrom('bulk_rows')
@@ -100,7 +100,7 @@ export function rowsOf(
     .execute()
 }
 
-/** What an account is called that still may act. */
+/** The name of an account, if it is still active. */
 export function activeActor(
   db: Database,
   userId: string,

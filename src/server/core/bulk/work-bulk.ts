@@ -8,14 +8,14 @@ import { activeActor, bulkById, finishBulk, markRow, type StoredBulk, takeRows }
 
 type Deps = Pick<Context, 'db' | 'log' | 'now' | 'queue'>
 
-/** Rows that are done in one transaction: each for itself would wait for the disk each time, too many hold up everybody else. */
+/** Rows per transaction: one each would wait for the disk every time, too many would block everyone else. */
 const rowsAtOnce = 20
-/** A turn ends after so long, in milliseconds. */
+/** Length of a turn, in milliseconds. */
 const longTurn = 60_000
 
 /**
- * One turn of what is done to many rows. A row and the note that it is done count together, so that whatever ends a turn, the
- * next one goes on where it ended and does nothing twice.
+ * One turn of a bulk action. A row and its done mark are committed together, so that after any interruption the next
+ * turn continues where this one ended and repeats nothing.
  */
 export async function workBulk(
   ctx: Deps,
@@ -36,14 +36,14 @@ export async function workBulk(
   await ctx.queue.send('bulk', { bulk_id: id, turn: turn + 1 })
 }
 
-/** Does the next rows; answers whether there were any. */
+/** Handles the next rows; returns whether there were any. */
 async function doSome(ctx: Deps, action: BulkAction, bulk: StoredBulk, viewer: Actor): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
     const rows = await takeRows(trx, bulk.id, rowsAtOnce)
     for (const { no, record_id } of rows) {
       await sql`savepoint of_row`.execute(trx)
       const failure = await tried(ctx, () => action.run(trx, { ...turnOf(bulk, viewer), id: record_id }))
-      // What a row did before it failed is taken back; what others did stays.
+      // A failed row is rolled back; the others stay.
       await (failure ? sql`rollback to savepoint of_row` : sql`release savepoint of_row`).execute(trx)
       await markRow(trx, { bulkId: bulk.id, no }, failure)
     }

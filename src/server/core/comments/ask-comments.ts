@@ -6,17 +6,17 @@ import type { PackedPage } from './collected-lines.ts'
 import type { Answered, CollectionKey, CommentWork, CommentWorkName, Told } from './comment-work.ts'
 import { collectionById, pagesOf, postsOf, type StoredPage } from './store.ts'
 
-/** Comments that the thread keeps at hand, of all collections together: some 300 MB. */
+/** Comments that the thread caches, across all collections: about 300 MB. */
 const maxComments = 500_000
-/** Questions that may wait; the next is asked to come back. */
+/** Requests that may queue; any more get `busy`. */
 const maxWaiting = 200
-/** A thread that nobody asked for so long is let go, with the memory. */
+/** An idle thread is stopped after this time, which frees its memory. */
 const restMillis = 5 * 60_000
 
 interface Thread {
   worker: Worker
   waiting: Map<number, { resolve: (answer: Answered) => void; reject: (problem: Error) => void }>
-  /** collections that it is being told of at this moment, so that all who ask wait for one reading */
+  /** collections being loaded right now, so that concurrent requests share one load */
   loads: Map<string, Promise<void>>
   rest: NodeJS.Timeout | undefined
 }
@@ -25,8 +25,8 @@ let thread: Thread | undefined
 let count = 0
 
 /**
- * Asks the thread that holds comments. It reads those of a collection when they are first asked for, in a second or so
- * for 200,000, and then answers in milliseconds. Raises `busy`, and `comments_gone` where they were changed or deleted meanwhile.
+ * Queries the comments thread. It loads a collection on first use, which takes about a second for 200,000 comments, and
+ * then answers in milliseconds. Raises `busy`, and `comments_gone` if they were changed or deleted meanwhile.
  */
 export async function askComments<Name extends CommentWorkName>(
   db: Context['db'],
@@ -34,7 +34,7 @@ export async function askComments<Name extends CommentWorkName>(
   name: Name,
   question: CommentWork[Name]['question'],
 ): Promise<CommentWork[Name]['answer']> {
-  // More than once only where others push the comments out between being read and being asked.
+  // Repeats only if other collections evict the comments between loading and querying.
   for (let tries = 0; tries < 3; tries++) {
     const running = runningThread()
     if (running.waiting.size >= maxWaiting) throw failUntil('busy', 5)
@@ -61,7 +61,7 @@ async function loadInto(running: Thread, db: Context['db'], key: CollectionKey):
   if ('problem' in answered) throw new Error(answered.problem)
 }
 
-/** Pages and version as of one moment: a step that is kept in between must not be in one and not in the other. */
+/** Reads pages and version from one snapshot: a step saved in between must not appear in only one of them. */
 function readPages(db: Context['db'], { id, version }: CollectionKey) {
   return db
     .transaction()
@@ -74,7 +74,7 @@ function readPages(db: Context['db'], { id, version }: CollectionKey) {
     })
 }
 
-/** Pages in one piece of memory, which is handed over and not copied again. */
+/** Copies the pages into one buffer, which is transferred to the thread without another copy. */
 function inOneMemory(stored: StoredPage[]): { pages: PackedPage[]; memory: ArrayBuffer } {
   const memory = new ArrayBuffer(stored.reduce((sum, { data }) => sum + data.length, 0))
   let end = 0
@@ -93,7 +93,7 @@ function runningThread(): Thread {
     return thread
   }
   const worker = new Worker(new URL('./comment-worker.ts', import.meta.url), {
-    // it needs nothing of the environment, least of all its secrets
+    // it needs no environment variables, least of all secrets
     env: {},
     workerData: { compileCache: getCompileCacheDir(), maxComments },
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
@@ -124,7 +124,7 @@ function tell({ worker, waiting }: Thread, told: Told, handedOver: ArrayBuffer[]
   })
 }
 
-/** A resting thread keeps no process alive. */
+/** An idle thread must not keep the process alive. */
 function rest(running: Thread): void {
   running.worker.unref()
   clearTimeout(running.rest)

@@ -93,7 +93,7 @@ describe('comments as a draw seals them', () => {
     if (!one) throw new Error('none')
     const data = await packPage([one, { ...one, text: 'another' }])
     expect(() => readCollected([{ post: 0, data }], ['a'])).toThrow('id')
-    // Two posts may each have it.
+    // Two posts may share the same comment id.
     const single = await packPage([one])
     const both = [0, 1].map((post) => ({ post, data: single }))
     expect(readCollected(both, ['a', 'b']).facts.count).toBe(2)

@@ -10,14 +10,14 @@ import { unpackColumns } from './pack-page.ts'
 
 const LINE_FEED = 0x0a
 
-/** Packs texts as `EntryPacker` of the draw does, with the writer of this machine: several times as fast for long ones. */
+/** Packs texts like `EntryPacker` of the draw, but with Node's native writer: several times as fast for long texts. */
 class TextPacker {
   private bytes = Buffer.allocUnsafeSlow(1 << 16)
   private offsets = new Uint32Array(1024)
   private count = 0
   private end = 0
 
-  /** Adds a row: the text, and a line feed where it is to be a `line`. */
+  /** Adds a row: the text, plus a line feed for a `line`. */
   add(text: string, end: 'line' | 'text' = 'text'): void {
     this.reserve(text.length * 3 + 1)
     this.end += this.bytes.write(text, this.end)
@@ -31,7 +31,7 @@ class TextPacker {
     this.offsets[this.count] = this.end
   }
 
-  /** Makes room for so many more bytes: whoever can tell beforehand spares copies. */
+  /** Reserves this many more bytes; reserving up front avoids copies. */
   reserve(more: number): void {
     const most = this.end + more
     if (most <= this.bytes.length) return
@@ -45,7 +45,7 @@ class TextPacker {
     return { count, bytes: bytes.slice(), offsets: offsets.slice() }
   }
 
-  /** All rows, as views of what was packed. */
+  /** All rows, as views of the packed bytes. */
   peek(): Entries {
     const { count, bytes, end, offsets } = this
     return {
@@ -61,36 +61,38 @@ class TextPacker {
   }
 }
 
-/** A page as it lies in the database. */
+/** A page as stored in the database. */
 export interface PackedPage {
-  /** place of its post */
+  /** index of its post */
   post: number
   data: Uint8Array
 }
 
-/** All comments of a collection in the order in which a draw seals them, with everything that rules ask of them. */
+/** All comments of a collection in the order in which a draw seals them, with everything the rules need. */
 export interface CollectedLines {
   /** canonical lines, each with its line feed: all bytes together are the comments document */
   lines: Entries
-  /** where the comment of a row (from 0) stands on its platform; undefined where nobody told */
+  /** address on the platform of the comment in a row (from 0); undefined if unknown */
   urlAt: (row: number) => string | undefined
   facts: CommentFacts
   /** of the document, hex */
   sha256: string
 }
 
-/** Room that a guess may take; what needs more grows into it. */
+/** Limit for the initial estimate, in bytes; larger collections grow into it. */
 const maxReserved = 1 << 26
 
 /**
- * Reads the pages of some posts, which are named by the platform's own ids. For threads: it computes for a second and longer.
- * Each comment goes into columns at once, and these are put in order at the end: a sixth less work than keeping objects until then.
+ * Reads the pages of some posts, given by the platform's own ids. Call it in a thread: it computes for a second or
+ * longer. Each comment goes into columns at once, which are sorted at the end: a sixth less work than keeping objects
+ * until then.
  */
 export function readCollected(pages: readonly PackedPage[], posts: readonly string[]): CollectedLines {
   const lines = new TextPacker()
   const facts = new FactsBuilder(latin1)
   const came: Came = { ids: [], places: [], times: facts.times }
-  // Most platforms tell the newest first: from the end on, nearly all come in the order of lines, and little has to be moved.
+  // Most platforms return the newest first: read backwards, nearly all comments arrive in line order, and few must be
+  // moved.
   const backwards = pages.toReversed()
   const firsts: number[] = []
   const packedSize = pages.reduce((sum, { data }) => sum + data.length, 0)
@@ -128,29 +130,32 @@ function latin1({ buffer, byteOffset, length }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, length).toString('latin1')
 }
 
-/** Comments in the order in which they came. */
+/** Comments in the order of arrival. */
 interface Came {
   ids: string[]
-  /** of their posts */
+  /** index of each comment's post */
   places: number[]
-  /** NaN where unknown */
+  /** NaN if unknown */
   times: readonly number[]
 }
 
-/** The places of all comments in the one order of lines; nothing where they came in it. Raises an error where it is not settled. */
+/**
+ * The positions of all comments in line order; undefined if they already arrived in it. Throws if the order is
+ * ambiguous.
+ */
 function orderOf({ ids, places, times }: Came): Uint32Array | undefined {
   const compare = compareLike({ ids, places, times })
   const order = Array.from(ids, (_, i) => i).sort(compare)
   for (let row = 1; row < order.length; row++) {
     const one = order[row] as number
-    // Nobody could check such a list: the order of its lines would not be settled.
+    // Such a list could not be verified: the order of its lines would be ambiguous.
     if (compare(order[row - 1] as number, one) === 0)
       throw new Error(`two comments of a post have the id ${ids[one]}`)
   }
   return order.every((from, row) => from === row) ? undefined : Uint32Array.from(order)
 }
 
-/** `compareLines` of the draw, with every time read once. */
+/** `compareLines` of the draw, with every time parsed once. */
 function compareLike({ ids, places, times }: Came) {
   const timeOf = (i: number) => {
     const time = times[i] as number

@@ -1,7 +1,10 @@
 import type { CollectedLines } from './collected-lines.ts'
 import type { CollectionKey } from './comment-work.ts'
 
-/** Keeps what was read of the last collections, so that editing rules does not read again. Bounded by comments: some half a kilobyte each. */
+/**
+ * Caches the most recently used collections, so that editing rules does not load them again. Bounded by number of
+ * comments: about half a kilobyte each.
+ */
 export class CommentCache {
   private readonly most: number
   private readonly kept = new Map<string, CollectedLines>()
@@ -14,13 +17,16 @@ export class CommentCache {
     const name = nameOf(key)
     const found = this.kept.get(name)
     if (!found) return undefined
-    // The last one used stands last.
+    // The most recently used entry is last.
     this.kept.delete(name)
     this.kept.set(name, found)
     return found
   }
 
-  /** Other versions of the same collection leave at once, the oldest ones as far as needed; what was just put there stays. */
+  /**
+   * Other versions of the same collection are dropped at once, then the least recently used as needed; the new entry
+   * stays.
+   */
   put(key: CollectionKey, collected: CollectedLines): void {
     for (const name of this.kept.keys()) if (name.startsWith(`${key.id} `)) this.kept.delete(name)
     this.kept.set(nameOf(key), collected)

@@ -1,12 +1,12 @@
 import { urlOf } from '#posts/comment-url.ts'
 import type { Author, Comment } from '../../connectors/comment.ts'
 
-/** A value of each comment; null where it has none. Columns in which nobody has one are left out. */
+/** One value per comment, null if it has none. Columns without any value are omitted. */
 type Column<T> = (T | null)[]
 
 /**
- * Comments by their members: written and read several times as fast as one by one, and smaller. What nothing asks for afterwards is
- * not kept: pictures and profiles of people, and likes. Pages from earlier days hold them, and nobody reads them there.
+ * Comments by column: written and read several times as fast as one by one, and smaller. What is never needed later is
+ * not stored: people's images and profiles, and likes. Older pages contain them, but they are not read.
  */
 export interface CommentColumns {
   platform: Comment['platform'][]
@@ -20,7 +20,7 @@ export interface CommentColumns {
   replyCount?: Column<number>
   isPostAuthor?: Column<boolean>
   url?: Column<string>
-  /** in its place, where it is the same for all of them */
+  /** replaces `url` if the part before the id is the same for all */
   urlBefore?: string
   isDeleted?: Column<true>
   isBot?: Column<true>
@@ -41,7 +41,7 @@ export function columnsOf(comments: readonly Comment[]): CommentColumns {
     isDeleted: [] as Column<true>,
     isBot: [] as Column<true>,
   }
-  // One walk: a walk for each column costs more than writing all of them.
+  // One loop: a loop per column costs more than writing all of them.
   for (const comment of comments) {
     const { author } = comment
     columns.platform.push(comment.platform)
@@ -75,7 +75,7 @@ function urlsOf(comments: readonly Comment[]): Pick<CommentColumns, 'url' | 'url
   return urls.some((url) => url !== null) ? { url: urls } : {}
 }
 
-/** The comments again, each equal to the one that was given but for what is not kept. */
+/** The comments again, each equal to the original except for what is not stored. */
 export function commentsOf(columns: CommentColumns): Comment[] {
   return columns.id.map((_, i) => commentAt(columns, i))
 }

@@ -5,21 +5,23 @@ import type { Entries } from '#draw/entries.ts'
 import type { Weighing } from '#draw/rules.ts'
 import type { PackedPage } from './collected-lines.ts'
 
-/** What can be asked of the comments of a collection, and what is answered: `ask-comments.ts` here, `comment-worker.ts` there. */
+/**
+ * Requests to the comments thread and their answers: `ask-comments.ts` on this side, `comment-worker.ts` on the other.
+ */
 export interface CommentWork {
-  /** what rules would make of them, for whoever edits rules */
+  /** the effect of rules, for the rules editor */
   weigh: { question: { wish: CommentInput; show?: RowsWanted | undefined }; answer: Weighed }
-  /** the same with all that a draw seals */
+  /** the same with everything that a draw seals */
   seal: { question: { wish: CommentInput }; answer: SealedComments }
-  /** some of them, by their places in the list from 0 */
+  /** some comments, by their positions in the list from 0 */
   rows: { question: { rows: number[] }; answer: PlainRow[] }
-  /** all of them as the document that a draw seals */
+  /** all comments as the document that a draw seals */
   document: { question: object; answer: { bytes: Uint8Array; sha256: string } }
 }
 
 export type CommentWorkName = keyof CommentWork
 
-/** One page of the comments that a reason took out, that take part, or of all. */
+/** One page of comments: those removed for a reason, the eligible ones, or all. */
 export interface RowsWanted {
   page: number
   page_size: number
@@ -37,7 +39,7 @@ export interface Weighed {
   shown?: { rows: WeighedRow[]; total: number }
 }
 
-/** A comment as people read it; `row` counts from 0. */
+/** A comment for display; `row` counts from 0. */
 export interface PlainRow {
   row: number
   id: string
@@ -46,19 +48,19 @@ export interface PlainRow {
   at: string | null
   url: string | null
   is_reply: boolean
-  /** place of its post, by the platform's own id */
+  /** its post, by the platform's own id */
   post: string
 }
 
 export interface WeighedRow extends PlainRow {
   tickets: number
   reason?: CommentReason
-  /** row that keeps the tickets of a repeated person, from 0 */
+  /** the row that keeps the tickets of a repeated person, from 0 */
   duplicate_of?: number
 }
 
 export interface SealedComments {
-  /** the names that are drawn, a row for each comment */
+  /** the names to draw from, one row per comment */
   keys: Entries
   weighing: Weighing
   /** of the comments document, hex */
@@ -66,18 +68,18 @@ export interface SealedComments {
   statistics: GiveawayStatistics | null
 }
 
-/** Comments are known by their collection and its version: whatever is kept of another version is of no use. */
+/** Comments are identified by collection and version: cached comments of another version are useless. */
 export interface CollectionKey {
   id: string
   version: number
 }
 
-/** What the thread is told. */
+/** Messages to the thread. */
 export type Told =
   | { no: number; key: CollectionKey; load: { posts: string[]; pages: PackedPage[] } }
   | { no: number; key: CollectionKey; name: CommentWorkName; question: object }
 
-/** What it answers; `missing` where it does not hold the comments and wants to be told them first. */
+/** Its answers; `missing` if the comments are not loaded and must be sent first. */
 export type Answered =
   | { no: number; answer: unknown }
   | { no: number; missing: true }

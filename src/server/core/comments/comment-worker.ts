@@ -8,7 +8,7 @@ import { lineAt, plainRow } from './plain-row.ts'
 import { statisticsOf } from './statistics/statistics-of.ts'
 import { weighForView } from './weigh-for-view.ts'
 
-/** The far side of `ask-comments.ts`: one thread that holds comments in columns and answers what is asked of them, in turn. */
+/** The thread behind `ask-comments.ts`: holds comments in columns and answers requests one by one. */
 const { compileCache, maxComments } = workerData as { compileCache?: string; maxComments: number }
 if (compileCache !== undefined) enableCompileCache(compileCache)
 
@@ -31,7 +31,7 @@ const work: {
   document: ({ lines, sha256 }) => ({ bytes: lines.bytes, sha256 }),
 }
 
-/** Questions are answered one after the other, also where one has to be waited for. */
+/** Requests are answered strictly in order, even if one has to wait. */
 let last: Promise<void> = Promise.resolve()
 parentPort?.on('message', (told: Told) => {
   last = last.then(async () => parentPort?.postMessage(await answerTo(told)))

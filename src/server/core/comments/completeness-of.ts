@@ -1,10 +1,10 @@
 import type { Completeness } from '#contract/collections.ts'
 import type { StoredCollection, StoredPost } from './store.ts'
 
-/** So much of the platform's count must be there for a collection that is called nearly whole. */
+/** The share of the platform's count needed to call a collection nearly complete. */
 const nearly = 0.9
 
-/** How whole an ended collection is; null before its end. */
+/** How complete a finished collection is; null before its end. */
 export function completenessOf(
   { status, by }: Pick<StoredCollection, 'status' | 'by'>,
   posts: Pick<StoredPost, 'complete' | 'fetched' | 'expected' | 'done' | 'shortfalls'>[],
@@ -16,7 +16,10 @@ export function completenessOf(
   return posts.every(isNearlyWhole) ? 'short' : 'poor'
 }
 
-/** What a plan's limit cut off is a part, however large; who counts nothing can only be believed. */
+/**
+ * A collection cut off by a plan's limit is partial, however large; without a platform count there is nothing to check
+ * against.
+ */
 function isNearlyWhole({
   complete,
   fetched,

@@ -2,7 +2,7 @@ import type { CommentRules } from '#contract/comment-rules.ts'
 import type { CommentRule } from '#draw/comments/comment-rules.ts'
 import { timeOf } from '#draw/comments/comment-time.ts'
 
-/** The rules of a draw as they are weighed and sealed, from what people chose: those in force, in their fixed order. */
+/** Converts the chosen rules to those that a draw weighs and seals: the active ones, in their fixed order. */
 export function drawRulesOf(rules: CommentRules, pastWinners: readonly string[]): CommentRule[] {
   const mentioned = filled(rules.mention_of)
   const required = filled(rules.required_terms)
@@ -24,7 +24,7 @@ export function drawRulesOf(rules: CommentRules, pastWinners: readonly string[])
   return chosen.filter((rule): rule is CommentRule => !!rule)
 }
 
-/** Sealed texts have no half signs, which a request may hold. */
+/** Sealed texts must not contain lone surrogates, which a request may. */
 function filled(terms: readonly string[]): string[] {
   return terms.map((term) => term.trim().toWellFormed()).filter((term) => term !== '')
 }
@@ -32,7 +32,7 @@ function filled(terms: readonly string[]): string[] {
 const earliest = '1000-01-01T00:00:00.000Z'
 const latest = '9999-12-31T23:59:59.999Z'
 
-/** In UTC; what no comment can be written in becomes the nearest moment that has a sealed form. */
+/** In UTC; a time that no comment can have becomes the nearest one with a sealed form. */
 function border(time: string | null): string | null {
   if (time === null) return null
   const moment = new Date(time).getTime()

@@ -3,8 +3,8 @@ import { timeOf } from '#draw/comments/comment-time.ts'
 import type { Comment } from '../../connectors/comment.ts'
 
 /**
- * A comment as a draw seals it. Its members stand in the order of canonical JSON, so that the plain JSON of a line is the canonical
- * one. A time in no form that can be compared is left out, as if the platform had told none; `time` is what `timeOf` makes of it.
+ * A comment as a draw seals it. Members are in canonical JSON order, so that the plain JSON of a line is the canonical
+ * one. A time that cannot be compared is omitted, as if the platform had sent none; `time` is the result of `timeOf`.
  */
 export function lineOf(comment: Comment, post: string, time = timeOf(comment.createdAt)): CommentLine {
   const { author, createdAt, parentId } = comment

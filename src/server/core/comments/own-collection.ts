@@ -3,7 +3,7 @@ import { isId } from '#contract/ids.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { collectionById, type StoredCollection } from './store.ts'
 
-/** A collection for whoever started it; to everybody else it does not exist. */
+/** A collection for the account that started it; for all others it does not exist. */
 export async function ownCollection(
   ctx: Pick<Context, 'db'>,
   viewer: Pick<Viewer, 'owner'>,

@@ -6,7 +6,7 @@ import { packPage, unpackPage } from './pack-page.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 })
 const count = fc.nat()
-/** Whatever may be missing is missing sometimes, and empty at other times, which is not the same. */
+/** Every optional member is sometimes missing and sometimes empty, which is not the same. */
 const comment: fc.Arbitrary<Comment> = fc.record(
   {
     platform: fc.constantFrom('youtube' as const, 'x' as const),
@@ -28,7 +28,7 @@ const comment: fc.Arbitrary<Comment> = fc.record(
   { requiredKeys: ['platform', 'id', 'parentId', 'author', 'text', 'createdAt'], noNullPrototype: true },
 )
 
-/** What is kept of a comment. */
+/** The stored part of a comment. */
 function kept({ likeCount: _l, author, ...comment }: Comment): Comment {
   const { avatarUrl: _a, profileUrl: _p, ...person } = author
   return { ...comment, author: person }

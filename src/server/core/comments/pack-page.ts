@@ -5,25 +5,25 @@ import { type CommentColumns, columnsOf, commentsOf } from './comment-columns.ts
 
 const compress = promisify(zstdCompress)
 
-/** The fastest: a quarter of the size, at half the work of the usual one. */
+/** The fastest level: compresses to a quarter of the size, at half the work of the default. */
 const params = { [constants.ZSTD_c_compressionLevel]: 1 }
-/** Bytes up to which packing takes less work than handing it to another thread: most pages by far. */
+/** Up to this many bytes, packing here is less work than handing it to another thread: by far most pages. */
 const maxConcurrent = 1 << 18
 /**
- * Small pieces, and one place for all that is packed: what a packer was given, and its last piece, stay in memory until all of it is
- * searched for garbage, and would make the engine search every few hundred pages.
+ * Small chunks and one shared input buffer: a packer's input and its last chunk stay in memory until a full garbage
+ * collection, and would trigger one every few hundred pages.
  */
 const chunkSize = 4096
 const desk = Buffer.allocUnsafeSlow(maxConcurrent)
 
-/** A page of comments as it is kept: its columns as JSON under zstd. */
+/** Packs a page of comments for storage: its columns as JSON, compressed with zstd. */
 export async function packPage(comments: readonly Comment[]): Promise<Buffer> {
   const text = JSON.stringify(columnsOf(comments))
   if (text.length * 3 > maxConcurrent) {
     const bytes = Buffer.from(text)
     return compress(bytes, { params, pledgedSrcSize: bytes.length })
   }
-  // Told the size beforehand, it takes smaller tables and less time.
+  // With a known size, zstd uses smaller tables and less time.
   const size = desk.write(text)
   return zstdCompressSync(desk.subarray(0, size), { params, pledgedSrcSize: size, chunkSize })
 }
@@ -33,10 +33,10 @@ export function unpackPage(data: Uint8Array): Comment[] {
 }
 
 export function unpackColumns(data: Uint8Array): CommentColumns {
-  // Room for all of it at once; what says nothing of its size comes in pieces.
+  // Room for the whole output at once; a frame of unknown size arrives in chunks.
   const text = zstdDecompressSync(data, { chunkSize: sizeOf(data) + 64 }).toString('utf8')
   if (text.startsWith(columnsStart)) return JSON.parse(text) as CommentColumns
-  // Pages were JSON lines, one a comment, before they were columns.
+  // Older pages are JSON lines, one per comment.
   const lines = text.split('\n').filter(Boolean)
   return columnsOf(lines.map((line) => JSON.parse(line) as Comment))
 }
@@ -45,7 +45,9 @@ const columnsStart = '{"platform":['
 
 const maxBelieved = 1 << 20
 
-/** Bytes that a frame of zstd holds by its own words (RFC 8878, 3.1.1.1), at most a megabyte; a guess where it says nothing. */
+/**
+ * Decompressed size declared in a zstd frame (RFC 8878, 3.1.1.1), at most a megabyte; an estimate if it declares none.
+ */
 function sizeOf(frame: Uint8Array): number {
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength)
   const descriptor = frame[4] ?? 0

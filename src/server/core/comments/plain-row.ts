@@ -3,7 +3,7 @@ import { entryKey } from '#draw/entries.ts'
 import type { CollectedLines } from './collected-lines.ts'
 import type { PlainRow } from './comment-work.ts'
 
-/** The comment at a place of the list, from 0. */
+/** The comment at a position in the list, from 0. */
 export function plainRow(collected: CollectedLines, row: number): PlainRow {
   const { id, text, at, parent, post } = lineAt(collected, row)
   return {

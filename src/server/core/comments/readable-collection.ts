@@ -4,7 +4,7 @@ import { ownCollection } from './own-collection.ts'
 import type { StoredCollection } from './store.ts'
 
 /**
- * A collection of the asker that has ended and whose comments are still there. Raises `collection_not_found`,
+ * A finished collection of the viewer whose comments still exist. Raises `collection_not_found`,
  * `collection_not_completed` and `comments_gone`.
  */
 export async function readableCollection(
@@ -18,7 +18,7 @@ export async function readableCollection(
   return stored
 }
 
-/** Whether the comments of an ended collection are still there. */
+/** Whether the comments of a finished collection still exist. */
 export function areKept({ kept_until }: Pick<StoredCollection, 'kept_until'>, now: Date): boolean {
   return kept_until === null || kept_until > now
 }

@@ -8,12 +8,12 @@ import type {
 
 export type StoredCollection = Selectable<CollectionsTable>
 export type NewCollection = Insertable<CollectionsTable>
-/** A post without its picture, which is large and rarely wanted. */
+/** A post without its image, which is large and rarely needed. */
 export type StoredPost = Omit<Selectable<CollectionPostsTable>, 'picture'> & { has_picture: boolean }
 export type NewPost = Insertable<CollectionPostsTable>
 export type StoredPage = Selectable<CommentPagesTable>
 
-/** Pages that one statement inserts. */
+/** Pages per insert statement. */
 const pagesPerInsert = 100
 
 export async function insertCollection(
@@ -37,12 +37,12 @@ export function collectionById(db: Database, id: string): Promise<StoredCollecti
   return db.selectFrom('collections').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A collection that stays as it is until the transaction ends. */
+/** Locks a collection until the transaction ends. */
 export function lockCollection(trx: Database, id: string): Promise<StoredCollection | undefined> {
   return trx.selectFrom('collections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The posts of a collection, in the order in which they were asked for. */
+/** The posts of a collection, in the order in which they were requested. */
 export function postsOf(db: Database, collectionId: string): Promise<StoredPost[]> {
   return db
     .selectFrom('collection_posts')
@@ -73,7 +73,7 @@ export function postsOf(db: Database, collectionId: string): Promise<StoredPost[
     .execute()
 }
 
-/** Pages of a collection in their order, of all posts or of one, so many after the one before. */
+/** Pages of a collection in order, of all posts or of one: a limited number after a given page. */
 export function pagesAfter(
   db: Database,
   collectionId: string,
@@ -90,7 +90,7 @@ export function pagesAfter(
     .execute()
 }
 
-/** All pages of a collection, posts and pages in their order. */
+/** All pages of a collection, ordered by post and page. */
 export function pagesOf(db: Database, collectionId: string): Promise<StoredPage[]> {
   return db
     .selectFrom('comment_pages')
@@ -101,7 +101,7 @@ export function pagesOf(db: Database, collectionId: string): Promise<StoredPage[
     .execute()
 }
 
-/** Puts other comments in the place of a page, as where somebody is erased from it. */
+/** Replaces the comments of a page, for example after erasing a person. */
 export async function replacePage(
   trx: Database,
   { collection_id, post_no, no, n, data }: StoredPage,
@@ -115,7 +115,7 @@ export async function replacePage(
     .execute()
 }
 
-/** Draws that were made from a collection, the first first. */
+/** Draws made from a collection, oldest first. */
 export function drawsFrom(db: Database, collectionId: string) {
   return db
     .selectFrom('giveaways')

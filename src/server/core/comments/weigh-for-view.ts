@@ -10,7 +10,7 @@ import type { RowsWanted, Weighed, WeighedRow } from './comment-work.ts'
 import { countPeople } from './count-people.ts'
 import { plainRow } from './plain-row.ts'
 
-/** What rules make of comments, in numbers, and one page of those that are to be seen. */
+/** The effect of rules on comments, in numbers, and one page of comments to show. */
 export function weighForView(
   collected: CollectedLines,
   { wish, show }: { wish: CommentInput; show?: RowsWanted | undefined },
@@ -66,7 +66,7 @@ function weighedRow(collected: CollectedLines, weighing: Weighing, row: number):
   }
 }
 
-/** Of every comment whether a search finds it in its text or in who wrote it (1 or 0); undefined where nothing is searched for. */
+/** For every comment, whether a search matches its text or its author (1 or 0); undefined without a search. */
 function rowsHolding(facts: CommentFacts, search: string): Uint8Array | undefined {
   const text = foldWords(search)
   if (text === '') return undefined
@@ -92,7 +92,7 @@ function markEntries({ bytes, offsets }: Entries, wanted: Uint8Array, rows: Uint
   let row = 0
   for (let at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, at + 1)) {
     while ((offsets[row + 1] ?? 0) <= at) row++
-    // What begins in one name and ends in the next is in neither.
+    // A match that spans two names is in neither.
     if (at + wanted.length <= (offsets[row + 1] ?? 0)) rows[row] = 1
   }
 }

@@ -7,19 +7,19 @@ import type { Browser } from '../../http/browser.ts'
 const secondsToReturn = 10 * 60
 const place = 'cookie.connect'
 
-/** One way to a platform and back, as the browser carries it without being able to read or change it. */
+/** One round trip to a platform, as the browser carries it without being able to read or change it. */
 const attemptSchema = z.object({
   platform: connection.shape.platform,
   state: z.string(),
   verifier: z.string(),
   redirectUri: z.string(),
-  /** who set out; whoever comes back as somebody else connects nothing */
+  /** account that started; if the viewer is another account on return, nothing is connected */
   userId: z.string(),
   at: z.number(),
 })
 export type Attempt = z.output<typeof attemptSchema>
 
-/** Over https the name itself promises that no other host of the domain can plant it. */
+/** Over https the `__Host-` prefix guarantees that no other host of the domain can plant the cookie. */
 const cookieName = (browser: Browser) => (browser.isSecure ? '__Host-connect' : 'connect')
 
 export function giveAttempt(ctx: Pick<Context, 'secrets'>, browser: Browser, attempt: Attempt): void {
@@ -27,7 +27,7 @@ export function giveAttempt(ctx: Pick<Context, 'secrets'>, browser: Browser, att
   browser.setCookie(cookieName(browser), closed.toString('base64url'), secondsToReturn)
 }
 
-/** What the browser set out with, if it is this very state and not too long ago. It is gone then. */
+/** What the browser started with, if it matches this state and has not expired. Clears the cookie. */
 export function takeAttempt(
   ctx: Pick<Context, 'secrets' | 'now'>,
   browser: Browser,
@@ -51,7 +51,7 @@ function open(ctx: Pick<Context, 'secrets'>, cookie: string): Attempt | undefine
     const json: unknown = JSON.parse(ctx.secrets.open(Buffer.from(cookie, 'base64url'), place).toString())
     return attemptSchema.safeParse(json).data
   } catch {
-    // Not ours, or of another key.
+    // Not ours, or encrypted with another key.
     return undefined
   }
 }

@@ -1,11 +1,11 @@
 import type { OwnKeyName } from '#contract/connections.ts'
 
-/** Where the secret box keeps the token of a connected account. */
+/** The encryption context of a connected account's token. */
 export function placeOfToken(accountId: string): string {
   return `connected_accounts.${accountId}`
 }
 
-/** Where the secret box keeps a key that somebody brought along. */
+/** The encryption context of a user's own key. */
 export function placeOfKey(userId: string, name: OwnKeyName): string {
   return `user_keys.${userId}.${name}`
 }

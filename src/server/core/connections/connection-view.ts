@@ -20,7 +20,7 @@ export function connectionView({
   }
 }
 
-/** All keys that there can be, and since when they are set; never what they are. */
+/** All possible keys, and since when they are set; never their values. */
 export function keysView(keys: readonly StoredKey[]) {
   return ownKeyNames.map((name: OwnKeyName) => {
     const at = keys.find((key) => key.name === name)?.set_at

@@ -71,7 +71,7 @@ const names = async (who: Person) =>
 const setKey = (who: Person, name: string, key: string | null) =>
   who.ask({ method: 'PUT', url: '/api/connections/keys', payload: { name, key } })
 
-/** All files of somebody's export, as text. */
+/** All files of a user's export, as text. */
 async function exported({ token }: Person): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
   const reply = await world.app.inject({ method: 'POST', url: '/api/auth/export', payload: {}, headers })
@@ -131,7 +131,7 @@ describe('the way to Meta and back', () => {
       { id: first?.id, name: 'Engines of Tomorrow', is_broken: false },
       { name: 'Poems' },
     ])
-    // A refusal of the token before does not break the one after it.
+    // A rejected old token does not mark the new one as broken.
     await onRefused(String(first?.id))
     expect((await credentialsFor(ctx, who.id)).accounts).toHaveLength(accounts.length)
   })
@@ -150,14 +150,14 @@ describe('the way to Meta and back', () => {
     }
     for (const [what, reply] of Object.entries(wrong))
       expect([what, reply.status, code(reply)]).toEqual([what, 422, 'connection_failed'])
-    // The last one came as far as Meta, and so used up its state: a copied cookie is good for nothing more.
+    // The last attempt reached Meta and used up its state, so a copied cookie is useless.
     expect(code(await finish(owner, agreed(), cookie))).toBe('connection_failed')
     const late = await start(owner)
     world.setTime(new Date(Date.now() + 10 * 60_000 + 1000))
     expect(code(await finish(owner, providers.agree(late.url, ada), late.cookie))).toBe('connection_failed')
     world.setTime(new Date())
     expect([await names(owner), await names(other)]).toEqual([[], []])
-    // The control: nothing of this hinders the right way.
+    // Control: the regular way still works.
     expect((await connect(owner)).status).toBe(200)
   })
 
@@ -202,7 +202,7 @@ describe('own keys', () => {
     await put('apify_enabled', true)
     const deadline = Date.now() + 3000
     const token = async () => (await credentialsFor(ctx, who.id)).credentials.apifyToken
-    // Settings are read again once a second.
+    // Settings are reloaded once a second.
     while ((await token()) === undefined && Date.now() < deadline)
       await new Promise((r) => setTimeout(r, 100))
     expect(await token()).toBe('own token')

@@ -10,22 +10,22 @@ import { accountsOf, breakAccount, keysOf } from './store.ts'
 
 export interface CredentialsFor {
   credentials: Credentials
-  /** accounts that the asker connected; they come before all credentials, and cost nothing */
+  /** the user's own connected accounts; they are tried before other credentials, and cost nothing */
   accounts: ConnectedAccount[]
   onRefused: OnRefused
-  /** whose key pays where a platform charges; absent where nobody has one */
+  /** whose key pays on platforms that charge; absent if no key is set */
   paidBy: Partial<Record<Platform, 'site' | 'user'>>
-  /** the account that answers for the application at Reddit */
+  /** the account responsible for the application at Reddit */
   redditOperator: string
 }
 
 type Deps = Pick<Context, 'db' | 'secrets'>
 
-/** What opens the platforms for somebody: what they brought along themselves, else what the site was given. */
+/** A user's platform credentials: their own, else those of the site. */
 export async function credentialsFor(ctx: Deps, userId: string | null): Promise<CredentialsFor> {
   const settings = await siteSettings(ctx)
   const own = userId === null ? {} : await ownKeys(ctx, userId)
-  // The provider is asked only where whoever runs the site wants that at all, whoever pays.
+  // Apify is used only if the site's settings enable it, even with a user's own key.
   const [youtubeApiKey, xBearerToken, apifyToken, redditClientSecret] = await Promise.all([
     own.youtube ?? secretSetting(ctx, 'youtube_api_key'),
     own.x ?? secretSetting(ctx, 'x_bearer_token'),
@@ -64,7 +64,7 @@ async function ownKeys({ db, secrets }: Deps, userId: string): Promise<Partial<R
   )
 }
 
-/** The accounts that somebody opened to us and that still work, with their tokens; what is refused is marked for its owner. */
+/** A user's working connected accounts, with their tokens; an account with a rejected token is marked for its owner. */
 async function accountsFor(
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,
   userId: string,

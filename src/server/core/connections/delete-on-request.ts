@@ -13,8 +13,8 @@ const told = z.object({
 })
 
 /**
- * Whom a signed request of Meta speaks of: `<signature>.<payload>`, both in base64url, the signature over the payload as it is
- * written. Undefined where it was not signed with this secret, or says nothing of a person.
+ * The person named in a signed request of Meta: `<signature>.<payload>`, both in base64url, with the signature over the
+ * encoded payload. Undefined if not signed with this secret, or if it names no person.
  */
 function readSignedRequest(signed: string, secret: string): string | undefined {
   const [signature = '', payload = '', ...more] = signed.split('.')
@@ -31,15 +31,16 @@ function readSignedRequest(signed: string, secret: string): string | undefined {
 
 type Deps = Pick<Context, 'db' | 'env' | 'random' | 'secretKey' | 'secrets'>
 
-/** Where the person can read what became of it, and the code by which it goes, in the words of Meta. */
+/** Where the person can check the status, and the confirmation code, in Meta's format. */
 export interface DeletionReply {
   url: string
   confirmation_code: string
 }
 
 /**
- * Deletes what Meta told us of a person who asked it to: connected accounts with their tokens, and the link by which they sign in.
- * The two may be different apps, each of which has another secret and calls the same person otherwise. Undefined where neither signed.
+ * Deletes what we got from Meta about a person who requested it: connected accounts with their tokens, and the sign-in
+ * link. The two may be different apps, each with its own secret and its own id for the person. Undefined if neither
+ * signature matches.
  */
 export async function deleteOnRequest(ctx: Deps, signed: string): Promise<DeletionReply | undefined> {
   const connected = await personBy(ctx, signed, 'graph_app_secret')

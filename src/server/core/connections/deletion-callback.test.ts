@@ -25,7 +25,7 @@ beforeAll(async () => {
   await put('oauth_facebook_client_secret', null, secret('oauth_facebook_client_secret', signIn))
 })
 
-/** As Meta's documentation has it: signature and payload in base64url, with a point between. */
+/** As in Meta's documentation: signature and payload in base64url, separated by a dot. */
 function signed(told: object, secret = providers.client.secret): string {
   const payload = Buffer.from(JSON.stringify(told)).toString('base64url')
   return `${createHmac('sha256', secret).update(payload).digest('base64url')}.${payload}`
@@ -69,7 +69,7 @@ it('takes away what that person opened, of whoever it was, and nothing of others
   expect(url).toBe(`https://box.example/data-deletion/${code}`)
   expect([await connected(ada), await connected(bob)]).toEqual([0, 1])
   expect(await known(code)).toBe(true)
-  // Once more, and of somebody who is not known: there is nothing left to delete, and that is said.
+  // Repeated requests and unknown people: nothing is left to delete, and the answer says so.
   expect((await post(signed(wish('501')))).statusCode).toBe(200)
   expect((await post(signed(wish('999')))).statusCode).toBe(200)
   expect(await connected(bob)).toBe(1)

@@ -3,14 +3,14 @@ import type { Context } from '../../context.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import { deleteOnRequest } from './delete-on-request.ts'
 
-/** Where Meta sends the wishes of people to have their data deleted. */
+/** Where Meta sends people's data deletion requests. */
 export const deletionCallbackPath = '/api/webhooks/meta/data-deletion'
 
 const maxBytes = 16 * 1024
 
 type Deps = Parameters<typeof deleteOnRequest>[0]
 
-/** Only Meta's signature counts, so nobody is asked who they are. It is answered after the commit. */
+/** Only Meta's signature counts, so no sign-in is required. The reply is sent after the commit. */
 export function deletionCallback(
   api: FastifyInstance,
   ctx: Deps & Pick<Context, 'log'>,

@@ -4,15 +4,15 @@ import type { Context } from '../../context.ts'
 const bytes = 9
 
 /**
- * The code of a deletion that was done. It carries its own proof, so that nothing needs to be kept of somebody who wants nothing to
- * be kept.
+ * The code of a completed deletion. It carries its own proof, so that nothing has to be stored about a person who asked
+ * to be deleted.
  */
 export function newDeletionCode({ random, secretKey }: Pick<Context, 'random' | 'secretKey'>): string {
   const name = Buffer.from(random(bytes))
   return Buffer.concat([name, proofOf(name, secretKey)]).toString('base64url')
 }
 
-/** Whether a deletion of this code was done here. */
+/** Whether this code belongs to a deletion that was done here. */
 export function isDeletionCode({ secretKey }: Pick<Context, 'secretKey'>, code: string): boolean {
   const given = Buffer.from(code, 'base64url')
   if (given.length !== 2 * bytes || given.toString('base64url') !== code) return false

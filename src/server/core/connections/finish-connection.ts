@@ -15,11 +15,13 @@ import { graphApp } from './graph-app.ts'
 import { holdOwner } from './hold-owner.ts'
 import { accountsOf, consumeState, putAccount } from './store.ts'
 
-/** Somebody sits and waits for the answer, so there is no patience for more, in milliseconds. */
+/** The user is waiting for the answer, so limits are short, in milliseconds. */
 const maxWait = 2000
 const maxTalk = 25_000
 
-/** Asks a platform a few times within seconds. Raises a `FetchProblem`, or the `TimeoutError` of its end. */
+/**
+ * Calls a platform with a few retries within seconds. Raises a `FetchProblem`, or a `TimeoutError` at the time limit.
+ */
 function promptReach({ egress, now, random }: Pick<Context, 'egress' | 'now' | 'random'>): Reach {
   return createReach({
     egress,
@@ -35,7 +37,7 @@ function promptReach({ egress, now, random }: Pick<Context, 'egress' | 'now' | '
 
 type Deps = Pick<Context, 'db' | 'env' | 'secrets' | 'random' | 'now' | 'egress' | 'log'>
 
-/** A Page or a professional account, as Meta told of it. */
+/** A Page or a professional account, as reported by Meta. */
 interface Opened {
   externalId: string
   name: string
@@ -44,7 +46,7 @@ interface Opened {
 
 const maxNameLength = 200
 
-/** Finishes what `startConnection` began in this browser: what was opened is connected, or connected anew. */
+/** Finishes what `startConnection` began in this browser: connects or reconnects the authorized accounts. */
 export async function finishConnection(
   ctx: Deps,
   { code, state }: { code: string; state: string },
@@ -53,7 +55,7 @@ export async function finishConnection(
   const attempt = takeAttempt(ctx, browser, state)
   if (!attempt || attempt.userId !== viewer.user.id) throw fail('connection_failed')
   const app = await graphApp(ctx)
-  // The cookie is gone from the browser, but whoever copied it must not use it a second time.
+  // The browser's cookie is cleared, but a copy of it must not work a second time.
   if (!(await consumeState(ctx.db, digestOf(state), ctx.now()))) throw fail('connection_failed')
   const { pages, expiresAt, grantedBy } = await askMeta(ctx, app, { ...attempt, code })
   const opened = accountsIn(pages, attempt.platform)

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { secretSetting } from '../settings/secret-settings.ts'
 import { siteSettings } from '../settings/site-settings.ts'
 
-/** What this site is to Meta. Raises `connections_unavailable` until an administrator has said it. */
+/** This site's app at Meta. Raises `connections_unavailable` until an administrator has configured it. */
 export async function graphApp(ctx: Pick<Context, 'db' | 'env' | 'secrets'>): Promise<GraphApp> {
   const [{ graph_app_id: id }, secret] = await Promise.all([
     siteSettings(ctx),

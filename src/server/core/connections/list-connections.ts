@@ -5,7 +5,7 @@ import { knownSettings } from '../settings/site-settings.ts'
 import { connectionView, keysView } from './connection-view.ts'
 import { accountsOf, keysOf } from './store.ts'
 
-/** What somebody opened to us and brought along. No secret is opened for it. */
+/** A user's connected accounts and own keys. No secret is decrypted for it. */
 export async function listConnections(
   { db }: Pick<Context, 'db'>,
   { user }: SignedIn,

@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { deleteAccount } from './store.ts'
 
-/** Forgets a connected account and its token. */
+/** Deletes a connected account and its token. */
 export async function removeConnection(
   { db }: Pick<Context, 'db'>,
   { user }: SignedIn,

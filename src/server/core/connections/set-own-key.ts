@@ -5,7 +5,7 @@ import { keysView } from './connection-view.ts'
 import { holdOwner } from './hold-owner.ts'
 import { deleteKey, keysOf, putKey } from './store.ts'
 
-/** Keeps a key closed, in the place of the one before; null takes it away. */
+/** Stores a key encrypted, replacing the previous one; null removes it. */
 export async function setOwnKey(
   ctx: Pick<Context, 'db' | 'now' | 'secrets'>,
   { user }: SignedIn,

@@ -8,14 +8,15 @@ import { ownOrigin } from '../settings/own-origin.ts'
 import { giveAttempt } from './attempt-cookie.ts'
 import { graphApp } from './graph-app.ts'
 
-/** Where the browser goes to open accounts to us; it takes along, closed, what it must come back with. */
+/** The page the browser goes to for authorization; it carries along, encrypted, what it must return with. */
 export async function startConnection(
   ctx: Pick<Context, 'db' | 'env' | 'secrets' | 'random' | 'now'>,
   platform: Connection['platform'],
   { viewer, browser, locale, origin }: { viewer: SignedIn; browser: Browser; locale: Locale; origin: string },
 ): Promise<{ url: string }> {
   const app = await graphApp(ctx)
-  // One address a host, in English whatever the language: it is registered with Meta letter by letter. The state tells the language.
+  // One address per host, always in English: Meta compares it exactly with what is registered. The state carries the
+  // language.
   const redirectUri = (await ownOrigin(ctx, origin)) + pathFor('accountConnectionsReturn', 'en')
   const attempt = { state: `${locale}.${newToken(ctx)}`, verifier: newToken(ctx), redirectUri }
   giveAttempt(ctx, browser, { ...attempt, platform, userId: viewer.user.id, at: ctx.now().getTime() })

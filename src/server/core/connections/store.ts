@@ -5,7 +5,7 @@ import type { ConnectedAccountsTable, UserKeysTable } from '../../db/tables/conn
 export type StoredAccount = Selectable<ConnectedAccountsTable>
 export type StoredKey = Selectable<UserKeysTable>
 
-/** Whether the account is there and open, which it stays until the end of the transaction. */
+/** Whether the account exists and is open; it stays so until the end of the transaction. */
 export async function lockOpenUser(trx: Database, userId: string): Promise<boolean> {
   const user = await trx
     .selectFrom('users')
@@ -49,7 +49,7 @@ export async function deleteAccount(db: Database, userId: string, id: string): P
   return numDeletedRows > 0n
 }
 
-/** Only the token that was refused is broken, not one that came into its place meanwhile. */
+/** Marks only the rejected token as broken, not one that replaced it meanwhile. */
 export async function breakAccount(db: Database, id: string, token: Buffer): Promise<void> {
   await db
     .updateTable('connected_accounts')
@@ -81,12 +81,12 @@ export async function deleteAllOf(trx: Database, userId: string): Promise<void> 
   await trx.deleteFrom('user_keys').where('user_id', '=', userId).execute()
 }
 
-/** Forgets every account that this person of Meta opened, whoever of ours it is. */
+/** Deletes all accounts that this Meta user authorized, for any of our users. */
 export async function deleteGrantedBy(trx: Database, person: string): Promise<void> {
   await trx.deleteFrom('connected_accounts').where('granted_by', '=', person).execute()
 }
 
-/** Undoes the link by which this person of Facebook signs in; their account stays, and opens by a mailed code. */
+/** Removes the sign-in link of this Facebook user; their account stays, and they can sign in with a mailed code. */
 export async function deleteIdentityOf(trx: Database, subject: string): Promise<void> {
   await trx
     .deleteFrom('oauth_identities')
@@ -95,7 +95,7 @@ export async function deleteIdentityOf(trx: Database, subject: string): Promise<
     .execute()
 }
 
-/** Notes that a way to a platform and back came to its end; false where it had before. */
+/** Marks a platform round trip as finished; false if it already was. */
 export async function consumeState(db: Database, hash: Buffer, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('recovery_codes')

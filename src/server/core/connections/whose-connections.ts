@@ -4,13 +4,13 @@ import { accountsOf, deleteAllOf, keysOf } from './store.ts'
 
 type Db = Context['db']
 
-/** Tokens and keys of somebody who leaves for ever go with them. */
+/** Deletes the tokens and keys of a user who is erased. */
 export async function forgetConnections(trx: Db, owner: string): Promise<void> {
   const userId = userOf(owner)
   if (userId) await deleteAllOf(trx, userId)
 }
 
-/** Names and dates, for somebody's export: what opens a platform is never told. */
+/** Names and dates for a user's export, but never tokens or keys. */
 export async function tellConnections(db: Db, owner: string) {
   const userId = userOf(owner)
   const [accounts, keys] = userId ? await Promise.all([accountsOf(db, userId), keysOf(db, userId)]) : [[], []]

@@ -17,7 +17,7 @@ interface Brought {
   locale: Locale
 }
 
-/** Reads a table and guesses which column becomes which field, by their names. Nothing is made of it yet. */
+/** Reads a table and guesses which column maps to which field, by name. Creates no records yet. */
 export async function beginImport(
   ctx: Pick<Context, 'db' | 'now'>,
   find: FindTarget,
@@ -58,7 +58,7 @@ export async function beginImport(
   return viewImport(ctx.db, target, id, locale)
 }
 
-/** What no database holds is not what anybody meant. */
+/** Drops characters that the database cannot store. */
 function keepable(cell: string): string {
   return cell.toWellFormed().replaceAll('\0', '').slice(0, 20_000)
 }

@@ -10,7 +10,7 @@ import { holdImport, putFindings, putMapping, rowsOfImport } from './store.ts'
 
 type Mapping = Readonly<Record<string, number>>
 
-/** Looks through all rows as they would be made, and keeps what is wrong with each. Makes nothing. */
+/** Validates all rows as they would be created, and stores the problems of each. Creates nothing. */
 export async function checkImport(
   ctx: Pick<Context, 'db'>,
   find: FindTarget,

@@ -3,13 +3,13 @@ import { plainWord } from '../../files/header-words.ts'
 import type { ImportField } from './import-target.ts'
 
 interface Asked {
-  /** of whoever brings the table */
+  /** of the user who imports the table */
   locale: Locale
-  /** what a text is in that no language is named for */
+  /** language of texts whose column names none */
   siteLocale: string
 }
 
-/** Which column becomes which field, by their names. A text without a language is in that of the site. */
+/** Which column maps to which field, by name. A text column without a language is in the site's language. */
 export function guessMapping(
   fields: readonly ImportField[],
   columns: readonly string[],
@@ -24,14 +24,14 @@ export function guessMapping(
     if (column >= 0) mapping[key] = column
   }
   for (const { key, label } of fields) match(key, [key, label(locale)])
-  // A field's own name comes first: a column called "name" isn't taken where there is a "full name".
+  // Fields' own names are matched first: "name" is not taken as the full name if there is a "full name" column.
   for (const { key, otherNames = [] } of fields) match(key, otherNames)
   for (const { key, text } of fields)
     if (text?.language === siteLocale) match(key, [text.key, text.label(locale)])
   return mapping
 }
 
-/** The field that a fault is about, or the text of which it is one language; as the record calls it where it is neither. */
+/** The field that a problem is about, or the text it is one language of; otherwise the record's own name for it. */
 export function fieldOfFault(
   fields: readonly ImportField[],
   [first = '', second = '']: readonly PropertyKey[],
@@ -42,7 +42,7 @@ export function fieldOfFault(
   return [...names, ...names.map((one) => `field_${one}`)].find((one) => known.has(one)) ?? name
 }
 
-/** What fields, and texts of which they are one language, are called. */
+/** Labels of fields, and of the texts they are one language of. */
 export function labelsOf(fields: readonly ImportField[], locale: Locale): ReadonlyMap<string, string> {
   return new Map(
     fields.flatMap(({ key, label, text }) => [

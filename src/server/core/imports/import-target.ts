@@ -4,35 +4,35 @@ import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../audit/record-act.ts'
 
-/** What the cells of a row say, by the fields that their columns became; nothing is '' but what is left out. */
+/** The cells of a row, by mapped field; an omitted field is absent, never ''. */
 export type ImportValues = Readonly<Record<string, string>>
 
-/** What a column can become. */
+/** What a column can map to. */
 export interface ImportField {
   key: string
   label: (locale: Locale) => string
   required: boolean
-  /** what its column is often called, in any language */
+  /** common names of its column, in any language */
   otherNames?: readonly string[]
-  /** the text that it is one language of */
+  /** the text that this field is one language of */
   text?: { key: string; language: Locale; label: (locale: Locale) => string }
 }
 
-/** A kind of record that rows of a table can become. */
+/** A kind of record that table rows can be imported as. */
 export interface ImportTarget {
-  /** asked for at the start, and of every row again */
+  /** required to start, and checked again for every row */
   permission: PermissionName
   fields: readonly ImportField[]
-  /** what the record will be called */
+  /** name of the future record */
   nameOf: (values: ImportValues) => string
-  /** what is wrong with each of these rows, which are all of the table; none where nothing is */
+  /** the problems of each row, given all rows of the table; empty lists for valid rows */
   check: (db: Context['db'], rows: readonly ImportValues[]) => Promise<FieldError[][]>
-  /** makes the record, in the transaction that also remembers that it is made */
+  /** creates the record in the transaction that also marks the row as done */
   run: (
     trx: Context['db'],
     turn: { viewer: Actor; values: ImportValues; asked: { locale: Locale; origin: string } },
   ) => Promise<unknown>
 }
 
-/** The target of a name; undefined where nothing is called so. */
+/** Finds an import target by name; undefined if there is none. */
 export type FindTarget = (name: string) => Promise<ImportTarget | undefined>

@@ -100,7 +100,7 @@ describe('a table of people', () => {
       { username: `bob-${b}`, fullname: '=HYPERLINK("x")', password_hash: null },
     ])
     expect(await mailsTo(world, `${a}@example.org`)).toMatchObject([{ template: 'registration' }])
-    // What was made is not made again, and its cells are not kept.
+    // An imported row is not imported again, and its cells are not stored.
     expect((await make(admin, brought.id, 2)).begun.json.data['code']).toBe('bulk_count_changed')
     expect((await check(admin, brought.id, brought.mapping)).json.data['code']).toBe('import_begun')
     const left = await ctx.db

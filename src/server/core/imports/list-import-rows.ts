@@ -20,7 +20,7 @@ export async function listImportRows(
   return { rows: rows.map(view), ...page }
 }
 
-/** How rows of somebody's tables are shown: what is wrong with one as a sentence for each field, as that is called. */
+/** Prepares import rows for display: a row's problems become one sentence per field, starting with its label. */
 export async function importRowViews(
   db: Context['db'],
   find: FindTarget,

@@ -6,13 +6,13 @@ import { valuesOf } from './check-import.ts'
 import type { FindTarget } from './import-target.ts'
 import { holdRow, importRowsSource, markDone, namesOfRows } from './store.ts'
 
-/** Makes records of the rows that fit, as something that is done to many rows: each once, whatever ends the job. */
+/** Creates records from valid rows as a bulk action: each exactly once, even if the job is interrupted. */
 export function makingRows(find: FindTarget, after: () => void): BulkAction {
   return {
     list: importsList,
     source: ({ owner }) => importRowsSource(userOf(owner) ?? '', { isReady: true }),
     namesOf: namesOfRows,
-    // Everybody has their own rows alone; what they may make is asked of each.
+    // Users only have access to their own rows; the right to create each record is checked per row.
     permission: 'signed_in',
     check: () => undefined,
     after,

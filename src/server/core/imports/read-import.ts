@@ -17,7 +17,7 @@ export async function readImport(
   return viewImport(db, target, id, locale)
 }
 
-/** An import of the asker's; to anybody else it is not there. */
+/** The viewer's own import; for all others it does not exist. */
 export async function importOf(
   db: Context['db'],
   find: FindTarget,

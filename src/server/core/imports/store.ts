@@ -25,12 +25,12 @@ export function importById(db: Database, id: string): Promise<StoredImport | und
   return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What the tables of an account become. */
+/** Import targets of an account's tables. */
 export function targetsOfImports(db: Database, userId: string): Promise<{ id: string; target: string }[]> {
   return db.selectFrom('imports').select(['id', 'target']).where('user_id', '=', userId).execute()
 }
 
-/** The same, while nobody else changes it. */
+/** The same, locked against concurrent changes. */
 export function holdImport(trx: Database, id: string): Promise<StoredImport | undefined> {
   return trx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -59,7 +59,7 @@ export async function putMapping(trx: Database, id: string, mapping: string): Pr
   await trx.updateTable('imports').set({ mapping, is_checked: true }).where('id', '=', id).execute()
 }
 
-/** What was found of each row, in one statement. */
+/** Stores the findings for each row, many rows per statement. */
 export async function putFindings(
   trx: Database,
   findings: readonly { id: string; name: string; problems: ImportProblem[] }[],
@@ -90,7 +90,7 @@ export async function holdRow(
 }
 
 export async function markDone(trx: Database, id: string): Promise<void> {
-  // What the cells said is the record's from now on.
+  // The cells' contents now live in the record.
   await sql`update import_rows set state = 'done', cells = '[]' where id = ${id}`.execute(trx)
 }
 
@@ -100,7 +100,7 @@ export async function namesOfRows(db: Database, ids: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The rows of the tables that an account brought along. */
+/** List source of the rows of an account's imported tables. */
 export function importRowsSource(
   userId: string,
   { isReady = false }: { isReady?: boolean } = {},

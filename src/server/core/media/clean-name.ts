@@ -1,8 +1,8 @@
 const longest = 200
 
 /**
- * A name as the person knows the file: the last part of a path, without characters that would show it as another. A long one is
- * cut before its ending.
+ * A file name for display: the last part of a path, without characters that could disguise it. A long one is cut before
+ * its extension.
  */
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').toWellFormed().split(/[\\/]/).at(-1) ?? ''
@@ -13,7 +13,7 @@ export function cleanName(name: string): string {
     : [...shown.slice(0, longest - ending.length), ...ending].join('')
 }
 
-/** What stands behind the last dot, in lower case; '' where nothing does. */
+/** The extension after the last dot, in lower case; '' if there is none. */
 export function endingOf(name: string): string {
   return /\.([^./\\\s]{1,12})$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
 }

@@ -4,34 +4,37 @@ import { Failure, fail } from '#contract/errors.ts'
 import { renditionWidths, thumbSide } from '#contract/lists/media-words.ts'
 import { createWaitingLine } from '../accounts/waiting-line.ts'
 
-/** A picture of so many points takes some 160 MB while it is read; more is a bomb. */
+/** An image with this many pixels takes about 160 MB to decode; anything larger is a bomb. */
 const maxPoints = 4e7
-/** An AVIF, or one frame of a GIF, is held whole, with 18 bytes for each point. */
+/** An AVIF, or one frame of a GIF, is decoded as a whole, with 18 bytes per pixel. */
 const maxPointsHeld = 1.6e7
-/** Of either side, as in the widest JPEG: a picture of one line is read whole for every part of it. */
+/** Limit of either side, as in the widest JPEG: an image of a single line is read in full for every part of it. */
 const maxSide = 65_535
-/** of a picture that moves */
+/** of an animated image */
 const maxFrames = 100
-/** Moving renditions take long; of pictures with more points in all their frames only the first frame gets smaller ones. */
+/**
+ * Animated renditions are slow; for images with more pixels in all frames, only the first frame gets smaller
+ * renditions.
+ */
 const maxMovingPoints = 1.2e7
 /**
- * No rendition, and no AVIF at all, has more points: its encoder takes 21 bytes for each of them, 34 where colours are as fine as light.
- * All that is 1,920 wide and no longer than the screen of a phone has less.
+ * No rendition, and no AVIF at all, has more pixels: the encoder takes 21 bytes for each, or 34 with full-resolution
+ * color. Anything 1,920 wide and no taller than a phone's screen has fewer.
  */
 const maxPointsDrawn = 8.2e6
-/** AVIFs with more points have the coarser colours that all photographs of WebP have. */
+/** AVIFs with more pixels get the reduced color resolution that all WebP photos have. */
 const maxFinePoints = 4e6
 
-/** Pictures are drawn on the threads that hash passwords, too. */
+/** Images are drawn on the threads that also hash passwords. */
 const inTurn = createWaitingLine({ atOnce: 1, waiting: 40 })
 
-// No picture is read twice: what would be kept of the last ones helps nobody.
+// No image is read twice, so a cache of recent ones is useless.
 sharp.cache(false)
 
 const formats = { jpg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', avif: 'avif' } as const
 export type PictureEnding = keyof typeof formats
 
-/** The rendition that shows a part of the picture only. */
+/** The only rendition that shows a part of the image. */
 export const thumbKey = 'thumb.webp'
 
 export interface Area {
@@ -56,7 +59,7 @@ export interface DrawnPart extends Drawn {
   ending: 'avif' | 'webp'
 }
 
-/** Draws a picture anew, upright and in the form that it came in: whatever else was in the file stays behind. */
+/** Re-encodes an image, upright and in its own format: everything else in the file is dropped. */
 export function drawAnew(path: string, ending: PictureEnding): Promise<Drawn> {
   return drawing(async () => {
     const bytes = await readFile(path)
@@ -76,7 +79,7 @@ export function drawAnew(path: string, ending: PictureEnding): Promise<Drawn> {
   })
 }
 
-/** What lies within an area of a picture of ours, in the form that it has. */
+/** Crops a stored image to an area, in its own format. */
 export function cutOut(whole: Buffer, ending: PictureEnding, area: Area): Promise<Drawn> {
   const { x: left, y: top, width, height } = area
   return drawing(() =>
@@ -92,7 +95,7 @@ export function cutOut(whole: Buffer, ending: PictureEnding, area: Area): Promis
   )
 }
 
-/** The renditions of a picture of ours: never wider than it is, in two forms each, and a square around what must stay in sight. */
+/** The renditions of a stored image: never wider than it is, in two formats each, and a square around the focus. */
 export function drawParts(whole: Drawn, focus: { x: number; y: number }): Promise<DrawnPart[]> {
   return drawing(async () => {
     const { pages = 1 } = await sharp(whole.bytes, reading).metadata()
@@ -112,7 +115,7 @@ export function drawParts(whole: Drawn, focus: { x: number; y: number }): Promis
   })
 }
 
-/** A picture is read once, in the width of its largest rendition, from which all others follow. */
+/** Decodes an image once, at the width of its largest rendition; all others are made from that. */
 async function firstFrame(bytes: Buffer, width: number): Promise<{ still: () => Sharp; size: Size }> {
   const { data, info } = await sharp(bytes, reading)
     .resize({ width })
@@ -126,14 +129,14 @@ async function firstFrame(bytes: Buffer, width: number): Promise<{ still: () => 
   }
 }
 
-/** Those that are narrower than the picture, and the picture as it is, unless it is wider than all of them or very long. */
+/** The rendition widths below the image's own, plus its own width, unless it is wider than all of them or very tall. */
 function widthsFor({ width: whole, height }: Size): number[] {
   const widest = Math.min(whole, renditionWidths.at(-1) ?? whole)
   const [narrowest, ...wider] = [...renditionWidths.filter((width) => width < widest), widest]
   return [narrowest, ...wider.filter((width) => (width * width * height) / whole <= maxPointsDrawn)]
 }
 
-/** The square alone, where only what must stay in sight is another. */
+/** Only the square, for when only the focus changed. */
 export function drawThumb(whole: Drawn, focus: { x: number; y: number }): Promise<DrawnPart> {
   return drawing(() => thumbOf(sharp(whole.bytes, reading), whole, focus))
 }
@@ -152,7 +155,7 @@ async function thumbOf(
   return { key: thumbKey, ending: 'webp', ...(await write(square, 'webp')) }
 }
 
-/** Where a square begins whose middle is as near to the focus as the picture allows. */
+/** Start of a square centered as close to the focus as the image allows. */
 function startOf(length: number, side: number, focus: number): number {
   return Math.round(Math.min(Math.max(focus * length - side / 2, 0), length - side))
 }
@@ -180,7 +183,7 @@ function writeAvif(picture: Sharp, points: number): Promise<Drawn> {
 
 async function bytesOf(picture: Sharp): Promise<Drawn> {
   const { data, info } = await picture.timeout({ seconds: 25 }).toBuffer({ resolveWithObject: true })
-  // Frames lie one below the other; one of them is as high as the picture.
+  // Frames are stacked vertically; a single one is as high as the image.
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height }
 }
 

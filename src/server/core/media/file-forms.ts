@@ -1,19 +1,19 @@
 import type { FileKind } from '#contract/fields/names.ts'
 
-/** A form that a file may have: what it holds, how it is sent, and how its beginning is known. */
+/** A supported file format: its kind, how it is sent, and how it is recognized. */
 export interface FileForm {
   kind: FileKind
   type: string
-  /** how the file is called in the store */
+  /** extension in the store */
   ending: string
-  /** what is recognised in it; none where it is text, which no beginning tells */
+  /** detected types that match; absent for text, which has no magic bytes */
   found?: readonly string[]
 }
 
 const jpeg: FileForm = { kind: 'image', type: 'image/jpeg', ending: 'jpg', found: ['jpg'] }
 const officeType = 'application/vnd.openxmlformats-officedocument'
 
-/** By the ending of a name. */
+/** By file extension. */
 export const fileForms: Readonly<Record<string, FileForm>> = {
   jpg: jpeg,
   jpeg,

@@ -15,27 +15,27 @@ import { driverNow } from './stores.ts'
 
 type Deps = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
 
-/** A file as somebody sent it. */
+/** An uploaded file. */
 export interface SentFile {
-  /** its bytes, or where it lies on this disk, from where it may be taken away */
+  /** its bytes, or a path on the local disk from which it may be moved */
   content: Uint8Array | { path: string }
   fileName: string
   /** the folder */
   module: string | null
-  /** only whoever may read the module's records may have it */
+  /** only visible to users who may read the module's records */
   isPrivate?: boolean
-  /** the account that sent it; null for visitors */
+  /** account of the uploader; null for visitors */
   createdBy: string | null
   alt?: Partial<Record<string, string>> | undefined
 }
 
-/** A file that lies where it shall lie, and is nobody's yet. */
+/** A stored file that belongs to no record yet. */
 export interface PlacedMedia {
   row: NewMedia
   paths: string[]
 }
 
-/** Looks at a file, draws pictures anew and puts everything into the store; `claimMedia` has to follow within a day. */
+/** Checks a file, re-encodes images and puts everything into the store; `claimMedia` must follow within a day. */
 export async function placeMedia(ctx: Deps, file: SentFile): Promise<PlacedMedia> {
   const { content } = file
   const from = content instanceof Uint8Array ? await scratchFile(ctx, content) : content.path
@@ -72,14 +72,14 @@ export async function placeMedia(ctx: Deps, file: SentFile): Promise<PlacedMedia
   }
 }
 
-/** Makes a medium of what was placed, in the transaction of whatever needs it. */
+/** Creates the media record of a placed file, in the transaction of whatever needs it. */
 export async function claimMedia(trx: Context['db'], { row, paths }: PlacedMedia): Promise<StoredMedia> {
   const media = await insertMedia(trx, row)
   if (!(await tieFiles(trx, media.id, paths))) throw fail('problem_saving_files')
   return media
 }
 
-/** Both at once. What `within` does counts together with the medium, or neither does. */
+/** Both steps at once. `within` runs in the transaction of the new media record: both are committed, or neither. */
 export async function keepFile(
   ctx: Deps,
   file: SentFile,

@@ -2,12 +2,12 @@ import { fail } from '#contract/errors.ts'
 import type { Context } from '../../context.ts'
 import { heldMedia, putUses } from './store.ts'
 
-/** Whose records hold what came through a form; to all others those files are not there. */
+/** The area whose records may use files sent through forms; for all others those files do not exist. */
 const areaOfForms = 'forms'
 
 /**
- * Ties a record to the media that it shows, so that nobody deletes them unknowingly; called wherever a record is kept. An id
- * that is none of the library's is refused, but for those that the record may hold although somebody deleted them.
+ * Links a record to the media that it shows, so that they are not deleted unknowingly; called wherever a record is
+ * saved. An id that is not in the library is rejected, unless the record may keep it after its deletion (`mayBeGone`).
  */
 export async function keepUses(
   trx: Context['db'],

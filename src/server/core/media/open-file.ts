@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { PlacedFile } from './store.ts'
 import { storeOf } from './stores.ts'
 
-/** Bytes of a file, from where it lies. */
+/** The bytes of a file, from its store. */
 export async function openFile(
   ctx: Pick<Context, 'db' | 'log' | 'secrets' | 'storage'>,
   { store, path }: PlacedFile,
@@ -11,7 +11,7 @@ export async function openFile(
   return begun((await storeOf(ctx, store)).read(path, range))
 }
 
-/** The same bytes, the first of them read already: so a file that is not there is told before anything is sent. */
+/** The same bytes, with the first chunk already read, so that a missing file is reported before anything is sent. */
 async function begun(bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
   const pieces = bytes[Symbol.asyncIterator]()
   const first = await pieces.next()

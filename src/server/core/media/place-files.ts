@@ -10,7 +10,7 @@ import { storeOf } from './stores.ts'
 
 type Deps = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
 
-/** A file that is to lie in a store; `from` is where it is now, on this disk. */
+/** A file to put into a store; `from` is its current path on the local disk. */
 export interface NewFile {
   from: string
   size: number
@@ -19,8 +19,8 @@ export interface NewFile {
 }
 
 /**
- * Puts files into a store under names that nobody can guess, and answers the names. They are written down first: what no medium
- * comes to own, because this process ends or a transaction fails, is swept away later (`sweep-files.ts`).
+ * Puts files into a store under unguessable names, and returns the names. They are recorded first: files that no media
+ * record claims, because the process ends or a transaction fails, are removed later (`sweep-files.ts`).
  */
 export async function placeFiles(
   ctx: Deps,
@@ -45,7 +45,7 @@ export async function placeFiles(
   return named.map(({ path }) => path)
 }
 
-/** A file of the scratch folder with these bytes; whoever asks for it takes it away again (`dropScratch`). */
+/** Creates a scratch file with these bytes; the caller must remove it (`dropScratch`). */
 export async function scratchFile(
   ctx: Pick<Context, 'random' | 'storage' | 'log'>,
   bytes: Uint8Array,

@@ -9,11 +9,11 @@ type Deps = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage
 
 interface Placed {
   parts: MediaPart[]
-  /** of all files that were put there */
+  /** of all stored files */
   paths: string[]
 }
 
-/** Draws the renditions of a picture and puts all of it into a store. */
+/** Creates an image's renditions and stores everything. */
 export async function placePicture(
   ctx: Deps,
   driver: StorageDriver,
@@ -27,7 +27,7 @@ export async function placePicture(
   return { path, parts: partsOf(drawn, others), paths }
 }
 
-/** The same without the picture itself, which lies there already. */
+/** The same without the image itself, which is already stored. */
 export async function placeRenditions(
   ctx: Deps,
   driver: StorageDriver,
@@ -39,7 +39,7 @@ export async function placeRenditions(
   return { parts: partsOf(drawn, paths), paths }
 }
 
-/** Puts drawings into a store, in their order. */
+/** Stores encoded images, in order. */
 export async function placeDrawings(
   ctx: Deps,
   driver: StorageDriver,
@@ -60,7 +60,7 @@ export async function placeDrawings(
   }
 }
 
-/** Renditions as they stand in the row of their medium. */
+/** Renditions as stored in the row of their media record. */
 export function partsOf(drawn: readonly DrawnPart[], paths: readonly string[]): MediaPart[] {
   return drawn.map(({ key, ending, bytes, width, height }, n) => ({
     key,

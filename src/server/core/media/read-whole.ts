@@ -4,7 +4,7 @@ import { gatherBytes } from './gather-bytes.ts'
 import { fileByPath } from './store.ts'
 import { storeOf } from './stores.ts'
 
-/** A picture of the library as a whole, to draw from it. */
+/** The full bytes of a library image, to draw from. */
 export async function readWhole(
   ctx: Pick<Context, 'db' | 'log' | 'secrets' | 'storage'>,
   path: string,

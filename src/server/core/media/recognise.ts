@@ -6,7 +6,7 @@ import { mediaEndings } from '#contract/lists/media-words.ts'
 import { endingOf } from './clean-name.ts'
 import { type FileForm, fileForms } from './file-forms.ts'
 
-/** The form that a name promises, where files of it are taken at all. */
+/** The format that a file name claims, if it is supported. */
 export function promisedForm(fileName: string): FileForm {
   const ending = endingOf(fileName)
   const form = Object.hasOwn(fileForms, ending) ? fileForms[ending] : undefined
@@ -18,7 +18,9 @@ export function promisedForm(fileName: string): FileForm {
   return form
 }
 
-/** Holds a file against what its name promises: by its beginning where that tells, else by reading it whole. */
+/**
+ * Checks a file against the format its name claims: by magic bytes if the format has them, else by reading all of it.
+ */
 export async function assertForm(path: string, fileName: string): Promise<FileForm> {
   const form = promisedForm(fileName)
   const found = await beginningOf(path)
@@ -38,11 +40,11 @@ function mismatch(fileName: string, actual: string) {
 }
 
 async function beginningOf(path: string): Promise<string | undefined> {
-  // Whatever the recogniser cannot read is nothing that it knows.
+  // A file that the detector fails on is unknown.
   return (await fileTypeFromFile(path).catch(() => undefined))?.ext
 }
 
-/** A name for what has no telling beginning: text, a kind of mark-up that begins with its tag, or nothing known. */
+/** A name for contents without magic bytes: text, a kind of markup that starts with its tag, or unknown. */
 async function wordFor(path: string): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let head = ''
@@ -53,7 +55,7 @@ async function wordFor(path: string): Promise<string> {
     try {
       if (isUtf8) head = (head + decoder.decode(bytes, { stream: true })).slice(0, 2000)
     } catch {
-      // Old spreadsheets write letters in another way; what is neither shows no mark-up either.
+      // Old spreadsheets use another encoding; what is neither contains no markup either.
       isUtf8 = false
       head ||= bytes.toString('latin1').slice(0, 2000)
     }
@@ -65,7 +67,7 @@ async function wordFor(path: string): Promise<string> {
   return 'TXT'
 }
 
-/** Bytes that no text has: all controls but tab, line end, page end and escape. */
+/** Bytes that never occur in text: all controls except tab, line end, form feed and escape. */
 function hasControls(bytes: Buffer): boolean {
   return bytes.some(
     (byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27,

@@ -8,7 +8,7 @@ import { usedBytes } from './store.ts'
 
 const megabyte = 1024 * 1024
 
-/** Most bytes of a folder and of an account. */
+/** Maximum bytes of a folder and of an account. */
 export async function quotasNow(ctx: Pick<Context, 'db'>): Promise<{ folder: number; own: number }> {
   const { media_folder_megabytes, media_user_megabytes } = await siteSettings(ctx)
   return { folder: media_folder_megabytes * megabyte, own: media_user_megabytes * megabyte }
@@ -19,13 +19,13 @@ export interface Newcomer {
   size: number
   module: string | null
   owner: string | null
-  /** it is no part of the library, and takes no room of it */
+  /** not part of the library, so it does not count against its quota */
   isPrivate?: boolean
-  /** bytes that the owner is sending besides */
+  /** bytes that the owner is uploading at the same time */
   alsoComing?: number
 }
 
-/** Refuses a file that is of the wrong kind for its folder, too large for it, or for which no room is left. */
+/** Rejects a file that has the wrong kind for its folder, is too large for it, or exceeds a quota. */
 export async function assertCapacity(ctx: Pick<Context, 'db'>, file: Newcomer): Promise<void> {
   const upload = file.module === null ? undefined : (await findModule(ctx.db, file.module)).upload
   if (upload && !upload.kinds.includes(file.kind)) throw fail('media_kind_refused')
@@ -39,7 +39,7 @@ export async function assertCapacity(ctx: Pick<Context, 'db'>, file: Newcomer): 
   if (file.size > left) throw fail('media_quota_reached', { left: Math.max(left, 0) })
 }
 
-/** Most bytes of a file, by its kind and by what its module takes. */
+/** Enforces the size limit of a file's kind and of its module. */
 export function assertSize(kind: FileKind, size: number, most = Infinity): void {
   const limit = Math.min(maxMediaBytes[kind], most)
   if (size > limit) throw fail('media_too_large', { limit: limit })

@@ -5,7 +5,7 @@ import { localized } from '../settings/localized.ts'
 import { thumbKey } from './draw-picture.ts'
 import { mediaByIds, type StoredMedia } from './store.ts'
 
-/** Media as pages show them, for the ids that exist; those of forms are nobody's to see here. */
+/** Media as pages show them, for the ids that exist; files from forms are never included. */
 export async function showMedia(
   db: Context['db'],
   ids: readonly string[],
@@ -44,23 +44,23 @@ export function shownMedia(
         type: part.type,
         bytes: part.bytes,
       }))
-      // The lighter form comes first: of two that it knows, a browser takes the first.
+      // The lighter format comes first: a browser takes the first one it supports.
       .sort((a, b) => a.width - b.width || a.type.localeCompare(b.type)),
   }
 }
 
-/** Address of the square around what must stay in sight, where there is one. */
+/** Address of the square around the focus, if there is one. */
 export function thumbOf({ parts }: Pick<StoredMedia, 'parts'>): string | null {
   const part = parts.find(({ key }) => key === thumbKey)
   return part ? addressOf(part.path) : null
 }
 
-/** Where the site shows a file. */
+/** Address of a file on the site. */
 export function addressOf(path: string): string {
   return `/media/${path}`
 }
 
-/** The page of a film at its host, from `/videos/123456789`. */
+/** The page of a video at its host, from `/videos/123456789`. */
 function pageAtHost(uri: string): string {
   return `https://vimeo.com${uri.replace('/videos', '')}`
 }

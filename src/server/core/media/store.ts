@@ -15,7 +15,7 @@ export async function mediaByIds(db: Database, ids: readonly string[]): Promise<
     .execute()
 }
 
-/** Those of some media that are there, and stay until the transaction ends. */
+/** Those of the given media that exist, locked until the transaction ends. */
 export async function heldMedia(
   trx: Database,
   ids: readonly string[],
@@ -30,7 +30,7 @@ export async function heldMedia(
     .execute()
 }
 
-/** Says anew which media a record shows. */
+/** Replaces the list of media that a record shows. */
 export async function putUses(
   trx: Database,
   record: { area: string; record_id: string },
@@ -52,7 +52,7 @@ export async function insertMedia(trx: Database, media: Insertable<MediaTable>):
   return trx.insertInto('media').values(media).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Writes down which files are about to lie somewhere. */
+/** Records files that are about to be stored. */
 export async function planFiles(
   db: Database,
   files: readonly Omit<Insertable<MediaFilesTable>, 'media_id'>[],
@@ -63,7 +63,7 @@ export async function planFiles(
     .execute()
 }
 
-/** From now on these files belong to a medium; false where one of them was taken away meanwhile. */
+/** Assigns these files to a media record; false if one of them was removed meanwhile. */
 export async function tieFiles(trx: Database, mediaId: string, paths: readonly string[]): Promise<boolean> {
   const tied = await trx
     .updateTable('media_files')
@@ -73,7 +73,7 @@ export async function tieFiles(trx: Database, mediaId: string, paths: readonly s
   return tied.numUpdatedRows === BigInt(paths.length)
 }
 
-/** From now on these files are nobody's. */
+/** Releases these files from their media record. */
 export async function releaseFiles(trx: Database, paths: readonly string[], at: Date): Promise<void> {
   if (paths.length === 0) return
   await trx
@@ -85,7 +85,7 @@ export async function releaseFiles(trx: Database, paths: readonly string[], at: 
 
 export type PlacedFile = Pick<Selectable<MediaFilesTable>, 'path' | 'store'>
 
-/** Files that have been nobody's since before a moment. */
+/** Files that have belonged to no media record since before a given time. */
 export function strayFiles(db: Database, before: Date, most: number): Promise<PlacedFile[]> {
   return db
     .selectFrom('media_files')
@@ -112,7 +112,7 @@ export interface ServedFile extends Selectable<MediaFilesTable> {
   is_private: boolean
 }
 
-/** The file of an address, with what has to be known of its medium to send it. */
+/** The file at an address, with what is needed to know about its media record to send it. */
 export function fileByPath(db: Database, path: string): Promise<ServedFile | undefined> {
   return db
     .selectFrom('media_files')
@@ -124,8 +124,8 @@ export function fileByPath(db: Database, path: string): Promise<ServedFile | und
 }
 
 /**
- * Bytes that lie in a folder, and that an account sent. What came with tickets and forms is private and counted by itself: it
- * takes no room from the library.
+ * Bytes in a folder, and by an account. Files from tickets and forms are private and counted separately: they do not
+ * use the library's quota.
  */
 export async function usedBytes(
   db: Database,

@@ -6,12 +6,12 @@ import { siteSettings } from '../settings/site-settings.ts'
 
 type Deps = Pick<Context, 'db' | 'secrets' | 'storage'>
 
-/** Where new files go, as the settings have it now. */
+/** Where new files go, by the current settings. */
 export async function driverNow(ctx: Pick<Context, 'db'>): Promise<StorageDriver> {
   return (await siteSettings(ctx)).storage_driver
 }
 
-/** The store of a driver. Files that came while another was chosen are read from where they lie. */
+/** The store of a driver. Files stored while another driver was active are read from there. */
 export async function storeOf(ctx: Deps, driver: StorageDriver): Promise<FileStore> {
   if (driver === 'local') return ctx.storage.local
   const settings = await siteSettings(ctx)

@@ -4,17 +4,17 @@ import { storeOf } from './stores.ts'
 
 type Deps = Pick<Context, 'db' | 'log' | 'now' | 'secrets' | 'storage'>
 
-/** Pages that are open, and copies of them, may show a file for so long after its medium got another one. */
+/** Open and cached pages may show a file for this long after its media record got another one. */
 const graceMillis = 24 * 60 * 60 * 1000
 const maxConcurrent = 1000
 
-/** Takes away files that have belonged to nobody for a day: uploads that came to nothing, renditions that others replaced. */
+/** Removes files that have belonged to no media record for a day: failed uploads and replaced renditions. */
 export async function sweepFiles(ctx: Deps): Promise<void> {
   const before = new Date(ctx.now().getTime() - graceMillis)
   await removeFiles(ctx, await strayFiles(ctx.db, before, maxConcurrent))
 }
 
-/** Takes files away from where they lie. What cannot be taken away now is left to the sweep. */
+/** Removes files from their stores. Those that fail are left to the sweep. */
 export async function removeFiles(ctx: Deps, files: readonly PlacedFile[]): Promise<void> {
   for (const { path, store } of files)
     try {

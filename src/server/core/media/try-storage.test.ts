@@ -12,7 +12,7 @@ afterAll(() => Promise.all([s3.stop(), ftp.stop()]))
 const staff = await person(world, { role: 'Admin' })
 const tried = async () =>
   (await staff.ask({ method: 'POST', url: '/api/settings/test-storage', payload: {} })).json.data
-/** Settings by which both places work, the keys among them. */
+/** Settings with which both stores work, including the keys. */
 const right = {
   allow_private_network: true,
   s3_endpoint: s3.url,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { siteSettings } from '../settings/site-settings.ts'
 import { storeOf } from './stores.ts'
 
-/** Tries the place where new uploads go by the settings as they are now, and tells how far that got. */
+/** Tests the store for new uploads with the current settings, and reports how far that got. */
 export async function tryStorage(
   ctx: Pick<Context, 'db' | 'secrets' | 'storage'>,
 ): Promise<z.input<typeof call.reply>> {

@@ -6,7 +6,7 @@ import type { Locale } from '#locales/locales.ts'
 
 const maxCellLength = 200
 
-/** A value in a list or a table, as words of a language. A choice stays the word that the field knows; whoever shows it says what it is called. */
+/** A value as text in one language, for a list or a table. Choices keep their value; the caller translates it. */
 export function cellOfField(
   field: Field,
   value: unknown,
@@ -20,7 +20,7 @@ export function cellOfField(
   return said.length > longest ? `${said.slice(0, longest - 1).toWellFormed()}…` : said || null
 }
 
-/** The cells of a record in all fields of its module, as lists and exports know them. */
+/** The cells of a record for all fields of its module, for lists and exports. */
 export function cellsOfFields(
   fields: readonly Field[],
   values: Record<string, unknown>,
@@ -31,7 +31,7 @@ export function cellsOfFields(
   )
 }
 
-/** Values under the names of their columns, as programs read them. */
+/** Values by column name, for programs. */
 export function valuesOfFields(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [fieldPrefix + key, value]))
 }
@@ -41,12 +41,12 @@ function saidBy(field: Field, value: unknown, locale: Locale): string {
   try {
     return isEmpty(value) ? '' : words(value, field, locale)
   } catch {
-    // Its type was another one when this was sent in.
+    // The field had another type when this was submitted.
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
 }
 
-/** What the column of a field is called, or a choice of it, whose value stands behind a dot; undefined for all other columns. */
+/** The title of a field's column, or of one of its choices, whose value follows a dot; undefined for other columns. */
 export function titleOfColumn(fields: readonly Field[], key: string, locale: Locale): string | undefined {
   const [column = '', value] = key.split('.')
   const field = fields.find((one) => fieldPrefix + one.key === column)

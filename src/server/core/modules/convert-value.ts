@@ -9,9 +9,9 @@ import { foldedWords } from './folded-words.ts'
 import { shapeOfField } from './shape-of-field.ts'
 
 export interface Converted {
-  /** in the shape of the new field; its empty value where nothing fits */
+  /** in the shape of the new field; its empty value if nothing fits */
   value: unknown
-  /** nothing of the old value is missing in the new one */
+  /** the new value contains everything of the old one */
   isWhole: boolean
 }
 
@@ -21,10 +21,10 @@ interface Change {
   siteLocale: Locale
 }
 
-/** A possible new value, and whether it says all that the old one said. */
+/** A possible new value, and whether it contains everything of the old one. */
 type Candidate = [value: unknown, isWhole: boolean]
 
-/** The value of a field as the same field holds it once it is of another type, or held to other limits. */
+/** Converts a field's value after the field's type or limits have changed. */
 export function convertValue(value: unknown, { from, to, siteLocale }: Change): Converted {
   const { empty, isEmpty } = typeOf(to.type)
   const shape = shapeOfField(to)
@@ -48,7 +48,7 @@ function* candidates(value: unknown, change: Change): Generator<Candidate> {
   yield* asSaid(wordsOfValue(value, from, siteLocale), change)
 }
 
-/** Types of one shape take each other's values as they are. What is chosen and what is typed are both text, but not alike. */
+/** Types with the same shape take each other's values unchanged. Choices and typed text are both text, but differ. */
 const shapes: Record<FieldTypeName, string> = {
   text: 'text',
   textarea: 'text',
@@ -67,7 +67,7 @@ const shapes: Record<FieldTypeName, string> = {
   table: 'table',
 }
 
-/** Columns are known by their values: those that stay keep their cells, new ones are empty. */
+/** Columns are matched by their values: existing ones keep their cells, new ones are empty. */
 function columnsMatched(rows: readonly string[][], { from, to }: Change): Candidate {
   const places = to.options.map(({ value }) => from.options.findIndex((column) => column.value === value))
   const isWhole = rows.every((row) => row.every((cell, i) => cell === '' || places.includes(i)))
@@ -114,7 +114,7 @@ function* asSaid({ words, isWhole }: SpokenValue, { from, to, siteLocale }: Chan
     yield [said.split('\n').map((row) => row.split(' | ')), isWhole && isOneLanguage]
 }
 
-/** Its texts are somebody's in each language, whereas the labels of an option all say the same. */
+/** Its texts are independent in each language, whereas an option's labels all mean the same. */
 function isSpoken({ type }: Field): boolean {
   return shapes[type] === 'texts' || shapes[type] === 'docs'
 }
@@ -140,14 +140,14 @@ function docOf(text: string): EditorDoc {
   }
 }
 
-/** The option that words mean: its value, or what it is called in any language. */
+/** The option that a text means: by value, or by label in any language. */
 function optionSaid(words: string, { options }: Field): string {
   const wanted = foldedWords(words)
   const found = options.find(
     ({ value, label }) =>
       value === wanted || Object.values(label).some((text) => foldedWords(text) === wanted),
   )
-  // Anything else is refused by the shape of the field.
+  // Anything else is rejected by the shape of the field.
   return found?.value ?? '\u0000'
 }
 
@@ -162,7 +162,7 @@ function yesOrNo(words: string): boolean | undefined {
   return noes.has(said) ? false : undefined
 }
 
-/** A value as words in the languages that it has words in, and whether they say all of it. */
+/** A value as text in each of its languages, and whether that is all of it. */
 interface SpokenValue {
   words: Partial<Record<Locale, string>>
   isWhole: boolean
@@ -177,7 +177,7 @@ function wordsOfValue(value: unknown, field: Field, siteLocale: Locale): SpokenV
       words: mapped(value as Partial<Record<Locale, EditorDoc>>, wordsOfDoc),
       isWhole: false,
     }
-  // The ids of files are no words to anybody.
+  // File ids cannot be converted to text.
   if (type === 'file' || type === 'image') return { words: {}, isWhole: false }
   const { words } = typeOf(type)
   const inLocale = (locale: Locale) => words(value, field, locale)

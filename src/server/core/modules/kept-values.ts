@@ -14,7 +14,7 @@ interface Held {
   put_aside: Record<string, unknown>
 }
 
-/** What a record holds and does not show: values of fields that were taken away, and what was put aside, the latest first. */
+/** What a record stores but does not show: values of removed fields and values set aside, latest first. */
 export function keptValues({ fields, past_fields }: OfModule, record: Held): KeptValue[] {
   const present = new Map(fields.map((field) => [field.key, field]))
   const past = new Map(past_fields.filter(({ key }) => !present.has(key)).map((field) => [field.key, field]))
@@ -38,7 +38,7 @@ export function keptValues({ fields, past_fields }: OfModule, record: Held): Kep
   return [...removed, ...aside]
 }
 
-/** Nobody remembers what it was called. */
+/** The label is no longer known. */
 function unknownField(key: string): Field {
   return {
     key,

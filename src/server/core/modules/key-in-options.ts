@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import { moduleKey } from '#contract/modules.ts'
 
-/** The module whose records something is done to, as the options of a bulk action name it. */
+/** The module key in the options of a bulk action. */
 export function keyInOptions(options: Readonly<Record<string, unknown>>): string {
   const { success, data } = moduleKey.safeParse(options['moduleKey'])
   if (!success)

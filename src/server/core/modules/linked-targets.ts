@@ -5,13 +5,13 @@ import type { Context, Viewer } from '../../context.ts'
 import { maySeeModule } from './may-see-module.ts'
 import { allModules, contentsWith, type LinkedContent, moduleByKey, type StoredModule } from './store.ts'
 
-/** How a module (`blog`) and one of its contents (`blog/…`) are named where something links to them. */
+/** Link targets: a module (`blog`) or one of its contents (`blog/…`). */
 export function linkedTarget(id: string): { key: string; contentId: string | undefined } {
   const [key = '', contentId] = id.split('/')
   return { key, contentId: contentId && isId(contentId) ? contentId : undefined }
 }
 
-/** As many as a menu has items. */
+/** The maximum number of items in a menu. */
 const maxChosen = 200
 
 export interface LinkParts {
@@ -20,7 +20,7 @@ export interface LinkParts {
   contents: readonly LinkedContent[]
 }
 
-/** Where a link to a module or a content leads somebody; undefined where there is nothing for them to see. */
+/** The address a link to a module or content leads to; undefined if the viewer cannot see it. */
 export function addressOfTarget(
   { modules, slugs, contents }: LinkParts,
   id: string,
@@ -41,7 +41,7 @@ export function addressOfTarget(
   return pathFor('contentPage', locale, { moduleSlug, contentSlug })
 }
 
-/** Whether there is such a module, or such a content in it. */
+/** Whether this module exists, or this content in it. */
 export async function isLinkedTarget(
   db: Context['db'],
   relation: 'module' | 'content',
@@ -55,8 +55,8 @@ export async function isLinkedTarget(
 }
 
 /**
- * All modules, and contents by words that are folded already, besides some that are `chosen`: published ones, and drafts of the
- * modules that are `readable`.
+ * All modules, and contents matching an already folded text, plus the `chosen` ones: published contents, and drafts of
+ * the `readable` modules.
  */
 export async function allLinkable(
   db: Context['db'],

@@ -3,7 +3,7 @@ import { type EditorDoc, mediaOfDoc } from '#contract/fields/editor-doc.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { putAsideOf } from './put-aside.ts'
 
-/** What a record had in fields that its module does not have any more: whoever writes a record keeps it. */
+/** A record's values of fields that its module no longer has; they are preserved when the record is saved. */
 export function pastValues(
   fields: readonly Field[],
   stored: Record<string, unknown>,
@@ -13,8 +13,8 @@ export function pastValues(
 }
 
 /**
- * Ids of all media that a record holds on to: those of its header, its text, its fields, of fields that were taken away
- * and of what was put aside, as these may come back.
+ * Ids of all media that a record refers to: in its header, text and fields, in removed fields, and in values set aside,
+ * which may come back.
  */
 export function mediaOfRecord(
   module: { fields: readonly Field[]; past_fields: readonly Field[] },

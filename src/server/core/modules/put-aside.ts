@@ -1,16 +1,16 @@
 import type { FieldTypeName } from '#contract/fields/names.ts'
 
-/** A value that did not fit any more when its field changed, with the type that it is of. */
+/** A value that no longer fit when its field changed, with its type. */
 export interface AsideValue {
   type: FieldTypeName
   value: unknown
   at: string
 }
 
-/** What is put aside of a record, by the keys of its fields, the oldest first. */
+/** A record's values set aside, by field key, oldest first. */
 export type PutAside = Record<string, AsideValue[]>
 
-/** As the database holds it. */
+/** As stored in the database. */
 export function putAsideOf(stored: Record<string, unknown>): PutAside {
   return stored as PutAside
 }

@@ -19,8 +19,8 @@ interface Searched {
 const longest = 100_000
 
 /**
- * What a search looks through, in all languages: the words of the record and of its searchable fields. Fields that only staff
- * see are left out, as visitors search the same words and could guess their way to them.
+ * The searchable text in all languages: the texts of the record and of its searchable fields. Staff-only fields are
+ * left out: visitors search the same text and could guess their contents.
  */
 export function searchText(fields: readonly Field[], record: Searched): string {
   const { title, header = {}, sub_title = {}, sub_content = {}, content = {} } = record

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { StoredCollection } from '../store.ts'
 import { winnersOf } from './store.ts'
 
-/** Who won before, where a rule takes them out: only on a platform, as names of lists without one are anybody's. */
+/** Past winners, if a rule excludes them: only on a platform, as the names in other lists could be anyone's. */
 export async function pastWinnersOf(
   db: Context['db'],
   { owner, platform }: Pick<StoredCollection, 'owner' | 'platform'>,

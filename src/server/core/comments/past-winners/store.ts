@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 
 /**
- * Names that hold a prize of a draw from comments of this owner on this platform: finished, not void, and nobody who was
- * replaced. Whoever was erased has no name there.
+ * Names that hold a prize of this owner's draws from comments on this platform: only finished draws that are not void,
+ * without replaced winners. Erased people have no name there.
  */
 export async function winnersOf(db: Database, owner: string, platform: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -4,7 +4,7 @@ import { foldWords } from '#draw/comments/fold-words.ts'
 import type { FoldedPage } from '#draw/comments/folded-texts.ts'
 import { eachToken, type TokenKind } from './tokens.ts'
 
-/** Words of three letters and more that say nothing, the most frequent of each language of the product. */
+/** Stop words of three letters and more, the most frequent of each of the product's languages. */
 const lists = [
   'the and for you are was with this that have has had not but they from your our all can will would just its his her she him our who what when how out get got too very been were there here about one https http www com',
   'bir bu ve ile için ben sen biz siz onlar ama çok daha gibi kadar olan olsun oldu var yok ne nasıl neden hem mi mı şu diye bana beni benim sana sizi sizin bizim ise her hiç göre değil artık şey kendi olarak',
@@ -17,7 +17,7 @@ const lists = [
 
 const stopWords = new Set(lists.flatMap((list) => list.split(' ')).map(foldWords))
 
-/** Whether a word, as it is compared, is among those that every text is made of. */
+/** Whether a folded word is a stop word. */
 function isStopWord(folded: string): boolean {
   return stopWords.has(folded)
 }
@@ -25,12 +25,12 @@ function isStopWord(folded: string): boolean {
 type Counted = Pick<GiveawayStatistics, 'words' | 'hashtags'>
 
 const maxNotified = 20
-/** What fewer comments hold is theirs, and no statistic. */
+/** A word in fewer comments is personal, not a statistic. */
 const leastComments = 2
-/** Different words that are looked at; whoever fills comments with letters by chance ends here. */
+/** Limit of distinct words counted; it stops comments filled with random letters. */
 const maxDifferent = 1 << 21
 
-/** The words and hashtags that most comments hold, each counted once a comment. What is deleted is not read. */
+/** The most common words and hashtags, each counted once per comment. Deleted comments are skipped. */
 export function countWords(facts: CommentFacts, textAt: (row: number) => string): Counted {
   const tables = { word: new Tally(), hashtag: new Tally() }
   for (const page of facts.texts) countPage(page, facts.flags, tables)
@@ -50,7 +50,7 @@ function countPage(page: FoldedPage, flags: Uint8Array, tables: Record<TokenKind
   for (let i = 0; i + 1 < offsets.length; i++) {
     const row = first + i
     if (((flags[row] ?? 0) & IS_DELETED) !== 0) continue
-    // Each text ends in a line feed, which is no part of it.
+    // Each text ends in a line feed, which is not part of it.
     eachToken(bytes, offsets[i] ?? 0, (offsets[i + 1] ?? 1) - 1, (kind, start, end, hash) =>
       tables[kind].add(page, row, start, end, hash),
     )
@@ -58,16 +58,16 @@ function countPage(page: FoldedPage, flags: Uint8Array, tables: Record<TokenKind
 }
 
 interface Found {
-  /** as it is compared */
+  /** folded */
   text: string
-  /** where it stands first */
+  /** row of its first use */
   row: number
   count: number
 }
 
 /**
- * Counts by hashes of 32 bits, in columns: two words that share one are taken for the same, which a statistic may, and texts are
- * made of the few that are told.
+ * Counts by 32-bit hash, in columns. Two words with the same hash count as one, which is fine for statistics; texts are
+ * created only for the few that are returned.
  */
 class Tally {
   private size = 1 << 12
@@ -96,7 +96,7 @@ class Tally {
     if (this.used * 2 > this.size) this.grow()
   }
 
-  /** The most frequent ones that are wanted, the most frequent first. */
+  /** The most frequent accepted words, most frequent first. */
   top(most: number, isWanted: (text: string) => boolean): Found[] {
     const places: number[] = []
     const { counts } = this
@@ -151,13 +151,13 @@ class Tally {
   }
 }
 
-/** The word as people write it: comparing makes one letter of ı and i, which is no spelling. */
+/** The word as spelled in the text: folding merges ı and i, which is not a valid spelling. */
 function asWritten(text: string, folded: string): string {
   const words = text.match(/[\p{L}\p{M}\p{N}\p{Pc}]+/gu) ?? []
   return words.find((word) => foldWords(word) === folded)?.toLocaleLowerCase(localeOf(text)) ?? folded
 }
 
-/** In lower case I is ı where Turkish is written, and i elsewhere. */
+/** Lowercase I is ı in Turkish, and i elsewhere. */
 function localeOf(text: string): string {
   return /[ışğİŞĞ]/u.test(text) ? 'tr' : 'und'
 }

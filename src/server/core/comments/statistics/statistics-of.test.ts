@@ -35,7 +35,7 @@ test('whatever was written, the numbers are of the contract and add up', () => {
       expect(sum(found.over_time.eligible)).toBeLessThanOrEqual(found.eligible)
       expect(found.eligible_people).toBeLessThanOrEqual(found.people)
       for (const { word, comments } of [...found.words, ...found.hashtags]) {
-        // Anything else could be a formula in a file, or somebody's address.
+        // Anything else could be a formula in a file, or a person's address.
         expect(word).toMatch(/^#?[\p{L}\p{M}\p{N}\p{Pc}]+$/u)
         expect(comments).toBeGreaterThan(1)
       }

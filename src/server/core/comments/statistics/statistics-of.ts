@@ -7,10 +7,10 @@ import { countWords } from './count-words.ts'
 
 const maxSpans = 60
 const week = 7 * 24 * 3600
-/** Lengths of a span that people read off a clock or a calendar, in seconds; beyond them whole weeks. */
+/** Natural lengths of a time span, in seconds; beyond them whole weeks. */
 const lengths = [1, 5, 15, 30, 60, 300, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, week]
 
-/** When comments were written, and how many of each time are in the draw. */
+/** When comments were written, and how many of each span are in the draw. */
 function countOverTime(
   { times, count }: Pick<CommentFacts, 'times' | 'count'>,
   { weights }: Pick<Weighing, 'weights'>,
@@ -42,7 +42,7 @@ function countOverTime(
 function boundsOf(times: Float64Array): { from: number; to: number } | undefined {
   let from = Number.POSITIVE_INFINITY
   let to = Number.NEGATIVE_INFINITY
-  // What is unknown is NaN, which is neither less nor more.
+  // Unknown times are NaN, which is neither less nor more.
   for (const time of times) {
     if (time < from) from = time
     if (time > to) to = time
@@ -50,7 +50,10 @@ function boundsOf(times: Float64Array): { from: number; to: number } | undefined
   return from <= to ? { from: Math.floor(from / 1000), to: Math.floor(to / 1000) } : undefined
 }
 
-/** The shortest spans of which few enough cover everything; they begin at whole ones of their length, so that days are days. */
+/**
+ * The shortest spans of which few enough cover everything; they are aligned to multiples of their length, so that days
+ * are calendar days.
+ */
 function spansOf({ from, to }: { from: number; to: number }) {
   const numbered = (span: number) => ({ span, first: Math.floor(from / span), last: Math.floor(to / span) })
   const fits = ({ first, last }: { first: number; last: number }) => last - first < maxSpans
@@ -58,15 +61,15 @@ function spansOf({ from, to }: { from: number; to: number }) {
   return found ?? numbered(week * Math.ceil((to - from) / week / (maxSpans - 1)))
 }
 
-/** What the numbers of a draw are made of. */
+/** Input of a draw's statistics. */
 interface ToCount {
   facts: CommentFacts
   weighing: Weighing
-  /** what was written at a row of the list, from 0 */
+  /** text of a row in the list, from 0 */
   textAt: (row: number) => string
 }
 
-/** The numbers behind a draw. Runs in the thread, once for each draw. */
+/** The statistics of a draw. Runs in the thread, once per draw. */
 export function statisticsOf({ facts, weighing, textAt }: ToCount): GiveawayStatistics {
   return {
     comments: facts.count,
@@ -84,7 +87,7 @@ function removalsOf({ removals }: Weighing): GiveawayStatistics['removals'] {
   return Object.fromEntries(found.filter(([, count]) => count > 0))
 }
 
-/** Whoever wrote more comments is counted with those who wrote so many. */
+/** People with more comments are counted in this group. */
 const maxNotified = 5
 
 function countPerPerson({ people, count }: CommentFacts): number[] {

@@ -8,20 +8,22 @@ const AT = 0x40
 const HASH = 0x23
 const DOT = 0x2e
 const HYPHEN = 0x2d
-/** Shorter ones say little; signs of scripts without spaces say more. */
+/** Shorter words say little; characters of scripts without spaces say more. */
 const minCharacters = 3
 const leastUnspaced = 2
 /** In scripts without spaces a longer run is a sentence. */
 const maxUnspaced = 8
 
-/** `kindAt` of every sign of ASCII, which most are. */
+/** `kindAt` of every ASCII character, which most characters are. */
 const plainKinds = Uint8Array.from({ length: 0x80 }, (_, code) => kindAt(String.fromCharCode(code), 0))
 
 function quickKind(bytes: string, at: number, byte: number): number {
   return byte < 0x80 ? (plainKinds[byte] ?? 0) : kindAt(bytes, at)
 }
 
-/** Runs of word signs in a part of a `byteString`, mentions and addresses left out. Hashes are FNV-1a. */
+/**
+ * Finds runs of word characters in a part of a `byteString`, skipping mentions and email addresses. Hashes are FNV-1a.
+ */
 export function eachToken(bytes: string, from: number, to: number, take: Take): void {
   let before = 0
   let at = from
@@ -33,7 +35,7 @@ export function eachToken(bytes: string, from: number, to: number, take: Take): 
   }
 }
 
-/** One run of them; answers its end. */
+/** Reads one run; returns its end. */
 function readToken(bytes: string, start: number, to: number, before: number, take: Take): number {
   const isPerson = before === AT
   let hash = 0x811c9dc5
@@ -65,7 +67,7 @@ function isInside(bytes: string, at: number): boolean {
   return (sign === DOT || sign === HYPHEN) && isJoining(kindAt(bytes, at + 1))
 }
 
-/** What an @ follows at once is the name of somebody's mailbox. */
+/** A name directly followed by @ is an email address. */
 function isMailbox(bytes: string, end: number, to: number): boolean {
   return end < to && bytes.charCodeAt(end) === AT
 }
