@@ -6,8 +6,8 @@ import type { Tables } from './tables/all.ts'
 const marker = /^\s*\/\* keep plan: (\w+) \*\//
 
 /**
- * Lets a connection keep the plan of a query that begins with the comment `keep plan: name`: for the few that every request
- * asks, planning costs more than finding. The text of such a query must always be the same.
+ * Caches the plan of queries that begin with the comment `keep plan: name`: for the few that every request runs,
+ * planning costs more than executing. The text of such a query must always be the same.
  */
 function keepPlans(client: pg.ClientBase): void {
   const ask = client.query.bind(client) as (...query: unknown[]) => unknown
@@ -21,15 +21,15 @@ function keepPlans(client: pg.ClientBase): void {
 export type Database = Kysely<Tables>
 
 interface Options {
-  /** connections at most; the embedded server accepts 40 from everybody together */
+  /** maximum connections; the embedded server accepts 40 from all clients together */
   max?: number
 }
 
 const STATEMENT_TIMEOUT = 30_000
 
 /**
- * Opens the database at a `postgres://` address: the embedded one or any PostgreSQL from 15 on. Connections are made when
- * first needed and retried for some seconds while the server restarts. `db.destroy()` closes them.
+ * Opens the database at a `postgres://` address: the embedded one or any PostgreSQL from 15 on. Connections are made
+ * when first needed and retried for some seconds while the server restarts. `db.destroy()` closes them.
  *
  * A transaction is `db.transaction().execute(work)`. It resolves only after the server has confirmed the commit: a
  * commit whose answer was lost, or one that the server turned into a rollback, rejects.
@@ -44,8 +44,9 @@ export function openDatabase(url: string, { max = 10 }: Options = {}): Database 
     keepAlive: true,
     types: valueTypes(),
   })
-  // A connection that dies fails the query that waits on it and is replaced at the next one. Its `error` event says so again,
-  // while idle (to the pool) and while a transaction holds it between two queries (to nobody): unheard, it ends the process.
+  // A connection that dies fails its pending query and is replaced at the next one. It also emits `error`: on the pool
+  // while idle, and on the client while a transaction holds it between two queries. Without a listener, that ends the
+  // process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', keepPlans)
@@ -56,7 +57,7 @@ export function openDatabase(url: string, { max = 10 }: Options = {}): Database 
   })
 }
 
-/** Counts are numbers (exact up to 2^53) and calendar days stay text: midnight in whose time zone? */
+/** Counts are numbers (exact up to 2^53). Calendar days stay text, as midnight depends on a time zone. */
 function valueTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -14,7 +14,7 @@ export class ServerTooOldError extends Error {
 
 const checkedPools = new WeakSet<pg.Pool>()
 
-/** A connection from the pool; a server that is just restarting is waited for, any other trouble is thrown at once. */
+/** A connection from the pool; waits for a server that is restarting, and throws any other error at once. */
 export async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
   const deadline = Date.now() + PATIENCE
   for (let wait = 25; ; wait = Math.min(wait * 2, 400)) {
@@ -44,7 +44,7 @@ async function checkVersion(pool: pg.Pool, client: pg.PoolClient): Promise<pg.Po
 }
 
 const PASSING_CODES = new Set([
-  // no socket yet, nobody listens yet, cut off while being greeted
+  // no socket yet, no listener yet, cut off during the handshake
   'ENOENT',
   'ECONNREFUSED',
   'ECONNRESET',

@@ -44,7 +44,7 @@ test('a migration merged late, with a number before one that was applied, is ref
 test('the names are in the order in which they are applied', () => {
   const names = Object.keys(migrations)
   expect(names).toEqual(names.toSorted())
-  // A number that was reserved and not used leaves a gap; none is used twice.
+  // A number that was reserved but never used leaves a gap; none is used twice.
   const numbers = names.map((name) => Number(name.slice(0, 3)))
   expect(numbers.every((number) => number > 0)).toBe(true)
   expect(new Set(numbers).size).toBe(numbers.length)

@@ -4,7 +4,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import type { Database } from './client.ts'
 import { migrations } from './migrations/all.ts'
 
-/** Another, newer copy of the program has already changed this database. */
+/** A newer copy of the program has already changed this database. */
 export class DatabaseIsNewerError extends Error {
   constructor(unknown: string[]) {
     super(
@@ -16,15 +16,15 @@ export class DatabaseIsNewerError extends Error {
 }
 
 /**
- * Brings the database up to this program and answers with the names of the migrations that this call applied.
- * Any number of nodes may call it at once: one works, the others wait and find nothing to do.
+ * Applies all pending migrations and returns the names of those that this call applied. Any number of nodes may call it
+ * at once: one works, the others wait and find nothing to do.
  */
 export async function migrateToLatest(
   db: Database,
   known: Record<string, Migration> = migrations,
 ): Promise<string[]> {
   return db.connection().execute(async (connection) => {
-    // a migration of a big table may take its time; the limit is for requests
+    // migrating a big table may take a while; the limit is for requests
     await sql`set statement_timeout = 0`.execute(connection)
     try {
       const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => known } })

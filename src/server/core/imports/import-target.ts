@@ -4,7 +4,7 @@ import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../audit/record-act.ts'
 
-/** The cells of a row, by mapped field; an omitted field is absent, never ''. */
+/** The cells of a row, by mapped field: '' for an empty cell; unmapped fields are absent. */
 export type ImportValues = Readonly<Record<string, string>>
 
 /** What a column can map to. */

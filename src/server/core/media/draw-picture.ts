@@ -18,8 +18,8 @@ const maxFrames = 100
  */
 const maxMovingPoints = 1.2e7
 /**
- * No rendition, and no AVIF at all, has more pixels: the encoder takes 21 bytes for each, or 34 with full-resolution
- * color. Anything 1,920 wide and no taller than a phone's screen has fewer.
+ * No rendition or AVIF has more pixels: the encoder takes 21 bytes for each, or 34 with full-resolution color. Anything
+ * 1,920 wide and no taller than a phone's screen has fewer.
  */
 const maxPointsDrawn = 8.2e6
 /** AVIFs with more pixels get the reduced color resolution that all WebP photos have. */

@@ -29,13 +29,13 @@ export function searchText(fields: readonly Field[], record: Searched): string {
     ...fields.filter(isSearched).flatMap((field) => wordsOfField(field, record.fields[field.key])),
     ...Object.values(content).map((doc) => (doc ? wordsOfDoc(doc as EditorDoc) : '')),
   ]
-  // Most values are the same in all languages: alike ones are left out before they are folded, and once more after.
+  // Most values are the same in all languages: duplicates are removed before folding, and once more after.
   const spoken = [...new Set(parts)].filter((part): part is string => Boolean(part))
   const words = [...new Set(spoken.map(foldedWords))]
   return words.join('\n').slice(0, longest).toWellFormed()
 }
 
-/** Whether a search finds records by what is in a field. */
+/** Whether searches include the contents of a field. */
 export function isSearched({ searchable, visibility }: Field): boolean {
   return searchable && visibility !== 'staff'
 }

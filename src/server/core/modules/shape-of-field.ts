@@ -4,7 +4,7 @@ import type { Field } from '#contract/fields/field.ts'
 
 const known = new WeakMap<Field, z.ZodType>()
 
-/** The shape of a field's values, made once for all records that are held against it. */
+/** The schema of a field's values, created once for all records. */
 export function shapeOfField(field: Field): z.ZodType {
   const found = known.get(field) ?? typeOf(field.type).schema(field)
   known.set(field, found)

@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale, locales } from '#locales/locales.ts'
 
-/** An address for every language: its own, else the English one, else the first that was given. */
+/** A slug for every language: its own, else the English one, else the first one given. */
 export function slugsInAllLocales(
   given: Partial<Record<Locale, string>>,
 ): { locale: Locale; slug: string }[] {

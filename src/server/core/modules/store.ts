@@ -13,7 +13,7 @@ export function moduleByKey(db: Database, key: string): Promise<StoredModule | u
   return db.selectFrom('modules').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
-/** The module that an address of a language names. */
+/** The module with this slug in a language. */
 export function moduleBySlug(db: Database, locale: string, slug: string): Promise<StoredModule | undefined> {
   return db
     .selectFrom('modules')
@@ -28,7 +28,7 @@ export function slugsOfModules(db: Database): Promise<{ module_id: string; local
   return db.selectFrom('module_slugs').selectAll().execute()
 }
 
-/** A published content by what its address and a link to it need. */
+/** A published content, with what its address and a link to it need. */
 export interface LinkedContent {
   id: string
   module_id: string
@@ -37,7 +37,7 @@ export interface LinkedContent {
   slugs: Partial<Record<string, string>>
 }
 
-/** Those of some contents that are published. */
+/** The published ones among the given contents. */
 export async function publishedContents(db: Database, ids: readonly string[]): Promise<LinkedContent[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<LinkedContent>`
@@ -47,7 +47,7 @@ export async function publishedContents(db: Database, ids: readonly string[]): P
   return rows
 }
 
-/** Contents by their ids, or by words of theirs; of modules that are not `readable` only what is published. */
+/** Contents by id or by text; only published ones for modules that are not `readable`. */
 export async function contentsWith(
   db: Database,
   wish: { most: number } & (

@@ -5,7 +5,7 @@ import type { FieldTypeName } from '#contract/fields/names.ts'
 import { type Locale, locales } from '#locales/locales.ts'
 import { foldedWords } from './folded-words.ts'
 
-/** What a list compares and orders a record by; `locale` is '' where it is the same in all languages. */
+/** What a list filters and sorts a record by; `locale` is '' if the value is the same in all languages. */
 export interface ValueRow {
   key: string
   locale: Locale | ''
@@ -14,7 +14,7 @@ export interface ValueRow {
 
 const maxValueLength = 200
 
-/** Types whose words differ by language: their own, or those of their options. */
+/** Types whose text differs by language: their own, or that of their options. */
 const spokenTypes: ReadonlySet<FieldTypeName> = new Set([
   'selection',
   'radio',
@@ -24,18 +24,18 @@ const spokenTypes: ReadonlySet<FieldTypeName> = new Set([
   'editor',
 ])
 
-/** Whether lists can order or filter a record by a field: only then it has rows among the values. */
+/** Whether lists can sort or filter by a field: only then records have value rows for it. */
 export function isListed({ type, sortable, searchable }: Field): boolean {
   const { column, canSort } = typeOf(type)
   return (column !== undefined && (sortable || searchable)) || (canSort === true && sortable)
 }
 
-/** Under which language the value of a field (or of the title) stands for whoever asks in `locale`. */
+/** The language under which the value of a field (or of the title) is stored for a viewer's `locale`. */
 export function localeOfValue(field: Field | 'title', locale: Locale): Locale | '' {
   return field === 'title' || spokenTypes.has(field.type) ? locale : ''
 }
 
-/** The rows of `content_values` of one record: its title and the fields that lists order and filter by. */
+/** The `content_values` rows of one record: its title and the fields that lists sort and filter by. */
 export function valueRows(
   fields: readonly Field[],
   record: { title: Partial<Record<string, string>>; fields: Record<string, unknown> },
@@ -46,10 +46,10 @@ export function valueRows(
   ]
 }
 
-/** The rows of one record in one field that lists order and filter by. */
+/** The rows of one record for one field that lists sort and filter by. */
 export function rowsOfField(field: Field, value: unknown): ValueRow[] {
   const { empty, words } = typeOf(field.type)
-  // What is empty has its rows, too: a list that is ordered by the field walks through them alone and must miss no record.
+  // Empty values have rows, too: a list sorted by the field reads only these rows and must not miss a record.
   const given = value ?? empty(field)
   return localesOfRows(field).map((locale) => ({
     key: field.key,
@@ -58,12 +58,12 @@ export function rowsOfField(field: Field, value: unknown): ValueRow[] {
   }))
 }
 
-/** In which languages a record has a row in a field. */
+/** The languages in which a record has rows for a field. */
 export function localesOfRows({ type }: Field): readonly (Locale | '')[] {
   return spokenTypes.has(type) ? locales : ['']
 }
 
-/** Values are compared folded, and an index entry has its bounds. */
+/** Values are compared folded, and index entries have a size limit. */
 function cut(words: string): string {
   return foldedWords(words).slice(0, maxValueLength).toWellFormed()
 }

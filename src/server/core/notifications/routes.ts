@@ -15,7 +15,10 @@ import { resendOutboxMail as resendMail } from './outbox/resend-outbox-mail.ts'
 import { sendTestMail } from './outbox/send-test-mail.ts'
 import { outboxSource } from './outbox/store.ts'
 
-/** `siteState` tells one state of the public site from another; it looks into rooms that this one does not know. */
+/**
+ * `siteState` identifies the current state of the public site; it is passed in because it reads features that this
+ * module does not import.
+ */
 export function notificationRoutes(mount: Mount, ctx: Context, siteState: () => Promise<string>): void {
   mount(listNotifications, async ({ viewer, locale, query }) => {
     const shown = query.site_state

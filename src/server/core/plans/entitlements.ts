@@ -5,10 +5,10 @@ import { fileBytesOf } from '../../files/read-file.ts'
 import { planDetails } from './plan-view.ts'
 import { consumeQuota, type Plan, planByName, usedQuota } from './store.ts'
 
-/** An address may be a whole class: all of its visitors together have so many times the plan's quota (ADR-016). */
+/** An address may be shared by a whole class: its visitors together have this many times the plan's quota (ADR-016). */
 const addressFactor = 100
 
-/** The plan that this viewer has today. Visitors have the free one. */
+/** The viewer's current plan. Visitors have the free one. */
 export async function planOf(ctx: Pick<Context, 'db' | 'plan'>, viewer: Viewer): Promise<Plan> {
   if (viewer.kind === 'user') return viewer.plan
   const plan = await planByName(ctx.db, ctx.plan)
@@ -16,18 +16,18 @@ export async function planOf(ctx: Pick<Context, 'db' | 'plan'>, viewer: Viewer):
   return plan
 }
 
-/** Raises `list_too_long` where a list has more rows than the plan takes. */
+/** Raises `list_too_long` if a list has more rows than the plan allows. */
 export function allowRows(plan: Plan, rows: number): void {
   if (rows > plan.list_rows) throw fail('list_too_long', { limit: plan.list_rows, count: rows })
 }
 
 /**
- * Takes one draw from today's and this month's quota, inside the transaction that makes the draw, so that
- * neither exists without the other. Raises `daily_limit_reached` or `monthly_limit_reached`.
+ * Takes one draw from the daily and monthly quota, in the transaction that creates the draw, so that neither exists
+ * without the other. Raises `daily_limit_reached` or `monthly_limit_reached`.
  */
 export async function consumeDraw(trx: Context['db'], viewer: Viewer, plan: Plan, now: Date): Promise<void> {
   const { day, month } = periods(now)
-  // Always in this order, so that two draws at once cannot wait for each other.
+  // Always in this order, to avoid deadlocks between concurrent draws.
   for (const { key, factor } of purses(viewer)) {
     const daily = limitOf(plan.daily_limit, factor)
     const monthly = limitOf(plan.monthly_limit, factor)
@@ -37,14 +37,14 @@ export async function consumeDraw(trx: Context['db'], viewer: Viewer, plan: Plan
   }
 }
 
-/** The largest integer of the counter: without a limit draws are counted, too, because people are told how many they made. */
+/** The counter's largest integer: draws without a limit are counted, too, because users see how many they made. */
 const countless = 2_147_483_647
 
 function limitOf(limit: number | null, factor: number): number {
   return limit === null ? countless : Math.min(limit * factor, countless)
 }
 
-/** What is left of today and of this month. Visitors are told of their own quota, not of their whole address's. */
+/** The remaining daily and monthly quota. Visitors see their own quota, not that of their whole address. */
 export async function entitlementsOf(
   ctx: Pick<Context, 'db' | 'plan' | 'now'>,
   viewer: Viewer,
@@ -52,7 +52,7 @@ export async function entitlementsOf(
   const plan = await planOf(ctx, viewer)
   const { day, month, dayEnd, monthEnd } = periods(ctx.now())
   const own = viewer.kind === 'user' ? { settings: viewer.user.plan_settings, until: viewer.planUntil } : {}
-  // Whoever comes for the first time has drawn nothing yet, however much others drew at the same address.
+  // First-time visitors have used nothing yet, however many draws others made from the same address.
   const used = viewer.known
     ? await usedQuota(ctx.db, viewer.account, [day, month])
     : new Map<string, number>()
@@ -70,14 +70,17 @@ function left(used = 0, limit: number | null) {
   return { used, limit, remaining: limit === null ? null : Math.max(0, limit - used) }
 }
 
-/** What a draw is taken from: an account's own quota; a visitor's, and that of their address, as cookies cost nothing. */
+/**
+ * The quotas a draw counts against: an account's own; or a visitor's plus that of their address, as new cookies cost
+ * nothing.
+ */
 function purses(viewer: Viewer): { key: string; factor: number }[] {
   if (viewer.kind === 'user') return [{ key: viewer.account, factor: 1 }]
   const shared = { key: `address:${viewer.address}`, factor: addressFactor }
   return viewer.known ? [{ key: viewer.account, factor: 1 }, shared] : [shared]
 }
 
-/** Quotas turn over with the UTC day and month (REQ-plans). */
+/** Quotas reset with the UTC day and month (REQ-plans). */
 function periods(now: Date) {
   const day = now.toISOString().slice(0, 10)
   return {

@@ -2,7 +2,7 @@ import type { SaleProblem } from '#contract/lists/billing-words.ts'
 import type { Context } from '../../context.ts'
 import { allPlans, type Plan } from './store.ts'
 
-/** Whether a plan is meant to be bought: it is offered, costs something and names what the payment provider sells. */
+/** Whether a plan is meant to be sold: it is active, has a price and names a product of the payment provider. */
 export function isMeantForSale({
   is_active,
   is_free,
@@ -12,7 +12,7 @@ export function isMeantForSale({
   return is_active && !is_free && price > 0 && Boolean(product_id)
 }
 
-/** The same where, as far as anyone knows, the payment provider has the same price. */
+/** Whether a plan can be bought: it is meant to be sold, and no price mismatch with the payment provider is known. */
 export function isForSale(plan: Plan): boolean {
   return isMeantForSale(plan) && plan.sale_problem === null
 }
@@ -25,14 +25,14 @@ export async function unsellablePlans({
   return plans.flatMap(({ name, sale_problem: problem }) => (problem ? [{ name, problem }] : []))
 }
 
-/** A plan as the payment provider has it; undefined where there is no such product. */
+/** A plan as the payment provider has it; undefined if there is no such product. */
 interface Offer {
   amount: number
   currency: string
   interval: string
 }
 
-/** What keeps a plan from being sold: people pay what the page says, by the month, or not at all. */
+/** What prevents a plan from being sold: people pay the price on the page, monthly, or not at all. */
 export function saleProblemOf(
   { price, currency }: Pick<Plan, 'price' | 'currency'>,
   offer: Offer | undefined,

@@ -15,7 +15,10 @@ export function planView(plan: Plan): PlanView {
   }
 }
 
-/** A plan as its holder has it; single features may have been given or taken besides (REQ-entities: plan_details.settings). */
+/**
+ * A plan as its holder has it; single features may be granted or revoked separately (REQ-entities:
+ * plan_details.settings).
+ */
 export function planDetails(
   plan: Plan,
   own: { settings?: Record<string, boolean>; until?: Date | null } = {},

@@ -24,7 +24,7 @@ async function setPlan(name: string, set: object): Promise<void> {
 
 it('tells a first visit of its own quota, whatever others drew at the same address', async () => {
   const signInLimiter = { 'x-forwarded-for': '203.0.113.77' }
-  // Without a cookie each of these is a visitor of their own.
+  // Without a cookie each of these is a separate visitor.
   for (let drawn = 0; drawn < 12; drawn++) expect((await ask(draw(signInLimiter))).status).toBe(201)
   const told = await ask({ url: '/api/entitlements', headers: signInLimiter })
   expect(told.json.data['day']).toEqual({ used: 0, limit: 10, remaining: 10 })
@@ -68,7 +68,7 @@ it('counts a month besides the day', async () => {
     'drawn',
     'monthly_limit_reached',
   ])
-  // What was refused by the month was not taken from the day.
+  // A draw refused by the monthly limit does not count toward the daily one.
   expect(await quotaOf(bob)).toMatchObject({ day: { used: 1 }, month: { used: 100, remaining: 0 } })
 })
 

@@ -8,7 +8,7 @@ export function planByName(db: Database, name: string): Promise<Plan | undefined
   return db.selectFrom('plans').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
-/** The plan that an active account has at a moment. */
+/** The plan of an active account at a given time. */
 export async function planOfAccount(db: Database, userId: string, at: Date): Promise<Plan | undefined> {
   return db
     .selectFrom('users')
@@ -21,7 +21,7 @@ export async function planOfAccount(db: Database, userId: string, at: Date): Pro
     .executeTakeFirst()
 }
 
-/** Whether somebody has bought a plan that still runs, or might be buying one. */
+/** Whether a user has an active paid plan, or may be buying one. */
 export async function isBuyer(db: Database, userId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select
     exists (select from subscriptions where user_id = ${userId} and status <> 'canceled')
@@ -29,12 +29,12 @@ export async function isBuyer(db: Database, userId: string): Promise<boolean> {
   return rows[0]?.is === true
 }
 
-/** In the order in which they are offered. */
+/** In display order. */
 export function allPlans(db: Database): Promise<Plan[]> {
   return db.selectFrom('plans').selectAll().orderBy('position').execute()
 }
 
-/** Remembers whether the payment provider sells a plan as it is; false where the plan was edited since. */
+/** Saves whether the payment provider sells a plan as it is; false if the plan was edited since. */
 export async function keepSaleProblem(
   db: Database,
   { name, product_id, price, currency }: Pick<Plan, 'name' | 'product_id' | 'price' | 'currency'>,
@@ -51,7 +51,7 @@ export async function keepSaleProblem(
   return numUpdatedRows > 0n
 }
 
-/** Adds one to a counter unless that would pass its limit; exact under any number of parallel calls. */
+/** Adds one to a counter unless that would exceed its limit; exact under any number of parallel calls. */
 export async function consumeQuota(
   db: Database,
   key: string,

@@ -1,18 +1,18 @@
 import type { Plan } from './store.ts'
 
-/** What decides of a draw who may see it. */
+/** What determines who may see a draw. */
 export interface Visibility {
   is_shared: boolean
   deleted_at: Date | null
   finished_at: Date | null
   expires_at: Date | null
-  /** for how many days its owner was promised to see it when it was drawn; null without end */
+  /** days of visibility that its owner was promised when it was drawn; null for no limit */
   kept_days: number | null
 }
 
 const dayMillis = 24 * 60 * 60 * 1000
 
-/** Whether everybody with the link may see a draw: its owner shares it, and its time is not over. */
+/** Whether everyone with the link may see a draw: its owner shares it, and it has not expired. */
 export function isOpenToOthers(
   { is_shared, deleted_at, expires_at }: Omit<Visibility, 'finished_at' | 'kept_days'>,
   now: Date,
@@ -20,12 +20,12 @@ export function isOpenToOthers(
   return is_shared && deleted_at === null && !(expires_at && expires_at <= now)
 }
 
-/** Draws that were finished before this moment are kept for their owner only where more was promised; undefined where all are kept. */
+/** Draws finished before this time are visible to their owner only if more was promised; undefined if all are. */
 export function keptSince({ day_limit }: Pick<Plan, 'day_limit'>, now: Date): Date | undefined {
   return day_limit === null ? undefined : new Date(now.getTime() - day_limit * dayMillis)
 }
 
-/** Whether a draw is still kept for its owner: as long as was promised when it was drawn, or as the plan of today keeps it. */
+/** Whether a draw is still visible to its owner: under the promise when it was drawn, or under the current plan. */
 export function isKept(
   { finished_at, kept_days }: Pick<Visibility, 'finished_at' | 'kept_days'>,
   plan: Pick<Plan, 'day_limit'>,

@@ -1,15 +1,15 @@
 import type { Context } from '../../context.ts'
 import { siteSettings } from './site-settings.ts'
 
-/** Where each brand stands; the second one also as the environment says. Undefined where nobody said. */
+/** The host of each brand; the second one may also come from the environment. Undefined if not set. */
 export interface BrandHosts {
   lucky: string | undefined
   box: string | undefined
-  /** what the operator calls the site of the first; absent where it has the name of the brand */
+  /** the operator's name for the first brand's site; absent if it is the brand's name */
   boxName?: string
 }
 
-/** As the settings say now. Pages must stand even while the database does not: then as the environment says. */
+/** From the current settings. Pages must work even without the database: then from the environment. */
 export async function brandHosts(ctx: Pick<Context, 'db' | 'env'>): Promise<BrandHosts> {
   const settings = await siteSettings(ctx).catch(() => undefined)
   const { box, lucky } = settings?.brand_hosts ?? {}

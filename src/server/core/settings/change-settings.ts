@@ -20,8 +20,8 @@ import { lockRights, putSetting, removeSetting, rightsHeld, rightsOfRole } from 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'secrets'>
 
 /**
- * What a session left open on a desk must not change: who newcomers are, which site this is, what guards it, and where
- * secrets are sent.
+ * Settings that an unattended session must not change: the role of new accounts, the site's identity, its protection,
+ * and where secrets are sent.
  */
 const delicate = new Set<string>([
   ...secretSettings,
@@ -43,8 +43,8 @@ const delicate = new Set<string>([
 ])
 
 /**
- * Where mails go, and where their links lead: whoever decides that can read what lets somebody in, so it takes the rights of
- * everybody who could be let in so.
+ * Where mails are sent, and where their links lead: changing these allows reading sign-in links, so it requires the
+ * permissions of every account that could be signed in to this way.
  */
 const carriesLinks = new Set<string>([
   'mail_driver',
@@ -56,7 +56,7 @@ const carriesLinks = new Set<string>([
   'brand_hosts',
 ])
 
-/** Changes some settings, all or none. Secrets go in and never come out again. */
+/** Changes some settings, all or none. Secrets can be written but never read. */
 export async function changeSettings(
   ctx: Deps,
   viewer: SignedIn,
@@ -69,7 +69,7 @@ export async function changeSettings(
   const by = { updated_at: ctx.now(), updated_by: viewer.user.id }
   await ctx.db.transaction().execute(async (trx) => {
     const carries = changed.some(([key]) => carriesLinks.has(key))
-    // The rights that this is held against stay as they are until it counts.
+    // Permissions are locked until the commit, so that the check below stays valid.
     if (carries || change.default_role !== undefined) await lockRights(trx)
     if (carries) for (const rights of await rightsHeld(trx)) assertWithin(viewer, rights)
     if (change.default_role !== undefined) await mustBePlain(trx, viewer, change.default_role)
@@ -95,8 +95,8 @@ export async function changeSettings(
 }
 
 /**
- * "FTP enabled" and the place of uploads are one setting, stored as `storage_driver`: the switch chooses FTP or, where FTP was
- * chosen, this disk. A change that says both at odds is refused.
+ * "FTP enabled" and the upload location are one setting, stored as `storage_driver`: the switch selects FTP, or, if FTP
+ * was selected, the local disk. A change where the two contradict each other is rejected.
  */
 function withOneStorage(
   { ftp_enabled: isOn, ...change }: SettingsChange,
@@ -110,7 +110,7 @@ function withOneStorage(
   return { ...change, storage_driver }
 }
 
-/** The changed settings as they are, for the trail: of secrets only whether they are set. */
+/** The changed settings for the audit trail: of secrets only whether they are set. */
 async function withSecretsAsSet(ctx: Deps, changed: [string, unknown][]): Promise<Record<string, unknown>> {
   const { settings, secrets } = await knownSettings(ctx)
   const plain: Record<string, unknown> = { ...settings }
@@ -119,12 +119,15 @@ async function withSecretsAsSet(ctx: Deps, changed: [string, unknown][]): Promis
   )
 }
 
-/** A secret that replaces another is a change, too; the trail masks the words of both. */
+/** Replacing one secret with another is a change, too; the audit trail masks both values. */
 function newMark(value: unknown): string | null {
   return typeof value === 'string' ? 'set anew' : null
 }
 
-/** A form sends all it shows; what stays as it is asks for no proof and leaves no trace. A secret always counts. */
+/**
+ * Forms send all their fields; unchanged ones need no confirmation and leave no audit line. A secret always counts as
+ * changed.
+ */
 async function whatChanges(ctx: Deps, change: SettingsChange): Promise<[string, unknown][]> {
   const now: Record<string, unknown> = { ...(await siteSettings(ctx, { force: true })) }
   return Object.entries(change).filter(
@@ -141,12 +144,14 @@ function isSecret(key: string): key is SecretSetting {
   return (secretSettings as readonly string[]).includes(key)
 }
 
-/** The subset rule: a setting gives nobody more than whoever sets it may do. */
+/** The subset rule: a setting cannot grant more than its editor may do. */
 function assertWithin({ permissions }: SignedIn, wanted: PermissionMap): void {
   if (exceeding(wanted, permissions).length > 0) throw fail('exceeds_own_rights')
 }
 
-/** Whoever signs up gets this role without being known, so it may hold no right over the site or over others. */
+/**
+ * New accounts get this role without any check of the person, so it may hold no rights over the site or over others.
+ */
 async function mustBePlain(trx: Context['db'], viewer: SignedIn, role: string): Promise<void> {
   const permissions = await rightsOfRole(trx, role)
   if (!permissions) throw fail('role_not_found')
@@ -155,7 +160,7 @@ async function mustBePlain(trx: Context['db'], viewer: SignedIn, role: string): 
   if (role !== before) assertWithin(viewer, permissions)
 }
 
-/** Two brands at one host would be one brand. */
+/** Two brands on one host would be a single brand. */
 function assertDifferentHosts({ brand_hosts: hosts }: SettingsChange): void {
   if (hosts?.box && hosts.box === hosts.lucky)
     throw fail('validation_failed', {}, [{ path: ['brand_hosts', 'lucky'], key: 'validation.not_an_option' }])

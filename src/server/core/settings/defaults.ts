@@ -2,10 +2,10 @@ import type { SecretSetting, SettingsChange } from '#contract/settings.ts'
 
 type Plain = Omit<SettingsChange, SecretSetting>
 
-/** Every setting but the secrets, whole. */
+/** All settings except secrets, none missing. */
 export type SiteSettings = { [Key in keyof Plain]-?: Exclude<Plain[Key], undefined> }
 
-/** What holds until an administrator says otherwise. An empty name means the brand's own. */
+/** Defaults until an administrator changes them. An empty name means the brand's own. */
 export const defaultSettings: SiteSettings = {
   app_name: '',
   app_description: {},

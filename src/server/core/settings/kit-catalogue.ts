@@ -3,7 +3,7 @@ import type { KitCatalogue, KitLanguage } from '#locales/kit/kit-languages.ts'
 
 const read = new Map<KitLanguage, KitCatalogue>()
 
-/** What the parts of the interface say in one of their languages. */
+/** The texts of the UI components in one of their languages. */
 export function kitCatalogue(code: KitLanguage): KitCatalogue {
   const known = read.get(code)
   if (known) return known

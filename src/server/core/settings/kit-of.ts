@@ -4,17 +4,19 @@ import type { Context } from '../../context.ts'
 import { kitCatalogue } from './kit-catalogue.ts'
 import { siteSettings } from './site-settings.ts'
 
-/** What a document needs of a language that only the parts of the interface speak. */
+/** What a document needs for a language that only the UI components support. */
 export interface Kit {
   code: KitLanguage
   dir: 'ltr' | 'rtl'
-  /** says in that language that the rest is English */
+  /** says in that language that the rest is in English */
   note: string
-  /** words of it by the product's own keys */
+  /** its texts, by the product's own keys */
   texts: Record<string, string>
 }
 
-/** Undefined unless somebody chose a language that an administrator switched on. Pages must stand while the database does not. */
+/**
+ * Undefined unless the visitor chose a language that an administrator enabled. Pages must work without the database.
+ */
 export async function kitOf(ctx: Pick<Context, 'db'>, chosen: string | undefined): Promise<Kit | undefined> {
   const code = kitLanguageOf(chosen ?? '')
   if (!code || !isFurther(code)) return undefined

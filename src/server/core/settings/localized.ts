@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale, locales } from '#locales/locales.ts'
 
-/** A text in the asker's language, else in that of the site, else in English, else in any that it was given in. */
+/** A text in the viewer's language, else in the site's, else in English, else in any available one. */
 export function localized(
   texts: Partial<Record<string, string>>,
   { locale, siteLocale }: { locale: Locale; siteLocale: Locale },

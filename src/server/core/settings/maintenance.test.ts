@@ -43,7 +43,7 @@ it('lets in who looks after the site, and calls that lead there', async () => {
       method,
       url: path.replaceAll(/\{\w+\}/g, 'x'),
       headers: { 'sec-fetch-site': 'same-origin' },
-      // More calls than one address may try in a minute.
+      // More calls than one address is allowed per minute.
       remoteAddress: `10.1.${no >> 8}.${no & 255}`,
       ...(method === 'GET' ? {} : { payload: {} }),
     })

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { ownOrigin } from './own-origin.ts'
 import { siteSettings } from './site-settings.ts'
 
-/** The address that links of a brand begin with, whichever brand the request came to that has them mailed. */
+/** The origin for links of a brand, whichever brand received the request that triggers the mail. */
 export async function originOfBrand(
   ctx: Pick<Context, 'db' | 'env'>,
   appNumber: number,

@@ -62,7 +62,7 @@ it('lets no request choose where a mailed link leads', async () => {
     expect(await from(asked), asked).toBe('https://draws.example')
     expect(await from(asked, unnamed), asked).toBe('http://localhost:3000')
   }
-  // On a public address, a link to the reader's own machine would hand the code to whatever listens there.
+  // On a public address, a link to the reader's own machine would hand the code to whatever program listens there.
   expect(await from('http://localhost:9999')).toBe('https://draws.example')
 })
 

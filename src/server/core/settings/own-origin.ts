@@ -5,8 +5,8 @@ import { siteSettings } from './site-settings.ts'
 type Deps = Pick<Context, 'db' | 'env'>
 
 /**
- * The address that a mailed link begins with. What a request says of itself is somebody else's word, so it only chooses
- * among the addresses that the operator named; on a machine of one's own, where none is named, any of its own will do.
+ * The origin for mailed links. The one in a request can be forged, so it only selects among the addresses that the
+ * operator configured; on a local machine, where none is configured, any loopback address is fine.
  */
 export async function ownOrigin(ctx: Deps, asked: string): Promise<string> {
   const { publicUrl, port, variant2Host } = ctx.env
@@ -18,19 +18,19 @@ export async function ownOrigin(ctx: Deps, asked: string): Promise<string> {
   for (const host of [variant2Host, brand_hosts.lucky, brand_hosts.box]) {
     const own = addressOf(host, publicUrl ?? url.origin)
     if (!own || !isAtOrBelow(url.hostname, own.hostname)) continue
-    // Whoever needs no proxy in front stands at the port of this server.
+    // Without a proxy in front, the site is at this server's port.
     return !publicUrl && url.port === String(port) ? `${own.origin}:${port}` : own.origin
   }
   return otherwise
 }
 
-/** Which brand speaks in a mail whose links begin with this address. */
+/** The brand of a mail whose links start with this origin. */
 export async function brandOfOrigin(ctx: Deps, origin: string): Promise<1 | 2> {
   const { brand_hosts } = await siteSettings(ctx)
   return brandForHost(parse(origin)?.host ?? '', brand_hosts.lucky || ctx.env.variant2Host).appNumber
 }
 
-/** A host has no scheme of its own: it is reached as the public address is, else as it was asked. */
+/** A host has no scheme of its own: it takes that of the public address, else that of the request. */
 function addressOf(host: string | undefined, like: string): URL | undefined {
   const address = `${new URL(like).protocol}//${host}`
   return host && /^[\w.:[\]-]+$/.test(host) && URL.canParse(address) ? new URL(address) : undefined
@@ -40,7 +40,7 @@ function isAtOrBelow(host: string, own: string): boolean {
   return host === own || host.endsWith(`.${own}`)
 }
 
-/** Only what is an origin and nothing else. */
+/** Accepts only a plain origin. */
 function parse(origin: string): URL | undefined {
   if (!URL.canParse(origin)) return undefined
   const url = new URL(origin)

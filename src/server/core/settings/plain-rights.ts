@@ -1,8 +1,8 @@
 import { grantedBy, type PermissionMap } from '#contract/permissions.ts'
 
 /**
- * Whether rights reach over nothing: the only ones that whoever signs up may get. A right over a module opens a part of the
- * dashboard as well, so it is none of them.
+ * Whether a role grants nothing: new accounts may only get such a role. Rights over a module open a part of the
+ * dashboard, so they count as well.
  */
 export function isPlain(permissions: PermissionMap): boolean {
   return grantedBy(permissions).length === 0

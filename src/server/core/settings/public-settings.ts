@@ -6,7 +6,7 @@ import { kitCatalogue } from './kit-catalogue.ts'
 import { localized } from './localized.ts'
 import { isClosed, knownSettings } from './site-settings.ts'
 
-/** What everybody may know of the settings, named one by one: a new setting stays inside until it is listed here. */
+/** The settings visible to everyone, listed one by one: a new setting stays private until it is listed here. */
 export async function publicSettings(
   ctx: Pick<Context, 'db' | 'env'>,
   locale: Locale,
@@ -24,7 +24,7 @@ export async function publicSettings(
       return { code, name, dir }
     }),
     maintenance_mode: isMaintained,
-    // In no other language than the asker's: the product has words of its own for each.
+    // Only in the viewer's own language: the product has default texts for each.
     maintenance_message: settings.maintenance_message[locale]?.trim() ?? '',
     registration: settings.registration,
     cookie_consent: settings.cookie_consent,

@@ -4,7 +4,7 @@ import { isPlain } from './plain-rights.ts'
 import { knownSettings } from './site-settings.ts'
 import { namedRoles, settersOfSecrets } from './store.ts'
 
-/** All settings for those who may change them. Of secrets, this process opens none here. */
+/** All settings for users who may change them. No secret is decrypted here. */
 export async function readSettings(ctx: Pick<Context, 'db' | 'env'>): Promise<AllSettings> {
   const [{ settings, secrets: since }, setters, roles] = await Promise.all([
     knownSettings(ctx, { force: true }),

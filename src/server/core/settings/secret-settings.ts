@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts'
 import { knownSettings } from './site-settings.ts'
 import { storedSecret } from './store.ts'
 
-/** Where the secret box keeps a secret of the settings. */
+/** The encryption context of a secret setting. */
 export function placeOfSecret(key: SecretSetting): string {
   return `settings.secret.${key}`
 }
 
-/** A secret of the settings in the clear, for whoever signs in somewhere with it; undefined while none is set. */
+/** A secret setting in plain text, for signing in to another service; undefined if not set. */
 export async function secretSetting(
   ctx: Pick<Context, 'db' | 'secrets'>,
   key: SecretSetting,
@@ -17,7 +17,7 @@ export async function secretSetting(
   return closed && ctx.secrets.open(closed, placeOfSecret(key)).toString('utf8')
 }
 
-/** Whether a secret of the settings is set, without opening it. */
+/** Whether a secret setting is set, without decrypting it. */
 export async function secretIsSet(ctx: Pick<Context, 'db'>, key: SecretSetting): Promise<boolean> {
   return (await knownSettings(ctx)).secrets.has(key)
 }

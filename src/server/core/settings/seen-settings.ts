@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { knownSettings } from './site-settings.ts'
 
-/** Settings that pages show or go by. */
+/** Settings that pages show or depend on. */
 export const seenSettings: ReadonlySet<string> = new Set<string>([
   'app_name',
   'app_description',
@@ -23,7 +23,7 @@ export const seenSettings: ReadonlySet<string> = new Set<string>([
   'oauth_facebook_client_secret',
 ])
 
-/** Those settings as they are now; of secrets, since when they are set. */
+/** The current values of those settings; for secrets, since when they are set. */
 export async function seenNow(ctx: Pick<Context, 'db'>): Promise<[string, unknown][]> {
   const { settings, secrets } = await knownSettings(ctx)
   return [...Object.entries(settings), ...secrets]

@@ -38,7 +38,7 @@ it('never tells a secret again, wherever one looks', async () => {
   expect(await secretSetting(ctx, 'smtp_password')).toBe(canaries['smtp_password'])
 
   const answers = [JSON.stringify(changed.json)]
-  // A stream never ends; what it tells, the list beside it does.
+  // A stream never ends; the list next to it returns the same data.
   const readable = calls.filter(
     (one) => one.method === 'GET' && !one.changes && !one.stream && !one.path.includes('{'),
   )
@@ -54,7 +54,7 @@ it('never tells a secret again, wherever one looks', async () => {
     stored.map(({ secret }) => secret?.toString('latin1')).join('\n'),
     ...lines,
   )
-  // The grep finds what is there.
+  // Control: the search finds what is there.
   expect(answers.join('\n')).toContain('mail.example')
   expect(answers.join('\n')).not.toContain('canary-')
 
@@ -92,7 +92,7 @@ it('asks for a recent proof of identity where a forgotten session could do harm'
   ]
   for (const change of harmful)
     expect((await late.ask(put(change))).json.data['code']).toBe('confirm_identity')
-  // A form that sends everything as it is changes nothing delicate.
+  // A form that sends everything unchanged changes nothing sensitive.
   expect(
     (await late.ask(put({ app_name: 'Late', default_role: id, smtp_host: 'mail.example' }))).status,
   ).toBe(200)
@@ -170,7 +170,7 @@ it('shows the second brand on its host from the moment it is set', async () => {
   expect(await origin('lucky.example')).toBe('box.example')
   await chief.ask(put({ brand_hosts: { lucky: 'lucky.example' } }))
   expect(await origin('lucky.example')).toBe('lucky.example')
-  // What is written about calls names the brand of its host, too.
+  // API documentation names the brand of its host, too.
   const written = async (url: string) =>
     (await other.app.inject({ url, headers: { host: 'lucky.example' } })).body
   for (const url of ['/api/openapi.json', '/api/docs']) {
@@ -189,7 +189,7 @@ it('keeps the FTP switch and the place of uploads as one truth', async () => {
     return [values['ftp_enabled'], values['storage_driver']]
   }
   const change = (payload: object) => admin.ask(put(payload))
-  // Whatever an older version stored for the switch alone counts for nothing.
+  // A value that an older version stored for the switch alone is ignored.
   const old = { key: 'ftp_enabled', value: 'true', secret: null, updated_at: ctx.now(), updated_by: null }
   await ctx.db.insertInto('settings').values(old).execute()
   expect(await now()).toEqual([false, 'local'])

@@ -4,12 +4,12 @@ type Deps = Pick<Context, 'db'>
 
 const versions = new WeakMap<Context['db'], number>()
 
-/** Rises with whatever staff change in this process: what is remembered of the site holds for one version of it. */
+/** Increases with every change by staff in this process: cached data about the site is valid for one version. */
 export function siteVersion({ db }: Deps): number {
   return versions.get(db) ?? 0
 }
 
-/** To be said once a change is committed. Other processes find out as what they remember grows old, within seconds. */
+/** Call after a change is committed. Other processes notice within seconds, as their caches expire. */
 export function raiseSiteVersion({ db }: Deps): void {
   versions.set(db, siteVersion({ db }) + 1)
 }

@@ -6,9 +6,9 @@ import type { CookieConsentsTable, SettingsTable } from '../../db/tables/site.ts
 type PermissionMap = Selectable<RolesTable>['permissions']
 
 export interface StoredSettings {
-  /** of those that are no secrets */
+  /** of settings that are not secret */
   values: Record<string, unknown>
-  /** which secrets are there, and since when */
+  /** which secrets are set, and since when */
   secrets: Map<string, Date>
 }
 
@@ -29,7 +29,7 @@ export async function storedSecret(db: Database, key: string): Promise<Buffer | 
   return row?.secret ?? undefined
 }
 
-/** Who set each secret that is there, by its key. */
+/** Who set each existing secret, by its key. */
 export async function settersOfSecrets(db: Database): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('settings')
@@ -53,10 +53,10 @@ export async function removeSetting(trx: Database, key: string): Promise<void> {
   await trx.deleteFrom('settings').where('key', '=', key).execute()
 }
 
-/** Any number that nothing else locks by. */
+/** An arbitrary number not used by any other lock. */
 const rightsLock = 5_120_823
 
-/** Whoever changes who may do what waits here for whoever is doing so, until the end of the transaction. */
+/** Serializes changes to permissions until the end of the transaction. */
 export async function lockRights(trx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${rightsLock})`.execute(trx)
 }
@@ -81,7 +81,7 @@ export function namedRoles(
     .execute()
 }
 
-/** The rights of every role that somebody holds who is not gone for ever. */
+/** The permissions of every role held by an account that has not been erased. */
 export async function rightsHeld(trx: Database): Promise<PermissionMap[]> {
   const rows = await trx
     .selectFrom('roles')
@@ -103,7 +103,7 @@ export async function insertConsent(db: Database, consent: Insertable<CookieCons
   await db.insertInto('cookie_consents').values(consent).execute()
 }
 
-/** How many subscriptions run that another account of the payment provider had when they were looked at last. */
+/** How many active subscriptions belonged to another account of the payment provider when last checked. */
 export async function subscriptionsElsewhere(db: Database, account: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from subscriptions

@@ -23,7 +23,7 @@ it('signs in at the place for files as the settings are now', async () => {
   await put({ ftp_host: '127.0.0.1', ftp_port: ftp.port, ftp_username: 'ada', ftp_password: 'canary' })
   expect(await tryFtp()).toMatchObject({ works: false, step: 'settings', said: 'private address' })
   await put({ allow_private_network: true })
-  // To a server that knows no encryption a password is said only where that is allowed.
+  // A password is sent to a server without encryption only if that is allowed.
   const refused = { works: false, step: 'encrypt', said: '502 no TLS here', encrypted: false }
   expect(await tryFtp()).toMatchObject(refused)
   expect(ftp.heard).not.toContain('PASS canary')
@@ -75,7 +75,7 @@ it('asks the payment provider whose key that is', async () => {
   expect(wrong).toMatchObject({ works: false, step: 'key' })
   expect(JSON.stringify(wrong)).not.toContain('canary')
   await set(stripe.settings.stripe_secret_key)
-  // A good key alone sells what nobody would ever get.
+  // With only a valid key, payments would succeed but plans would never be delivered.
   expect(await ask()).toMatchObject({ works: false, step: 'settings', said: 'stripe_webhook_secret' })
   await chief.ask({ method: 'PUT', url: '/api/settings', payload: stripe.settings })
   const right = await ask()
@@ -107,7 +107,7 @@ it('asks Vimeo whether it knows the app, and whether the token is of that app an
   expect(await ask()).toMatchObject({ works: true, step: 'done', said: vimeo.grant.app.name })
   vimeo.grant.app = { name: 'Another app', uri: '/apps/2' }
   expect(await ask()).toMatchObject({ works: false, step: 'other_app', said: 'Another app' })
-  // A token alone is enough, where it may upload.
+  // A token alone is enough if it may upload.
   await set({ video_client_id: '', video_client_secret: null })
   expect(await ask()).toMatchObject({ works: true, step: 'done' })
   vimeo.grant.scope = 'public private'

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { secretSetting } from './secret-settings.ts'
 import { siteSettings } from './site-settings.ts'
 
-/** Signs in at the place for files by the settings as they are now, and tells how far that got. */
+/** Signs in at the file server with the current settings, and reports how far that got. */
 export async function tryFtp(
   ctx: Pick<Context, 'db' | 'ftp' | 'secrets'>,
 ): Promise<z.input<typeof call.reply>> {

@@ -8,7 +8,7 @@ import { subscriptionsElsewhere } from './store.ts'
 
 type Report = z.input<typeof call.reply>
 
-/** Asks the payment provider about the key as it is set now, and tells how far that got; nothing is bought. */
+/** Checks the current key with the payment provider, and reports how far that got; nothing is bought. */
 export async function tryPayments(ctx: Pick<Context, 'db' | 'payments' | 'secrets'>): Promise<Report> {
   const begun = performance.now()
   const report = await ask(ctx)
@@ -21,7 +21,7 @@ async function ask(ctx: Pick<Context, 'db' | 'payments' | 'secrets'>): Promise<O
   const { stripe_portal_configuration: portalConfiguration } = await siteSettings(ctx, { force: true })
   try {
     const { id, name, isTest } = await ctx.payments.tryAccess({ secretKey, portalConfiguration })
-    // Whoever pays would wait for ever: what the provider tells is believed by this secret alone.
+    // Without this secret the provider's webhooks are rejected, so payers would wait forever.
     if (!(await secretSetting(ctx, 'stripe_webhook_secret')))
       return { works: false, step: 'settings', said: 'stripe_webhook_secret', elsewhere: 0 }
     const elsewhere = await subscriptionsElsewhere(ctx.db, id)

@@ -7,7 +7,7 @@ import { siteSettings } from './site-settings.ts'
 type Deps = Pick<Context, 'db' | 'secrets' | 'videoHost'>
 type Report = z.input<typeof call.reply>
 
-/** Asks the video host about the settings as they are now, and tells how far that got; nothing is uploaded. */
+/** Checks the current settings with the video host, and reports how far that got; nothing is uploaded. */
 export async function tryVideo(ctx: Deps): Promise<Report> {
   const begun = performance.now()
   const report = await ask(ctx)
@@ -18,7 +18,7 @@ async function ask(ctx: Deps): Promise<Omit<Report, 'milliseconds'>> {
   const { video_client_id: id } = await siteSettings(ctx, { force: true })
   const secret = await secretSetting(ctx, 'video_client_secret')
   const token = await secretSetting(ctx, 'video_access_token')
-  // A token works without ID and secret, but one of the two alone proves nothing.
+  // A token works without id and secret, but one of those two alone proves nothing.
   const lacking = lackingOf({
     video_client_id: secret === undefined || id !== '',
     video_client_secret: id === '' || secret !== undefined,

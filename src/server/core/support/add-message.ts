@@ -6,16 +6,16 @@ export interface NewMessage {
   ticketId: string
   author: 'user' | 'staff'
   authorId: string | null
-  /** for staff alone: the other side is told nothing */
+  /** visible to staff only: the customer is not notified */
   isNote?: boolean
   text: string
-  /** the Idempotency-Key that it came with */
+  /** the Idempotency-Key of the request */
   key?: string | null
-  /** of all that came with the key */
+  /** of everything sent with the key */
   hash?: Buffer | null
 }
 
-/** Adds a message behind all others of a ticket, which the other side then finds unread. Undefined where there is no such ticket. */
+/** Appends a message to a ticket, unread for the other side. Undefined if the ticket does not exist. */
 export async function addMessage(
   { now }: Pick<Context, 'now'>,
   trx: Context['db'],

@@ -6,7 +6,7 @@ import { addMessage } from './add-message.ts'
 import { insertTicket } from './store.ts'
 
 export interface NewTicket {
-  /** null for whoever has no account: staff can read it, and answer nobody */
+  /** null without an account: staff can read the ticket, but not reply */
   userId: string | null
   locale: Locale
   appNumber: 1 | 2
@@ -16,13 +16,13 @@ export interface NewTicket {
   isPremium: boolean
   /** the first message */
   text: string
-  /** the Idempotency-Key that it came with */
+  /** the Idempotency-Key of the request */
   key: string | null
-  /** of all that came with the key */
+  /** of everything sent with the key */
   hash?: Buffer | null
 }
 
-/** Opens a ticket with its first message, in the transaction of what it is about. Staff find it unread. */
+/** Opens a ticket with its first message, in the transaction of its cause. It is unread for staff. */
 export async function openTicket(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],

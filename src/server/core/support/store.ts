@@ -6,14 +6,14 @@ export async function insertTicket(trx: Database, ticket: Insertable<SupportTick
   await trx.insertInto('support_tickets').values(ticket).execute()
 }
 
-/** What a message changes of its ticket; messages of one ticket wait here for one another. */
+/** How a message changes its ticket; messages of one ticket are serialized here. */
 export interface Moved {
   now: Date
   author: SupportMessagesTable['author']
   isNote: boolean
 }
 
-/** The place of the next message; undefined where there is no such ticket. */
+/** The number of the next message; undefined if the ticket does not exist. */
 export async function moveTicket(
   trx: Database,
   ticketId: string,
@@ -43,7 +43,7 @@ export async function moveTicket(
   return last + 1
 }
 
-/** These tickets do not wait any more: no bell of staff says so either. */
+/** Marks staff notifications as read for tickets that no longer wait. */
 export async function quietDeskBells(trx: Database, ticketIds: readonly string[]): Promise<void> {
   await sql`update notifications set status = 'read'
     where type = 'ticket_opened' and status = 'unread' and payload ->> 'desk_ticket_id' = any(${[...ticketIds]}::text[])`.execute(
@@ -55,7 +55,7 @@ export async function insertMessage(trx: Database, message: Insertable<SupportMe
   await trx.insertInto('support_messages').values(message).execute()
 }
 
-/** Active accounts whose role lets them answer tickets. */
+/** Active accounts whose role allows answering tickets. */
 export async function whoMayAnswer(
   db: Database,
   { id, most }: { id?: string; most: number },
@@ -72,7 +72,7 @@ export async function whoMayAnswer(
 
 export type StoredTicket = Selectable<SupportTicketsTable>
 
-/** The ticket, held until the transaction ends; of one owner where one is named. */
+/** The ticket, locked until the transaction ends; only of the given owner, if any. */
 export function holdTicket(trx: Database, id: string, userId?: string): Promise<StoredTicket | undefined> {
   return trx
     .selectFrom('support_tickets')
@@ -83,7 +83,7 @@ export function holdTicket(trx: Database, id: string, userId?: string): Promise<
     .executeTakeFirst()
 }
 
-/** The account of a ticket, as long as it is one that can read. */
+/** The account of a ticket, if it is still able to read it. */
 export function ownerOf(
   db: Database,
   userId: string | null,
@@ -101,7 +101,7 @@ export async function putTold(trx: Database, id: string, at: Date): Promise<void
   await trx.updateTable('support_tickets').set({ told_at: at }).where('id', '=', id).execute()
 }
 
-/** An open ticket is being worked on from here on; a closed one stays closed. */
+/** Marks an open ticket as in progress; a closed one stays closed. */
 export async function beginWork(trx: Database, ticketId: string): Promise<void> {
   await trx
     .updateTable('support_tickets')

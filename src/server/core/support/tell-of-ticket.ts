@@ -10,14 +10,15 @@ import { putTold, type StoredTicket, whoMayAnswer } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secrets'>
 
-/** Staff that a bell rings for. */
+/** Maximum number of staff to notify. */
 const maxStaff = 200
-/** So long one mail speaks for all answers that its owner has not read, in milliseconds. */
+/** One mail covers all unread answers for this long, in milliseconds. */
 const mailPause = 10 * 60 * 1000
 
 /**
- * Tells staff that somebody wrote. Once while it is unread: so `wasUnread` is how the ticket was before. The bell
- * names the subject and leaves with the ticket; the mail says no word of what was written, as it outlives the ticket.
+ * Notifies staff of a customer's message, once while the ticket is unread: `wasUnread` is its state before the message.
+ * The notification names the subject and is deleted with the ticket; the mail quotes nothing, as it outlives the
+ * ticket.
  */
 export async function tellStaff(
   ctx: Deps,
@@ -44,7 +45,7 @@ export async function tellStaff(
   })
 }
 
-/** Tells whoever opened a ticket that there is an answer; a few answers in a row are one piece of news. */
+/** Notifies a ticket's owner of an answer; several answers in a row are one notification. */
 export async function tellOwner(
   ctx: Deps,
   trx: Context['db'],

@@ -7,7 +7,7 @@ import type { DatabaseUser } from './database-user.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import type { Layout } from './layout.ts'
 
-/** A socket in a private folder needs no password; TCP (Windows, where Node has no unix sockets) does. */
+/** A socket in a private folder needs no password; TCP does (Windows, where Node has no unix sockets). */
 export type Address =
   | { transport: 'socket'; folder: string }
   | { transport: 'tcp'; port: number; password: string }
@@ -16,7 +16,7 @@ export const OWNER_ROLE = 'owner'
 export const APP_ROLE = 'app'
 export const APP_DATABASE = 'giveawaybox'
 const SOCKET_PORT = 5432
-// sun_path holds 104 bytes on macOS and 108 on Linux, the final zero included
+// sun_path holds 104 bytes on macOS and 108 on Linux, including the terminating zero
 const MAX_SOCKET_PATH_LENGTH = 103
 
 export async function chooseAddress(
@@ -28,7 +28,7 @@ export async function chooseAddress(
   return { transport, port: await keptPort(layout), password: keptPassword(layout, user) }
 }
 
-/** The connection string of a role; everything is spelled out so that no PG* variable can bend it. */
+/** The connection string of a role; everything is spelled out so that no PG* variable can change it. */
 export function urlOf(address: Address, role: string, database: string): string {
   if (address.transport === 'tcp') {
     return `postgres://${role}:${address.password}@127.0.0.1:${address.port}/${database}?sslmode=disable`
@@ -41,7 +41,7 @@ export function listenFlags(address: Address): string[] {
   if (address.transport === 'socket') {
     return ['-k', address.folder, '-p', String(SOCKET_PORT), '-c', 'listen_addresses=']
   }
-  // Windows has no socket folder by default, and its shell would pass the quotes of an empty value on
+  // Windows has no socket folder by default, and its shell would pass on the quotes of an empty value
   const noSocket = process.platform === 'win32' ? [] : ['-c', 'unix_socket_directories=']
   return ['-h', '127.0.0.1', '-p', String(address.port), ...noSocket]
 }
@@ -53,7 +53,7 @@ export function socketFiles(address: Address): { socket: string; lock: string } 
   return { socket, lock: `${socket}.lock` }
 }
 
-/** The whole of pg_hba.conf: one door, for everybody who holds its key. */
+/** The whole pg_hba.conf: a single rule for all clients. */
 export function accessRule(address: Address): string {
   return address.transport === 'tcp' ? 'host all all 127.0.0.1/32 scram-sha-256\n' : 'local all all trust\n'
 }
@@ -67,7 +67,9 @@ function socketFolder(layout: Layout, user: DatabaseUser | undefined): string {
   return folder
 }
 
-/** In the shared temp folder somebody else may have made ours first: only a real folder of the right owner will do. */
+/**
+ * In the shared temp folder another user may have created ours first: accept only a real folder with the right owner.
+ */
 function claimFolder(folder: string, user: DatabaseUser | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)

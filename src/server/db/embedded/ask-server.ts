@@ -3,7 +3,9 @@ import pg from 'pg'
 import { OWNER_ROLE, urlOf } from './address.ts'
 import type { Cluster } from './cluster.ts'
 
-/** The version of the server that answers at our address and serves our folder; undefined = it does not (yet) answer. */
+/**
+ * The version of the server that answers at our address and serves our folder; undefined if it does not answer (yet).
+ */
 export async function askServer(cluster: Cluster): Promise<string | undefined> {
   try {
     return await withOwner(cluster, async (client) => {
@@ -19,7 +21,7 @@ export async function askServer(cluster: Cluster): Promise<string | undefined> {
   }
 }
 
-/** One short connection as the owner of the cluster. */
+/** Opens a short connection as the owner of the cluster. */
 export async function withOwner<T>(cluster: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: urlOf(cluster.address, OWNER_ROLE, 'postgres'),

@@ -17,13 +17,13 @@ interface Request {
   layout: Layout
   user: DatabaseUser | undefined
   log: EmbeddedLog
-  /** a folder with `postgres` and `initdb` to use instead of looking for one */
+  /** a folder with `postgres` and `initdb` to use instead of searching */
   binDir?: string | undefined
 }
 
 const OLDEST_MAJOR = 15
 
-/** PostgreSQL's programs: from the npm package, else from the machine; of the major version that made the cluster. */
+/** PostgreSQL's programs: from the npm package, else from the system; in the major version that created the cluster. */
 export async function findBinaries({ layout, user, log, binDir }: Request): Promise<Binaries> {
   const major = clusterMajor(layout)
   const suits = (found: Binaries | undefined) => found && (major === undefined || found.major === major)
@@ -62,7 +62,7 @@ async function probeAll(folders: string[], user: DatabaseUser | undefined): Prom
   return found.filter((binaries) => binaries !== undefined && binaries.major >= OLDEST_MAJOR) as Binaries[]
 }
 
-/** Runs both programs as the user who will run them: the only answer that covers libraries, libc and permissions. */
+/** Runs both programs as the user who will run them: the only test that covers libraries, libc and permissions. */
 async function probe(folder: string, user: DatabaseUser | undefined): Promise<Binaries | undefined> {
   const binaries = { folder, version: '', major: 0 }
   const [postgres, initdb] = await Promise.all([

@@ -9,7 +9,7 @@ export interface Cluster {
   user: DatabaseUser | undefined
   binaries: Binaries
   address: Address
-  /** false only in test clusters that nobody will miss */
+  /** false only for disposable test clusters */
   fsync: boolean
   /** Windows refuses to run postgres as an administrator; `pg_ctl` drops the privileges first */
   launcher: 'spawn' | 'pg_ctl'

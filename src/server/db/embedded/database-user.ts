@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The operating system's user that PostgreSQL runs as; undefined = the user of this process. */
+/** The operating system user that PostgreSQL runs as; undefined = the user of this process. */
 export interface DatabaseUser {
   name: string
   uid: number
@@ -9,8 +9,8 @@ export interface DatabaseUser {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it another user: the owner of an existing cluster, else `postgres`,
- * else `nobody`. A uid without a passwd entry does not work.
+ * PostgreSQL refuses to run as root, so root runs it as another user: the owner of an existing cluster, else
+ * `postgres`, else `nobody`. A uid without a passwd entry does not work.
  */
 export function databaseUser(dataFolder: string): DatabaseUser | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -25,7 +25,7 @@ export function databaseUser(dataFolder: string): DatabaseUser | undefined {
   return user
 }
 
-/** May the user walk through every folder from the root down to this one? */
+/** Whether the user may enter every folder from the root down to this one. */
 export function canReach(user: DatabaseUser | undefined, folder: string): boolean {
   if (!user) return true
   for (let path = folder; ; path = dirname(path)) {

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { canReach, databaseUser } from './database-user.ts'
 
 /**
- * Where everything that must survive lives when nobody says otherwise: `<project>/data`, or a folder of the system
- * when root runs a project that the database's user cannot reach (a clone in /root, for one).
+ * The default location of all persistent data: `<project>/data`, or a system folder if root runs a project that the
+ * database user cannot reach (for example a clone in /root).
  */
 export function defaultDataDir(projectDir: string): string {
   const project = resolve(projectDir)

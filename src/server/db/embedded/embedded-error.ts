@@ -7,7 +7,7 @@ export type EmbeddedErrorCode =
   | 'start_failed'
   | 'pid_taken'
 
-/** A refusal of the embedded database, in words for the person who started the program. */
+/** An error of the embedded database, worded for the person who started the program. */
 export class EmbeddedError extends Error {
   readonly code: EmbeddedErrorCode
 

@@ -1,4 +1,4 @@
-/** What the supervisor reports while it works; `main` turns each into a line for the person at the terminal. */
+/** What the supervisor reports while it works; `main` turns each event into a line on the terminal. */
 export type EmbeddedEvent =
   | { code: 'initialising'; dir: string }
   | { code: 'initialised'; milliseconds: number }

@@ -61,7 +61,7 @@ test('a pid file that names another living PostgreSQL is never removed', async (
   expect(isAlive(pid)).toBe(true)
 })
 
-/** Starts a cluster in another process and kills that process; answers with the id of the server that stays behind. */
+/** Starts a cluster in another process and kills that process; returns the id of the orphaned server. */
 async function leaveOrphan(dir: string): Promise<number> {
   const { child, outcome } = holdInAnotherProcess(dir)
   expect(await outcome).toBe('holding')

@@ -16,9 +16,9 @@ import { stopServer } from './stop.ts'
 const PATIENCE_WITH_THE_UNKNOWN = 10_000
 
 /**
- * Looks at what an earlier life left in the folder, which the caller has locked: a server of ours that still runs is
- * taken over (or stopped, when its version or settings are not today's), files that name a dead or unrelated process
- * are removed. Undefined = nothing runs, start a server.
+ * Handles what an earlier process left in the folder, which the caller has locked: a running server of ours is taken
+ * over (or stopped if its version or settings have changed), files that name a dead or unrelated process are removed.
+ * Undefined = nothing is running, start a server.
  */
 export async function inherit(cluster: Cluster, log: EmbeddedLog): Promise<RunningServer | undefined> {
   const found = await findServer(cluster)
@@ -34,7 +34,7 @@ export async function inherit(cluster: Cluster, log: EmbeddedLog): Promise<Runni
   return tidyUp(cluster, log)
 }
 
-/** The server that answers for this folder; one that is just starting or stopping is waited for. */
+/** The server that answers for this folder; waits for one that is starting or stopping. */
 async function findServer(cluster: Cluster): Promise<{ pid: number; version: string } | undefined> {
   const { data } = cluster.layout
   for (let waited = 0; ; waited += 50) {
@@ -53,13 +53,13 @@ async function findServer(cluster: Cluster): Promise<{ pid: number; version: str
 
 function reasonToReplace(cluster: Cluster, version: string): 'version' | 'settings' | undefined {
   if (version !== cluster.binaries.version) return 'version'
-  // the server keeps its own command line in its folder
+  // the server stores its own command line in its folder
   const running = readFileSync(join(cluster.layout.data, 'postmaster.opts'), 'utf8').trim()
   const flags = serverFlags(cluster).map((flag) => `"${flag}"`)
   return running === [programPath(cluster.binaries, 'postgres'), ...flags].join(' ') ? undefined : 'settings'
 }
 
-/** It may be a server of this folder that only this process cannot talk to: its pid file is not ours to delete. */
+/** It may be a server of this folder that this process cannot reach: do not delete its pid file. */
 function pidTaken(data: string, pid: number): EmbeddedError {
   return new EmbeddedError(
     'pid_taken',
@@ -69,8 +69,8 @@ function pidTaken(data: string, pid: number): EmbeddedError {
 }
 
 /**
- * PostgreSQL refuses to start while the process of an old pid file lives, and after a reboot that id may belong to any
- * program, or to a zombie that nobody collects in a container.
+ * PostgreSQL refuses to start while the process of an old pid file is alive. After a reboot that id may belong to any
+ * program, or to a zombie that is never reaped in a container.
  */
 function tidyUp({ layout, address }: Cluster, log: EmbeddedLog): undefined {
   const socket = socketFiles(address)

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 
 export interface Layout {
   dir: string
-  /** held open for life by the one process that owns this folder */
+  /** held open by the one process that owns this folder, as long as it lives */
   lock: string
-  /** process id of the owner, only for the sentence that refuses a second one */
+  /** process id of the owner, only for the error message of a second one */
   owner: string
   data: string
   /** where initdb works; renamed to `data` when complete */
   unfinished: string
   log: string
-  /** only where the server listens on TCP */
+  /** only if the server listens on TCP */
   password: string
   port: string
 }

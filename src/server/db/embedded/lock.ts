@@ -7,8 +7,8 @@ export interface FolderLock {
 }
 
 /**
- * Makes this process the only owner of the folder until `release` or its death, whatever the kind of death:
- * the lock is SQLite's lock on an open file, which the operating system drops with the process.
+ * Makes this process the only owner of the folder until `release` or its death, however it dies: the lock is SQLite's
+ * lock on an open file, which the operating system drops with the process.
  */
 export function lockFolder(layout: Layout): FolderLock {
   const { DatabaseSync } = sqlite()
@@ -45,7 +45,7 @@ function ownerOf(layout: Layout): string {
   }
 }
 
-/** Node 22 and 24 call the module experimental on stderr; the warning says nothing to whoever starts a giveaway site. */
+/** Node 22 and 24 print on stderr that the module is experimental, which means nothing to the site's operator. */
 function sqlite() {
   const { emitWarning } = process
   process.emitWarning = () => {}

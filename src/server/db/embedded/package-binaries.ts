@@ -17,8 +17,8 @@ import { canReach } from './database-user.ts'
 import type { EmbeddedLog } from './embedded-event.ts'
 
 /**
- * The folder with PostgreSQL's programs from the npm package of this platform, ready to run: in place, or copied into `dir`
- * when the package cannot be entered by the database's user or completed by this one. Undefined = no package.
+ * The folder with PostgreSQL's programs from the npm package of this platform, ready to run: in place, or copied into
+ * `dir` if the database user cannot enter the package or this process cannot complete it. Undefined = no package.
  */
 export function packageBinaries(
   dir: string,
@@ -50,8 +50,8 @@ function findPackage(): Package | undefined {
 }
 
 /**
- * npm archives carry no symbolic links, so the package lists them and makes them in an install script. This project runs
- * no install scripts. False when a link is missing and the folder cannot be written.
+ * npm archives contain no symbolic links, so the package lists them and creates them in an install script. This project
+ * runs no install scripts. False if a link is missing and the folder is not writable.
  */
 function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')

@@ -7,7 +7,7 @@ export interface PostmasterPid {
   isReady: boolean
 }
 
-/** What the server wrote about itself; undefined when no server runs or died cleanly. */
+/** What the server wrote about itself; undefined if no server is running or it exited cleanly. */
 export function readPostmasterPid(dataFolder: string): PostmasterPid | undefined {
   return readPidFile(join(dataFolder, 'postmaster.pid'))
 }
@@ -22,7 +22,7 @@ export function readPidFile(path: string): PostmasterPid | undefined {
   }
 }
 
-/** A zombie is dead: its memory and files are gone, only nobody has asked for its exit code yet. */
+/** A zombie counts as dead: its memory and files are gone, only its exit code has not been collected. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -32,13 +32,16 @@ export function isAlive(pid: number): boolean {
   return processState(pid) !== 'Z'
 }
 
-/** Does the id that a server left in a file name no server any more: nobody, or an unrelated program after a reboot? */
+/**
+ * Whether the process id that a server left in a file is no longer a server: dead, or an unrelated program after a
+ * reboot.
+ */
 export function isStale(pid: number): boolean {
   const program = programOf(pid)
   return !isAlive(pid) || (program !== undefined && program !== 'postgres')
 }
 
-/** The name of the program that runs under this id, where the system tells. */
+/** The name of the program with this process id, if the system reveals it. */
 export function programOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
@@ -49,7 +52,7 @@ export function programOf(pid: number): string | undefined {
   }
 }
 
-/** A server's working folder is its data folder; undefined where the system does not tell. */
+/** A server's working folder is its data folder; undefined if the system does not reveal it. */
 export function workingFolder(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)

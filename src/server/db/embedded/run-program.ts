@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { DatabaseUser } from './database-user.ts'
 
 export interface ProgramResult {
-  /** null when the program could not be started or was killed; `output` says why */
+  /** null if the program could not be started or was killed; `output` says why */
   exitCode: number | null
   output: string
 }
@@ -12,7 +12,7 @@ interface Options {
   cwd?: string
 }
 
-/** Runs one of PostgreSQL's programs to its end and keeps what it said. Never throws. */
+/** Runs one of PostgreSQL's programs to its end and returns its output. Never throws. */
 export function runProgram(path: string, args: string[], { user, cwd }: Options): Promise<ProgramResult> {
   return new Promise((resolve) => {
     let output = ''
@@ -30,7 +30,7 @@ export function runProgram(path: string, args: string[], { user, cwd }: Options)
   })
 }
 
-/** The identity and the surroundings of PostgreSQL's programs: nothing of the caller's PG* variables or language. */
+/** User and environment of PostgreSQL's programs: without the caller's PG* variables and language. */
 export function asUser(user: DatabaseUser | undefined) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)))
   return {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { EmbeddedError } from './embedded-error.ts'
 import { isAlive } from './postmaster-pid.ts'
 
-/** A server process, ours or inherited, as far as its life is concerned. */
+/** Handle of a server process, started by us or inherited. */
 export interface RunningServer {
   pid: number
   exited: Promise<void>
@@ -27,7 +27,7 @@ export async function childServer(child: ChildProcess): Promise<RunningServer> {
   }
 }
 
-/** A server that is not our child tells nobody when it dies: it has to be watched. */
+/** Only a child process reports its exit; any other has to be polled. */
 export function foreignServer(pid: number): RunningServer {
   const exited = new Promise<void>((resolve) => {
     const timer = setInterval(() => {

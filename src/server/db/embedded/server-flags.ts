@@ -1,7 +1,7 @@
 import { listenFlags } from './address.ts'
 import type { Cluster } from './cluster.ts'
 
-/** The command line of the server. Durability is PostgreSQL's default; only a test cluster gives it up. */
+/** The command line of the server. Durability is PostgreSQL's default; only test clusters disable it. */
 export function serverFlags({ layout, address, fsync }: Cluster): string[] {
   return [
     '-D',
@@ -24,7 +24,7 @@ function settings(fsync: boolean): string[] {
     'log_min_duration_statement=500',
     'wal_keep_size=512MB',
     'max_parallel_workers_per_gather=1',
-    // Docker gives 64 MB of /dev/shm
+    // Docker provides only 64 MB of /dev/shm
     ...(process.platform === 'linux' ? ['dynamic_shared_memory_type=mmap'] : []),
     // plain fsync on macOS leaves the data in the drive's cache
     ...(process.platform === 'darwin' ? ['wal_sync_method=fsync_writethrough'] : []),

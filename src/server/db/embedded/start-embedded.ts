@@ -18,30 +18,30 @@ import { start } from './start.ts'
 import { supervise } from './supervise.ts'
 
 export interface EmbeddedOptions {
-  /** a folder of its own; made when absent, private to the database's user */
+  /** a folder of its own; created if absent, private to the database user */
   dir: string
   log: EmbeddedLog
-  /** false only for clusters of tests */
+  /** false only for test clusters */
   fsync?: boolean
-  /** how clients reach the server; the default is the best of the platform */
+  /** how clients reach the server; the default is the best for the platform */
   transport?: Address['transport']
-  /** how the server is started; the default is the one of the platform */
+  /** how the server is started; the default depends on the platform */
   launcher?: Cluster['launcher']
-  /** a folder with `postgres` and `initdb` instead of the ones that come with the product */
+  /** a folder with `postgres` and `initdb` instead of the bundled ones */
   binDir?: string
 }
 
 export interface Embedded {
   /** the application's ordinary role, in the application's database */
   url: string
-  /** the superuser, in the database `postgres`: for supervision and back-ups only */
+  /** the superuser, in the database `postgres`: for supervision and backups only */
   ownerUrl: string
   version: string
   /** call it after the last connection is closed */
   stop(): Promise<void>
 }
 
-/** Real PostgreSQL in a folder: made at the first start, found again at the next, restarted when it dies. */
+/** Real PostgreSQL in a folder: created at the first start, reused at the next, restarted when it dies. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log, fsync = true, binDir } = options
   const isWindows = process.platform === 'win32'
@@ -91,7 +91,7 @@ function ensureAppRole(cluster: Cluster): Promise<void> {
   })
 }
 
-/** Makes the folder, private to the database's user, and says clearly when that user cannot come near it. */
+/** Creates the folder, private to the database user, and reports clearly if that user cannot reach it. */
 export function prepareFolder(dir: string, user: DatabaseUser | undefined): void {
   try {
     const first = mkdirSync(dir, { recursive: true })
@@ -111,7 +111,7 @@ export function prepareFolder(dir: string, user: DatabaseUser | undefined): void
   }
 }
 
-/** A strict umask would shut the database's user out of folders that were made a moment ago. */
+/** A strict umask would lock the database user out of folders that were just created. */
 function openAncestors(dir: string, first: string): void {
   for (let path = dirname(dir); path.startsWith(first); path = dirname(path)) chmodSync(path, 0o711)
 }
@@ -122,7 +122,7 @@ function isRefusal(error: unknown): boolean {
   )
 }
 
-/** Makes the cluster once, under another name until it is complete: an interrupted first start is simply repeated. */
+/** Creates the cluster once, under another name until it is complete: an interrupted first start is simply repeated. */
 async function initialise(cluster: Cluster, log: EmbeddedLog): Promise<void> {
   const { layout, binaries, user, fsync } = cluster
   if (existsSync(layout.data)) return
@@ -154,7 +154,7 @@ async function initialise(cluster: Cluster, log: EmbeddedLog): Promise<void> {
   log({ code: 'initialised', milliseconds: Math.round(performance.now() - started) })
 }
 
-/** The builtin provider sorts alike on every system and never changes under an index; it came with version 17. */
+/** The builtin provider sorts the same on every system and never changes under an index; it was added in version 17. */
 function locale(major: number): string[] {
   return major >= 17
     ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']

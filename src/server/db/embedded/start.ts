@@ -16,7 +16,7 @@ import { serverFlags } from './server-flags.ts'
 const LARGEST_LOG = 10 * 1024 * 1024
 const PATIENCE_WITH_LEFTOVERS = 60_000
 
-/** Starts the server and resolves when it answers; a long crash recovery is waited for, a death is an error. */
+/** Starts the server and resolves when it answers; waits for a long crash recovery, throws if the server dies. */
 export async function start(cluster: Cluster, log: EmbeddedLog): Promise<RunningServer> {
   const started = performance.now()
   log({ code: 'starting', version: cluster.binaries.version })
@@ -29,7 +29,7 @@ export async function start(cluster: Cluster, log: EmbeddedLog): Promise<Running
       log({ code: 'ready', version: cluster.binaries.version, pid: server.pid, milliseconds })
       return server
     } catch (error) {
-      // sessions outlive a killed postmaster until their statement ends; until then the folder is theirs
+      // sessions outlive a killed postmaster until their statement ends, and occupy the folder until then
       const isOccupied = error instanceof EmbeddedError && /shared memory block/.test(error.message)
       if (!isOccupied || performance.now() - started > PATIENCE_WITH_LEFTOVERS) throw error
       await pause(200)
@@ -59,7 +59,7 @@ async function startChild(cluster: Cluster, log: EmbeddedLog): Promise<RunningSe
   return server
 }
 
-/** Ready means: this very process says so in its pid file, and it answers. Somebody else's server does not count. */
+/** Ready means: this very process says so in its pid file, and it answers. Another server does not count. */
 async function isReady(cluster: Cluster, pid: number): Promise<boolean> {
   const found = readPostmasterPid(cluster.layout.data)
   return found?.pid === pid && found.isReady && (await askServer(cluster)) !== undefined

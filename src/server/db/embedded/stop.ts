@@ -7,7 +7,9 @@ import type { RunningServer } from './running-server.ts'
 
 const PATIENCE = 30_000
 
-/** A fast stop: sessions are cut, everything committed is written. After 30 s an immediate one: recovery at next start. */
+/**
+ * A fast stop: sessions are cut, everything committed is written. After 30 s an immediate one: recovery at next start.
+ */
 export async function stopServer(cluster: Cluster, server: RunningServer): Promise<void> {
   await ask(cluster, server, 'fast')
   const late = new AbortController()
@@ -29,7 +31,7 @@ async function ask(cluster: Cluster, server: RunningServer, mode: 'fast' | 'imme
   try {
     if (!server.hasExited()) process.kill(server.pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
   } catch (error) {
-    // it ended between the look and the signal
+    // it ended between the check and the signal
     if (isAlive(server.pid)) throw error
   }
 }

@@ -22,7 +22,7 @@ test('a killed server comes back, and the pool finds it without help', async () 
   const rows = await db.selectFrom('quota').select('n').execute()
   await db.destroy()
   expect(rows).toEqual([{ n: 1 }])
-  // The pool may be served a moment before the supervisor has seen it.
+  // The pool may work a moment before the supervisor has noticed.
   await expect.poll(() => at.codes().filter((code) => code === 'ready')).toHaveLength(2)
 })
 

@@ -11,19 +11,19 @@ const FIRST_PAUSE = 100
 const MAX_PAUSE_LENGTH = 10_000
 const LONG_ENOUGH = 60_000
 
-/** Keeps a server running until told otherwise; a server that keeps dying is given longer and longer pauses. */
+/** Keeps a server running until stopped; the pauses grow for a server that keeps dying. */
 export function supervise(cluster: Cluster, first: RunningServer, log: EmbeddedLog): () => Promise<void> {
   const stopping = new AbortController()
   let server: RunningServer | undefined = first
   let attempt = 0
 
-  // an uncaught exception must not leave a server behind; a fast stop needs nobody to wait for it
+  // an uncaught exception must not leave a server behind; a fast stop needs no waiting
   const onExit = () => {
     if (!server || server.hasExited() || process.platform === 'win32') return
     try {
       process.kill(server.pid, 'SIGINT')
     } catch {
-      // it went first
+      // it exited first
     }
   }
   process.on('exit', onExit)

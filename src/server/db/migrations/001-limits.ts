@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (key, period)
     ) with (fillfactor = 50)`.execute(db)
 
-  // unlogged: written on every request, and nothing is lost that a crash may not forget
+  // unlogged: written on every request, and losing it in a crash is acceptable
   await sql`
     create unlogged table rate_buckets (
       key text not null,

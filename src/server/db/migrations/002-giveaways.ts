@@ -43,7 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index giveaways_list on giveaways (list_hash)`.execute(db)
   await sql`create index giveaways_sealed on giveaways (sealed_at) where status = 'sealed'`.execute(db)
 
-  // The entries of a sealed draw, in columns and compressed; the hash covers the bytes before compression.
+  // The entries of a sealed draw, in compressed columns; the hash covers the bytes before compression.
   await sql`
     create table entry_chunks (
       giveaway_id uuid not null references giveaways on delete cascade,
@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await oneOutcome(db)
 
-  // A previewed file, kept for half an hour so that the draw need not send it again.
+  // A previewed file, stored for half an hour so that the draw need not send it again.
   await sql`
     create table uploads (
       id_hash bytea primary key,
@@ -74,7 +74,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index uploads_expiry on uploads (expires_at)`.execute(db)
 }
 
-/** What is sealed stays sealed and what is drawn stays drawn, whoever writes the statement. */
+/** Sealed and finished draws cannot be changed, whatever statement is used. */
 async function oneOutcome(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function giveaways_one_outcome() returns trigger language plpgsql as $$

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index users_username on users (lower(username))`.execute(db)
   await sql`create unique index users_email on users (lower(email))`.execute(db)
 
-  // The link that makes the first administrator. Only the hash of its token is kept.
+  // The link that creates the first administrator. Only the hash of its token is stored.
   await sql`
     create table setup_links (
       token_hash bytea primary key,

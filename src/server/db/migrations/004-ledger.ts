@@ -8,7 +8,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await erasure(db)
 }
 
-/** The public record. Rows are only ever added; what is served from them is signed, so a change would show anyway. */
+/**
+ * The public record. Rows are only ever added; what is served from them is signed, so a change would be noticed anyway.
+ */
 async function ledger(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table ledger_entries (
@@ -21,7 +23,7 @@ async function ledger(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index ledger_entries_giveaway on ledger_entries (giveaway_id, index)`.execute(db)
 
-  // Hashes of the full subtrees above the leaves, from which every proof is put together.
+  // Hashes of the full subtrees above the leaves, from which every proof is assembled.
   await sql`
     create table ledger_nodes (
       level smallint not null check (level > 0),
@@ -44,7 +46,7 @@ async function ledger(db: Kysely<unknown>): Promise<void> {
     await sql`create trigger ${sql.raw(table)}_only_grow before update or delete on ${sql.raw(table)}
       for each row execute function ledger_only_grows()`.execute(db)
 
-  // Public halves of the keys that were ever signed with; the secret halves follow from the installation's key.
+  // Public halves of all signing keys ever used; the secret halves are derived from the installation's key.
   await sql`
     create table signing_keys (
       public_key bytea primary key,
@@ -54,7 +56,7 @@ async function ledger(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
 }
 
-/** A draw may wait for a round of a beacon instead of a seed of our own. */
+/** A draw may wait for a round of a beacon instead of using a seed of our own. */
 async function randomness(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table giveaways
@@ -101,7 +103,7 @@ async function afterTheDraw(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index giveaway_events_void on giveaway_events (giveaway_id)
     where type = 'void'`.execute(db)
 
-  // Until when a winner may come forward; afterwards the next substitute takes the place.
+  // Until when a winner may come forward; afterwards the next backup winner takes the place.
   await sql`
     create table claims (
       giveaway_id uuid not null references giveaways on delete cascade,
@@ -159,8 +161,8 @@ async function erasure(db: Kysely<unknown>): Promise<void> {
       end if;
       return new;
     end $$`.execute(db)
-  // Who has which place, without who that is: what stays of an outcome when a person is erased. A receipt may have tens of
-  // megabytes, so that only what differs in its text is taken apart.
+  // The places without names: what remains of an outcome when a person is erased. A receipt may have tens of megabytes,
+  // so only the differing parts of its text are parsed.
   await sql`
     create function places_without_names(winners jsonb) returns jsonb language sql immutable as $$
       select jsonb_agg(winner - '{name,erased}'::text[] order by n)

@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await users(db)
   await sessions(db)
   await waysIn(db)
-  // A crash must not open the gates again to whoever was being held back.
+  // A crash must not reset the limits of blocked callers.
   await sql`alter table rate_buckets set logged`.execute(db)
 }
 
@@ -74,7 +74,7 @@ async function users(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users drop role, alter role_id set not null`.execute(db)
   await sql`create index users_role on users (role_id)`.execute(db)
   await sql`create index users_created on users (created_at desc, id)`.execute(db)
-  // Whoever is gone for ever leaves an empty name and address behind, of which there may be many.
+  // Erased accounts keep an empty name and address, so many rows may share those.
   await sql`drop index users_username`.execute(db)
   await sql`drop index users_email`.execute(db)
   await sql`create unique index users_username on users (lower(username)) where status <> 'deleted'`.execute(
@@ -91,7 +91,7 @@ async function users(db: Kysely<unknown>): Promise<void> {
 }
 
 async function sessions(db: Kysely<unknown>): Promise<void> {
-  // Only hashes of tokens: what is stolen from here opens nothing.
+  // Only hashes of tokens: stolen rows cannot be used to sign in.
   await sql`
     create table sessions (
       id uuid primary key,
@@ -113,7 +113,7 @@ async function sessions(db: Kysely<unknown>): Promise<void> {
 }
 
 async function waysIn(db: Kysely<unknown>): Promise<void> {
-  // REQ-entities: recovery codes, and everything else that is good once and for a while.
+  // REQ-entities: recovery codes, and all other one-time codes with a lifetime.
   await sql`
     create table recovery_codes (
       token_hash bytea primary key,

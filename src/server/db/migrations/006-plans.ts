@@ -38,7 +38,7 @@ const seeds = [
   },
 ] as const
 
-/** Plans as rows that an administrator edits; the numbers are those of the product's first day. */
+/** Plans as rows that an administrator can edit; the numbers are those of the first release. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table plans (
@@ -74,7 +74,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   await sql`alter table users add foreign key (plan) references plans on update cascade`.execute(db)
 
-  // The owner's own words about a draw: whether others may open its link, and whether it left the history.
+  // Set by a draw's owner: whether others may open its link, and whether it was removed from the history.
   await sql`
     alter table giveaways
       add is_shared boolean not null default true,

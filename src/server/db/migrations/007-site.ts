@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // One row a setting; a secret stands closed in `secret` and never in `value`.
+  // One row per setting; a secret is stored encrypted in `secret` and never in `value`.
   await sql`
     create table settings (
       key text primary key,
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((value is null) <> (secret is null))
     )`.execute(db)
 
-  // Who agreed to what: as much as the law asks to be able to show, and no more.
+  // Records of consent: as much as the law requires as evidence, and no more.
   await sql`
     create table cookie_consents (
       id uuid primary key,

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index notifications_user on notifications (user_id, created_at desc, id)`.execute(db)
   await sql`create index notifications_unread on notifications (user_id) where status = 'unread'`.execute(db)
 
-  // Every mail that was ever to be sent. What it says may hold a token, so its values are closed.
+  // Every mail ever queued. Its values are encrypted, because they may contain a token.
   await sql`
     create table outbox (
       id uuid primary key,

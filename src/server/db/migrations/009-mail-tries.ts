@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** A try whose end nobody saw: when it began and how, so that whoever finds it knows whether it may be repeated. */
+/** Attempts with an unknown outcome: when and how each started, which decides whether it may be repeated. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table outbox

@@ -7,7 +7,7 @@ interface Seeds {
   questions: { id: string; question: object; answer: object }[]
 }
 
-/** Menus and questions of the first day, in all languages; from then on they are rows that an administrator edits. */
+/** Initial menus and questions, in all languages; from then on administrators edit them as rows. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const file = new URL('010-seeds.json', import.meta.url)
   const { menus, questions } = JSON.parse(readFileSync(file, 'utf8')) as Seeds

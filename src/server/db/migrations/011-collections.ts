@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** Posts that each plan may join in one draw, on the product's first day. */
+/** Posts that each plan may combine in one draw, in the first release. */
 const posts = { free: 1, basic: 3, pro: 10, Ultra: 20 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -10,8 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`update plans set posts = ${most} where name = ${name}`.execute(db)
   await sql`alter table plans alter posts drop default`.execute(db)
 
-  // Comments of posts, fetched page by page. `version` goes up with every step, so that of two who take the same step one loses;
-  // `turn` goes up when a job has done its part, so that a job that comes twice finds that its turn is over.
+  // Comments of posts, fetched page by page. `version` increases with every step, so that of two concurrent steps one
+  // fails; `turn` increases when a job has done its part, so that a job delivered twice does nothing.
   await sql`
     create table collections (
       id uuid primary key,
@@ -79,7 +79,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (collection_id, no)
     )`.execute(db)
 
-  // One row a page: its new comments as JSON lines under zstd, in the normal form of the connectors.
+  // One row per page: its new comments as JSON lines compressed with zstd, in the normal form of the connectors.
   await sql`
     create table comment_pages (
       collection_id uuid not null,
@@ -92,7 +92,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`alter table comment_pages alter column data set storage external`.execute(db)
 
-  // A platform that fails again and again is left alone for a while.
+  // A platform that fails again and again is not called for a while.
   await sql`
     create table platform_health (
       platform text primary key,
@@ -101,14 +101,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       failed_collection uuid
     )`.execute(db)
 
-  // What a draw keeps of the comments that it was made from; the comments themselves are deleted after some weeks.
+  // What a draw stores about the comments it was made from; the comments themselves are deleted after some weeks.
   await sql`
     alter table giveaways
       add collection_id uuid references collections on delete set null,
       add collection_version integer,
       add statistics jsonb`.execute(db)
   await sql`alter table giveaway_events add comment jsonb`.execute(db)
-  // What a winner wrote leaves with the name when a person is erased.
+  // When a person is erased, a winner's comment is removed with the name.
   await sql`
     create or replace function places_without_names(winners jsonb) returns jsonb language sql immutable as $$
       select jsonb_agg(winner - '{name,erased,comment}'::text[] order by n)
@@ -136,7 +136,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (user_id, name)
     )`.execute(db)
 
-  // Closed by the secret box at user_keys.<user>.<name> and connected_accounts.<id>.
+  // Encrypted by the secret box with the contexts user_keys.<user>.<name> and connected_accounts.<id>.
   await sql`
     create table user_keys (
       user_id uuid not null references users on delete cascade,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** Numbers that were sealed to be guessed. */
+/** Games about guessing a sealed number. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table guess_games (
@@ -54,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sealedStaysSealed(db)
 }
 
-/** What is sealed stays sealed, what is opened stays opened and takes no guess, whoever writes the statement. */
+/** Sealed and opened games cannot be changed, and opened ones take no guesses, whatever statement is used. */
 async function sealedStaysSealed(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function guess_games_one_number() returns trigger language plpgsql as $$

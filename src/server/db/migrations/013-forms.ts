@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** What people send in through forms: the seeded form `contact`, and those that an administrator will build. */
+/** Form submissions: of the seeded form `contact`, and of those that administrators will create. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table form_submissions (

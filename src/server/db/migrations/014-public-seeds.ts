@@ -7,11 +7,11 @@ interface Seeds {
   questions: { id: string; question: object; answer: object }[]
 }
 
-/** The public pages find their places in the menus, and the questions that people ask most their answers. */
+/** Adds the public pages to the menus, and answers to the most common questions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const file = new URL('014-public-seeds.json', import.meta.url)
   const { menus, questions } = JSON.parse(readFileSync(file, 'utf8')) as Seeds
-  // Behind what stands there; a menu that somebody took away stays away.
+  // After the existing items; a menu that was removed stays removed.
   for (const { id, area, page, label } of menus)
     await sql`
       insert into menu_items (id, menu_key, position, label, relation, relation_id)

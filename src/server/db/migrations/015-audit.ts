@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** What staff did to the site and to others: only ever added to, each line sealed with the hash of the one before. */
+/**
+ * What staff did to the site and to other accounts: append-only, each line sealed with the hash of the previous one.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table audit_trail (

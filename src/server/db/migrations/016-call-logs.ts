@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** Every call of the API, month by month, so that what is old enough goes as a whole. */
+/** Every API call, partitioned by month, so that old ones are dropped as a whole. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence call_logs_id`.execute(db)
   await sql`
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await sql`create index call_logs_failed on call_logs (created_at, id) where status_code >= 400`.execute(db)
-  // Addresses that were not shortened yet.
+  // Addresses that have not been shortened yet.
   await sql`create index call_logs_whole on call_logs (created_at)
     where masklen(ip) = case family(ip) when 4 then 32 else 128 end`.execute(db)
 }

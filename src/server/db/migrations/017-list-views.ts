@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** How people like to see lists, what they do to many rows at once, and what finds the rows of the lists of people. */
+/** Saved list layouts, bulk actions, and indexes for the account lists. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table list_views (
@@ -31,7 +31,7 @@ async function bulkJobs(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index bulk_jobs_user on bulk_jobs (user_id, created_at)`.execute(db)
   await sql`create index bulk_jobs_created on bulk_jobs (created_at)`.execute(db)
-  // Names are looked up when they are shown: nothing here outlives a person. Of a failure there is its code, never its message.
+  // Names are looked up for display: nothing here outlives a person. Failures are stored as a code, never as a message.
   await sql`
     create table bulk_rows (
       bulk_id uuid not null references bulk_jobs on delete cascade,
@@ -63,7 +63,7 @@ async function indexes(db: Kysely<unknown>): Promise<void> {
     ['users_plan_until', 'plan_until'],
   ] as const)
     await sql`create index ${sql.ref(name)} on users (${sql.raw(columns)})`.execute(db)
-  // Small enough to be counted through.
+  // A partial index small enough for counting.
   await sql`create index users_living on users (status) where status <> 'deleted'`.execute(db)
   await sql`create index users_words on users
     using gin (username gin_trgm_ops, email gin_trgm_ops, fullname gin_trgm_ops)`.execute(db)

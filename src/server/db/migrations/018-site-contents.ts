@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** What an administrator writes: menus and questions know their state, and pages have texts of their own. */
+/** Content edited by administrators: versions for menus and questions, and custom texts for pages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Whoever saves a menu says which state of it they saw, so that nobody overwrites what another has just done.
+  // Saving a menu names the version it is based on, so that a concurrent change is not overwritten.
   await sql`
     alter table menus
       add column version integer not null default 1,
       add column updated_at timestamptz not null default now()`.execute(db)
   await sql`alter table faqs add column updated_at timestamptz not null default now()`.execute(db)
 
-  // In the place of the product's own text, one row a language.
+  // Replaces the product's own text, one row per language.
   await sql`
     create table page_texts (
       page text not null,

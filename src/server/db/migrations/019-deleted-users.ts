@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * Whom staff delete is kept closed for a while before they are forgotten, and so is a text of a page that another one took the
- * place of. A row that is deleted and has no moment of it is of somebody who was forgotten.
+ * Accounts deleted by staff stay closed for a while before they are erased, and replaced page texts are kept, too. A
+ * deleted row without `deleted_at` belongs to an erased account.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

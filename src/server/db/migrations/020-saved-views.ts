@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** What somebody looked for in a list, under a name: for themselves, or for everybody who sees the list. */
+/** Named list searches: private, or shared with everyone who sees the list. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table saved_views (

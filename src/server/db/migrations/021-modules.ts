@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** Kinds of content and forms that an administrator builds, and the records of the first. */
+/** Content types and forms that administrators create, and the records of the former. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table modules (
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_by uuid references users on delete set null
     )`.execute(db)
 
-  // A module has an address in every language, its own or that of another language, and no two have the same.
+  // A module has a slug in every language, its own or that of another language, and no two modules share one.
   await sql`
     create table module_slugs (
       module_id uuid not null references modules on delete cascade,
@@ -71,7 +71,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index contents_published on contents (module_id, published_at, id) where status = 'published'`.execute(
     db,
   )
-  // The one for visitors lacks drafts, which staff see in the same order.
+  // The index for visitors lacks drafts, which staff see in the same order.
   await sql`create index contents_published_at on contents (module_id, published_at, id)`.execute(db)
   await sql`create index contents_status on contents (module_id, status, updated_at, id)`.execute(db)
   await sql`create index contents_due on contents (publish_at) where publish_at is not null`.execute(db)
@@ -87,7 +87,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (content_id, locale)
     )`.execute(db)
 
-  // What a list is ordered and filtered by: the title and the fields that can be, one row a language.
+  // What lists sort and filter by: the title and the fields that allow it, one row per language.
   await sql`
     create table content_values (
       module_id uuid not null references modules on delete cascade,
@@ -102,10 +102,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await sql`create index content_values_words on content_values using gin (value gin_trgm_ops)`.execute(db)
 
-  // What was sent in through a form loses nothing either when its fields change.
+  // Form submissions lose nothing either when the form's fields change.
   await sql`alter table form_submissions add column put_aside jsonb not null default '{}'`.execute(db)
 
-  // What a record was before each change, for a while.
+  // Earlier versions of a record, for a while.
   await sql`
     create table content_revisions (
       id uuid primary key,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** Pictures, films and documents, where they lie, and what shows them. */
+/** Images, videos and documents, where they are stored, and what uses them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table media (
@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index media_owner on media (created_by) where created_by is not null`.execute(db)
   await sql`create index media_names on media using gin (file_name gin_trgm_ops)`.execute(db)
 
-  // A record that shows something holds on to it.
+  // Media used by a record are protected.
   await sql`
     create table media_uses (
       media_id uuid not null references media,
@@ -49,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table contents add constraint contents_header_image
     foreign key (header_image) references media on delete set null`.execute(db)
 
-  // Every file that lies in a store, written down before it does: what belongs to no medium is taken away after a while.
+  // Every stored file, recorded before it is written: files without a media record are removed after a while.
   await sql`
     create table media_files (
       path text primary key,
@@ -62,7 +62,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index media_files_media on media_files (media_id)`.execute(db)
   await sql`create index media_files_stray on media_files (at) where media_id is null`.execute(db)
 
-  // Large files come in pieces and may go on later.
+  // Large files are uploaded in chunks and can be resumed.
   await sql`
     create table media_uploads (
       id uuid primary key,

@@ -12,7 +12,7 @@ interface Seed {
 const contact = '00000000-0000-4000-8000-00000000f001'
 const adminRole = '00000000-0000-4000-8000-00000000a001'
 
-/** Forms are modules: who looked after a submission, its notes, and who may send only once. */
+/** Forms become modules: who handled a submission, its notes, and a limit of one submission per person. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table form_submissions
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column solved_at timestamptz,
       add column solved_by uuid references users on delete set null,
       add column once_key bytea`.execute(db)
-  // Where a form is sent once per person, this is what tells persons apart.
+  // If a form accepts one submission per person, this identifies the person.
   await sql`create unique index form_submissions_once on form_submissions (form_key, once_key)
     where once_key is not null`.execute(db)
   await sql`create index form_submissions_came on form_submissions (form_key, created_at, id)`.execute(db)
@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await seedContactForm(db)
 }
 
-/** What the contact page asked for until now, as a form that an administrator can go on building. */
+/** The previous fields of the contact page, as a form that administrators can extend. */
 async function seedContactForm(db: Kysely<unknown>): Promise<void> {
   const file = new URL('023-contact-form.json', import.meta.url)
   const { name, slug, description, fields } = JSON.parse(readFileSync(file, 'utf8')) as Seed

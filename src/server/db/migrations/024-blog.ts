@@ -9,9 +9,9 @@ const adminRole = '00000000-0000-4000-8000-00000000a001'
 const menuItem = '00000000-0000-4000-8000-00000000e020'
 const firstDay = '2026-11-03T08:00:00Z'
 
-/** The blog of the specification: a module of content like any other, with its first posts. */
+/** The blog of the specification: a regular content module, with its first posts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A site that has built a blog of its own keeps it.
+  // A site that already has its own blog keeps it.
   if (!(await insertModule(db))) return
   for (const post of posts) await insertPost(db, post)
   const rights = { [blogModule.key]: { read: true, create: true, update: true, delete: true } }
@@ -69,7 +69,7 @@ async function insertPost(
   }
 }
 
-/** Behind the questions, where the foot of the page is still as it was on the first day. */
+/** After the questions, if the footer menu is still unchanged. */
 async function insertMenuItem(db: Kysely<unknown>): Promise<void> {
   const area = 'footer_company'
   const seeded = ['e006', 'e014', 'e015', 'e016', 'e017', 'e018', 'e019'].map(
@@ -94,7 +94,7 @@ function inAll(writings: Record<Language, Writing>, part: keyof Writing) {
   return json(Object.fromEntries(languages.map((language) => [language, writings[language][part]])))
 }
 
-/** Words as searches and lists compare them. */
+/** Text as searches and lists compare it. */
 function folded(words: string): string {
   return words.normalize('NFC').toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ı', 'i').trim()
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** Tables that somebody brings along: read once, looked through row by row, then made records of. */
+/** Imported tables: read once, checked row by row, then turned into records. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table imports (

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** Plans that are paid for: what the provider says of each subscription, what it told us, and what was told to people. */
+/** Paid plans: the provider's state of each subscription, its events, and the notifications sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await customers(db)
   await subscriptions(db)
   await deliveries(db)
-  // The plan that holds: what staff gave for a time, what is paid for, or the free one; the best of them.
+  // The effective plan: the best of what staff granted for a time, what is paid for, and the free one.
   await sql`
     create function plan_held(holder uuid, given text, given_until timestamptz, at timestamptz) returns text
     language sql stable as $$
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       order by p.price desc, p.position desc
       limit 1
     $$`.execute(db)
-  // Until when: null where nothing is in sight that ends it.
+  // Until when: null if no end is known.
   await sql`
     create function plan_held_until(holder uuid, held text, given text, given_until timestamptz, at timestamptz)
     returns timestamptz language sql stable as $$
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await promises(db)
 }
 
-/** A draw keeps what its owner's plan promised when it was drawn, whatever becomes of the plan. */
+/** A draw keeps what its owner's plan promised when it was drawn, whatever happens to the plan. */
 async function promises(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table giveaways
@@ -51,7 +51,7 @@ async function customers(db: Kysely<unknown>): Promise<void> {
       external_customer_id text not null unique,
       created_at timestamptz not null
     )`.execute(db)
-  // Trial days are given once per person: a keyed hash of the address outlives the account.
+  // Trial days are granted once per person: a keyed hash of the address outlives the account.
   await sql`create table trials (person bytea primary key, taken_at timestamptz not null)`.execute(db)
   await sql`
     create table checkouts (

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** Conversations with staff, what staff answers again and again, and what people say against a result. */
+/** Support tickets, reusable answers, and challenges of results. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table support_tickets (

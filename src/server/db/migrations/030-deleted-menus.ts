@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** Menus that staff deleted, whole: they can be taken back for a while, and others may take their keys meanwhile. */
+/** Menus deleted by staff, complete: they can be restored for a while, and others may use their keys meanwhile. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table deleted_menus (

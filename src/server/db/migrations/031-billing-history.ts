@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * What a subscription cost since when, whose account of the provider it is of, an upgrade that waits for its buyer's confirmation,
- * how often an event was tried in vain, and who changes somebody's subscription at this moment.
+ * Price history of subscriptions, the provider account they belong to, upgrades that wait for the buyer's confirmation,
+ * failed attempts per event, and leases on changes in progress.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column pending_plan text references plans on update cascade,
       add column pending_until timestamptz,
       add column pending_url text`.execute(db)
-  // What its holder never paid for grants nothing, but comes back with the first payment.
+  // An unpaid subscription grants nothing, but resumes with the first payment.
   await sql`update subscriptions set status = 'canceled' where provider_status = 'paused'`.execute(db)
   await sql`drop index subscriptions_looked`.execute(db)
   await sql`create index subscriptions_looked on subscriptions (looked_at)

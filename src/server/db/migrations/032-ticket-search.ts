@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** Where tickets stand in the order in which they are answered, and what staff look for in them, each in an index. */
+/** Indexes for the order in which tickets are answered, and for staff's searches. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What is unread before what waits for its owner, premium support before others, then priority, then the longest wait.
-  // Closed ones stand behind, the latest first. Milliseconds fill what is below the groups.
+  // Unread tickets come before those waiting for their owner, premium support before others, then by priority, then the
+  // longest wait. Closed ones come last, latest first. Milliseconds fill the digits below the groups.
   const waited = sql`extract(epoch from last_message_at - timestamptz '1970-01-01 00:00:00+00') * 1000`
   await sql`alter table support_tickets add column turn_key bigint generated always as (
     case when status = 'closed' then 130000000000000 - (${waited})::bigint

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** When fetching was resumed last: how long somebody waited is counted from there. */
+/** When fetching was last resumed: waiting time is counted from there. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table collections add column begun_at timestamptz`.execute(db)
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** What the question about limits called the test draw before there was one, by language. */
+/** What the question about limits called a test draw before the feature existed, by language. */
 const renamed = [
   ['en', 'a rehearsal', 'a test draw'],
   ['de', 'eine Probe und', 'eine Probeziehung und'],

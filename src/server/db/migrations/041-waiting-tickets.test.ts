@@ -9,7 +9,7 @@ const before = Object.entries(migrations).filter(([name]) => name < '041')
 
 const id = (no: number) => `00000000-0000-4000-8000-${String(no).padStart(12, '0')}`
 
-/** A ticket with one message a minute, by who wrote it; `note` is a note of staff. */
+/** A ticket with one message per minute, given by author; `note` is a staff note. */
 async function plant(no: number, { status = 'open', said }: { status?: string; said: string[] }) {
   await sql`insert into support_tickets (id, locale, app_number, subject, priority, status, is_premium,
       unread_by_staff, last_message_at, created_at, updated_at)

@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** A ticket waits until staff answer or close it, whether or not they opened it: its last word is the customer's. */
+/** A ticket waits until staff answer or close it, whether or not they opened it: its last message is the customer's. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table support_tickets add column waiting_since timestamptz`.execute(db)
   await sql`update support_tickets t set waiting_since = (
     select min(m.created_at) from support_messages m where m.ticket_id = t.id and m.author = 'user'
       and m.place > coalesce((select max(s.place) from support_messages s
         where s.ticket_id = t.id and s.author = 'staff' and not s.is_note), 0))`.execute(db)
-  // Generated columns cannot read each other, so the one condition is written into both.
+  // Generated columns cannot refer to each other, so the condition is repeated in both.
   const isWaiting = sql`(status <> 'closed' and waiting_since is not null)`
   await sql`alter table support_tickets add column is_waiting boolean not null
     generated always as (${isWaiting}) stored`.execute(db)
-  // What waits before what was answered, premium support before others, then priority, then the longest wait.
-  // Closed tickets come last, the latest first. Milliseconds fill what is below the groups.
+  // Waiting tickets come before answered ones, premium support before others, then by priority, then the longest wait.
+  // Closed tickets come last, latest first. Milliseconds fill the digits below the groups.
   const since = sql`case when ${isWaiting} then waiting_since else last_message_at end`
   const waited = sql`extract(epoch from (${since}) - timestamptz '1970-01-01 00:00:00+00') * 1000`
   await sql`alter table support_tickets drop column turn_key`.execute(db)
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await nameBells(db)
 }
 
-/** Bells of staff name the ticket; those of tickets that were answered meanwhile are read. Both are found by the ticket. */
+/** Adds the subject to staff notifications, marks those of answered tickets as read, and indexes them by ticket. */
 async function nameBells(db: Kysely<unknown>): Promise<void> {
   await sql`create index notifications_tickets on notifications ((payload ->> 'desk_ticket_id'))
     where type = 'ticket_opened'`.execute(db)

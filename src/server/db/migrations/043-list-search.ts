@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** The rows people chose in lists, and what finds and orders the rows of lists that had no search. */
+/** Selected list rows, and indexes for the lists that had no search. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table selections (

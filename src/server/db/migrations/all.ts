@@ -40,7 +40,7 @@ import * as testDrawsByName from './038-test-draws-by-name.ts'
 import * as waitingTickets from './041-waiting-tickets.ts'
 import * as listSearch from './043-list-search.ts'
 
-/** In order, forward only. A migration that was released is never edited: add the next number. */
+/** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
   '001-limits': limits,
   '002-giveaways': giveaways,

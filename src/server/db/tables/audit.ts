@@ -3,15 +3,15 @@ import type { ColumnType } from 'kysely'
 export interface AuditTrailTable {
   no: number
   at: Date
-  /** an account; null where the site acted by itself */
+  /** an account; null if the site acted on its own */
   actor: string | null
-  /** as it was called then */
+  /** name at that time */
   actor_name: string
   area: string
   act: string
   record_id: string
   record_name: string
-  /** field -> what it was and what it became */
+  /** field -> [old value, new value] */
   changes: ColumnType<Record<string, [before: unknown, after: unknown]>, string, never>
   previous_hash: Buffer
   hash: Buffer

@@ -7,20 +7,20 @@ export interface BillingCustomersTable {
 }
 
 export interface TrialsTable {
-  /** keyed hash of whose trial it was */
+  /** keyed hash of the person who had the trial */
   person: Buffer
   taken_at: Date
 }
 
 export interface CheckoutsTable {
-  /** the provider's */
+  /** the provider's id */
   id: string
   user_id: string
   plan: string
   trial_days: number
-  /** whose trial days these would be, as in `trials` */
+  /** the person whose trial days these would be, as in `trials` */
   person: ColumnType<Buffer | null, Buffer | null | undefined>
-  /** what tells a repeated wish from another one */
+  /** identifies a repeated request */
   key: string
   url: string
   status: 'open' | 'complete' | 'expired'
@@ -36,20 +36,20 @@ export interface SubscriptionsTable {
   external_subscription_id: string
   external_customer_id: string
   external_price_id: string
-  /** hundredths of the currency, a month */
+  /** hundredths of the currency, per month */
   price: number
   currency: string
   status: 'trialing' | 'active' | 'canceled'
-  /** the provider's own word */
+  /** the provider's own value */
   provider_status: string
   cancel_at_period_end: boolean
-  /** the plan that begins with the next period, where that is another one */
+  /** the plan of the next period, if it differs */
   next_plan: string | null
-  /** the plan that begins once its buyer confirmed the payment, until when that is waited for, and where it is done */
+  /** the plan that starts once the buyer confirmed the payment, how long to wait for that, and where to confirm */
   pending_plan: ColumnType<string | null, string | null | undefined>
   pending_until: ColumnType<Date | null, Date | null | undefined>
   pending_url: ColumnType<string | null, string | null | undefined>
-  /** the provider's account that had it when it was looked at */
+  /** the provider's account that had it when last fetched */
   provider_account: ColumnType<string | null, string | null | undefined>
   start_date: Date
   current_period_start: Date
@@ -57,21 +57,21 @@ export interface SubscriptionsTable {
   trial_end_date: Date | null
   canceled_at: Date | null
   end_date: Date | null
-  /** number of the look at the provider that this row shows; a look that began earlier never overwrites it */
+  /** sequence number of the fetch this row reflects; a fetch that started earlier never overwrites it */
   look: number
   looked_at: Date
   created_at: Date
   updated_at: Date
 }
 
-/** What a subscription cost a month, in hundredths, from a moment on. */
+/** A subscription's monthly price, in hundredths, from a given time on. */
 export interface SubscriptionPricesTable {
   external_subscription_id: string
   since: Date
   price: number
 }
 
-/** Which account of the provider a key opens. */
+/** Which provider account a key belongs to. */
 export interface BillingAccountsTable {
   /** keyed hash of the key */
   key_mark: Buffer
@@ -80,14 +80,14 @@ export interface BillingAccountsTable {
   learnt_at: Date
 }
 
-/** Who changes somebody's subscription at the provider just now, and for how long at most. */
+/** A lease on changing a user's subscription at the provider, and its maximum duration. */
 export interface BillingLeasesTable {
   user_id: string
   holder: string
   until: Date
 }
 
-/** Changes that were made under an Idempotency-Key. */
+/** Changes made with an Idempotency-Key. */
 export interface PlanChangesTable {
   user_id: string
   key: string
@@ -98,12 +98,12 @@ export interface PlanChangesTable {
 export interface SubscriptionNoticesTable {
   external_subscription_id: string
   kind: 'trial_ends' | 'payment_failed' | 'canceled'
-  /** which trial, which invoice; each is told of once */
+  /** which trial or invoice; each is notified about once */
   occasion: string
   created_at: Date
 }
 
-/** An event of the provider. Only what it is about is kept, never its body: the object itself is asked for anew. */
+/** An event of the provider. Only its object's id is stored, never its body: the object itself is fetched again. */
 export interface BillingEventsTable {
   id: string
   type: string
@@ -113,12 +113,12 @@ export interface BillingEventsTable {
   object_id: string | null
   happened_at: Date
   received_at: Date
-  /** how often it came */
+  /** how often it was delivered */
   deliveries: ColumnType<number, number | undefined>
   status: 'received' | 'done' | 'ignored' | 'failed'
   problem: string | null
   handled_at: Date | null
-  /** how often it was tried in vain, and when it is tried next */
+  /** failed attempts, and when the next one is due */
   tries: ColumnType<number, number | undefined>
   next_try_at: ColumnType<Date | null, Date | null | undefined>
 }

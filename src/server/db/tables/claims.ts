@@ -2,7 +2,7 @@
 export interface ClaimsTable {
   giveaway_id: string
   rank: number
-  /** how long whoever takes the place over has in turn */
+  /** how long the next holder of the place has in turn */
   window_seconds: number
   deadline: Date
   claimed_at: Date | null

@@ -6,44 +6,44 @@ type Json<T> = ColumnType<T, string, string>
 export interface CollectionsTable {
   id: string
   owner: string
-  /** what the Idempotency-Key belongs to */
+  /** the account that the Idempotency-Key belongs to */
   account: string
-  /** whose own keys and connected accounts are used, and who is told */
+  /** the user whose own keys and connected accounts are used, and who is notified */
   user_id: string | null
   /**
-   * among whom turns are shared while it is fetched: an account, or the address of a visitor; empty afterwards. Of a supplied list
-   * it stays, because the room for these is shared alike
+   * the account or visitor address among which turns are shared while fetching; cleared afterwards. Stays set for a
+   * supplied list, whose capacity is shared the same way
    */
   person: Generated<string>
-  /** null where a supplied list names none */
+  /** null if a supplied list names none */
   platform: string | null
   by: 'official' | 'apify' | 'organiser'
   status: 'waiting' | 'running' | 'done' | 'failed' | 'canceled'
   replies: boolean
-  /** most comments of all posts together, by the plan at the beginning */
+  /** maximum comments of all posts together, by the plan at the start */
   most: number
   is_capped: Generated<boolean>
   wish: Json<CollectionInput>
   problem: Json<{ kind: string; said?: string }> | null
-  /** not before this moment: the platform asked for patience */
+  /** not before this time: the platform asked us to wait */
   goes_on_at: Date | null
-  /** goes up with every step that was kept */
+  /** increases with every saved step */
   version: Generated<number>
-  /** goes up when a job has done its part and promised the next */
+  /** increases when a job has done its part and queued the next */
   turn: Generated<number>
-  /** problems in a row without a new page, and since when */
+  /** consecutive problems without a new page, and since when */
   tries: Generated<number>
   stuck_since: Date | null
   /** of a supplied list, hex */
   file_sha256: string | null
   file_name: string | null
-  /** rows of a supplied list that are no comment */
+  /** rows of a supplied list that are not comments */
   refused: Generated<number>
   blank: Generated<number>
   idempotency_key: string | null
   request_hash: Buffer | null
   created_at: Date
-  /** when it was resumed last; null where it never was */
+  /** when it was last resumed; null if never */
   begun_at: Date | null
   stepped_at: Date
   finished_at: Date | null
@@ -51,9 +51,9 @@ export interface CollectionsTable {
   kept_until: Date | null
 }
 
-/** What is known of a post before its comments, see `connectors/comment.ts`. */
+/** What is known about a post before its comments, see `connectors/comment.ts`. */
 interface StoredFacts {
-  /** the platform's own, which need not be the one in the address */
+  /** the platform's own id, which may differ from the one in the address */
   id?: string
   title?: string
   author?: { id?: string; handle?: string; name?: string }
@@ -69,7 +69,7 @@ export interface CollectionPostsTable {
   url: string
   owner_name: string | null
   facts: Json<StoredFacts> | null
-  /** where the next step goes on; null before the first and after the last */
+  /** where the next step continues; null before the first and after the last */
   next: string | null
   done: Generated<boolean>
   pages: Generated<number>
@@ -82,7 +82,7 @@ export interface CollectionPostsTable {
   complete: boolean | null
   fetch_start: Date | null
   fetch_end: Date | null
-  /** WebP; empty where there is none to be had */
+  /** WebP; empty if none is available */
   picture: Buffer | null
 }
 
@@ -97,11 +97,11 @@ export interface CommentPagesTable {
 
 export interface PlatformHealthTable {
   platform: string
-  /** failures in a row */
+  /** consecutive failures */
   failures: number
-  /** nobody asks it before */
+  /** not called before this time */
   open_until: Date | null
-  /** whose failure was counted last: one unlucky post is no broken platform */
+  /** the collection whose failure was counted last: one bad post does not mean a broken platform */
   failed_collection: string | null
 }
 

@@ -12,7 +12,7 @@ export interface RulePresetsTable {
 export interface UserKeysTable {
   user_id: string
   name: 'youtube' | 'x' | 'apify'
-  /** closed by the secret box at `user_keys.<user>.<name>` */
+  /** encrypted with the context `user_keys.<user>.<name>` */
   secret: Buffer
   set_at: Date
 }
@@ -22,10 +22,10 @@ export interface ConnectedAccountsTable {
   user_id: string
   platform: 'instagram' | 'facebook'
   external_id: string
-  /** who opened it, by the number that Meta has for them in our app; null of accounts connected before this was kept */
+  /** the authorizing user's id at Meta for our app; null for accounts connected before this was stored */
   granted_by: string | null
   name: string
-  /** closed by the secret box at `connected_accounts.<id>` */
+  /** encrypted with the context `connected_accounts.<id>` */
   token: Buffer
   connected_at: Date
   expires_at: Date | null

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-/** A run of entries of a sealed draw, in columns. */
+/** A range of entries of a sealed draw, in columns. */
 export interface EntryChunksTable {
   giveaway_id: string
   no: number
@@ -11,10 +11,10 @@ export interface EntryChunksTable {
   names: Buffer
   rest: Buffer
   sha256: Buffer
-  /** top of the entry tree over these rows, and their tickets */
+  /** root of the entry tree over these rows, and their tickets */
   root: Buffer
   tickets: number
-  /** 16 bytes a row once the key of the salts is destroyed; zeros where a person was erased */
+  /** 16 bytes per row once the salt key is destroyed; zeros for erased people */
   salts: Buffer | null
   /** leaf hashes (hex) of the rows of erased people, by index within the chunk */
   erased: ColumnType<Record<string, string> | null, string | null, string | null>

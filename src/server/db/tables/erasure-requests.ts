@@ -1,4 +1,4 @@
-/** Somebody who asks to be taken out of a result; decided by its owner. */
+/** A person's request to be removed from a result; decided by the draw's owner. */
 export interface ErasureRequestsTable {
   id: string
   giveaway_id: string

@@ -4,26 +4,26 @@ export interface FormSubmissionsTable {
   id: string
   form_key: string
   status: Generated<'pending' | 'solved'>
-  /** what was typed, by the keys of the form's fields */
+  /** submitted values, by the keys of the form's fields */
   fields: ColumnType<Record<string, unknown>, string, string>
-  /** values that did not fit any more when their field changed */
+  /** values that no longer fit after their field changed */
   put_aside: ColumnType<Record<string, unknown>, string | undefined, string>
   locale: string
-  /** whose account it came from, where it was one */
+  /** the account it came from, if any */
   user_id: string | null
-  /** what the Idempotency-Key belongs to */
+  /** the account that the Idempotency-Key belongs to */
   account: string
   idempotency_key: string | null
-  /** of form and words, so that the same twice is noticed */
+  /** of form and values, to detect duplicates */
   request_hash: Buffer
   created_at: Date
   solved_at: ColumnType<Date | null, undefined, Date | null>
   solved_by: ColumnType<string | null, undefined, string | null>
-  /** of form and person, where each may send once */
+  /** of form and person, if each person may send once */
   once_key: ColumnType<Buffer | null, Buffer | null | undefined, never>
 }
 
-/** What somebody who works on a submission wrote down. */
+/** A note by staff on a submission. */
 export interface SubmissionNotesTable {
   id: string
   submission_id: string

@@ -1,10 +1,10 @@
 import type { ColumnType } from 'kysely'
 import type { StoredComment } from './giveaways.ts'
 
-/** What happened to a finished draw: a winner was replaced, or all of it was declared void. */
+/** What happened to a finished draw: a winner was replaced, or the draw was declared void. */
 export interface GiveawayEventsTable {
   giveaway_id: string
-  /** from 0, in the order in which they happened */
+  /** from 0, in chronological order */
   no: number
   type: 'replacement' | 'void'
   at: Date
@@ -13,10 +13,10 @@ export interface GiveawayEventsTable {
   by_rank: number | null
   reason: string | null
   note: string | null
-  /** the place with its proof, where the ranking had to go on beyond the sealed substitutes */
+  /** the place with its proof, if the ranking had to continue past the sealed backup winners */
   draw: ColumnType<unknown, string | null, string | null>
-  /** and its row in the source, from 1 */
+  /** its row in the source, from 1 */
   source_row: number | null
-  /** what was written there, where rows are comments */
+  /** the comment, if rows are comments */
   comment: ColumnType<StoredComment | null, string | null | undefined, string | null>
 }

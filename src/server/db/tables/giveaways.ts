@@ -9,15 +9,15 @@ export interface StoredSource {
   type: 'list' | 'file' | 'post' | 'chance'
   file_name?: string
   file_sha256?: string
-  /** of comments: the platform (null where a supplied list names none), who fetched them, and from which posts */
+  /** of comments: the platform (null if a supplied list names none), who fetched them, and from which posts */
   platform?: string | null
   by?: 'official' | 'apify' | 'organiser'
   posts?: StoredPost[]
-  /** what was thrown, where it is coins, dice or numbers */
+  /** the kind of coins, dice or numbers, if any */
   chance?: ChanceSettings
 }
 
-/** A post as a draw remembers it, with what was found of it. */
+/** A post as stored with a draw, with what was found about it. */
 export interface StoredPost {
   id: string
   url: string
@@ -38,13 +38,13 @@ export interface StoredPost {
 export interface StoredRules {
   one_entry_per_person: boolean
   exclude: string[]
-  /** of comments, as they were asked for */
+  /** of comments, as requested */
   comments?: CommentRules
-  /** handles that won before, where those are out */
+  /** handles that won before, if those are excluded */
   past_winners?: string[]
 }
 
-/** Rows that hold no ticket, by reason; `blank` and `refused` rows never became entries. */
+/** Rows without tickets, by reason; `blank` and `refused` rows never became entries. */
 export interface StoredRemovals
   extends Partial<Record<Exclude<CommentReason, 'duplicate' | 'excluded'>, number>> {
   blank: number
@@ -54,7 +54,7 @@ export interface StoredRemovals
   zero_weight: number
 }
 
-/** What somebody wrote who was drawn; `post` is the place of its post among the draw's posts. */
+/** A winner's comment; `post` is the index of its post among the draw's posts. */
 export interface StoredComment {
   id: string
   text: string
@@ -68,9 +68,9 @@ export interface StoredWinner {
   name: string
   row: number
   weight: number
-  /** the name was taken out on request */
+  /** the name was removed on request */
   erased?: true
-  /** where the row is a comment; goes with the name */
+  /** if the row is a comment; removed with the name */
   comment?: StoredComment
 }
 
@@ -91,22 +91,22 @@ export interface GiveawaysTable {
   eligible_total: number
   tickets_total: number
   entries_public: boolean
-  /** whether others read email addresses and phone numbers among the names in full */
+  /** whether others see the email addresses and phone numbers among the names in full */
   shows_contacts: Generated<boolean>
   list_hash: Buffer
   seq: number
-  /** the header as it was sealed, in its canonical form */
+  /** the header as sealed, in canonical form */
   header: string
   commit_hash: string
-  /** closed by the secret box; null once a person was erased and the salts stand with their rows */
+  /** encrypted; null once a person was erased and the salts are stored with their rows */
   salt_key: Buffer | null
-  /** closed by the secret box; null where a beacon decides */
+  /** encrypted; null if a beacon decides */
   seed: Buffer | null
-  /** the beacon and the round that decide, and when that round is due */
+  /** the deciding beacon and round, and when that round is due */
   chain: string | null
   round: number | null
   draw_at: Date | null
-  /** IANA name, as the times of the draw are shown to everyone */
+  /** IANA name of the zone in which everyone sees the draw's times */
   time_zone: Generated<string>
   /** hex */
   beacon_signature: string | null
@@ -118,23 +118,23 @@ export interface GiveawaysTable {
   finished_at: Date | null
   sharing_days: number | null
   expires_at: Date | null
-  /** days for which its owner was promised to see it, and whether with its statistics; null days are without end */
+  /** days of visibility that its owner was promised, and whether with statistics; null days mean no limit */
   kept_days: Generated<number | null>
   has_reports: Generated<boolean>
-  /** what the Idempotency-Key and the quota belong to */
+  /** the account that the Idempotency-Key and the quota belong to */
   account: string
   idempotency_key: string | null
   request_hash: Buffer | null
-  /** whether its link is open to others than its owner */
+  /** whether its link is open to others */
   is_shared: Generated<boolean>
-  /** when its owner took it out of the history; only the ledger remembers it then */
+  /** when its owner removed it from the history; only the ledger still contains it then */
   deleted_at: Date | null
   /** how many people were erased from it */
   erased: Generated<number>
-  /** comments that it was drawn from, while they are kept */
+  /** the comments it was drawn from, while they exist */
   collection_id: Generated<string | null>
-  /** that of the collection when it was sealed: while both are the same, the comments are those that were drawn from */
+  /** the collection's version when sealed: if it still matches, the comments are those that were drawn from */
   collection_version: Generated<number | null>
-  /** pictures of the draw in numbers; only where comments were drawn from */
+  /** numbers for the draw's charts; only for draws from comments */
   statistics: ColumnType<GiveawayStatistics | null, string | null | undefined, string | null>
 }

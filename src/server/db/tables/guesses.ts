@@ -4,7 +4,7 @@ export interface GuessGamesTable {
   id: string
   share_code: string
   owner: string
-  /** what the Idempotency-Key belongs to */
+  /** the account that the Idempotency-Key belongs to */
   account: string
   idempotency_key: string | null
   request_hash: Buffer | null
@@ -12,7 +12,7 @@ export interface GuessGamesTable {
   lowest: number
   highest: number
   commitment: Buffer
-  /** salt and digits of the number under the secret box at `guess_games.sealed.<id>`; null once it is opened */
+  /** salt and digits of the number, encrypted with the context `guess_games.sealed.<id>`; null once opened */
   sealed: Buffer | null
   number: number | null
   salt: Buffer | null
@@ -21,18 +21,18 @@ export interface GuessGamesTable {
   created_at: Date
   closes_at: Date
   opened_at: Date | null
-  /** days that it stays after it was opened, by the plan; null for ever */
+  /** days that it stays visible after opening, by the plan; null for no limit */
   kept_days: number | null
   kept_until: Date | null
 }
 
 export interface GuessesTable {
   game_id: string
-  /** in the order in which they came, from 1 */
+  /** in the order of arrival, from 1 */
   no: number
   /** who guessed; one guess each */
   owner: string
-  /** tells guesses of one address apart from others, without the address */
+  /** distinguishes guesses by address, without storing the address */
   origin: Buffer
   name: string
   erased: Generated<boolean>

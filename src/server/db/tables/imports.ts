@@ -6,7 +6,7 @@ export interface ImportsTable {
   /** what its rows become: `users`, `faq`, or the key of a module */
   target: string
   file_name: string
-  /** heads of the file's columns */
+  /** headers of the file's columns */
   columns: ColumnType<string[], string, never>
   /** field -> column, counted from 0 */
   mapping: ColumnType<Record<string, number>, string | undefined, string>
@@ -15,7 +15,7 @@ export interface ImportsTable {
   created_at: Date
 }
 
-/** What is wrong with a field, as a key of the texts. */
+/** A problem with a field, as a message key. */
 export interface ImportProblem {
   field: string
   key: string
@@ -25,10 +25,10 @@ export interface ImportProblem {
 export interface ImportRowsTable {
   id: string
   import_id: string
-  /** of the file, counted from 1 behind its head */
+  /** of the file, counted from 1 after the header */
   no: number
   cells: ColumnType<string[], string, never>
-  /** what the record will be called */
+  /** name of the future record */
   name: ColumnType<string, string | undefined, string>
   state: ColumnType<'unread' | 'ready' | 'refused' | 'done', 'unread' | undefined>
   problems: ColumnType<ImportProblem[], string | undefined, string>

@@ -1,4 +1,4 @@
-/** One line of the public record, as its bytes were hashed. */
+/** One line of the public record, in the bytes that were hashed. */
 export interface LedgerEntriesTable {
   index: number
   type: string
@@ -8,7 +8,7 @@ export interface LedgerEntriesTable {
   at: Date
 }
 
-/** The hash of a full subtree: the node `index` (from 0) of `level` (leaves are level 0 and stand with their entries). */
+/** The hash of a full subtree: node `index` (from 0) of `level` (leaves are level 0 and stored with their entries). */
 export interface LedgerNodesTable {
   level: number
   index: number

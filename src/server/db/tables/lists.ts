@@ -8,38 +8,38 @@ export interface ListViewsTable {
   density: 'compact' | 'regular' | 'roomy'
 }
 
-/** What somebody looked for in a list, under a name. */
+/** A named list search. */
 export interface SavedViewsTable {
   id: string
-  /** whoever saved it; views for everybody outlive them */
+  /** who saved it; shared views outlive their author */
   user_id: string | null
   list: string
   name: string
   is_shared: boolean
-  /** of the address: search, filters and order */
+  /** as in the URL: search, filters and order */
   parameters: string
   columns: string[]
   created_at: Date
 }
 
-/** The rows of a list that a person chose. */
+/** The rows of a list that a user selected. */
 export interface SelectionsTable {
   id: string
   user_id: string
-  /** all rows that the filter shows, but for those of `ids` */
+  /** all rows matching the filter, except `ids` */
   is_all: boolean
   ids: string[]
   created_at: Date
 }
 
-/** Something that is done to many rows of a list, one after the other. */
+/** An action on many rows of a list, one after the other. */
 export interface BulkJobsTable {
   id: string
   user_id: string
   /** `users.delete` */
   action: string
   options: ColumnType<Record<string, string>, string, never>
-  /** of whoever asked, for what is said and linked to on the way */
+  /** the requester's, for texts and links that the action creates */
   locale: string
   origin: string
   total: number
@@ -52,7 +52,7 @@ export interface BulkRowsTable {
   no: number
   record_id: string
   state: 'waiting' | 'done' | 'failed'
-  /** of what went wrong */
+  /** of the error */
   code: string | null
   details: ColumnType<Record<string, string | number> | null, string | null, string | null>
 }

@@ -1,18 +1,18 @@
 import type { Generated } from 'kysely'
 
-/** A call of the API that was answered. Partitioned by month of `created_at`. */
+/** An answered API call. Partitioned by month of `created_at`. */
 export interface CallLogsTable {
   id: Generated<number>
   created_at: Date
-  /** path of the call, with its parameters by name */
+  /** path of the endpoint, with named parameters */
   endpoint: string
   method: string
   status_code: number
-  /** shortened to its network after some days; null where it was none */
+  /** shortened to its network after some days; null if unknown */
   ip: string | null
   user_agent: string
   /** milliseconds */
   exec_time: number
-  /** the account that asked */
+  /** the calling account */
   created_by: string | null
 }

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-/** A rendition of a picture (REQ-entities). */
+/** A rendition of an image (REQ-entities). */
 export interface MediaPart {
   key: string
   path: string
@@ -10,14 +10,14 @@ export interface MediaPart {
   type: string
 }
 
-/** A picture as it was sent, drawn anew and whole. */
+/** The uploaded image, re-encoded but not cropped. */
 export interface MediaOriginal {
   path: string
   width: number
   height: number
 }
 
-/** A part of a picture, in pixels from its upper left corner. */
+/** A part of an image, in pixels from its upper left corner. */
 export interface MediaArea {
   x: number
   y: number
@@ -25,18 +25,18 @@ export interface MediaArea {
   height: number
 }
 
-/** How far a film is on its way to a host that shows it. */
+/** Progress of a video's upload to a video host. */
 export interface MediaHosting {
-  /** names the wish, so that a job of an earlier one does nothing */
+  /** identifies the request, so that a job of an earlier one does nothing */
   wish: string
-  /** what the host calls it; null before it was asked */
+  /** the host's id; null before the host was called */
   uri: string | null
-  /** where its bytes go, closed by the secret box, in base64 */
+  /** the upload address, encrypted, in base64 */
   link: string | null
-  /** bytes that have arrived there */
+  /** bytes uploaded so far */
   sent: number
   status: 'waiting' | 'sending' | 'transcoding' | 'ready' | 'failed'
-  /** why it failed: the host refused, could not read the film, or has it no more; or no token is set */
+  /** why it failed: the host refused, could not read the video, or no longer has it; or no token is set */
   problem: 'refused' | 'unreadable' | 'gone' | 'unavailable' | null
 }
 
@@ -57,7 +57,7 @@ export interface MediaTable {
   focal_y: ColumnType<number, number | undefined, number>
   parts: ColumnType<MediaPart[], string | undefined, string>
   original: ColumnType<MediaOriginal | null, string | null | undefined, string | null>
-  /** of a film that was sent to a host */
+  /** of a video that was sent to a host */
   hosting: ColumnType<MediaHosting | null, string | null | undefined, string | null>
   crop: ColumnType<MediaArea | null, string | null | undefined, string | null>
   store: 'local' | 's3' | 'ftp'
@@ -71,7 +71,7 @@ export interface MediaTable {
 export interface MediaFilesTable {
   path: string
   store: 'local' | 's3' | 'ftp'
-  /** null while it belongs to no medium yet, or none any more */
+  /** null while it belongs to no media record yet, or no longer does */
   media_id: string | null
   type: string
   size: number
@@ -80,7 +80,7 @@ export interface MediaFilesTable {
 
 export interface MediaUsesTable {
   media_id: string
-  /** what shows it: `contents`, `modules` … */
+  /** what uses it: `contents`, `modules` … */
   area: string
   record_id: string
 }

@@ -16,14 +16,14 @@ export interface OutboxTable {
   address: string
   locale: string
   app_number: number
-  /** the values of the text, closed by the secret box at `outbox.payload.<id>` */
+  /** the values of the text, encrypted with the context `outbox.payload.<id>` */
   payload: Buffer
   status: 'waiting' | 'kept' | 'sending' | 'sent' | 'failed' | 'unknown'
   attempts: Generated<number>
   problem: string | null
   created_at: Date
   sent_at: Date | null
-  /** of a try whose end is not known: when it began, and by which driver */
+  /** of an attempt with an unknown outcome: when it started, and by which driver */
   tried_at: Generated<Date | null>
   tried_by: Generated<'smtp' | 'api' | null>
 }

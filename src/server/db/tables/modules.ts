@@ -47,7 +47,7 @@ export interface ContentsTable {
   header_image: string | null
   sub_title: Json<Texts>
   sub_content: Json<Texts>
-  /** documents of the editor by language */
+  /** editor documents by language */
   content: Json<Partial<Record<string, unknown>>>
   fields: Json<Record<string, unknown>>
   put_aside: Json<Record<string, unknown>>

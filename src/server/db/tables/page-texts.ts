@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-/** A text that another one took the place of, or that of the product. */
+/** A replaced page text, an earlier custom one or the product's own. */
 export interface PastPageTextsTable {
   id: string
   page: string

@@ -19,16 +19,16 @@ export interface SessionsTable {
   id: string
   /** SHA-256 */
   token_hash: Buffer
-  /** the token before, good for a minute after the change */
+  /** the previous token, valid for a minute after the change */
   previous_hash: Buffer | null
   user_id: string
   remember: boolean
   address: string
   user_agent: string
-  /** two letters of a country */
+  /** two-letter country code */
   location: string | null
   created_at: Date
-  /** when whoever holds it last proved who they are */
+  /** when its holder last confirmed their identity */
   authenticated_at: Date
   last_active_at: Date
   rotated_at: Date

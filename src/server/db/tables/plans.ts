@@ -5,7 +5,7 @@ export interface PlansTable {
   name: string
   position: number
   product_id: string | null
-  /** hundredths of the currency, a month */
+  /** hundredths of the currency, per month */
   price: number
   currency: Generated<string>
   trial_days: number
@@ -13,7 +13,7 @@ export interface PlansTable {
   is_free: boolean
   is_most_preferred: boolean
   features: ColumnType<Record<string, boolean>, string, string>
-  /** null: without limit */
+  /** null: no limit */
   daily_limit: number | null
   monthly_limit: number | null
   day_limit: number | null
@@ -22,7 +22,7 @@ export interface PlansTable {
   posts: number
   sharing: 'unlimited' | 'days' | 'disabled'
   sharing_days: number | null
-  /** why the payment provider sells it not as it is, as far as it was asked */
+  /** why the payment provider does not sell it as it is, as of the last check */
   sale_problem: SaleProblem | null
   created_at: Generated<Date>
   updated_at: Generated<Date>

@@ -1,4 +1,4 @@
-/** How often something was tried in a window of time, under keys that tell nothing; a crash forgets the last moments at most. */
+/** Attempts per time window, under keys that reveal nothing; a crash loses at most the last moments. */
 export interface RateBucketsTable {
   key: string
   window_start: Date

@@ -1,4 +1,4 @@
-/** A public key that ledger or receipts were signed with, now or earlier. */
+/** A public key that ledger or receipts are or were signed with. */
 export interface SigningKeysTable {
   public_key: Buffer
   purpose: 'ledger' | 'receipt'

@@ -6,7 +6,7 @@ type LocalizedText = Record<string, string>
 export interface SettingsTable {
   key: string
   value: ColumnType<unknown, string | null, string | null>
-  /** closed by the secret box at `settings.secret.<key>` */
+  /** encrypted with the context `settings.secret.<key>` */
   secret: Buffer | null
   updated_at: Date
   updated_by: string | null
@@ -24,7 +24,7 @@ export interface MenusTable {
   key: string
   area: string
   position: Generated<number>
-  /** counts its changes */
+  /** increases with every change */
   version: Generated<number>
   updated_at: Generated<Date>
 }
@@ -44,7 +44,7 @@ export interface MenuItemsTable {
   roles: Generated<string[]>
 }
 
-/** A menu that was deleted, with its items as they were. */
+/** A deleted menu, with its items as they were. */
 export interface DeletedMenusTable {
   id: string
   key: string
@@ -62,6 +62,6 @@ export interface FaqsTable {
   position: number
   is_active: Generated<boolean>
   updated_at: Generated<Date>
-  /** since when nobody sees it but whoever takes that back */
+  /** since when it is hidden from all but those who may restore it */
   deleted_at: ColumnType<Date | null, Date | null | undefined>
 }

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 export interface SupportTicketsTable {
   id: string
   number: Generated<string>
-  /** null once anonymised, and for what somebody without an account wrote */
+  /** null once anonymized, and for messages by people without an account */
   user_id: string | null
   locale: string
   app_number: number
@@ -15,27 +15,27 @@ export interface SupportTicketsTable {
   unread_by_user: ColumnType<boolean, boolean | undefined>
   unread_by_staff: ColumnType<boolean, boolean | undefined>
   assigned_to: ColumnType<string | null, string | null | undefined>
-  /** the Idempotency-Key that it came with */
+  /** the Idempotency-Key of the request */
   key: string | null
   messages: ColumnType<number, number | undefined>
   last_message_at: Date
   closed_at: ColumnType<Date | null, Date | null | undefined>
   anonymised_at: ColumnType<Date | null, Date | null | undefined>
-  /** when its owner left for good; texts and files follow 90 days later */
+  /** when its owner was erased; texts and files follow 90 days later */
   left_at: ColumnType<Date | null, Date | null | undefined>
   /** when its owner was last mailed about an answer */
   told_at: ColumnType<Date | null, Date | null | undefined>
-  /** goes up with everything that its owner would see */
+  /** increases with everything that its owner would see */
   version: ColumnType<string, number | undefined, string | number>
-  /** goes up with everything that staff would see */
+  /** increases with everything that staff would see */
   desk_version: ColumnType<string, number | undefined, string | number>
   created_at: Date
   updated_at: Date
-  /** when the first customer message without an answer of staff came; null once staff answered */
+  /** when the first customer message without an answer by staff arrived; null once staff answered */
   waiting_since: ColumnType<Date | null, Date | null | undefined>
-  /** whether it waits for a person: the one definition, made by the database */
+  /** whether it waits for staff: the only definition, computed by the database */
   is_waiting: Generated<boolean>
-  /** in this order staff answer; the database makes it */
+  /** the order in which staff answer; computed by the database */
   turn_key: Generated<string>
 }
 
@@ -46,11 +46,11 @@ export interface SupportMessagesTable {
   place: number
   author: 'user' | 'staff'
   author_id: string | null
-  /** for staff alone */
+  /** visible to staff only */
   is_note: ColumnType<boolean, boolean | undefined>
   text: string
   key: string | null
-  /** of all that came with the key */
+  /** of everything sent with the key */
   request_hash: ColumnType<Buffer | null, Buffer | null | undefined>
   created_at: Date
 }
@@ -74,7 +74,7 @@ export interface ChallengesTable {
   id: string
   giveaway_id: string
   ticket_id: string | null
-  /** who may see it while it waits, as giveaways know their owners; null once forgotten */
+  /** who may see it while it is pending, in the same form as owners of giveaways; null once erased */
   asker: string | null
   reason: string
   text: string

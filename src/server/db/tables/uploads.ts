@@ -1,4 +1,4 @@
-/** A file that a preview kept for a while. */
+/** A file that a preview stored temporarily. */
 export interface UploadsTable {
   id_hash: Buffer
   owner: string

@@ -43,7 +43,7 @@ describe('the bell', () => {
     }
     const texts = notifications.map(({ text }) => text).join('\n')
     expect(texts).toContain(values.title)
-    // A plan goes by its title, as on every page.
+    // A plan is shown by its title, as on every page.
     expect(notifications.find(({ type, text }) => type === 'plan_changed' && /Pro/.test(text))).toBeDefined()
     expect(texts).toContain(new Intl.DisplayNames(locale, { type: 'region' }).of('PT') ?? '')
     expect(notifications.filter(({ link }) => link?.endsWith('/abcDEF123'))).not.toHaveLength(0)

@@ -3,12 +3,12 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { deleteNotifications, markNotifications, unreadOf } from './store.ts'
 
 interface Change {
-  /** one of the asker's own, or `all` */
+  /** one of the viewer's own, or `all` */
   id: string
   action: 'read' | 'unread' | 'delete'
 }
 
-/** Marks or deletes what the asker was told. What belongs to others is not there. */
+/** Marks or deletes the viewer's own notifications. Those of others are not found. */
 export async function changeNotification(
   ctx: Pick<Context, 'db'>,
   { user }: SignedIn,

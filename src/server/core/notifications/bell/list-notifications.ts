@@ -4,10 +4,10 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { notificationWords } from './notification-words.ts'
 import { latestOf, type StoredNotification, unreadOf } from './store.ts'
 
-/** The page shows them all at once; whoever has more has not looked for long. */
+/** The page shows them all at once; older ones are left out. */
 const maxListed = 100
 
-/** What the asker was told of, in the language in which they ask. */
+/** The viewer's notifications, in the language of the request. */
 export async function listNotifications(
   ctx: Pick<Context, 'db'>,
   { user }: SignedIn,

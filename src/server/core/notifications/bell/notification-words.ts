@@ -5,10 +5,10 @@ import { type Page, pathFor } from '#locales/paths.ts'
 import { createTranslate, type Translate } from '#server/http/translate.ts'
 import { placeName } from '../place-name.ts'
 
-/** What a notification tells of, as it was stored. */
+/** The stored values of a notification. */
 export type NotificationValues = Record<string, string | number>
 
-/** The page of the account where each type can be looked into; `result` where the draw is known. */
+/** The account page for each type; `result` if the draw is known. */
 const pageOfType: Record<NotificationType, Page> = {
   collection_done: 'accountHistory',
   winner_promoted: 'accountHistory',
@@ -26,7 +26,7 @@ const pageOfType: Record<NotificationType, Page> = {
   password_changed: 'accountSecurity',
 }
 
-/** What is called otherwise than a draw where it has no name. */
+/** Fallback names for untitled things other than draws. */
 const untitled: Partial<Record<NotificationType, string>> = {
   guess_game_opened: 'bell.guess_game',
   content_not_published: 'contents.untitled',
@@ -34,7 +34,7 @@ const untitled: Partial<Record<NotificationType, string>> = {
 
 let translate: Translate | undefined
 
-/** A notification in the language of whoever reads it. */
+/** A notification in the reader's language. */
 export function notificationWords(
   type: NotificationType,
   values: NotificationValues,
@@ -57,7 +57,7 @@ export function notificationWords(
   }
 }
 
-/** Where a value is missing, the sentence does without it; what is not whole is not called so. */
+/** If a value is missing, the sentence is phrased without it; incomplete collections are described as such. */
 function textOf(
   type: NotificationType,
   values: NotificationValues,
@@ -69,7 +69,7 @@ function textOf(
   return `bell.${type}.text${lacksValue ? '.plain' : ''}`
 }
 
-/** No comment came at all. */
+/** No comments were collected at all. */
 function hasFailed(type: NotificationType, values: NotificationValues): boolean {
   return type === 'collection_done' && values['ended'] === 'failed'
 }

@@ -3,7 +3,7 @@ import type { NotificationType } from '#contract/notifications.ts'
 import type { Context } from '#server/context.ts'
 import { insertNotification } from './store.ts'
 
-/** Tells somebody in the house, within the transaction of what is told. The words are chosen when they are read. */
+/** Notifies a user on the site, in the transaction of the event. The text is created when it is read. */
 export async function notify(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],

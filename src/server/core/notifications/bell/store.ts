@@ -4,7 +4,7 @@ import type { NotificationsTable } from '#server/db/tables/messages.ts'
 
 export type StoredNotification = Selectable<NotificationsTable>
 
-/** Writes nothing where there is no such account: what is told must not fail because nobody is there to hear it. */
+/** Inserts nothing if the account does not exist: the event must not fail for lack of a recipient. */
 export async function insertNotification(
   trx: Database,
   { id, user_id, type, payload, created_at }: Omit<Insertable<NotificationsTable>, 'status'>,
@@ -28,7 +28,7 @@ export async function insertNotification(
     .execute()
 }
 
-/** The newest of somebody's notifications. */
+/** The newest notifications of a user. */
 export function latestOf(db: Database, userId: string, most: number): Promise<StoredNotification[]> {
   return db
     .selectFrom('notifications')
@@ -50,7 +50,7 @@ export async function unreadOf(db: Database, userId: string): Promise<number> {
   return count
 }
 
-/** Marks one notification of somebody, or for `all` all of theirs. Answers how many there were. */
+/** Marks one of a user's notifications, or all of them for `all`. Returns how many. */
 export async function markNotifications(
   db: Database,
   userId: string,
@@ -66,7 +66,7 @@ export async function markNotifications(
   return Number(numUpdatedRows)
 }
 
-/** Deletes one notification of somebody, or for `all` all of theirs. Answers how many there were. */
+/** Deletes one of a user's notifications, or all of them for `all`. Returns how many. */
 export async function deleteNotifications(db: Database, userId: string, id: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('notifications')
@@ -76,7 +76,7 @@ export async function deleteNotifications(db: Database, userId: string, id: stri
   return Number(numDeletedRows)
 }
 
-/** What was read is kept for half a year. */
+/** Read notifications are deleted after half a year. */
 export async function deleteReadNotifications(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('notifications').where('status', '=', 'read').where('created_at', '<', before).execute()
 }

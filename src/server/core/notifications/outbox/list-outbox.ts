@@ -7,7 +7,7 @@ import { siteSettings } from '../../settings/site-settings.ts'
 import { mailView } from './mail-view.ts'
 import { outboxSource } from './store.ts'
 
-/** One page of the outbox, and by what mails leave. */
+/** One page of the outbox, and how mails are currently sent. */
 export async function listOutbox(
   ctx: Pick<Context, 'db'>,
   query: FilterQuery,

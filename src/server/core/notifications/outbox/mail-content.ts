@@ -6,10 +6,10 @@ import type { Translate } from '#server/http/translate.ts'
 import { placeName } from '../place-name.ts'
 import type { MailValues } from './queue-mail.ts'
 
-/** Steers direction or is not drawn: it would let a name rearrange the words around it. */
+/** Invisible or direction-changing characters, with which a name could rearrange the text around it. */
 const steering = /(?!\u200c|\u200d)(?:\p{Cf}|\p{Default_Ignorable_Code_Point})/gu
 
-/** A value in one line, without anything that ends a line or steers a screen. */
+/** A value as a single line, without line ends or control characters. */
 function oneLine(value: string | number | undefined, most = 300): string {
   return [
     ...String(value ?? '')
@@ -22,7 +22,7 @@ function oneLine(value: string | number | undefined, most = 300): string {
     .join('')
 }
 
-/** A value of several lines. */
+/** A multi-line value. */
 function fewLines(value: string | number | undefined, most = 4000): string[] {
   return [...String(value ?? '').toWellFormed()]
     .slice(0, most)
@@ -32,37 +32,37 @@ function fewLines(value: string | number | undefined, most = 4000): string[] {
 }
 
 /**
- * A name to greet with; '' where it might lead somewhere. Anybody can type the name and address of an account, and mail
- * programs make links of whatever looks like an address: our greeting must not carry somebody's advertisement.
+ * A name for the greeting; '' if it could become a link. Anyone can enter any name and address for an account, and mail
+ * programs turn anything like an address into a link: our greeting must not carry advertising.
  */
 function greetableName(value: string | number | undefined): string {
   const name = oneLine(value, 80)
   return /[/:@\\<>]|[\p{L}\p{N}][.\u3002\uff0e\uff61]\p{L}{2,}/u.test(name) ? '' : name
 }
 
-/** An address of the web, or '' for anything else that a link could carry. */
+/** A web address; '' for any other kind of link. */
 function webLink(value: string | number | undefined): string {
   const link = String(value ?? '')
   return /^https?:\/\//.test(link) && URL.canParse(link) ? new URL(link).href : ''
 }
 
-/** What a mail says, before it has a look. Plain texts throughout. */
+/** The contents of a mail, before layout. Plain text throughout. */
 export interface MailContent {
   subject: string
   greeting: string | undefined
   text: string
   facts: { label: string; value: string; whole: string }[]
-  /** words of somebody else */
+  /** text by another person */
   quote: string[]
   button: { text: string; link: string; hint: string } | undefined
   code: { text: string; hint: string } | undefined
   note: string | undefined
   footer: string
-  /** whom an answer to this mail reaches, where that is not nobody */
+  /** address that replies go to, if any */
   replyTo: string | undefined
 }
 
-/** Templates by what they hold besides subject and text. */
+/** Templates by what they contain besides subject and text. */
 const withButton = new Set<MailTemplate>([
   'registration',
   'forgot_password',
@@ -80,18 +80,18 @@ const withButton = new Set<MailTemplate>([
   'collection_done',
 ])
 const withoutNote = new Set<MailTemplate>(['test'])
-/** To whoever runs the site, from somebody who waits for an answer. */
+/** Sent to the site's operator, from a person who waits for an answer. */
 const fromSomebody = new Set<MailTemplate>(['form_received'])
 
 interface Writing {
   template: MailTemplate
   locale: Locale
   values: MailValues
-  /** what the site calls itself */
+  /** the name of the site */
   brand: string
 }
 
-/** The words of a mail. Subjects carry no value, so that nobody's name stands in a header. */
+/** The text of a mail. Subjects contain no values, so that no person's name appears in a header. */
 export function mailContent(translate: Translate, { template, locale, values, brand }: Writing): MailContent {
   const t = (key: string, more: MailValues = {}) => translate(locale, key, { brand, ...more })
   const name = greetableName(values['fullname'])
@@ -145,7 +145,7 @@ function factsOf(
     .map((fact) => ({ ...fact, whole: t('mails.fact', fact) }))
 }
 
-/** In the default zone of the language, because a mail knows no viewer. */
+/** In the default time zone of the language, because a mail has no viewer. */
 function moment(locale: Locale, at: string): string {
   const time = new Date(at)
   if (Number.isNaN(time.getTime())) return oneLine(at)

@@ -9,13 +9,13 @@ const mono = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation
 interface Dress {
   locale: Locale
   look: MailLook
-  /** the name in two weights: the first part plain, the second bold */
+  /** the name in two weights: the first part regular, the second bold */
   nameParts: readonly [string, string]
 }
 
 /**
- * A mail as HTML: tables and inline styles, which all mail programs understand, with a dark theme for those that ask for
- * one. Nothing is fetched from anywhere, so that reading it tells nobody anything.
+ * A mail as HTML: tables and inline styles, which all mail programs support, with a dark theme on request. Nothing is
+ * loaded from the network, so that reading it reveals nothing.
  */
 export function mailHtml(content: MailContent, { locale, look, nameParts }: Dress): string {
   const { light, panelRadius } = look

@@ -1,6 +1,6 @@
 import type { BrandKey } from '#brand.ts'
 
-/** The colours of a mail in one theme. The same values stand in the web's palettes. */
+/** The colors of a mail in one theme, the same as in the web palettes. */
 export interface MailColours {
   readonly paper: string
   readonly surface: string

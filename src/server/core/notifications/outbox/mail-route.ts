@@ -4,16 +4,16 @@ import { siteSettings } from '../../settings/site-settings.ts'
 
 type MailRoute = Parameters<Context['mailer']['send']>[0]
 
-/** The way that mails take now. `none`: the site has no mail server, `incomplete`: it lacks the named setting. */
+/** How mails are sent now. `none`: the site has no mail server, `incomplete`: it lacks the named setting. */
 export type MailWay =
   | { kind: 'none' }
   | { kind: 'incomplete'; lacks: string }
   | { kind: 'ready'; route: MailRoute; from: string }
 
-/** Where the one mail service that we speak with takes mails, unless the settings name another address. */
+/** The endpoint of the supported mail service, unless the settings name another address. */
 const usualService = 'https://api.resend.com/emails'
 
-/** Reads the settings of mails as they are at this moment. */
+/** Reads the current mail settings. */
 export async function mailRoute(ctx: Pick<Context, 'db' | 'secrets'>): Promise<MailWay> {
   const settings = await siteSettings(ctx, { force: true })
   const allowPrivateNetwork = settings.allow_private_network

@@ -3,7 +3,7 @@ import type { OutboxMail } from '#contract/outbox.ts'
 import { defaultLocale, localeFromTag } from '#locales/locales.ts'
 import type { StoredMail } from './store.ts'
 
-/** A mail as administrators see it in the list: without what it says. */
+/** A mail as administrators see it in the list, without its contents. */
 export function mailView(mail: StoredMail): OutboxMail {
   return {
     id: mail.id,

@@ -18,7 +18,7 @@ const server = await startMailServer()
 const service = await startMailService()
 afterAll(() => Promise.all([server.stop(), service.stop()]))
 
-// Later than any day on which this runs: the queue knows the true time, and puts nothing off into the past.
+// In the far future: the queue uses the real time and never schedules into the past.
 const start = new Date('2126-11-22T12:00:00.000Z')
 const minutes = (count: number) => setTime(new Date(start.getTime() + count * 60_000))
 
@@ -189,7 +189,7 @@ describe('a mail of the outbox', () => {
   })
 })
 
-/** What a process leaves behind that ends between the mail and the note that it was sent. */
+/** The state left by a process that dies between sending a mail and recording it. */
 const endInTheMiddle = async (id: string) => {
   const dying = {
     ...ctx,

@@ -1,4 +1,4 @@
-/** Where the secret box keeps what a mail says. */
+/** The encryption context of a mail's contents. */
 export function placeOfPayload(id: string): string {
   return `outbox.payload.${id}`
 }

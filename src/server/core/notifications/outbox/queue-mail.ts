@@ -5,21 +5,21 @@ import type { Context } from '#server/context.ts'
 import { placeOfPayload } from './place-of-payload.ts'
 import { insertMail } from './store.ts'
 
-/** What a template says besides its fixed words: texts, and links that were made whole already. */
+/** The values of a template besides its fixed text: texts, and complete links. */
 export type MailValues = Record<string, string | number>
 
 export interface NewMail {
   template: MailTemplate
   to: string
-  /** whose account it is about, where it is one */
+  /** the account it is about, if any */
   userId: string | null
   locale: Locale
-  /** which brand's name and colours it carries */
+  /** the brand whose name and colors it uses */
   appNumber: 1 | 2
   values: MailValues
 }
 
-/** Writes a mail into the outbox within the transaction of what it tells; a job sends it after the commit. */
+/** Adds a mail to the outbox in the transaction of its event; a job sends it after the commit. */
 export async function queueMail(
   ctx: Pick<Context, 'queue' | 'secrets' | 'now'>,
   trx: Context['db'],

@@ -9,8 +9,8 @@ import { mailById, rightsOfReceivers, type StoredMail } from './store.ts'
 type Deps = Pick<Context, 'db' | 'secrets'>
 
 /**
- * A mail with its text, which may hold a link that signs its receiver in (REQ-operation: without a mail server somebody
- * must be able to hand it on). Closed to whoever would gain rights by it.
+ * A mail with its text, which may contain a sign-in link (REQ-operation: without a mail server, staff must be able to
+ * pass it on). Refused if the viewer would gain rights by it.
  */
 export async function readOutboxMail(
   ctx: Deps,
@@ -25,7 +25,7 @@ export async function readOutboxMail(
   return { ...mailView(mail), subject, text }
 }
 
-/** Raises `mail_not_found`, for what is no id as well. */
+/** Raises `mail_not_found`, also for invalid ids. */
 export async function oneMail({ db }: Pick<Context, 'db'>, id: string): Promise<StoredMail> {
   const mail = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? await mailById(db, id) : undefined
   if (!mail) throw fail('mail_not_found')

@@ -31,7 +31,7 @@ describe('every mail', () => {
       const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)
       expect(new Set(links).size).toBeLessThanOrEqual(1)
       for (const link of links) expect(link).toBe(sampleValues.link)
-      // The same words in both faces.
+      // The same text in both versions.
       const plain = html
         .replaceAll(/<style>[^]*?<\/style>|<[^>]+>/g, ' ')
         .replaceAll(/&#?\w+;/g, '')

@@ -12,7 +12,7 @@ export interface MailToRender {
   locale: Locale
   appNumber: number
   values: MailValues
-  /** what the operator calls the site; '' where it has the name of the brand */
+  /** the operator's name for the site; '' if it is the brand's name */
   appName: string
 }
 
@@ -20,15 +20,15 @@ export interface RenderedMail {
   subject: string
   text: string
   html: string
-  /** what the site calls itself, as the sender's name */
+  /** the site's name, as the sender */
   sender: string
-  /** whom an answer reaches */
+  /** address for replies */
   replyTo?: string
 }
 
 let translate: Translate | undefined
 
-/** A mail as it is read, from its template and values alone: rendered twice it is the same. */
+/** Renders a mail from its template and values alone: rendering it twice gives the same result. */
 export function renderMail({ template, locale, appNumber, values, appName }: MailToRender): RenderedMail {
   translate ??= createTranslate()
   const { name: sender, ...brand } = namedBrand(brandOf(appNumber), appName)
@@ -46,7 +46,7 @@ function brandOf(appNumber: number): Brand {
   return Object.values(brands).find((brand) => brand.appNumber === appNumber) ?? brands.box
 }
 
-/** The same words for whoever reads without HTML. */
+/** The same text for mail programs without HTML. */
 function mailText({ greeting, text, facts, quote, button, code, note, footer }: MailContent): string {
   return [
     greeting,

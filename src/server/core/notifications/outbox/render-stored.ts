@@ -7,7 +7,7 @@ import type { MailValues } from './queue-mail.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import type { StoredMail } from './store.ts'
 
-/** A mail of the outbox as it is read. Raises an Error where its values cannot be opened, as after the loss of the key. */
+/** Renders a mail of the outbox. Throws if its values cannot be decrypted, for example after the key was lost. */
 export async function renderStored(
   ctx: Pick<Context, 'db' | 'secrets'>,
   { id, template, locale, app_number: appNumber, payload }: StoredMail,

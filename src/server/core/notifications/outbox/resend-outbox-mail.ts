@@ -7,8 +7,8 @@ import { oneMail } from './read-outbox-mail.ts'
 import { lockMail, updateMail } from './store.ts'
 
 /**
- * Lets a kept or failed mail be tried again, with all its tries. One that waits already goes on waiting; one that may
- * have arrived is not sent a second time.
+ * Queues a kept or failed mail again, with all its attempts. A queued mail stays queued; one that may have arrived is
+ * not sent a second time.
  */
 export async function resendOutboxMail(
   ctx: Pick<Context, 'db' | 'now' | 'queue'>,
@@ -19,7 +19,7 @@ export async function resendOutboxMail(
   return ctx.db.transaction().execute((trx) => resendOutboxMailWithin(ctx, trx, viewer, id))
 }
 
-/** The same within a transaction that does more. */
+/** The same within a larger transaction. */
 export async function resendOutboxMailWithin(
   ctx: Pick<Context, 'now' | 'queue'>,
   trx: Context['db'],
@@ -38,7 +38,7 @@ export async function resendOutboxMailWithin(
     now: ctx.now(),
     area: 'settings',
     act: 'resend',
-    // Without its receiver, who may ask to be forgotten.
+    // Without the recipient, who may ask to be erased.
     record: { id, name: mail.template },
     before: { status: mail.status },
     after: { status: again.status },

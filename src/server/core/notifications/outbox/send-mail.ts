@@ -4,22 +4,22 @@ import { mailRoute } from './mail-route.ts'
 import { renderStored } from './render-stored.ts'
 import { endTry, lockMail, type StoredMail, updateMail } from './store.ts'
 
-/** A mail is carried within a minute; whoever began so long ago is gone. */
+/** Sending takes at most a minute; an attempt that started longer ago than this has died. */
 const maxTry = 2 * 60_000
-/** So long a mail service remembers what it was asked already. */
+/** How long the mail service recognizes a repeated request. */
 const serviceMemory = 23 * 60 * 60_000
 
 type Claim =
-  /** ours to send, and nobody else's meanwhile */
+  /** claimed by this job alone */
   | { kind: 'ours'; mail: StoredMail; triedAt: Date; way: Extract<MailWay, { kind: 'ready' }> }
-  /** somebody else is at it; to be looked at again then */
+  /** another job is sending it; check again at `until` */
   | { kind: 'under_way'; until: Date }
-  /** nothing is to be done */
+  /** nothing to do */
   | { kind: 'settled' }
 
 /**
- * Takes a mail to be sent. What makes mails single is decided here, under a lock: a try whose end nobody saw is repeated
- * only by a mail service that recognises the repetition. A mail server would send a second mail, so there it ends.
+ * Claims a mail for sending, under a lock that prevents duplicates. An attempt with an unknown outcome is repeated only
+ * through a mail service that recognizes repeated requests. A mail server would send it twice, so there it ends.
  */
 function claimMail(ctx: Pick<Context, 'db' | 'now'>, id: string, way: MailWay): Promise<Claim> {
   return ctx.db.transaction().execute(async (trx): Promise<Claim> => {
@@ -58,14 +58,13 @@ type Deps = Pick<Context, 'db' | 'mailer' | 'now' | 'queue' | 'secrets'>
 type Report = Awaited<ReturnType<Context['mailer']['send']>>
 type Ours = Extract<Claim, { kind: 'ours' }>
 
-/** Minutes until the next try: servers that greylist want a quarter of an hour, settings are mended within hours. */
+/** Minutes until the next attempt: greylisting servers want a quarter of an hour, settings are fixed within hours. */
 const pauses = [0.5, 2, 5, 15, 30, 60, 120]
 export const maxTries = pauses.length + 1
 
 /**
- * The job of a mail: carries it by whatever the settings name now. It arrives at most once, however often this runs and
- * wherever the process ends; without a mail server it is kept for an administrator to read, and stays kept until
- * somebody sends it again.
+ * The job of a mail: sends it with the current settings. It arrives at most once, however often this runs and wherever
+ * the process dies. Without a mail server it is kept for an administrator to read, until it is sent again by hand.
  */
 export async function sendMail(ctx: Deps, id: string): Promise<void> {
   const claim = await claimMail(ctx, id, await mailRoute(ctx))
@@ -101,7 +100,7 @@ async function writeDown(ctx: Deps, { mail, triedAt, way }: Ours, report: Report
       tried_by: null,
     })
   } else {
-    // What a mail service may have taken is tried again by that service only.
+    // A mail that a mail service may have accepted is only retried through that service.
     const end = { status: 'waiting', problem, ...(report.isUnclear ? {} : { tried_by: null }) } as const
     const startAfter = new Date(ctx.now().getTime() + pause * 60_000)
     await ctx.db.transaction().execute(async (trx) => {

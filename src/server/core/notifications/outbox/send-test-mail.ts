@@ -7,7 +7,7 @@ import { siteSettings } from '../../settings/site-settings.ts'
 import { mailRoute } from './mail-route.ts'
 import { renderMail } from './render-mail.ts'
 
-/** Sends a mail to the asker by the settings as they are now, past the queue, and tells how far that got. */
+/** Sends a mail to the viewer with the current settings, bypassing the queue, and reports how far that got. */
 export async function sendTestMail(
   ctx: Pick<Context, 'db' | 'mailer' | 'secrets'>,
   { user }: SignedIn,

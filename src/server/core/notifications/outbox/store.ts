@@ -13,14 +13,14 @@ export function mailById(db: Database, id: string): Promise<StoredMail | undefin
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Whom some mails are for, by id. */
+/** Recipients of the given mails, by id. */
 export async function receiversOf(db: Database, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('outbox').select(['id', 'address']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, address }) => [id, address]))
 }
 
-/** A mail that nobody else changes until the transaction ends. */
+/** Locks a mail until the transaction ends. */
 export function lockMail(trx: Database, id: string): Promise<StoredMail | undefined> {
   return trx.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -29,7 +29,7 @@ export async function updateMail(db: Database, id: string, change: Updateable<Ou
   await db.updateTable('outbox').set(change).where('id', '=', id).execute()
 }
 
-/** Writes down how a try ended, unless another try began meanwhile. Answers whether it did. */
+/** Records how an attempt ended, unless another one has started since. Returns whether it did. */
 export async function endTry(
   db: Database,
   { id, triedAt }: { id: string; triedAt: Date },
@@ -60,7 +60,7 @@ export const outboxSource: ListSource<StoredMail> = {
   id: sql`outbox.id`,
 }
 
-/** The rights of whoever receives a mail: of the account that it is about, and of the one that has its address. */
+/** The permissions of a mail's recipients: of the account it is about, and of the one with its address. */
 export async function rightsOfReceivers(
   db: Database,
   { user_id: userId, address }: Pick<StoredMail, 'user_id' | 'address'>,
@@ -82,8 +82,8 @@ export async function rightsOfReceivers(
 }
 
 /**
- * Mails that arrived are kept for a while, so that somebody can be told that they were sent; those that did not, for longer, so
- * that somebody can send them again. What waits to be sent stays.
+ * Sent mails are kept for a while, so that staff can confirm they were sent; unsent ones for longer, so that staff can
+ * send them again. Queued mails stay.
  */
 export async function deleteOldMails(db: Database, before: { sent: Date; unsent: Date }): Promise<void> {
   await db

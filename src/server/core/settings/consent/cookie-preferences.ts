@@ -3,10 +3,10 @@ import { type CookiePreferences, cookieCategories, cookiePreferences } from '#co
 import type { Context } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
 
-/** Raised whenever what people agree to changes its meaning: then everybody is asked again. */
+/** Increase it whenever the meaning of a consent changes: then everyone is asked again. */
 export const consentVersion = 1
 
-/** Agreement fades: after half a year the question is asked again. */
+/** Consent expires: after half a year the question is asked again. */
 const goodForDays = 180
 const dayMillis = 24 * 60 * 60 * 1000
 
@@ -23,7 +23,7 @@ const kept = z.object({
   at: z.iso.datetime(),
 })
 
-/** What this browser agreed to; empty while it was never asked, or too long ago. */
+/** What this browser consented to; empty if it was never asked, or too long ago. */
 export function preferencesOf(
   { now }: Pick<Context, 'now'>,
   browser: Pick<Browser, 'cookie' | 'refusesTracking'>,
@@ -35,7 +35,10 @@ export function preferencesOf(
   return decided(found.data.categories, browser)
 }
 
-/** Every category with its answer: silence is no, what is necessary is no question, and a browser that refuses is heard. */
+/**
+ * Every category with its answer: no answer means no, necessary cookies need no consent, and a browser's opt-out signal
+ * is respected.
+ */
 export function decided(
   given: CookiePreferences,
   { refusesTracking }: Pick<Browser, 'refusesTracking'>,

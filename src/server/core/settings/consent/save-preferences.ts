@@ -14,8 +14,8 @@ import {
 } from './cookie-preferences.ts'
 
 /**
- * Keeps what a browser agrees to, with that browser, and a record of the act that names nobody. Withdrawing is the same
- * call. Raises `preferences_save_failed`, and then the browser is not told otherwise.
+ * Saves a browser's consent in that browser, with an anonymous record. Withdrawing is the same call. Raises
+ * `preferences_save_failed`, and then the browser's preferences stay as they were.
  */
 export async function savePreferences(
   ctx: Pick<Context, 'db' | 'log' | 'now'>,

@@ -1,4 +1,4 @@
-/** What a post may be about, in the words of each language. */
+/** The topics of posts, in each language. */
 export const topics = {
   fairness: {
     tr: 'Adalet ve kanıt',
@@ -29,7 +29,7 @@ export const topics = {
   },
 } as const
 
-/** The module of the blog, as an administrator could have built it. */
+/** The blog's module, as an administrator could have created it. */
 export const blogModule = {
   id: '00000000-0000-4000-8000-00000000b100',
   key: 'blog',

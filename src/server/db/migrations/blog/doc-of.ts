@@ -1,8 +1,8 @@
 import type { BlockNode, EditorDoc, InlineNode, ListItem } from '#contract/fields/editor-doc.ts'
 
 /**
- * The document of a text in a few signs of Markdown: `##` and `###` before headings, `-` or `1.` before the items of a list, a blank
- * line between blocks, `**bold**`, `[words](/address)`. A line that begins with blanks goes on with what stands before it.
+ * Converts a small subset of Markdown to a document: `##` and `###` before headings, `-` or `1.` before list items, a
+ * blank line between blocks, `**bold**`, `[words](/address)`. An indented line continues the previous one.
  */
 export function docOf(text: string): EditorDoc {
   return {

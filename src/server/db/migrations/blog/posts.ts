@@ -1,4 +1,4 @@
-/** The first posts, the oldest first: their texts stand in the folder of each. */
+/** The first posts, oldest first: each folder contains the post's texts. */
 export const posts = [
   {
     id: '00000000-0000-4000-8000-00000000b101',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { EditorDoc } from '#contract/fields/editor-doc.ts'
 import { docOf } from './doc-of.ts'
 
-/** The languages of the first day; the site may learn more, this migration does not. */
+/** The languages of the first release; the site may add more, this migration does not. */
 export const languages = ['tr', 'en', 'es', 'de', 'fr', 'it', 'pt'] as const
 export type Language = (typeof languages)[number]
 
@@ -14,7 +14,9 @@ export interface Writing {
   content: EditorDoc
 }
 
-/** A post in all its languages, from `<folder>/<language>.md`: title, slug and lead in lines of their own, then the text. */
+/**
+ * A post in all its languages, from `<folder>/<language>.md`: title, slug and lead on separate lines, then the text.
+ */
 export function readPost(folder: string): Record<Language, Writing> {
   return Object.fromEntries(
     languages.map((language) => [language, readWriting(`${folder}/${language}.md`)]),
