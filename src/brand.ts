@@ -7,7 +7,7 @@ export type Brand = {
   /** The name in two weights: the first part plain, the second bold. */
   readonly nameParts: readonly [string, string]
   readonly name: string
-  /** Colour of the browser's own frame: the paper of each theme. */
+  /** Color of the browser's own frame: the paper of each theme. */
   readonly themeColour: { readonly light: string; readonly dark: string }
   readonly icon: string
   readonly versionLabel: string
@@ -34,13 +34,19 @@ export const brands: Readonly<Record<BrandKey, Brand>> = {
   },
 }
 
-/** The first brand as its operator calls the site, where they do; the second keeps its own name, whatever the first is called. */
+/**
+ * The first brand under the site name that its operator chose, if any; the second keeps its own name, whatever the
+ * first is called.
+ */
 export function namedBrand(brand: Brand, appName: string): Brand {
   const name = appName.trim()
   return brand.key !== 'box' || name === '' ? brand : { ...brand, name, nameParts: ['', name] }
 }
 
-/** The second brand on its own host and the hosts below it, but for a host of the first one there; the first everywhere else. */
+/**
+ * The second brand on its own host and the hosts below it, except for a host of the first one there; the first
+ * everywhere else.
+ */
 export function brandForHost(host: string, luckyHost: string | undefined, boxHost?: string): Brand {
   const lucky = bareHost(luckyHost ?? '')
   const box = bareHost(boxHost ?? '')

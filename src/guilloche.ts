@@ -1,6 +1,6 @@
 type Point = readonly [x: number, y: number]
 
-/** One family of engraved lines: a closed curve, the turns of its copies, and whether it is also laid mirrored. */
+/** One family of engraved lines: a closed curve, the rotations of its copies, and whether it is also drawn mirrored. */
 export type Ring = { readonly path: string; readonly turns: readonly number[]; readonly mirrored: boolean }
 
 export type RosetteShape = {
@@ -13,8 +13,8 @@ export type RosetteShape = {
 }
 
 /**
- * Draws the line pattern of a seal from its hash (hex digits): the same hash gives the same pattern everywhere,
- * another hash another one. A face to recognise, not a proof.
+ * Draws the line pattern of a seal from its hash (hex digits): the same hash gives the same pattern everywhere, another
+ * hash a different one. A pattern to recognize, not a proof.
  */
 export function rosette(
   hash: string,
@@ -89,7 +89,7 @@ function openLine(points: number, width: number, heightAt: (angle: number) => nu
   return `M${parts.join('L')}`
 }
 
-/** A smooth curve through the middles of a closed polygon. */
+/** A smooth curve through the midpoints of a closed polygon's sides. */
 function closedCurve(points: readonly Point[]): string {
   const between = (a: Point, b: Point) => `${round((a[0] + b[0]) / 2, 1)} ${round((a[1] + b[1]) / 2, 1)}`
   let path = ''

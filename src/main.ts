@@ -33,11 +33,14 @@ import { terminalLog } from './server/terminal-log.ts'
 import { registerWeb } from './server/web.ts'
 import { workersOf } from './server/worker.ts'
 
-/** How often the beacon is looked at (REQ-modes), and while it does not answer. */
+/** Milliseconds between checks of the beacon (REQ-modes), and while it does not answer. */
 const probeMillis = 5 * 60 * 1000
 const retryMillis = 30 * 1000
 
-/** The one file that knows all: reads the environment, builds the context, opens web and API, and closes them again. */
+/**
+ * The one file that knows all others: reads the environment, builds the context, opens web and API, and closes them
+ * again.
+ */
 async function main(): Promise<void> {
   giveHeapRoom()
   const env = readEnv(process.env)
@@ -84,7 +87,7 @@ async function main(): Promise<void> {
     await embedded?.stop()
   })
   await listen(app, env)
-  // Only now it is known where links of mails lead, as the system may have chosen the port.
+  // Only now the address of mail links is known, as the system may have chosen the port.
   await ctx.queue.work(workersOf(ctx))
   const home = shownAddress(env, env.port)
   const setupToken = await newSetupLink(ctx)
@@ -96,7 +99,7 @@ async function embeddedDatabase(dataDir: string): Promise<Embedded> {
   return startEmbedded({ dir: join(dataDir, 'database'), log: sayDatabaseEvent })
 }
 
-/** What an earlier life left to do, and what is done every hour. Answers how many draws were finished. */
+/** Resumes what an earlier run left unfinished, and starts the hourly work. Returns how many draws were finished. */
 async function takeUpWork(ctx: Context & { queue: RunningQueue }): Promise<number> {
   await prepareLogs(ctx)
   await replantLists(ctx)
@@ -108,7 +111,7 @@ async function takeUpWork(ctx: Context & { queue: RunningQueue }): Promise<numbe
   return finished
 }
 
-/** Looks at the beacon now and then, so that people are told beforehand whether it answers. Answers how to end that. */
+/** Checks the beacon regularly, so that people see beforehand whether it answers. Returns a function that ends this. */
 function keepProbing({ beacon }: Context): () => void {
   let timer: NodeJS.Timeout | undefined
   const probe = async () => {

@@ -14,7 +14,7 @@ interface Said {
   answer: BeaconRound | string
 }
 
-/** `beacon ROUND`: asks all relays for a round and prints it, verified. Answers whether one of them had it. */
+/** `beacon ROUND`: requests a round from all relays and prints it, verified. Returns whether one of them had it. */
 export async function beaconCommand(args: string[], output: Output): Promise<boolean> {
   const { file: wanted, options } = typedOptions(args, ['url', 'chain'] as const, 'round, or “latest”')
   const round = wanted === 'latest' ? wanted : typedRound(wanted)

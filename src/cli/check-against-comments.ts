@@ -5,12 +5,12 @@ import { excludedNames } from './given-list.ts'
 import { Refusal } from './refusal.ts'
 import { stepLine } from './step-line.ts'
 
-/** 200,000 comments have some 50 MiB. */
+/** 200,000 comments take some 50 MiB. */
 const maxDocumentLength = 256 * 1024 * 1024
 
 /**
- * Replays the rules of a receipt that verifies over its sealed comments. `exclude`, `past`: files of the names that are sealed by
- * their hash alone.
+ * Replays the rules of a verified receipt over its sealed comments. `exclude`, `past`: files of the names that are
+ * sealed only by their hash.
  */
 export async function checkAgainstComments(
   receipt: ReceiptDocument,

@@ -14,9 +14,9 @@ export interface ListStep {
 }
 
 /**
- * Compares a receipt that verifies with the list it is about: the same file, the names at their rows, and a draw from
- * this list with the receipt's seed gives the same places. The salts of the other rows are not in a receipt, so that
- * their names are the sealed ones is shown by the hash of the file alone.
+ * Compares a verified receipt with the list it is about: the same file, the names at their rows, and a draw from this
+ * list with the receipt's seed gives the same places. The salts of the other rows are not in a receipt, so only the
+ * hash of the file shows that their names are the sealed ones.
  */
 export async function checkAgainstList(
   receipt: Receipt,

@@ -12,16 +12,16 @@ import { openLedger, type PublishedKeys } from './ledger-source.ts'
 export interface LogStep {
   /** `log_keys`, `log_checkpoint`, `log_entries`, `log_consistency` */
   name: string
-  /** undefined: nobody could look */
+  /** undefined: could not be checked */
   ok: boolean | undefined
-  /** what is wrong, or what was looked at */
+  /** what is wrong, or what was checked */
   why?: string
 }
 
 /**
- * Holds a receipt that verifies against the public ledger as it is now, at an address or in a folder: the ledger is signed
- * with a published key, the receipt's lines stand in it at their places, and it has grown from what it was when the
- * receipt was made. Throws a `Refusal` where the ledger cannot be read.
+ * Checks a verified receipt against the current public ledger, at an address or in a folder: the ledger is signed with
+ * a published key, the receipt's lines are at their positions in it, and it has grown from its state when the receipt
+ * was made. Throws a `Refusal` where the ledger cannot be read.
  */
 export async function checkAgainstLog(receipt: ReceiptDocument, place: string): Promise<LogStep[]> {
   const proof = receipt.ledger
@@ -42,14 +42,14 @@ export async function checkAgainstLog(receipt: ReceiptDocument, place: string): 
   }
 }
 
-/** Whether those who signed the receipt are those whom the platform names. */
+/** Whether the signers of the receipt are those that the platform publishes. */
 function keysStep({ signature }: ReceiptDocument, proof: LedgerProof, published?: PublishedKeys): LogStep {
   const name = 'log_keys'
   if (!published)
     return { name, ok: undefined, why: 'no keys beside the ledger, so that of the receipt is taken' }
   if (!published.ledger.some((key) => verifierKeyText(key) === proof.key))
     return { name, ok: false, why: 'the key that signed for the lines of this receipt is not published' }
-  // A copy keeps the keys of the ledger, not those of receipts.
+  // A copy holds the keys of the ledger, not those of receipts.
   if (published.receipts.length === 0 || !signature) return { name, ok: true, why: "the ledger's" }
   return published.receipts.includes(signature.key)
     ? { name, ok: true }

@@ -20,7 +20,7 @@ import type { Output } from './output.ts'
 import { Refusal } from './refusal.ts'
 import { typedOptions } from './typed-options.ts'
 
-/** Under which names the environment holds what the platforms gave out. */
+/** The environment variables of the platforms' credentials. */
 const credentialVariables: Record<CredentialName, string> = {
   youtubeApiKey: 'YOUTUBE_API_KEY',
   xBearerToken: 'X_BEARER_TOKEN',
@@ -52,7 +52,10 @@ function platformAccess(source: NodeJS.ProcessEnv): {
 
 const flags = ['--json', '--replies', '--dry-run']
 
-/** `collect POST_URL`: prints the comments of a post, a line each, then what they are of the whole. Answers whether all came. */
+/**
+ * `collect POST_URL`: prints the comments of a post, one per line, then how complete they are. Returns whether all were
+ * received.
+ */
 export async function collectCommand(args: string[], output: Output): Promise<boolean> {
   const { file: typed } = typedOptions(
     args.filter((word) => !flags.includes(word)),
@@ -80,7 +83,7 @@ function printAddress(address: RecognisedAddress, json: boolean, output: Output)
   if (address.kind === 'unknown' || address.kind === 'not_a_post')
     return tell(notAPost(address), json, output)
   const { platform } = address
-  // What a short link leads to is only known after asking, and a dry run asks nobody.
+  // The target of a short link is only known after a request, and a dry run sends none.
   const named = address.kind === 'post' ? { platform, id: address.id } : { platform, short: address.url }
   output.line(json ? JSON.stringify(named) : `${platform} ${named.id ?? named.short}`)
   return true
@@ -123,7 +126,7 @@ async function collect(post: PostAddress, replies: boolean, egress: Egress, outp
   return collectComments({ connector: choice.connector, post, reach, replies, keep, now, signal })
 }
 
-/** Nobody is asked without what the platform wants to see. */
+/** No request is sent without the credentials that the platform requires. */
 class NoCredentials extends Error {}
 
 function lacking({ platform }: PostAddress, credentials: (keyof typeof credentialVariables)[][]): string {
@@ -149,7 +152,7 @@ function tell(
 ): false {
   if (json)
     output.line(JSON.stringify({ error: kind, ...(said ? { said } : {}), ...(until ? { until } : {}) }))
-  // What a platform says is not the terminal's business.
+  // Control characters from a platform must not reach the terminal.
   const plain = said.replaceAll(/\p{Cc}/gu, ' ')
   output.problem(`${kind}${plain ? `: ${plain}` : ''}${until ? ` (again after ${until.toISOString()})` : ''}`)
   return false

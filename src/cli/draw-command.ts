@@ -15,7 +15,7 @@ import { typedCount, typedOptions } from './typed-options.ts'
 
 const engine = 'giveawaybox/1'
 
-/** `draw FILE`: draws from a list with local randomness and prints who won. */
+/** `draw FILE`: draws from a list with local randomness and prints the winners. */
 export async function drawCommand(args: string[], output: Output): Promise<boolean> {
   const { file, options } = typedOptions(args, [
     'winners',
@@ -65,7 +65,7 @@ function drawFrom(read: ReadResult, exclude: string[], winners: number, substitu
   return openDraw(sealDraw({ entries: read.entries, weighing, header, saltKey, tools: nativeTools }), secret)
 }
 
-/** Says which rows were left out and why: nobody vanishes silently. */
+/** Lists the rows that were left out and why: no one is dropped silently. */
 function refusedRows({ refused: { count, rows } }: ReadResult): string {
   const named = rows.map(({ row, reason }) => `row ${row} (${reason})`).join(', ')
   return count > rows.length ? `${named} and ${count - rows.length} more` : named

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { Refusal } from './refusal.ts'
 
-/** The bytes of a file with at most `limit` of them. A file that is larger is not read, but `refuse`d. */
+/** The bytes of a file of at most `limit` bytes. A larger file is not read; it throws the error of `refuse`. */
 export async function bytesOf(
   path: string,
   limit: number,

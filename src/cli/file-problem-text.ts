@@ -3,7 +3,7 @@ import messages from '#locales/messages/en/files.json' with { type: 'json' }
 import { formatSize } from '#locales/sizes.ts'
 import type { FileProblem } from '#server/files/file-problem.ts'
 
-/** A problem of a file in words. The command line speaks English only. */
+/** The message for a file problem. The command line is in English only. */
 export async function fileProblemText({ code, details }: FileProblem): Promise<string> {
   const { createInstance } = await import('i18next')
   const words = createInstance()

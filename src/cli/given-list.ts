@@ -8,7 +8,7 @@ import type { ReadResult } from '#server/files/read-result.ts'
 import { bytesOf } from './file-bytes.ts'
 import { Refusal } from './refusal.ts'
 
-/** Which columns of a list count, as typed. */
+/** The relevant columns of a list, as typed. */
 export interface ListOptions {
   column?: string | undefined
   weights?: string | undefined
@@ -39,7 +39,7 @@ export async function excludedNames(path: string | undefined): Promise<string[]>
   return namesOf(entries)
 }
 
-/** What the rules make of a list that was read. `exclude`: names. Throws a `Refusal` on too many tickets. */
+/** Applies the rules to a list that was read. `exclude`: names. Throws a `Refusal` on too many tickets. */
 export function weigh({ entries, persons, rowWeights }: ReadResult, rules: Omit<Rules, 'weights'>): Weighing {
   const tickets = rowWeights?.reduce((sum, weight) => sum + weight, 0) ?? 0
   if (tickets > Number.MAX_SAFE_INTEGER) throw new Refusal('The tickets of this list add up to 2^53 or more.')

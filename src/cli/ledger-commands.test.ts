@@ -59,7 +59,7 @@ async function listening(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A site as the product is one, whose ledger is what `ledger` answers at the time. */
+/** A site like the product, whose ledger is the current result of `ledger`. */
 function siteOf(ledger: () => GrownLedger, published: unknown = keys): Promise<string> {
   return listening((request, reply) => {
     if (request.url === '/.well-known/giveaway-keys.json') {
@@ -180,7 +180,7 @@ test('a copy grows with its ledger, and stays as it is when the ledger does not'
   expect(rewritten.text).toContain(`FAILS        copy left as it was; what was read stands in ${evidence}`)
   expect(rewritten.code).toBe(1)
   expect((await run('verify-ledger', copy)).text).toContain(`${now.size} lines, root`)
-  // Two histories, both signed: nobody else can have made them.
+  // Two histories, both signed: only the holder of the key can have made them.
   expect((await run('verify-ledger', evidence, '--key', key)).code).toBe(0)
 
   ledger = ledgerOf(reports)

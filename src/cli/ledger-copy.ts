@@ -6,20 +6,20 @@ import { type VerifierKey, verifierKeyText } from '#draw/ledger/verifier-key.ts'
 import { KEYS_FILE, openLedger } from './ledger-source.ts'
 import { Refusal } from './refusal.ts'
 
-/** A copy of a ledger in a folder, laid out as it is served. It only ever takes a ledger that has grown from it. */
+/** A copy of a ledger in a folder, laid out as it is served. It only accepts a ledger that has grown from it. */
 export interface LedgerCopy {
-  /** keys and checkpoint as they were kept; undefined in a new folder */
+  /** keys and checkpoint as stored; undefined in a new folder */
   keys: VerifierKey[] | undefined
   head: Checkpoint | undefined
-  /** reads on, and sets everything that was read aside */
+  /** passes reads through, and stages everything that was read */
   collect(read: ReadPart): ReadPart
-  /** makes what was set aside the copy */
+  /** makes the staged data the copy */
   keep(keys: readonly VerifierKey[]): Promise<void>
-  /** leaves the copy as it is, and answers the folder within it in which what was set aside can be looked at */
+  /** leaves the copy unchanged, and returns the folder within it that holds the staged data for inspection */
   refuse(size: number): Promise<string>
 }
 
-/** Opens a copy, or a folder to make one in. Throws a `Refusal` where what is in it cannot be believed. */
+/** Opens a copy, or a folder for a new one. Throws a `Refusal` where its content cannot be trusted. */
 export async function openCopy(folder: string): Promise<LedgerCopy> {
   const source = openLedger(folder)
   const keys = (await source.keys())?.ledger
@@ -38,7 +38,7 @@ export async function openCopy(folder: string): Promise<LedgerCopy> {
       return bytes
     },
     async keep(using) {
-      // The checkpoint last: until it is there, the copy is the one before.
+      // The checkpoint last: until it is there, the copy is the previous one.
       for (const path of [...paths].toSorted((one) => (one === 'checkpoint' ? 1 : -1))) {
         await mkdir(dirname(join(folder, path)), { recursive: true })
         await rename(join(aside, path), join(folder, path))
@@ -70,7 +70,7 @@ async function headOf(
   return head
 }
 
-/** Partial tiles that a longer ledger does not name any more. */
+/** Partial tiles that a longer ledger no longer names. */
 async function dropShorter(folder: string, path: string): Promise<void> {
   const [, tile, width] = /^(tile\/[^.]+)(?:\.p\/(\d+))?$/.exec(path) ?? []
   if (tile === undefined) return

@@ -9,14 +9,16 @@ import { Refusal } from './refusal.ts'
 
 /** Reads documents of a site. */
 interface SiteReader {
-  /** The bytes at an address, at most `limit`; undefined where there is nothing. Throws a `Refusal` on anything else. */
+  /**
+   * The bytes at an address, at most `limit`; undefined where there is nothing. Throws a `Refusal` on anything else.
+   */
   read(url: string, limit: number): Promise<Uint8Array | undefined>
   close(): Promise<void>
 }
 
 const FIRST_BYTE = 10_000
 const TOTAL = 60_000
-/** How often a site may ask for patience, and for how many seconds at most each time. */
+/** How often a site may ask to wait, and for how many seconds at most each time. */
 const PATIENCE = 5
 const MAX_WAIT_LENGTH = 60
 
@@ -48,7 +50,7 @@ function createSiteReader(): SiteReader {
 }
 
 function bodyOf({ headers, body }: EgressAnswer, url: string): Uint8Array {
-  // Behind a log-in, or where there is no such product, every address answers with a page.
+  // Behind a login, or on a site without this product, every address answers with a page.
   if (/^text\/html/i.test(headers['content-type'] ?? ''))
     throw new Refusal(`${url} answers with a web page, not with a ledger.`)
   return body
@@ -57,7 +59,7 @@ function bodyOf({ headers, body }: EgressAnswer, url: string): Uint8Array {
 /** Where a ledger is read from: a site, or a folder with a copy of it. */
 export interface LedgerSource {
   read: ReadPart
-  /** the document of the keys as it is published beside the ledger; undefined where there is none */
+  /** the key document published beside the ledger; undefined where there is none */
   keys(): Promise<PublishedKeys | undefined>
   close(): Promise<void>
 }
@@ -70,15 +72,15 @@ export interface PublishedKeys {
   bytes: Uint8Array
 }
 
-/** The document of the keys in a copy of a ledger. */
+/** The key document in a copy of a ledger. */
 export const KEYS_FILE = 'giveaway-keys.json'
 
-/** Opens the ledger at an address or in a folder. Throws a `Refusal` on an address that is none. */
+/** Opens the ledger at an address or in a folder. Throws a `Refusal` on an invalid address. */
 export function openLedger(place: string): LedgerSource {
   if (!/^https?:\/\//i.test(place)) return folder(place)
   const url = URL.parse(place)
   if (!url) throw new Refusal(`${place} is no address.`)
-  // The site itself, or its ledger: people copy either.
+  // The address of the site itself, or of its ledger: people copy either.
   const base = `${url.origin}${url.pathname.replace(/\/*$/, '')}`
   const ledger = base.endsWith('/ledger') ? base : `${base}/ledger`
   const site = createSiteReader()
@@ -99,7 +101,7 @@ function folder(path: string): LedgerSource {
   return { read, keys: async () => keysOf(await read(KEYS_FILE)), close: async () => {} }
 }
 
-/** Bytes that a part can have: 256 lines of 64 KiB, 256 hashes, or a note with the signatures of 16 witnesses. */
+/** Maximum bytes of a part: 256 lines of 64 KiB, 256 hashes, or a note with the signatures of 16 witnesses. */
 function largest(path: string): number {
   if (path.startsWith('tile/entries/')) return 256 * (2 + 65_535)
   return path.startsWith('tile/') ? 256 * 32 : 64 * 1024

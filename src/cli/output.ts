@@ -1,4 +1,4 @@
-/** Where the lines of a command go; a call brings one line, or several with their ends between them. */
+/** Receives the lines of a command; a call passes one line, or several separated by line ends. */
 export interface Output {
   line(text: string): void
   problem(text: string): void

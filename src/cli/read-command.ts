@@ -27,7 +27,7 @@ export async function readCommand(args: string[], output: Output): Promise<boole
       if (rows.length === printedAtOnce) print()
     })
   } finally {
-    // What was read before a refusal is printed too.
+    // Rows read before a refusal are printed too.
     print()
   }
   return true

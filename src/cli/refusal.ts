@@ -1,5 +1,5 @@
-/** What was typed makes no sense. */
+/** The typed command is invalid. */
 export class WrongUse extends Error {}
 
-/** What was asked cannot be done; the message says why. */
+/** The request cannot be fulfilled; the message says why. */
 export class Refusal extends Error {}

@@ -3,10 +3,10 @@ import { help } from './help.ts'
 import type { Output } from './output.ts'
 import { Refusal, WrongUse } from './refusal.ts'
 
-/** Exit codes, as the help tells them. */
+/** Exit codes, as listed in the help. */
 export const exitCodes = { done: 0, refused: 1, wrongUse: 2 } as const
 
-/** Runs one command, `args` as typed after the program's name, and answers its exit code. */
+/** Runs one command, `args` as typed after the program's name, and returns its exit code. */
 export async function runCommand(args: string[], output: Output): Promise<number> {
   const [name, ...rest] = args
   try {
@@ -23,7 +23,7 @@ export async function runCommand(args: string[], output: Output): Promise<number
   }
 }
 
-/** Each is loaded when it is asked for: most take longer to load than to run. */
+/** Each is loaded on demand: most take longer to load than to run. */
 const commands: Partial<Record<string, (args: string[], output: Output) => Promise<boolean>>> = {
   read: async (args, output) => (await import('./read-command.ts')).readCommand(args, output),
   draw: async (args, output) => (await import('./draw-command.ts')).drawCommand(args, output),

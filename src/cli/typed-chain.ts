@@ -2,7 +2,7 @@ import type { BeaconChain } from '#draw/drand.ts'
 import { readChain } from '#server/providers/beacon/read-chain.ts'
 import { WrongUse } from './refusal.ts'
 
-/** The chain that was typed after `--chain`. Throws a `WrongUse` where it is none. */
+/** The chain typed after `--chain`. Throws a `WrongUse` where it is invalid. */
 export function typedChain(text: string): BeaconChain {
   try {
     return readChain(text)

@@ -3,7 +3,7 @@ import { WrongUse } from './refusal.ts'
 
 /**
  * One file (or other `thing`; `fallback` where none is typed) and options with a value each, as typed after a command.
- * Throws a `WrongUse` else.
+ * Otherwise throws a `WrongUse`.
  */
 export function typedOptions<Name extends string>(
   args: string[],

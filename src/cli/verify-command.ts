@@ -12,7 +12,7 @@ import { Refusal, WrongUse } from './refusal.ts'
 import { stepLine } from './step-line.ts'
 import { typedOptions } from './typed-options.ts'
 
-/** `verify RECEIPT`: computes a receipt again and prints every step. Answers whether all hold. */
+/** `verify RECEIPT`: recomputes a receipt and prints every step. Returns whether all hold. */
 export async function verifyCommand(args: string[], output: Output): Promise<boolean> {
   const { file, options } = typedOptions(args, [
     'entries',
@@ -54,7 +54,7 @@ function tell({ checks, unchecked }: Verification, text: string, output: Output)
   for (const name of unchecked) output.line(stepLine('NOT CHECKED', name))
 }
 
-/** Of coins, dice and numbers, what came. */
+/** The outcome of coins, dice and numbers. */
 function cameOf({ name, ok }: Check, text: string): string {
   const outcome = name === 'chance' && ok ? chanceOf(JSON.parse(text) as ReceiptDocument) : undefined
   return outcome ? outcomeText(outcome) : ''
@@ -65,7 +65,10 @@ function resultOf(ok: boolean | undefined) {
   return ok ? 'ok' : 'FAILS'
 }
 
-/** Pairing arithmetic takes longer to load than everything else to run, so only what names a beacon waits for it. */
+/**
+ * Pairing arithmetic takes longer to load than everything else takes to run, so only receipts that name a beacon load
+ * it.
+ */
 async function beaconCheck(text: string, chain: string | undefined): Promise<BeaconCheck | undefined> {
   if (!text.includes('"drand"')) return undefined
   const { drandCheck, QUICKNET } = await import('#draw/drand.ts')
@@ -83,7 +86,7 @@ async function againstComments(
   return checkAgainstComments(receipt, path, names)
 }
 
-/** What reaches the network is loaded by those who do. */
+/** Code that uses the network is loaded only when needed. */
 async function againstLog(receipt: ReceiptDocument, place: string) {
   const { checkAgainstLog } = await import('./check-against-log.ts')
   return checkAgainstLog(receipt, place)

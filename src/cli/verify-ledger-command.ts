@@ -10,7 +10,7 @@ import { Refusal, WrongUse } from './refusal.ts'
 import { stepLine } from './step-line.ts'
 import { typedOptions } from './typed-options.ts'
 
-/** A problem of a ledger in words, with its place. The command line speaks English only. */
+/** The message for a ledger problem, with its place. The command line is in English only. */
 function ledgerProblemText(problem: LedgerProblem): string {
   const { line, path, below } = problem
   const place = [line === undefined ? '' : `line ${line}`, path ?? '', below ? `over ${below}` : '']
@@ -45,10 +45,10 @@ const texts: Record<LedgerFault, (problem: LedgerProblem) => string> = {
   shortened: ({ size }) => `there were ${size} lines before`,
 }
 
-/** The product as it runs beside this command line. */
+/** The product running on this machine. */
 const HERE = 'http://localhost:3000'
 
-/** `verify-ledger [URL|DIR]`: checks a whole ledger and prints what is wrong with it. Answers whether nothing is. */
+/** `verify-ledger [URL|DIR]`: checks a complete ledger and prints what is wrong with it. Returns whether nothing is. */
 export async function verifyLedgerCommand(args: string[], output: Output): Promise<boolean> {
   const { file: place, options } = typedOptions(args, ['key', 'save'] as const, 'address or folder', HERE)
   const typed = options.key === undefined ? undefined : typedKey(options.key)
@@ -71,7 +71,7 @@ export async function verifyLedgerCommand(args: string[], output: Output): Promi
   }
 }
 
-/** The keys that may have signed, and on whose word. */
+/** The keys that may have signed, and where they come from. */
 async function keysFor(
   source: LedgerSource,
   typed: VerifierKey | undefined,
@@ -122,7 +122,7 @@ async function saveInto(
   output.line(stepLine('ok', 'copy', grown))
 }
 
-/** Tells every tenth of the way, in lines. */
+/** Prints progress at every tenth, in lines. */
 function progress(output: Output): (lines: number, size: number) => void {
   let told = 0
   return (lines, size) => {

@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts'
 
-/** The pages of one's own account, in every language; what is fixed stands before what takes a parameter. */
+/** The pages of the user's own account, in every language; fixed paths come before those with a parameter. */
 export const accountPaths = {
   account: {
     tr: '/hesap',

@@ -3,8 +3,8 @@ const million = 1_000_000
 const trillion = 1_000_000_000_000
 
 /**
- * A large count as a person reads it: 999, 1k, 12.4k, 3m, 1,500m, 2t (REQ-constants; 10^9 has no letter of its own).
- * One decimal at most, with the decimal mark of the locale.
+ * A large count in short form: 999, 1k, 12.4k, 3m, 1,500m, 2t (REQ-constants; 10^9 has no letter of its own). One
+ * decimal at most, with the decimal mark of the locale.
  */
 export function formatCount(count: number, locale: string): string {
   const size = Math.abs(count)

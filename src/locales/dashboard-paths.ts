@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts'
 
-/** The pages of the dashboard below its first, in every language; what is fixed stands before what takes a parameter. */
+/** The pages of the dashboard below its first, in every language; fixed paths come before those with a parameter. */
 export const dashboardPaths = {
   dashboardUsers: {
     tr: '/panel/kullanicilar',

@@ -1,6 +1,9 @@
 const made = new Map<string, Intl.NumberFormat>()
 
-/** A decimal text such as `-1234.50` as a language writes it, with all its digits: not through a number, which would round it. */
+/**
+ * A decimal text such as `-1234.50` formatted for a language, with all its digits: not through a number, which would
+ * round it.
+ */
 export function exactNumber(text: string, tag: string): string {
   const digits = text.split('.')[1]?.length ?? 0
   const name = `${tag} ${digits}`
@@ -11,7 +14,7 @@ export function exactNumber(text: string, tag: string): string {
   return format.format(text as Intl.StringNumericLiteral)
 }
 
-/** The same for one language, to hand on. */
+/** The same for one language, as a function to pass on. */
 export function exactIn(tag: string): (text: string) => string {
   return (text) => exactNumber(text, tag)
 }

@@ -5,7 +5,9 @@ import type { z } from 'zod'
 import { calls } from '#contract/all.ts'
 import { type Locale, locales } from './locales.ts'
 
-/** What programs send and people never type: ids, switches, keys of protocols, places, choices that a page makes itself. */
+/**
+ * What programs send and people never type: ids, switches, protocol keys, positions, choices that a page makes itself.
+ */
 const byPrograms = new Set(
   (
     'collection_id comment_rules accept_incomplete no_replies no_post_author no_bots no_past_winners with_text required_match per tool unique ' +
@@ -18,7 +20,7 @@ const byPrograms = new Set(
   ).split(' '),
 )
 
-/** Names of fields in a schema, however deep. */
+/** Names of fields in a schema, at any depth. */
 function namesIn(schema: z.ZodType | undefined, seen = new Set<z.ZodType>()): string[] {
   if (!schema || seen.has(schema)) return []
   seen.add(schema)

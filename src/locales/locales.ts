@@ -1,10 +1,10 @@
-/** The seven languages of the product, in the order in which they are offered. */
+/** The seven languages of the product, in display order. */
 export const locales = ['tr', 'en', 'es', 'de', 'fr', 'it', 'pt'] as const
 export type Locale = (typeof locales)[number]
 
 export const defaultLocale: Locale = 'en'
 
-/** Each language in its own words. */
+/** The name of each language in itself. */
 export const localeNames: Record<Locale, string> = {
   tr: 'Türkçe',
   en: 'English',
@@ -40,10 +40,10 @@ export const defaultTimeZones: Record<Locale, string> = {
 /** REQ-constants: the cookie that holds the chosen language, and how long it lasts. */
 export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 365 * 24 * 60 * 60 } as const
 
-/** The cookie of a language that only the parts of the interface speak; it holds as long as the other one. */
+/** The cookie of a language that only the interface components support; it lasts as long as the other one. */
 export const kitCookie = 'kit_language'
 
-/** Where a language starts: the default one has no prefix. */
+/** The home path of a language: the default one has no prefix. */
 export function homeOf(locale: Locale): string {
   return locale === defaultLocale ? '/' : `/${locale}`
 }
@@ -58,7 +58,7 @@ export function localeFromTag(tag: string | undefined | null): Locale | undefine
   return isLocale(language) ? language : undefined
 }
 
-/** The best of the seven for an Accept-Language header, or undefined where none is asked for. */
+/** The best of the seven for an Accept-Language header, or undefined where it names none. */
 export function localeFromHeader(header: string | undefined | null): Locale | undefined {
   if (!header) return undefined
   const wishes = header

@@ -46,7 +46,7 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
       const stem = stemOf(key, stems)
       const wanted = placeholders(english[stem === key ? key : `${stem}_other`] ?? '')
       const found = placeholders(text)
-      // "One winner" may say its number in words.
+      // "One winner" may spell its number out.
       const mayOmit = key.endsWith('_one') && stem !== key
       const fits = mayOmit ? found.every((name) => wanted.includes(name)) : found.join() === wanted.join()
       return !fits || text.trim() === ''
@@ -67,7 +67,7 @@ describe('the keys of all texts', () => {
   const literals = new Set(
     [...code.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1] ?? ''),
   )
-  // A key that is put together stands in the code as `start.of.it.${rest}`.
+  // A composed key appears in the code as `start.of.it.${rest}`.
   const starts = [...code.matchAll(/`([\w-]+(?:\.[\w-]+)*\.)\$\{/g)].map((match) => match[1] ?? '')
 
   it('are of one namespace only', () => {
@@ -76,7 +76,8 @@ describe('the keys of all texts', () => {
   })
 
   it('are used', () => {
-    // `file.damaged_row` is `file.damaged` where the row is known, `file.empty_comments` is said of comments (i18next: context).
+    // `file.damaged_row` is `file.damaged` where the row is known, `file.empty_comments` is for comments (i18next:
+    // context).
     const spokenAs = (key: string) => key.replace(/_(row|comments)$/, '')
     const isSaid = (key: string) => literals.has(key) || starts.some((start) => key.startsWith(start))
     const unused = [...known].filter((key) => !isSaid(key) && !isSaid(spokenAs(key)))

@@ -3,8 +3,8 @@ import { dashboardPaths } from './dashboard-paths.ts'
 import type { Locale } from './locales.ts'
 
 /**
- * Every path of the product in every language, without the language prefix. English has no prefix, the
- * others carry their code (REQ-screens). Parameters are written `:name` and are named alike in all languages.
+ * Every path of the product in every language, without the language prefix. English has no prefix, the others have
+ * their code (REQ-screens). Parameters are written `:name` and have the same names in all languages.
  */
 export const paths = {
   home: { tr: '/', en: '/', es: '/', de: '/', fr: '/', it: '/', pt: '/' },
@@ -317,7 +317,7 @@ export const paths = {
     it: '/primo-avvio/:token',
     pt: '/primeiro-arranque/:token',
   },
-  // Last: what no other page is called is the address of a module, if anything.
+  // Last: a path that matches no other page may be the address of a module.
   modulePage: everywhere('/:moduleSlug'),
   contentPage: everywhere('/:moduleSlug/:contentSlug'),
 } as const satisfies Record<string, Record<Locale, `/${string}`>>

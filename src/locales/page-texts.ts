@@ -1,11 +1,11 @@
 import type { Page } from './paths.ts'
 
-/** How the keys begin of the texts around every page. */
+/** The key prefixes of the texts around every page. */
 export const frameTexts: readonly string[] = ['site.', 'error_screen.generic.', 'error_screen.home']
 
 const calls = ['alert.', 'field.'] as const
 const quickDraw = ['quick_draw.', 'alert.no_connection'] as const
-/** What came in through forms. */
+/** Submissions received through forms. */
 const submissions = ['submissions.', 'list.submissions.'] as const
 /** A form that visitors fill in. */
 const filledIn = [
@@ -45,7 +45,7 @@ const sample = ['receipt.hash.', 'receipt.recorded', 'result.copied', 'result.wi
 const selfCheck = ['self_check.title', 'self_check.text', 'self_check.field', 'self_check.submit'] as const
 const waiting = ['waiting.title', 'waiting.announced.title'] as const
 const usageBars = ['quota.span.', 'quota.of', 'quota.unlimited', 'quota.resets', 'quota.anew'] as const
-/** What a plan says of itself. */
+/** A plan's description. */
 const planWords = ['pricing.fact.', 'pricing.feature.'] as const
 const oauthProblems = ['error.oauth_', 'error.registration_disabled', 'error.account_'] as const
 const connectionProblems = [
@@ -54,7 +54,7 @@ const connectionProblems = [
   'error.nothing_to_connect',
 ] as const
 const saidByMail = ['sign_up.mailed', 'sign_up.email', 'sign_up.submit'] as const
-/** What of a receipt can be taken along. */
+/** The downloads of a receipt. */
 const receiptDocuments = [
   'receipt.check',
   'receipt.download',
@@ -62,7 +62,7 @@ const receiptDocuments = [
   'receipt.certificate',
   'receipt.embed',
 ] as const
-/** The receipt but for what comes with parts of it. */
+/** The receipt without the texts that come with its parts. */
 const receipt = [
   'receipt.title',
   'receipt.recorded',
@@ -83,7 +83,7 @@ const receipt = [
   'receipt.reason.',
 ] as const
 
-/** What stands around every page of the dashboard, and what becomes of its forms. */
+/** The texts around every dashboard page, and the results of its forms. */
 const dashboardFrame = [
   'dash.',
   'account.prove.',
@@ -95,7 +95,7 @@ const dashboardFrame = [
   'field.password',
   'field.code',
 ] as const
-/** What a plan says of itself. */
+/** A plan's description. */
 const planCard = ['pricing.fact.', 'pricing.feature.', 'pricing.a_month', 'pricing.trial'] as const
 const table = ['table.', 'account.load_failed'] as const
 const moduleForm = ['modules.', 'leave.', 'icons.', 'content_field.'] as const
@@ -110,15 +110,15 @@ const userFields = [
 
 const leaveGuard = ['leave.title', 'leave.text', 'leave.stay', 'leave.go'] as const
 
-/** The fields of a record, and what is around them. */
+/** The fields of a record, and the texts around them. */
 const recordForm = ['contents.', 'list.contents.status.', 'content_field.', 'leave.'] as const
 
 const commentPicker = ['comment_picker.', 'giveaway.errors.', ...calls] as const
 
 /**
- * How the keys begin of the texts that a page says; each page brings its own, so that nobody fetches those of
- * another. A test holds that these are what the page and its parts name. Texts listed nowhere (errors of
- * calls, what files hold) are said by the server alone.
+ * The key prefixes of each page's texts; every page has its own, so that a visitor does not fetch those of others. A
+ * test checks that these are the ones that the page and its parts use. Texts listed nowhere (errors of calls, file
+ * contents) are only used by the server.
  */
 export const pageTexts: Record<Page, readonly string[]> = {
   home: [...quickDraw, ...checkStart, ...sample],
@@ -289,7 +289,7 @@ export const pageTexts: Record<Page, readonly string[]> = {
 }
 
 /**
- * Texts of a page that few visits say, in chunks of their own: they come with the part of the page that says them
+ * Rarely needed texts of a page, in chunks of their own: they load with the part of the page that shows them
  * (`withTexts`). The page lists none of these.
  */
 export const partTexts = {
@@ -346,13 +346,13 @@ export const partTexts = {
   about_words: ['about.'],
   privacy_words: ['privacy.', 'legal.'],
   terms_words: ['terms.', 'legal.'],
-  /** said by the server alone, after an action that led elsewhere */
+  /** only used by the server, after an action that led elsewhere */
   told: ['success.'],
-  /** said by the server alone, before a draw */
+  /** only used by the server, before a draw */
   quota: ['quota.left.', 'quota.reached.', 'quota.anew', 'quota.plans', 'tool_lock.', 'giveaway_told.'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Pages whose chunks of texts are listed in a chunk of their own, as most visits never open one. */
+/** Pages whose text chunks are listed in a separate chunk, as most visits never open one. */
 export function isListedApart(page: string): boolean {
   return /^(account|dashboard)/.test(page)
 }

@@ -30,7 +30,7 @@ const parameters = {
   contentSlug: 't',
 }
 
-// Addresses are shared and searched for: an old one that changes here must go on leading somewhere.
+// Addresses are shared and indexed: an old one that changes here must still lead somewhere.
 it('names every page in every language as it always did', () => {
   const outside = everyPath.filter(({ page }) => !(page in dashboardPaths || page in accountPaths))
   expect(outside.map(({ locale, page }) => patternFor(page, locale))).toMatchInlineSnapshot(`

@@ -16,7 +16,7 @@ const patterns = Object.fromEntries(
   ]),
 ) as Record<Locale, Patterns>
 
-/** What a document of a language links with: its browser gets these and no other language's. */
+/** The patterns for links in a document of one language: its browser gets these and no other language's. */
 export function patternsOf(locale: Locale): Patterns {
   return patterns[locale]
 }
@@ -51,7 +51,7 @@ interface FoundPage {
   parameters: Record<string, string>
 }
 
-/** Pages of modules: whatever no other page is called may be theirs. */
+/** Pages of modules: they match whatever is not the name of another page. */
 const ofModules = ['modulePage', 'contentPage'] as const satisfies Page[]
 const isOfModules = (page: Page) => ofModules.some((one) => one === page)
 const namedPages = pages.filter((page) => !isOfModules(page))
@@ -62,8 +62,8 @@ const named = Object.fromEntries(locales.map((locale) => [locale, pick(locale, n
 const made = Object.fromEntries(locales.map((locale) => [locale, pick(locale, ofModules)]))
 
 /**
- * Which page an address names, whatever its language, with its parameters; undefined where none fits. One of a module may be
- * there or not, which only the database knows.
+ * The page that an address names, whatever its language, with its parameters; undefined where none matches. Whether a
+ * module's page exists is only known to the database.
  */
 export function pageOfPath(pathname: string): FoundPage | undefined {
   const locale = localeOfPath(pathname)
@@ -72,7 +72,7 @@ export function pageOfPath(pathname: string): FoundPage | undefined {
   return findForeignPage(pathname, locale) ?? findMadePage(pathname, locale)
 }
 
-/** The page of a pattern of ours, as the router tells it; undefined for what is none. */
+/** The page of one of our patterns, as the router reports it; undefined for any other. */
 export function pageOfPattern(pattern: string): Page | undefined {
   return pagesByPattern.get(pattern)
 }
@@ -81,10 +81,10 @@ const pagesByPattern = new Map(
   locales.flatMap((locale) => pages.map((page) => [patterns[locale][page], page] as const)),
 )
 
-/** Parts of an address as modules have them, however somebody wrote them. */
+/** The shape of module slugs in an address, in any case. */
 const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/i
 
-/** Files, calls and pages that are not there are no pages of a module. */
+/** Missing files, calls and pages are not pages of a module. */
 function findMadePage(pathname: string, locale: Locale): FoundPage | undefined {
   const found = findPage(made[locale] as Patterns, pathname)
   const slugs = Object.values(found?.parameters ?? {})
@@ -92,7 +92,7 @@ function findMadePage(pathname: string, locale: Locale): FoundPage | undefined {
   return takenSegments.has(slugs[0]?.toLowerCase() ?? '') ? undefined : { ...found, locale }
 }
 
-/** A slug of one language under the prefix of another: `/de/tools` is the German page, misspelt. */
+/** A slug of one language under the prefix of another: `/de/tools` is the German page, misspelled. */
 function findForeignPage(pathname: string, prefix: Locale) {
   const bare = prefix === defaultLocale ? pathname : pathname.slice(prefix.length + 1) || '/'
   for (const page of namedPages)

@@ -1,6 +1,6 @@
 export type Parameters = Readonly<Record<string, string | undefined>>
 
-/** The address that a pattern makes with these parameters. */
+/** The address of a pattern with these parameters. */
 export function fillIn(pattern: string, parameters: Parameters = {}): string {
   return pattern.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => {
     const value = parameters[name]
@@ -9,7 +9,7 @@ export function fillIn(pattern: string, parameters: Parameters = {}): string {
   })
 }
 
-/** Which page of one language an address names, with its parameters; undefined where none fits. */
+/** The page of one language that an address names, with its parameters; undefined where none matches. */
 export function findPage<Page extends string>(patterns: Readonly<Record<Page, string>>, pathname: string) {
   for (const page of Object.keys(patterns) as Page[]) {
     const parameters = match(patterns[page], pathname)
@@ -18,14 +18,14 @@ export function findPage<Page extends string>(patterns: Readonly<Record<Page, st
   return undefined
 }
 
-/** What an address says where the pattern has parameters; undefined where it does not fit. */
+/** The parameter values of an address; undefined where it does not match the pattern. */
 export function match(pattern: string, pathname: string): Record<string, string> | undefined {
   const wanted = pattern.split('/')
   const given = (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname).split('/')
   if (wanted.length !== given.length) return undefined
   const parameters: Record<string, string> = {}
   for (const [i, part] of wanted.entries()) {
-    // An address can be written in many ways (`/%74ools`), which the router reads alike.
+    // An address can be written in many ways (`/%74ools`), which are all the same to the router.
     const value = safeDecode(given[i] ?? '')
     if (part.startsWith(':')) {
       if (!value) return undefined

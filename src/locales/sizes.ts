@@ -1,6 +1,6 @@
 /**
- * A size as people compare files by it: `2.4 MB`, in French `2,4 Mo`. A size that somebody chose stays as they chose it:
- * 5,000 MB, not 4.9 GB. Rounded down, so that what is said to be left is there. `number` writes numbers in the language.
+ * A size in the usual unit: `2.4 MB`, in French `2,4 Mo`. A size chosen by a person stays as chosen: 5,000 MB, not 4.9
+ * GB. Rounded down, so that a stated remainder is really available. `number` formats numbers in the language.
  */
 export function formatSize(bytes: number, language: string, number: (value: number) => string): string {
   const step = bytes < 1024 ? 0 : Math.min(4, Math.floor(Math.log2(bytes) / 10))

@@ -1,7 +1,7 @@
 import { locales } from './locales.ts'
 import { paths } from './page-paths.ts'
 
-/** What the server answers itself under names of its own, and what later releases may. */
+/** First segments that the server itself handles, and reserved ones for later releases. */
 const ofServer = [
   'api',
   'assets',
@@ -22,8 +22,8 @@ const ofServer = [
 ]
 
 /**
- * What no module's address may begin with: the first parts of all pages in all languages, because a page of another language
- * is found under any prefix, and what the server answers without pages.
+ * First segments that a module's address may not use: those of all pages in all languages, because a page of another
+ * language is found under any prefix, and those that the server handles without pages.
  */
 export const takenSegments: ReadonlySet<string> = new Set([
   ...ofServer,

@@ -17,10 +17,10 @@ const elsewhere = () => {
   return { 'x-forwarded-for': `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}` }
 }
 const route = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
-/** HEAD comes with every GET; `/api` and everything under it that is no call says so itself. */
+/** HEAD comes with every GET; `/api` and unknown paths below it have their own answer. */
 const isAnswerToUnknown = (mounted: string) => /^HEAD | \/api\*?$/.test(mounted)
 
-/** `METHOD /path` of every route, out of the tree that the server prints. */
+/** `METHOD /path` of every route, from the tree that the server prints. */
 function mountedRoutes(): string[] {
   const above: string[] = []
   const lines = app.printRoutes({ commonPrefix: false }).split('\n')

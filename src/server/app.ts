@@ -75,7 +75,7 @@ import { siteOfRequest } from './site-of-request.ts'
 import { siteRoutes, siteState } from './site-routes.ts'
 import { requestIds } from './terminal-log.ts'
 
-/** What the server must know beyond the context: whether it can still serve. */
+/** What the server needs besides the context: whether it can still serve. */
 export interface AppOptions {
   /** absent: nothing is logged */
   logger?: FastifyBaseLogger
@@ -83,15 +83,15 @@ export interface AppOptions {
   isReady: () => Promise<boolean>
 }
 
-/** The HTTP server: which routes hang where. The web is added by `web.ts`. */
+/** The HTTP server: which routes are mounted where. The web is added by `web.ts`. */
 export async function createApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
   const translate = createTranslate()
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    // Hop 0 is whoever is connected; each believed proxy tells of the one before it.
+    // Hop 0 is the directly connected client; each trusted proxy reports the one before it.
     trustProxy: (_address, hop) => hop < ctx.env.trustProxy,
     bodyLimit: largestLimits.bytes,
-    // The built web is read within one, which a busy machine may take its time for.
+    // The built web is loaded within one, which may take a while on a busy machine.
     pluginTimeout: 120_000,
     requestTimeout: 30_000,
     keepAliveTimeout: 20_000,
@@ -183,7 +183,7 @@ async function registerApi(api: FastifyInstance, ctx: Context, translate: Transl
   api.all('/api/*', unknown)
 }
 
-/** JSON is UTF-8. Read leniently, names with other bytes would become the same question marks. */
+/** JSON is UTF-8. Decoded leniently, names with other bytes would become the same question marks. */
 function readJson(api: FastifyInstance): void {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeContentTypeParser(['application/json', 'text/plain'])

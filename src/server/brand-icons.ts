@@ -6,7 +6,7 @@ import { looks } from './features/giveaways/documents/looks.ts'
 import { baseHeaders } from './http/security-headers.ts'
 import { type IconKind, iconKinds, iconPath } from './web/findable/icon-path.ts'
 
-/** Serves the sign of each brand in the sizes that browsers and devices ask for, drawn when it is first asked for. */
+/** Serves the sign of each brand in the sizes that browsers and devices request, drawn on the first request. */
 export function serveBrandIcons(web: FastifyInstance): void {
   const drawn = new Map<string, Promise<Buffer>>()
   for (const { key } of Object.values(brands))
@@ -24,7 +24,7 @@ export function serveBrandIcons(web: FastifyInstance): void {
     }
 }
 
-/** Small ones stand on the browser's own ground; from 180 pixels on they bring theirs. */
+/** Small ones are on the browser's own background; from 180 pixels on they have their own. */
 export async function drawIcon(brand: BrandKey, kind: IconKind): Promise<Buffer> {
   const size = kind === 'maskable' ? 512 : kind
   const { default: sharp } = await import('sharp')
@@ -37,7 +37,9 @@ function plainSign(brand: BrandKey, size: number): string {
   return sized(markSvg(brand, mark1, mark2), size)
 }
 
-/** What is cut off a maskable icon lies outside of its middle four fifths; devices round the corners of an apple-touch icon. */
+/**
+ * Devices cut a maskable icon only outside of its middle four fifths; they round the corners of an apple-touch icon.
+ */
 function tile(brand: BrandKey, size: number, kind: IconKind): string {
   const { ground, mark1, mark2 } = looks[brand].stage
   const inner = Math.round(size * (kind === 'maskable' ? 0.52 : 0.68))

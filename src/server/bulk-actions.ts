@@ -41,7 +41,7 @@ import { bulkOfPlans } from './features/plans/bulk-of-plans.ts'
 import { bulkOfTickets } from './features/support/desk/bulk-of-tickets.ts'
 import { importTargets } from './import-targets.ts'
 
-/** Everything that can be done to many rows at once, by its name. */
+/** All bulk actions, by name. */
 export function bulkActions(ctx: Context): BulkActions {
   const ofUsers = { list: usersList, source: () => usersSource, namesOf: userNames }
   const change = (fields: readonly (keyof UserFields)[]): BulkAction => ({
@@ -158,7 +158,7 @@ function faqActions(ctx: Context): BulkActions {
 
 type UserFields = ReturnType<typeof userChange.parse>
 
-/** A change of an account with these fields and no others; the first and the last of them cannot be left out. */
+/** A change of an account with these fields and no others; the first and the last of them are required. */
 function changeOf(options: BulkOptions, fields: readonly (keyof UserFields)[]): Partial<UserFields> {
   const given = Object.fromEntries(fields.map((field) => [field, options[field] || undefined]))
   const missing = [fields[0], fields.at(-1)].find((field) => field && !given[field])

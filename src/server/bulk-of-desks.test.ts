@@ -19,7 +19,7 @@ beforeEach(() => {
   fake.sell('prod_pro', prices.pro)
 })
 
-/** Does something to rows that were chosen before, and answers what became of them. */
+/** Runs an action on selected rows, and returns the results. */
 async function act(action: string, ids: string[], options = {}, by = admin) {
   const made = await by.ask({ method: 'POST', url: '/api/selections', payload: { ids } })
   const selection = made.json.data['id']

@@ -18,50 +18,53 @@ import type { TimestampAuthority } from './providers/timestamps/timestamp-author
 import type { VideoHost } from './providers/video/video-host.ts'
 import type { Queue } from './queue/queue.ts'
 
-/** What an operation may lean on. Clock and randomness are here so that tests can tell them what to be. */
+/** What operations depend on. Clock and randomness are here so that tests can set them. */
 export interface Context {
   env: Env
   db: Database
-  /** promises work for later, kept in the database */
+  /** schedules work for later, stored in the database */
   queue: Queue
-  /** the one way to the world outside */
+  /** the only way for outgoing requests */
   egress: Egress
   /** public randomness that does not exist yet when a draw is sealed */
   beacon: Beacon
   /** confirms when something existed; undefined where none is configured */
   timestamps: TimestampAuthority | undefined
-  /** carries mails, by whatever the settings name */
+  /** sends mails, by the route in the settings */
   mailer: Mailer
-  /** tries the place for files that the settings name */
+  /** tests the file server in the settings */
   ftp: FtpProbe
-  /** the places that uploaded files can lie in */
+  /** the places where uploaded files can be stored */
   storage: Storage
   /** signs people in with Google and Facebook */
   oauth: TryingGateway
-  /** shows films to people */
+  /** hosts videos */
   videoHost: VideoHost
   /** takes money for plans, with the keys of the settings */
   payments: PaymentProvider
-  /** which country an address is in, about, without asking anybody */
+  /** the approximate country of an address, from a local table */
   places: Places
-  /** what ledger and receipts are signed with */
+  /** the keys that sign the ledger and receipts */
   signingKeys: SigningKeys
   /** the time of this machine; informational, order comes from the database */
   now: () => Date
   /** unpredictable bytes from the platform's own source */
   random: (bytes: number) => Uint8Array
-  /** the key under which cookies are signed */
+  /** the key that signs cookies */
   secretKey: Uint8Array
-  /** keeps secrets in the database unreadable without the key */
+  /** encrypts secrets in the database */
   secrets: SecretBox
-  /** the plan of whoever has no account */
+  /** the plan of visitors without an account */
   plan: 'free' | 'basic' | 'pro' | 'Ultra'
   log: Log
-  /** told how far a draw got, or staff with a subscription; does nothing but in tests that end the process there */
+  /**
+   * called with the progress of a draw, or of a subscription change by staff; does nothing except in tests that end the
+   * process there
+   */
   reached: (point: FailPoint | BillingFailPoint) => void
 }
 
-/** Places between the steps of a draw, in order, at which a test ends the process. */
+/** Points between the steps of a draw, in order, at which a test ends the process. */
 export type FailPoint =
   | 'seal-begun'
   | 'quota-spent'
@@ -84,7 +87,7 @@ export type FailPoint =
   | 'replacement-appended'
   | 'replaced'
 
-/** Places between the steps in which staff change a subscription, in order. */
+/** Points between the steps of a subscription change by staff, in order. */
 export type BillingFailPoint = 'change-told' | 'change-done'
 
 export interface Log {
@@ -93,16 +96,16 @@ export interface Log {
   error(details: object, message: string): void
 }
 
-/** Who is asking (glossary: visitor, user, administrator). */
+/** The caller (glossary: visitor, user, administrator). */
 export type Viewer = Visitor | SignedIn
 
 export interface Visitor {
   kind: 'visitor'
-  /** what new giveaways belong to, and what may see them again: the id of the signed cookie */
+  /** the owner of new giveaways, who may see them again: the id of the signed cookie */
   owner: string
-  /** what an Idempotency-Key and the quota belong to: the cookie that was shown, else the address */
+  /** the owner of Idempotency-Keys and the quota: the received cookie, otherwise the address */
   account: string
-  /** whether a signed cookie was shown */
+  /** whether a signed cookie was received */
   known: boolean
   /** the address, or the network that one customer holds */
   address: string
@@ -118,9 +121,9 @@ export interface SignedIn {
   user: Account
   role: { id: string; name: string }
   permissions: PermissionMap
-  /** the plan that holds today */
+  /** the current plan */
   plan: Omit<Selectable<PlansTable>, 'created_at' | 'updated_at'>
-  /** when that plan ends, as far as is known; null where nothing ends it */
+  /** when that plan ends, as far as known; null where it does not end */
   planUntil: Date | null
   unread: number
   session: {
@@ -151,7 +154,7 @@ export interface Account
   two_factor: boolean
 }
 
-/** The id of the account that an owner is; undefined for a visitor. */
+/** The account id of an owner; undefined for a visitor. */
 export function userOf(owner: string): string | undefined {
   return /^user:([0-9a-f-]{36})$/.exec(owner)?.[1]
 }

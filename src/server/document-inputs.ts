@@ -3,7 +3,7 @@ import { preferencesOf } from './core/settings/consent/cookie-preferences.ts'
 import { siteVersion } from './core/settings/site-version.ts'
 import type { DocumentInputs } from './web/shared-documents.ts'
 
-/** What a document that many share follows from besides its request. */
+/** What shared documents depend on besides their requests. */
 export function documentInputs(ctx: Pick<Context, 'db' | 'now'>): DocumentInputs {
   return {
     version: () => siteVersion(ctx),

@@ -15,7 +15,7 @@ const hex32 = z
 
 const hostName = z.string().regex(/^[^\s/]+$/, 'must be a host name without a path')
 
-/** A service outside; requests carry no name and password. */
+/** An external service; requests carry no name and password. */
 const service = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .refine((url) => !/[@#]/.test(url), 'must be an address without name, password or part')
@@ -93,36 +93,36 @@ export interface Env {
   databaseUrl: string | undefined
   publicUrl: string | undefined
   variant2Host: string | undefined
-  /** how many proxies in front may be believed about the visitor's address */
+  /** how many proxies in front are trusted with the visitor's address */
   trustProxy: number
   secretKey: Buffer | undefined
   /** relays of the beacon; none where it is off */
   beaconUrls: string[]
   /** the beacon's chain where it is not the public quicknet */
   beaconChain: BeaconChain | undefined
-  /** a time-stamp authority after RFC 3161 */
+  /** a time-stamp authority by RFC 3161 */
   tsaUrl: string | undefined
   /** where people sign in with Google and Facebook */
   oauthUrls: { google: string; facebookGraph: string; facebookDialog: string }
-  /** where the card payment provider is asked */
+  /** base address of the card payment provider */
   stripeUrl: string
-  /** where the video provider is asked */
+  /** base address of the video provider */
   vimeoUrl: string
-  /** where comments of posts come from */
+  /** base addresses of the comment platforms */
   platforms: PlatformServices
-  /** keeps the site open whatever its settings say, for whoever closed it and cannot get in any more */
+  /** ignores the maintenance setting, for operators who closed the site and can no longer sign in */
   neverClosed: boolean
   /** every page says that nothing here is real */
   demo: boolean
-  /** posts that a demo invents, offered beside the tools */
+  /** invented posts of a demo, offered beside the tools */
   demoPosts: readonly DemoPost[]
-  /** whether browsers may keep some pages for when there is no network */
+  /** whether browsers may cache some pages for offline use */
   keepsOffline: boolean
   analyticsId: string | undefined
   logLevel: string
 }
 
-/** Reads the environment once and says everything that is wrong with it in one message. */
+/** Reads the environment once and reports everything that is wrong with it in one message. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   // An empty variable is an absent one: `PORT= npm start` means the default.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
@@ -164,7 +164,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
 }
 
-/** The address to show to people: the public one, else the one that is listened on. */
+/** The address to show to people: the public one, otherwise the one listened on. */
 export function shownAddress(env: Env, port: number): string {
   if (env.publicUrl) return env.publicUrl
   const host = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host

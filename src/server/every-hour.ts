@@ -4,27 +4,33 @@ import type { Context } from './context.ts'
 const hour = 60 * 60 * 1000
 const tenMinutes = 10 * 60 * 1000
 
-/** What is done once an hour by one process of all. */
+/** Jobs that one of all processes runs once an hour. */
 export type HourlyJob = 'tidy_up' | 'reconcile_payments'
 
-/** Promises a job for the full hour after a moment. However many processes promise it, and however often, it is one. */
+/**
+ * Schedules a job for the next full hour after a moment. However many processes schedule it, and however often, it runs
+ * once.
+ */
 export async function promiseHour(queue: Context['queue'], job: HourlyJob, time: Date): Promise<void> {
   const next = new Date((Math.floor(time.getTime() / hour) + 1) * hour)
   await queue.send(job, {}, { startAfter: next, id: idOf(job, next) })
 }
 
-/** Promises a job five to fifteen minutes after a start: what was told while nobody listened is not left for an hour. */
+/**
+ * Schedules a job five to fifteen minutes after a start: events missed while no process ran should not wait for an
+ * hour.
+ */
 export async function promiseSoon(queue: Context['queue'], job: HourlyJob, time: Date): Promise<void> {
   const soon = new Date((Math.floor(time.getTime() / tenMinutes + 0.5) + 1) * tenMinutes)
   await queue.send(job, {}, { startAfter: soon, id: idOf(job, soon) })
 }
 
-/** Promises the hour after this one; first of all, so that an hour that fails does not end the row. */
+/** Schedules the next hour's job; first of all, so that a failing hour does not end the series. */
 export function promiseNextHour(
   { queue, now }: Pick<Context, 'now' | 'queue'>,
   job: HourlyJob,
 ): Promise<void> {
-  // The clock of the database, by which jobs run, may be ahead of ours: then this hour has not begun here yet.
+  // Jobs run by the database's clock, which may be ahead of ours: then this hour has not begun here yet.
   return promiseHour(queue, job, new Date(now().getTime() + hour / 2))
 }
 

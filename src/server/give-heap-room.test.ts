@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** What a program of these lines complains of. An engine that does not know a flag says so there, and goes on without it. */
+/**
+ * The warnings of a program with these lines. An engine that does not know a flag warns there, and continues without
+ * it.
+ */
 function complaints(lines: string): string {
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', lines]
   return spawnSync(process.execPath, args, { cwd: import.meta.dirname, encoding: 'utf8' }).stderr

@@ -4,7 +4,7 @@ import type { FindTarget, ImportTarget } from './core/imports/import-target.ts'
 import { contentsFromRows } from './features/contents/import-contents.ts'
 import { questionsFromRows } from './features/faq/import-questions.ts'
 
-/** Everything that rows of a table can become, by its name. */
+/** Everything that rows of a table can become, by name. */
 export function importTargets(ctx: Context): FindTarget {
   const targets: Readonly<Record<string, ImportTarget>> = {
     users: usersFromRows(ctx),

@@ -20,7 +20,7 @@ it('looks soon after a start and every hour at what the provider told in vain, w
   const ada = await holder('pro')
   await Promise.all(Array.from({ length: 8 }, () => keepReconciling(ctx)))
   expect(await promised()).toEqual(['2036-11-22T12:40', '2036-11-22T13:00'])
-  // Nobody told us that it ended.
+  // The end of the subscription was not reported to us.
   fake.alter(ada.subscription, { status: 'canceled', endedAt: new Date('2036-12-22T12:34:00Z') })
   await at('2036-12-22T13:00:01Z')
   await work()

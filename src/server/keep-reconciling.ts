@@ -2,13 +2,13 @@ import type { Context } from './context.ts'
 import { promiseHour, promiseNextHour, promiseSoon } from './every-hour.ts'
 import { reconcilePayments } from './features/billing/reconcile.ts'
 
-/** At a start: promises looks at what the payment provider may have told us in vain, soon and at the full hour. */
+/** At startup: schedules checks for lost events of the payment provider, soon and at the full hour. */
 export async function keepReconciling({ now, queue }: Pick<Context, 'now' | 'queue'>): Promise<void> {
   await promiseSoon(queue, 'reconcile_payments', now())
   await promiseHour(queue, 'reconcile_payments', now())
 }
 
-/** The job of an hour. */
+/** The hourly job. */
 export async function reconcileThisHour(ctx: Context): Promise<void> {
   await promiseNextHour(ctx, 'reconcile_payments')
   await reconcilePayments(ctx).catch((err: unknown) =>

@@ -16,7 +16,7 @@ describe('the hourly tidying', () => {
     setTime(new Date('2036-11-22T12:34:00Z'))
     await Promise.all(Array.from({ length: 8 }, () => tidyNextHour(ctx)))
     expect(await promised()).toEqual(['2036-11-22T13:00'])
-    // The job may run a moment before the hour by the clock of this machine, and twice.
+    // The job may run a moment before the hour by this machine's clock, and twice.
     setTime(new Date('2036-11-22T12:59:58Z'))
     await tidyThisHour(ctx)
     setTime(new Date('2036-11-22T13:00:02Z'))

@@ -2,12 +2,12 @@ import type { Context } from './context.ts'
 import { promiseHour, promiseNextHour } from './every-hour.ts'
 import { type Tidying, tidyUp } from './tidy-up.ts'
 
-/** Promises the next tidying, at the full hour. */
+/** Schedules the next cleanup, at the full hour. */
 export async function tidyNextHour({ now, queue }: Pick<Context, 'now' | 'queue'>): Promise<void> {
   await promiseHour(queue, 'tidy_up', now())
 }
 
-/** The job of an hour. */
+/** The hourly job. */
 export async function tidyThisHour(ctx: Tidying & Pick<Context, 'queue'>): Promise<void> {
   await promiseNextHour(ctx, 'tidy_up')
   await tidyUp(ctx)

@@ -4,8 +4,8 @@ import type { BrandHosts } from './core/settings/brand-hosts.ts'
 import { originOf } from './http/origin.ts'
 
 /**
- * Where links lead: to the public address, or to the second brand for who came there, as each brand is a site of its
- * own. Undefined where the request does not say in a usable way where it was addressed.
+ * Where links lead: to the public address, or to the second brand for visitors of that one, as each brand is a site of
+ * its own. Undefined where the request does not give a usable address.
  */
 export function linkOrigin(
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 import { listenProblem } from './start-problem.ts'
 
-/** Opens the server to the world. With PORT=0 the system chooses the port; from then on `env` names it, as links of mails do. */
+/** Starts listening. With PORT=0 the system chooses the port; from then on `env` has it, as mail links need it. */
 export async function listen(app: FastifyInstance, env: Pick<Env, 'port' | 'host'>): Promise<void> {
   await app.listen({ port: env.port, host: env.host }).catch((error: unknown) => {
     throw listenProblem(error, env)

@@ -4,8 +4,8 @@ import type { Context } from './context.ts'
 import { raiseSiteVersion } from './core/settings/site-version.ts'
 
 /**
- * Whatever somebody changes by a right over the site may show on its pages: settings, menus, questions, plans, texts. One
- * look at every call instead of a line in each operation, so that no new one can forget it.
+ * Any change made with a site permission may show on the site's pages: settings, menus, questions, plans, texts. One
+ * hook on every call instead of a line in each operation, so that no new one can forget it.
  */
 export function noticeSiteChanges(api: FastifyInstance, ctx: Pick<Context, 'db'>): void {
   api.addHook('onSend', async ({ method, routeOptions }, reply) => {

@@ -24,12 +24,15 @@ interface Openings {
   databaseUrl: string
   secretKey: Uint8Array
   plan?: Context['plan']
-  /** where files lie on this machine; a folder of the system that is emptied now and then where absent, which is for tests alone */
+  /** where files are stored locally; if absent, a system folder that is emptied now and then, for tests only */
   dataDir?: string
   log: Log
 }
 
-/** Everything that operations lean on, from the environment and an open database. Stop the queue and close the egress at the end. */
+/**
+ * Everything that operations depend on, from the environment and an open database. Stop the queue and close the egress
+ * at the end.
+ */
 export function openContext({
   env,
   db,

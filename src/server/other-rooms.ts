@@ -17,7 +17,7 @@ import { forgetTickets, tellTickets } from './features/support/leaving/whose-tic
 
 type Deps = Parameters<typeof tellBilling>[0] & Parameters<typeof forgetBilling>[0]
 
-/** What features do when somebody arrives, leaves or asks for everything that is kept of them. */
+/** What features do when a person signs up, leaves or requests an export of their data. */
 export function userDataHooks(ctx: Deps): UserDataHooks {
   return {
     async adopt(trx, visitor, owner) {

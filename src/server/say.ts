@@ -5,7 +5,7 @@ export function say(line: string): void {
   process.stdout.write(`           ${line}\n`)
 }
 
-/** What the embedded database does, where it takes long enough to wonder or is worth knowing. */
+/** Reports what the embedded database is doing, where it takes noticeably long or is worth knowing. */
 export function sayDatabaseEvent(event: EmbeddedEvent): void {
   const line = lineOf(event)
   if (line) say(line)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const keyBytes = 32
 
 /**
- * The key of this installation: from the environment, else the one kept in the data folder, else a new one
- * that is kept there. Every node of one installation must have the same.
+ * The key of this installation: from the environment, otherwise the one stored in the data folder, otherwise a new one
+ * that is stored there. Every node of one installation must have the same.
  */
 export function secretKeyOf(given: Buffer | undefined, dataDir: string): Buffer {
   if (given) return given
@@ -26,7 +26,7 @@ function readKey(file: string): Buffer | undefined {
   return Buffer.from(text, 'hex')
 }
 
-/** Written beside and renamed, so that a power cut leaves a whole key or none. */
+/** Written to a temporary file and renamed, so that a power failure leaves a complete key or none. */
 function makeKey(file: string, dataDir: string): Buffer {
   mkdirSync(dataDir, { recursive: true })
   const key = randomBytes(keyBytes)

@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * Serves what messengers show of a link to a page: `/og/<brand>/<locale>/<page>.png`. There are as many as pages, languages
- * and brands, whatever is asked for, and each is drawn once while it is remembered.
+ * Serves link preview pictures of pages: `/og/<brand>/<locale>/<page>.png`. There are only as many as pages, languages
+ * and brands, and each is drawn once while it is cached.
  */
 export function servePagePictures(web: FastifyInstance, brandHosts: () => Promise<BrandHosts>): void {
   const say = readPageWords()

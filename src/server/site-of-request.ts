@@ -21,14 +21,14 @@ export function siteOfRequest(
   }
 }
 
-/** Where nobody said where the first brand lives, it lives wherever it is asked for. */
+/** Where the first brand's address is not configured, it is on any host. */
 function isOfBox({ hostname }: URL, publicUrl: string | undefined, { box }: BrandHosts): boolean {
   if (publicUrl !== undefined || box === undefined) return true
   const own = box.replace(/:\d+$/, '')
   return hostname === own || hostname.endsWith(`.${own}`)
 }
 
-/** Where a request was addressed, or this machine where it says nonsense. */
+/** The address of a request, or localhost where it is invalid. */
 export function addressOf(request: FastifyRequest): URL {
   const path = request.url.startsWith('/') ? request.url : '/'
   return new URL(`${originOf(request) ?? 'http://localhost'}${path}`)

@@ -20,7 +20,7 @@ import { visibleMenus } from './features/menus/visible-menus.ts'
 import { moduleTree, readTreeParts } from './features/modules/tree/module-tree.ts'
 import type { Mount } from './http/mount.ts'
 
-/** What every page needs to know of the site; it names rooms that do not know each other. */
+/** What every page needs to know about the site; it imports features that do not know each other. */
 export function siteRoutes(mount: Mount, ctx: Context): void {
   mount(getSettings, ({ query, viewer, locale }) =>
     siteFor(ctx, { viewer, locale, force: query.force === true }),
@@ -35,8 +35,8 @@ interface Asker {
 }
 
 /**
- * What tells one state of the public site from another: of settings, menus, plans, questions and modules together, in all languages and
- * for everybody. Open pages compare it with what they show.
+ * Identifies one state of the public site: of settings, menus, plans, questions and modules together, in all languages
+ * and for all visitors. Open pages compare it with what they show.
  */
 export async function siteState(ctx: Context): Promise<string> {
   const [settings, parts, isMaintained] = await Promise.all([
@@ -48,14 +48,14 @@ export async function siteState(ctx: Context): Promise<string> {
   return createHash('sha256').update(all).digest('base64url').slice(0, 16)
 }
 
-/** The tree of modules (REQ-entities), as the asker may see it. */
+/** The tree of modules (REQ-entities), as the caller may see it. */
 async function treeFor(ctx: Context, { viewer, locale }: Omit<Asker, 'force'>) {
   const { default_language: siteLocale } = await siteSettings(ctx)
   const { tree } = await siteParts(ctx, false)
   return moduleTree(tree, { viewer, locale, siteLocale })
 }
 
-/** The four parts of the settings payload (REQ-entities), as the asker may see them. */
+/** The four parts of the settings payload (REQ-entities), as the caller may see them. */
 async function siteFor(ctx: Context, { viewer, locale, force }: Asker) {
   const { default_language: siteLocale } = await siteSettings(ctx, { force })
   const [settings, { plans, items, questions, tree, linked }] = await Promise.all([
@@ -85,7 +85,7 @@ async function siteFor(ctx: Context, { viewer, locale, force }: Asker) {
   }
 }
 
-/** So long what rarely changes is answered from memory, as every page asks for it. */
+/** Milliseconds for which data that rarely changes is cached in memory, as every page requests it. */
 const freshForMillis = 1000
 
 async function readParts({ db }: Pick<Context, 'db'>) {
@@ -113,12 +113,12 @@ function siteParts({ db }: Pick<Context, 'db'>, force: boolean): ReturnType<type
   if (found && isFresh && !force) return found.parts
   const fresh = { at: performance.now(), version, parts: readParts({ db }) }
   kept.set(db, fresh)
-  // A database that was away must not be remembered as an answer.
+  // A failed database read must not be cached as an answer.
   fresh.parts.catch(() => kept.get(db) === fresh && kept.delete(db))
   return fresh.parts
 }
 
-/** Pages that anybody opens by their name alone, where they are in the asker's language. */
+/** Pages that open by their name alone, at their addresses in the caller's language. */
 function shownPages(locale: Locale): { page: string; path: string }[] {
   return publicPageNames.map((page) => ({ page, path: pathFor(page, locale) }))
 }

@@ -1,6 +1,6 @@
 import type { Env } from './env.ts'
 
-/** Why the server cannot listen, in words that say what to do about it. */
+/** Why the server cannot listen, with advice on what to do about it. */
 export function listenProblem(error: unknown, { host, port }: Pick<Env, 'host' | 'port'>): Error {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
@@ -17,7 +17,7 @@ export function listenProblem(error: unknown, { host, port }: Pick<Env, 'host' |
   }
 }
 
-/** A database of DATABASE_URL that cannot be used. The address may hold a password, so it is not repeated. */
+/** An unusable database of DATABASE_URL. The address may contain a password, so it is not repeated. */
 export function databaseProblem(error: unknown): Error {
   const reasons = error instanceof AggregateError ? error.errors : [error]
   const reason = reasons.map((one: unknown) => (one instanceof Error ? one.message : String(one))).join('; ')

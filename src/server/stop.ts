@@ -1,9 +1,9 @@
 import { say } from './say.ts'
 
-/** Requests under way get this long to finish; then the process ends all the same. */
+/** Milliseconds that running requests get to finish; then the process ends all the same. */
 const timeoutMillis = 25_000
 
-/** Runs the clean-up once at Ctrl-C or SIGTERM and ends the process. A second signal ends it at once. */
+/** Runs the cleanup once on Ctrl-C or SIGTERM and ends the process. A second signal ends it at once. */
 export function onStop(cleanUp: () => Promise<void>): void {
   let stopping = false
   const stop = () => {

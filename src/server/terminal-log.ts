@@ -3,12 +3,12 @@ import { type Logger, pino } from 'pino'
 import { isId } from '#contract/ids.ts'
 import type { Env } from './env.ts'
 
-/** The id of the request that is being answered: whatever is logged meanwhile carries it. */
+/** The id of the current request: everything logged meanwhile carries it. */
 export const requestIds = new AsyncLocalStorage<string>()
 
 /**
- * The one log of the process, from `LOG_LEVEL` on: a JSON object a line, or a readable line where a person watches. Requests, jobs
- * and operations share its shape. What people at the terminal must know is said by `say.ts`.
+ * The one log of the process, from `LOG_LEVEL` on: a JSON object per line, or a readable line where a person watches.
+ * Requests, jobs and operations share its shape. Messages for people at the terminal go through `say.ts`.
  */
 export function terminalLog(
   { logLevel }: Pick<Env, 'logLevel'>,
@@ -34,7 +34,7 @@ function writeToTerminal(line: string): void {
   process.stderr.write(process.stderr.isTTY ? readableLine(line) : line)
 }
 
-/** A line of the log for a person: time, level, message, then the details, and below them where an error came from. */
+/** A log line for people: time, level, message, then the details, and below them an error's stack. */
 export function readableLine(line: string): string {
   const { level, time, msg, err, ...details } = JSON.parse(line) as Record<string, unknown>
   const rest = Object.keys(details).length > 0 ? ` ${JSON.stringify(details)}` : ''
@@ -42,7 +42,7 @@ export function readableLine(line: string): string {
   return `${String(time).slice(11, 19)} ${String(level).toUpperCase()} ${String(msg)}${rest}${stack}\n`
 }
 
-/** What explains an error. Its other properties may hold what people typed, keys or whole requests. */
+/** The safe parts of an error. Its other properties may contain user input, keys or whole requests. */
 function errorParts(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
@@ -50,7 +50,7 @@ function errorParts(error: unknown, depth = 0): unknown {
   return { type: error.name, message: error.message, ...code, stack: error.stack, ...cause }
 }
 
-/** A request without its query and without what looks like a one-time token in its path. */
+/** A request without its query and without anything in its path that looks like a one-time token. */
 function requestParts(request: { method?: string; url?: string; ip?: string }): object {
   const path = (request.url ?? '').split('?')[0] ?? ''
   const shown = path.replaceAll(/[\w-]{32,}/g, (part) => (isId(part) ? part : '…'))

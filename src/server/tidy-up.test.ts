@@ -11,7 +11,7 @@ it('a step that fails is logged by its name, and stops none of the others', asyn
   const old = new Date(ctx.now().getTime() - 400 * 24 * 60 * 60 * 1000)
   await sql`insert into form_submissions (id, form_key, locale, fields, account, request_hash, created_at)
     values (${randomUUID()}, 'contact', 'en', '{}', 'x', '', ${old})`.execute(ctx.db)
-  // What comes before the deletion of submissions cannot be done.
+  // The step before the deletion of submissions cannot run.
   await sql`alter table notifications rename to notifications_elsewhere`.execute(ctx.db)
   const logged: { details: object; message: string }[] = []
   const error = (details: object, message: string) => void logged.push({ details, message })

@@ -58,8 +58,8 @@ const steps: readonly Step[] = [
 ]
 
 /**
- * Deletes what has outlived its time. Done twice it does nothing more. A step that fails is logged by its name and tried again in
- * an hour; it keeps none of the others from deleting what the law wants deleted.
+ * Deletes expired data. Running it twice changes nothing more. A failing step is logged by name and retried in an hour;
+ * it does not keep the others from deleting what the law requires to be deleted.
  */
 export async function tidyUp(ctx: Tidying): Promise<void> {
   const ago = (days: number) => new Date(ctx.now().getTime() - days * day)

@@ -20,7 +20,7 @@ interface Seen {
 
 let app: FastifyInstance
 let seen: Seen[]
-/** What the faked pages do with a request. */
+/** What the fake pages do with a request. */
 let page: (seen: Seen) => Promise<Response>
 
 let boxName: string | undefined

@@ -22,24 +22,24 @@ import { serveOffline } from './web/offline/serve-offline.ts'
 import { isReadableForm } from './web/readable-form.ts'
 import { type DocumentInputs, shareDocuments } from './web/shared-documents.ts'
 
-/** The largest form that a visitor may send to a page: a file of 10 MiB and what goes around it. */
+/** The largest form that a visitor may send to a page: a file of 10 MiB and the data around it. */
 const formBytes = 12 * 1024 * 1024
 
 export interface WebOptions {
   dev: boolean
   env: Pick<Env, 'publicUrl' | 'analyticsId'> & Partial<Pick<Env, 'demo' | 'demoPosts' | 'keepsOffline'>>
-  /** where each brand stands now */
+  /** the current hosts of each brand */
   brandHosts: () => Promise<BrandHosts>
-  /** the language of the interface that somebody chose beyond the seven, where it is offered */
+  /** the interface language that the visitor chose beyond the seven, where it is offered */
   kitOf: (chosen: string | undefined) => Promise<Kit | undefined>
-  /** the language of the site for people who ask for none that we have */
+  /** the site's language for people who request none that we have */
   defaultLanguage: () => Promise<Locale>
-  /** where given, what many would get alike is made once in a while and kept */
+  /** if given, documents that are the same for many visitors are rendered once in a while and cached */
   documents?: DocumentInputs
   log: { error(details: object, message: string): void }
 }
 
-/** Hangs the pages under everything that no other route answers. Register it last. */
+/** Mounts the pages for everything that no other route answers. Register it last. */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   await app.register(async (web) => {
     const { publicUrl } = options.env
@@ -62,10 +62,10 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   })
 }
 
-/** Answers everything under `web` with pages, refused requests and wrong addresses included. */
+/** Answers everything under `web` with pages, including refused requests and unknown addresses. */
 export function registerPages(web: FastifyInstance, pages: Pages, options: WebOptions): void {
   const share = options.documents && !options.dev ? shareDocuments(options.documents) : undefined
-  // Forms are read by the pages themselves, so the bytes go through untouched.
+  // Forms are read by the pages themselves, so the bytes pass through unchanged.
   web.removeAllContentTypeParsers()
   web.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytes }, (_request, body, done) =>
     done(null, body),
@@ -109,7 +109,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
   ): Promise<FastifyReply> {
     const url = addressOf(request)
     const locale = localeOfRequest(url)
-    // Hot reload puts scripts and styles into the page that no policy could foresee.
+    // Hot reload adds scripts and styles to the page that no policy could foresee.
     const nonce = options.dev ? undefined : newNonce()
     const { dispatch, cookies } = createDispatcher(web, request)
     const frame = await frameOf(request, locale)
@@ -152,7 +152,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     const { publicUrl, demo, demoPosts = [] } = options.env
     const hosts = await options.brandHosts()
     const { brand, origin, indexable } = siteOfRequest(request, { publicUrl, hosts })
-    // The texts of the product are English there, and so is the address.
+    // The product's texts are English there, and so is the address.
     const kit = locale === defaultLocale ? await options.kitOf(request.cookies[kitCookie]) : undefined
     return {
       locale,
@@ -166,7 +166,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
   }
 }
 
-/** Browsers and proxies keep no document, whatever this process does. */
+/** Browsers and proxies cache no document, whatever this process does. */
 function documentReply(
   reply: FastifyReply,
   { nonce, analytics }: { nonce: string | undefined; analytics: boolean },
@@ -179,19 +179,19 @@ function documentReply(
   })
 }
 
-/** Two tokens that differ are none; the API says so. */
+/** Two differing tokens are invalid; the API says so. */
 function carriesToken(request: FastifyRequest): boolean {
   return ['__Host-token', 'token'].some((name) => request.cookies[name] !== undefined)
 }
 
-/** A closed site looks again by itself this often, and asks machines for the same. */
+/** A page of a closed site retries by itself this often, in seconds, and tells programs to do the same. */
 const maintenanceRetrySeconds = '30'
 
 const vary = 'Accept-Language, Cookie, Host'
 
 /**
- * Where a page that someone opens stands instead, and in which language. Programs that take anything are told of an address
- * that is not the proper one, too, and of nothing else: they have no language.
+ * The canonical address and language of a requested page. Programs that accept any type are also redirected from a
+ * non-canonical address, but never by language: they have none.
  */
 function choiceFor(request: FastifyRequest, siteLocale: Locale | undefined): Choice | undefined {
   const { pathname } = addressOf(request)
@@ -216,7 +216,7 @@ function chosenLocale(request: FastifyRequest, siteLocale: Locale | undefined): 
   })
 }
 
-/** Browsers without Fetch Metadata still say which page a link was on. */
+/** Browsers without Fetch Metadata still send the page that a link was on. */
 function isFromThisSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
@@ -242,7 +242,7 @@ function webRequest(request: FastifyRequest, url: URL): Request {
   const body =
     Buffer.isBuffer(request.body) && request.body.length > 0 ? new Uint8Array(request.body) : undefined
   const sent = new Request(url, { method: 'POST', headers, body: body ?? '' })
-  // An empty form need not say that it is one.
+  // An empty form need not declare its type.
   if (!body) sent.headers.set('content-type', 'application/x-www-form-urlencoded')
   return sent
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What the door says in both languages; whatever is done twice has to be something that can be. */
+/** The messages of the API in both languages; the call must be repeatable. */
 async function told(method: Method, url: string, payload?: object) {
   const say = async (locale: string) => {
     const headers = { 'x-language': locale }

@@ -14,7 +14,7 @@ import { reconcileThisHour } from './keep-reconciling.ts'
 import { tidyThisHour } from './keep-tidying.ts'
 import type { Workers } from './queue/queue.ts'
 
-/** How long one try of a job waits for a round; the next try comes by itself. */
+/** Milliseconds that one try of a job waits for a round; the next try follows automatically. */
 const maxWait = 20_000
 
 /** Job name -> operation. */

@@ -34,7 +34,7 @@ describe.each(catalogues)('$code', ({ code, dir, messages }) => {
   })
 
   it('is written in the direction that Intl knows', () => {
-    // TypeScript's libraries do not know of it yet.
+    // TypeScript's libraries do not know it yet.
     const locale = new Intl.Locale(code) as Intl.Locale & { getTextInfo: () => { direction: string } }
     expect(locale.getTextInfo().direction).toBe(dir)
   })

@@ -1,6 +1,6 @@
 import { locales } from '../locales.ts'
 
-/** The languages that the parts of the interface speak by themselves, beyond the product's own seven. Codes as Intl reads them. */
+/** The languages that the interface components support beyond the product's own seven. Codes as Intl reads them. */
 export const kitLanguages = [
   'ar',
   'az',
@@ -56,15 +56,15 @@ export const kitLanguages = [
 ] as const
 export type KitLanguage = (typeof kitLanguages)[number]
 
-/** Those that the product itself does not speak: its own languages are offered whole, not in parts. */
+/** Those that the product itself does not support: its own languages are offered completely, not in parts. */
 export const furtherLanguages = kitLanguages.filter(isFurther)
 
-/** Also of what an older version stored. */
+/** Also for values that an older version stored. */
 export function isFurther(code: KitLanguage): boolean {
   return !locales.some((locale) => locale === code.toLowerCase())
 }
 
-/** What a part of the interface says, whatever the product is about. */
+/** The texts of the interface components, independent of the product. */
 export interface KitCatalogue {
   /** in the language itself */
   name: string
@@ -73,7 +73,7 @@ export interface KitCatalogue {
   messages: Readonly<Record<string, string>>
 }
 
-/** Tajik is written `tg`; some know it as `tj`. Undefined for what is no language of the kit. */
+/** Tajik is `tg`; some use `tj`. Undefined for what is not a language of the kit. */
 export function kitLanguageOf(code: string): KitLanguage | undefined {
   const asked = code === 'tj' ? 'tg' : code
   return kitLanguages.find((known) => known === asked)

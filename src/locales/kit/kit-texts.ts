@@ -1,6 +1,6 @@
 import type { KitCatalogue } from './kit-languages.ts'
 
-/** Which texts of the product the parts of the interface say by themselves, with the key of the kit for each. */
+/** The product's texts that the interface components provide, with the kit's key for each. */
 const ownWords: Readonly<Record<string, string>> = {
   'site.skip': 'skip',
   'site.nav.menu': 'menu.open',
@@ -22,7 +22,7 @@ const ownWords: Readonly<Record<string, string>> = {
   'account.pages.next': 'pagination.next',
 }
 
-/** The product's keys with the words of a catalogue, for a document in that language. */
+/** The product's keys with the texts of a catalog, for a document in that language. */
 export function kitTexts({ messages }: KitCatalogue): Record<string, string> {
   return Object.fromEntries(
     Object.entries(ownWords).flatMap(([key, kitKey]) => {

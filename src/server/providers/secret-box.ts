@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps secrets at rest: AES-256-GCM, bound to the place where they are stored. */
+/** Encrypts secrets at rest: AES-256-GCM, bound to the place where they are stored. */
 export interface SecretBox {
-  /** `place` is `table.column.rowid`: a ciphertext moved to another row does not open. */
+  /** `place` is `table.column.rowid`: a ciphertext moved to another row cannot be opened. */
   close(secret: Uint8Array, place: string): Buffer
-  /** Raises an Error where the key, the place or any byte differs. */
+  /** Throws an Error where the key, the place or any byte differs. */
   open(closed: Uint8Array, place: string): Buffer
 }
 

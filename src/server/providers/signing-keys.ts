@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
 
-/** One Ed25519 key of this installation; its secret half follows from the installation's secret key. */
+/** One Ed25519 key of this installation; its secret half is derived from the installation's secret key. */
 export interface SigningKey {
   /** 32 bytes */
   publicKey: Uint8Array
@@ -8,16 +8,16 @@ export interface SigningKey {
   sign(message: Uint8Array): Uint8Array
 }
 
-/** What the ledger's checkpoints and the receipts are signed with. */
+/** The keys that sign the ledger's checkpoints and the receipts. */
 export interface SigningKeys {
   ledger: SigningKey
   receipt: SigningKey
 }
 
-/** RFC 8410: what stands before the 32 bytes of a secret Ed25519 key in PKCS #8. */
+/** RFC 8410: the bytes before the 32 bytes of a secret Ed25519 key in PKCS #8. */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The keys that follow from the installation's secret key (32 bytes), the same after every start. */
+/** The keys derived from the installation's secret key (32 bytes), the same after every start. */
 export function createSigningKeys(secretKey: Uint8Array): SigningKeys {
   return {
     ledger: signingKey(secretKey, 'ledger checkpoints'),

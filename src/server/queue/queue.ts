@@ -3,18 +3,18 @@ import type { Database } from '../db/client.ts'
 import { type JobName, type JobPayload, jobs } from './jobs.ts'
 
 interface Work {
-  /** jobs that this process holds at once */
+  /** jobs that this process handles at once */
   atOnce: number
   work: (data: unknown) => Promise<void>
   onError: (error: Error) => void
 }
 
-/** How often the queue is looked at while there is nothing to do, in milliseconds. */
+/** How often the idle queue is polled, in milliseconds. */
 const betweenLooks = 250
 
 /**
- * Takes jobs while there is room and does each by itself: unlike in a batch, a long one holds nobody up. Answers how to end
- * that, which waits for those under way.
+ * Fetches jobs while there is capacity and runs each separately: unlike in a batch, a long one does not delay the
+ * others. Returns a function that ends this, after the running ones.
  */
 function workSingly(boss: PgBoss, name: string, { atOnce, work, onError }: Work): () => Promise<void> {
   const underWay = new Set<Promise<void>>()
@@ -62,35 +62,38 @@ function workSingly(boss: PgBoss, name: string, { atOnce, work, onError }: Work)
 }
 
 export interface SendOptions {
-  /** not before this moment; at once where absent */
+  /** not before this moment; immediately if absent */
   startAfter?: Date
-  /** a transaction, so that the job exists exactly if what it belongs to does */
+  /** a transaction, so that the job exists exactly if the record it belongs to does */
   db?: Database
-  /** a uuid: of jobs that are sent with the same one, there is one */
+  /** a uuid: jobs sent with the same one are one job */
   id?: string
 }
 
-/** Work for later, kept in the database: it survives restarts and is done at least once. */
+/** Work for later, stored in the database: it survives restarts and is done at least once. */
 export interface Queue {
   send<N extends JobName>(name: N, payload: JobPayload<N>, options?: SendOptions): Promise<void>
   /** the same for many at once, in one statement */
   sendAll<N extends JobName>(name: N, payloads: JobPayload<N>[], options?: SendOptions): Promise<void>
 }
 
-/** What does a job. It may be called again for the same payload and must then change nothing. `stopped` ends what is long. */
+/**
+ * The handler of a job. It may be called again for the same payload and must then change nothing. `stopped` aborts long
+ * work.
+ */
 export type Workers = { [N in JobName]: (payload: JobPayload<N>, stopped: AbortSignal) => Promise<void> }
 
 export interface RunningQueue extends Queue {
-  /** begins to work off jobs; without it this process only sends them */
+  /** begins to process jobs; without it this process only sends them */
   work(workers: Workers): Promise<void>
-  /** ends the jobs under way (some seconds at most) and lets go of the database */
+  /** ends the running jobs (some seconds at most) and closes the database connection */
   stop(): Promise<void>
 }
 
-/** A job that fails is tried again after 5 s, later after up to a minute, for some days: what it waits for may be late. */
+/** A failed job is retried after 5 s, later after up to a minute, for some days: what it waits for may be late. */
 const retries = { retryLimit: 10_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 }
 const jobsAtOnce = 10
-/** Fetching takes long and waits for its turn, where there must be many to choose from. */
+/** Fetching takes long and waits for its turn, so there must be many to choose from. */
 const collectionsAtOnce = 40
 const collectExpiry = 900
 const maxStop = 10_000
@@ -100,14 +103,14 @@ interface QueueOptions {
   onError: (error: Error) => void
 }
 
-/** The queue of the database at `url`, started when it is first needed. pg-boss keeps it in the schema `jobs`. */
+/** The queue of the database at `url`, started when it is first needed. pg-boss stores it in the schema `jobs`. */
 export function openQueue({ url, onError }: QueueOptions): RunningQueue {
   let started: Promise<PgBoss> | undefined
   let endCollecting = async () => {}
   const stopped = new AbortController()
   const boss = () => {
     started ??= start(url, onError)
-    // A database that was away at the first try must not end the queue for ever.
+    // A database that was unreachable at the first try must not end the queue forever.
     started.catch(() => (started = undefined))
     return started
   }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { kitCookie, localeCookie } from '#locales/locales.ts'
 import { type Page, pageOfPath, pathFor } from '#locales/paths.ts'
 
-/** Pages whose loaders ask of a visitor nothing but what is in the key below: no quota, no draws of one's own, no time. */
+/** Pages whose loaders use nothing of a visitor beyond the key below: no quota, no own draws, no time. */
 const pages: ReadonlySet<Page> = new Set<Page>([
   'home',
   'tools',
@@ -12,16 +12,16 @@ const pages: ReadonlySet<Page> = new Set<Page>([
   'faq',
   'privacyPolicy',
   'terms',
-  // Whoever is nobody reads the same of every module; forms ask for more, and are kept by nobody.
+  // Signed-out visitors get the same content of every module; pages with forms need more, and are not cached.
   'modulePage',
   'contentPage',
 ])
 
-/** The choice of colours lies in a cookie of this name, as `src/web/state/colour-mode.ts` writes it. */
+/** The color choice is in a cookie of this name, written by `src/web/state/colour-mode.ts`. */
 const themeCookie = 'color-mode'
 const consentCookie = 'cookie_preferences'
 
-/** Whoever shows another cookie than these may be somebody: a session, a visitor with draws, somebody who is told something. */
+/** Any other cookie may identify a visitor: a session, a visitor with draws, one with a message to show. */
 const cookiesOfNobody: ReadonlySet<string> = new Set([
   themeCookie,
   consentCookie,
@@ -32,9 +32,9 @@ const cookiesOfNobody: ReadonlySet<string> = new Set([
 const isOfAnalytics = (name: string) => name === '_ga' || name.startsWith('_ga_')
 
 export interface AskedAlike {
-  /** requests of one key get the same document */
+  /** requests with the same key get the same document */
   key: string
-  /** the request that its page is made from, whoever asks: what is not in the key cannot reach the page */
+  /** the request that the page is rendered from, whoever sent it: what is not in the key cannot reach the page */
   request: () => Request
 }
 
@@ -44,11 +44,11 @@ interface Told {
   consentOf: (browser: { cookies: Record<string, string | undefined>; refusesTracking: boolean }) => object
 }
 
-/** What a request has in common with others that get the same document; undefined where its document is its own. */
+/** What a request shares with others that get the same document; undefined where its document is individual. */
 export function askedAlike(request: FastifyRequest, { url, frame, consentOf }: Told): AskedAlike | undefined {
   const { method, headers, cookies } = request
   if (method !== 'GET' && method !== 'HEAD') return undefined
-  // On a host that is not ours, whoever asks names the host: such documents could be made without end.
+  // On an unknown host, the client chooses the host name: there would be no limit to such documents.
   if (!frame.indexable || headers.authorization !== undefined || url.search !== '') return undefined
   if (!Object.keys(cookies).every((name) => cookiesOfNobody.has(name) || isOfAnalytics(name)))
     return undefined

@@ -4,7 +4,7 @@ import type { Brand } from '../../brand.ts'
 /** Which of the sites of this process a request is for. */
 export interface AskedSite {
   readonly brand: Brand
-  /** where that site says it lives */
+  /** the canonical origin of that site */
   readonly origin: string
   /** false on a host that is neither brand's: such a copy asks not to be indexed */
   readonly indexable: boolean

@@ -8,7 +8,7 @@ import { iconPath } from './findable/icon-path.ts'
 
 const clientBuild = fileURLToPath(new URL('../../../build/client/', import.meta.url))
 
-/** The files of the build: named after their content, so they never change; packed when they were built. */
+/** The files of the build: named after their content, so they never change; compressed at build time. */
 export async function serveAssets(web: FastifyInstance): Promise<void> {
   await web.register(
     async (assets) => {
@@ -31,7 +31,7 @@ export async function serveAssets(web: FastifyInstance): Promise<void> {
     if (file.isFile()) serveFile(web, file.name)
 }
 
-/** Browsers ask for it whatever the page names. */
+/** Browsers request it whatever the page names. */
 export function serveFavicon(
   web: FastifyInstance,
   brandOf: (request: FastifyRequest) => Promise<Brand>,

@@ -4,15 +4,15 @@ import { defaultLocale, isLocale, type Locale, locales } from '#locales/locales.
 import { isListedApart } from '#locales/page-texts.ts'
 import { type Page, pageOfPath } from '#locales/paths.ts'
 
-/** The pages as the web wing built them. */
+/** The pages as the web build produced them. */
 export interface Pages {
-  /** answers a request with the routes of one language; `visit` is what the pages are told about it */
+  /** answers a request with the routes of one language; `visit` is the data that the pages receive about it */
   answer(request: Request, locale: Locale, visit: object): Promise<Response>
-  /** scripts of a language that the page at an address asks for late: its texts */
+  /** scripts of a language that the page at an address requests late: its texts */
   preloads(locale: Locale, pathname: string): readonly string[]
 }
 
-/** What `entry.server` of the web gives the server besides the pages. */
+/** What `entry.server` of the web provides besides the pages. */
 interface Entry {
   createRequestHandler: typeof createRequestHandler
   openVisit: (visit: object) => RouterContextProvider
@@ -37,7 +37,7 @@ export async function builtPages(): Promise<Pages> {
   }
 }
 
-/** The pages as they stand in the source at each request. */
+/** The pages from the current source at each request. */
 export function livePages(load: () => Promise<ServerBuild>): Pages {
   return {
     async answer(request, locale, visit) {
@@ -50,7 +50,7 @@ export function livePages(load: () => Promise<ServerBuild>): Pages {
   }
 }
 
-/** Matching is linear in the number of routes, so each language gets a build with its own alone. */
+/** Matching is linear in the number of routes, so each language gets a build with only its own. */
 function ofLocale(build: ServerBuild, locale: Locale): ServerBuild {
   const ours = <Route>(routes: Record<string, Route>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => id === 'root' || id.startsWith(`${locale}.`)))
@@ -58,12 +58,15 @@ function ofLocale(build: ServerBuild, locale: Locale): ServerBuild {
     ...build,
     routes: ours(build.routes),
     assets: { ...build.assets, routes: ours(build.assets.routes) },
-    // The server has checked the origin of every form before; behind a proxy the router could not.
+    // The server has already checked the origin of every form; behind a proxy the router could not.
     allowedActionOrigins: ['**'],
   }
 }
 
-/** The language whose routes answer a request, by its first path segment; for route discovery by the first path asked for. */
+/**
+ * The language whose routes answer a request, by its first path segment; for route discovery by the first requested
+ * path.
+ */
 export function localeOfRequest(url: URL): Locale {
   const path = url.pathname === '/__manifest' ? (url.searchParams.get('paths') ?? '') : url.pathname
   const first = /^\/?([a-z]{2})(?:$|[/.,])/.exec(path)?.[1]

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { livePages, type Pages } from './builds.ts'
 
-/** Pages straight from the source, with hot reload. Vite answers before the pages do. */
+/** Pages straight from the source, with hot reload. Vite handles requests before the pages do. */
 export async function developPages(web: FastifyInstance): Promise<Pages> {
   const { createServer } = await import('vite')
   const vite = await createServer({

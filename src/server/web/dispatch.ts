@@ -8,8 +8,8 @@ export interface Dispatcher {
 }
 
 /**
- * Pages that render on the server ask the API in process: no socket, the same rules. The API sees the
- * visitor's own address, host and cookies, so limits and ownership hold as if the browser had asked.
+ * Pages that render on the server call the API in process: no socket, the same rules. The API sees the visitor's own
+ * address, host and cookies, so limits and ownership hold as if the browser had sent the request.
  */
 export function createDispatcher(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ function headersOf(
     'user-agent': visit.headers['user-agent'] ?? '',
     ...(cookie ? { cookie } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
-    // What the browser refuses for its owner holds for calls that a page makes, too.
+    // Global Privacy Control of the browser holds for calls that a page makes, too.
     ...(visit.headers['sec-gpc'] ? { 'sec-gpc': String(visit.headers['sec-gpc']) } : {}),
     // A form reaches a page only after its own origin was checked.
     ...(method === 'GET' ? {} : { 'sec-fetch-site': 'same-origin' }),

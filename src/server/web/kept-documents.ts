@@ -1,29 +1,29 @@
-/** A document that is the same for everybody but for one nonce and some keys of forms, which stand in it as marks. */
+/** A document that is the same for all visitors except for one nonce and some form keys, which are marks in it. */
 export interface KeptDocument {
   /** with the marks */
   readonly bytes: Buffer
-  /** where the nonce stands */
+  /** offsets of the nonce */
   readonly nonces: readonly number[]
-  /** where each key of a form stands */
+  /** offsets of each form key */
   readonly keys: readonly (readonly number[])[]
   /** its visitor agreed to the analytics tag */
   readonly analytics: boolean
 }
 
-/** What the marks of a document looked like while it was made: random each time, so that no text can hold them. */
+/** The marks of a document while it was rendered: random each time, so that no text can contain them. */
 export interface Marks {
   readonly nonce: string
   readonly keys: readonly string[]
 }
 
-/** Finds the marks; undefined where the nonce stands nowhere, as in what is no page. */
+/** Finds the marks; undefined where the nonce is missing, as in responses that are not pages. */
 export function documentWith(bytes: Buffer, marks: Marks, analytics: boolean): KeptDocument | undefined {
   const nonces = placesOf(marks.nonce, bytes)
   if (nonces.length === 0) return undefined
   return { bytes, nonces, keys: marks.keys.map((key) => placesOf(key, bytes)), analytics }
 }
 
-/** The document of one visitor. What is put in is exactly as long as what it replaces. */
+/** The document of one visitor. Each replacement is exactly as long as its mark. */
 export function documentFor(kept: KeptDocument, nonce: string, newKey: () => string): Buffer {
   const bytes = Buffer.from(kept.bytes)
   for (const at of kept.nonces) bytes.write(nonce, at, 'latin1')
@@ -41,11 +41,11 @@ function placesOf(mark: string, bytes: Buffer): number[] {
 }
 
 export interface Keeping {
-  /** so long a document may be shown */
+  /** how long a document may be shown */
   freshMillis: number
   maxDocuments: number
   maxBytes: number
-  /** rises whenever everything kept is out of date */
+  /** rises whenever everything cached is out of date */
   version: () => number
   now?: () => number
 }
@@ -55,7 +55,7 @@ interface Entry {
   since: number
 }
 
-/** Documents in memory for a few seconds, the oldest leaving first. */
+/** Documents cached in memory for a few seconds, evicted oldest first. */
 export class KeptDocuments {
   readonly #entries = new Map<string, Entry>()
   readonly #on: Keeping
@@ -67,7 +67,7 @@ export class KeptDocuments {
     this.#version = on.version()
   }
 
-  /** The version that a document which is made now will belong to. */
+  /** The version that a document rendered now will belong to. */
   get version(): number {
     return this.#on.version()
   }
@@ -85,7 +85,7 @@ export class KeptDocuments {
     return undefined
   }
 
-  /** Keeps it unless the site changed while it was made. */
+  /** Stores it unless the site changed while it was rendered. */
   keep(key: string, document: KeptDocument, version: number): void {
     this.#leaveOldVersion()
     if (version !== this.#version || document.bytes.length > this.#on.maxBytes) return

@@ -1,14 +1,14 @@
 import { defaultLocale, isLocale, type Locale, localeFromHeader } from '#locales/locales.ts'
 import { localeOfPath, type Page, pageOfPath, pathFor } from '#locales/paths.ts'
 
-/** What a document request tells about the language that its sender wants. */
+/** What a document request says about the language that its sender wants. */
 export interface Input {
   pathname: string
   /** with its question mark */
   search: string
   cookie: string | undefined
   acceptLanguage: string | undefined
-  /** the language of the site for people who ask for none; absent for crawlers, which want the address as it is */
+  /** the site's language for people who request none; absent for crawlers, which want the address as it is */
   siteLocale?: Locale | undefined
   /** whether a page of this very site leads here */
   fromThisSite: boolean
@@ -23,9 +23,9 @@ export interface Choice {
 }
 
 /**
- * REQ-states: the language comes from the route, the locale cookie or the browser. A prefix in the address
- * always decides. An address without one is English to whoever chose it on this site, and the door to
- * their own language for everybody else: where they ask for none that we have, to the site's default language.
+ * REQ-states: the language comes from the route, the locale cookie or the browser. A prefix in the address always
+ * decides. An address without one is English for those who chose English on this site, and redirects all others to
+ * their own language: where they request none that we have, to the site's default language.
  */
 export function chooseLocale(wish: Input): Choice {
   const locale = localeOfPath(wish.pathname)
@@ -45,8 +45,8 @@ export function chooseLocale(wish: Input): Choice {
 }
 
 /**
- * Search engines and link previews say what they are, and ask for no language: to them the canonical English address must answer
- * in English, whatever the default language is.
+ * Search engines and link previews identify themselves, and request no language: for them the canonical English address
+ * must answer in English, whatever the default language is.
  */
 export function isCrawler(userAgent: string | undefined): boolean {
   return (
@@ -63,7 +63,7 @@ export function properPath(pathname: string): string {
   const found = pageInAnyCase(short, withoutDefault(bare.toLowerCase()))
   if (!found) return short
   const right = pathFor(found.page, found.locale, found.parameters)
-  // Spellings that differ in their escapes only are the same address.
+  // Spellings that differ only in their escapes are the same address.
   return decoded(right) === decoded(short) ? short : right
 }
 
@@ -72,8 +72,8 @@ function withoutDefault(path: string): string {
 }
 
 /**
- * What people write into an address may be capitals that matter, as in the code of a result. The names of pages are none, and
- * the names of modules and their records never have any.
+ * Parameters of an address may have significant capitals, such as the code of a result. Page names do not, and the
+ * names of modules and their records never have any.
  */
 function pageInAnyCase(short: string, small: string) {
   const found = pageOfPath(short)

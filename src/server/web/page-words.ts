@@ -3,7 +3,7 @@ import { type PublicPageName, publicPageNames, publicPages, wordsOfPage } from '
 import { type Locale, locales } from '#locales/locales.ts'
 import type { Brand } from '../../brand.ts'
 
-/** What a page is called and what it is about, as its own head says it. */
+/** The title and description of a page, as in its own head. */
 export interface PageWords {
   readonly title: string
   readonly description: string
@@ -11,7 +11,10 @@ export interface PageWords {
 
 export type SayPage = (page: PublicPageName, locale: Locale, brand: Brand) => PageWords
 
-/** The words of all public pages in all languages, for what is not rendered as a page: lists, pictures, manifests. */
+/**
+ * The titles and descriptions of all public pages in all languages, for what is not rendered as a page: lists,
+ * pictures, manifests.
+ */
 export function readPageWords(): SayPage {
   const rooms = new Map(locales.map((locale) => [locale, readRooms(locale)]))
   return (page, locale, brand) => {

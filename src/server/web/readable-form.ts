@@ -1,12 +1,12 @@
 const plainForm = 'application/x-www-form-urlencoded'
 
-/** What a page is sent, as it came. */
+/** A request to a page, as received. */
 interface Sent {
   type: string
   body: Buffer
 }
 
-/** A form that a page can read: nothing at all, plain fields, or parts of which each says its name. What is none would break it. */
+/** A form that a page can read: empty, plain fields, or parts that all have a name. Anything else would break it. */
 export function isReadableForm({ type, body }: Sent): boolean {
   if (body.length === 0 || type.split(';')[0]?.trim().toLowerCase() === plainForm) return true
   const boundary = /^multipart\/form-data\s*;(?:[^"]*;)?\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type)

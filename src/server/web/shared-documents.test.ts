@@ -17,7 +17,7 @@ interface Visit {
 let app: FastifyInstance
 let made: number
 let version: number
-/** What a page does besides showing all that it was told. */
+/** What a page does besides showing everything that it received. */
 let also: (visit: Visit, request: Request) => Promise<ResponseInit | undefined>
 let consentAsked: unknown
 
@@ -75,7 +75,7 @@ afterEach(() => app.close())
 
 const get = (headers: Record<string, string | string[]> = {}, url = '/') =>
   app.inject({ url, headers: { accept: 'text/html', host: 'box.example', ...headers } })
-/** How many documents were made for these requests. */
+/** How many documents were rendered for these requests. */
 async function madeFor(...requests: [Record<string, string | string[]>, string?][]): Promise<number> {
   const before = made
   for (const [headers, url] of requests) await get(headers, url)
@@ -96,7 +96,7 @@ describe('a document that many share', () => {
     expect(await madeFor([{}, '/blog/a-post'], [{}, '/blog/a-post'])).toBe(1)
     version++
     expect(await madeFor([{}, '/blog/a-post'])).toBe(1)
-    // A preview has a question mark, and whoever may see it a session.
+    // A preview has a query string, and its viewers have a session.
     expect(await madeFor([{}, '/blog/a-post?preview=1'], [{ cookie: 'token=t' }, '/blog/a-post'])).toBe(2)
     asking('/api/content/blog/draft')
     expect(await madeFor([{}, '/blog/draft'], [{}, '/blog/draft'])).toBe(2)

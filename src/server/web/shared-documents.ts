@@ -6,7 +6,7 @@ import { getConstants, getSettings } from '#contract/settings.ts'
 import { askedAlike } from './asked-alike.ts'
 import { documentFor, documentWith, KeptDocuments } from './kept-documents.ts'
 
-/** What documents follow from besides their requests. */
+/** What documents depend on besides their requests. */
 export interface DocumentInputs {
   /** rises whenever staff change the site */
   version: () => number
@@ -14,12 +14,15 @@ export interface DocumentInputs {
   consentOf: (browser: { cookies: Record<string, string | undefined>; refusesTracking: boolean }) => object
 }
 
-/** What other processes change, and what changes by itself, shows after this time. */
+/** Milliseconds after which changes by other processes, and changes over time, are visible. */
 const freshMillis = 3000
 const maxDocuments = 300
 const maxBytes = 32 * 1024 * 1024
 
-/** What answers every visitor alike who sends the same cookies of the key. A document that asked for more is its visitor's own. */
+/**
+ * Calls that answer all visitors alike who send the same cookies of the key. A document that needed any other call is
+ * its visitor's own.
+ */
 const asksOfEverybody: ReadonlySet<string> = new Set([
   getSettings.path,
   getConstants.path,
@@ -32,15 +35,15 @@ function isAlike(path: string): boolean {
 }
 
 export interface Shared {
-  /** the document, for this visitor alone by its nonce and keys */
+  /** the document, made individual by its nonce and keys */
   found: { body: Buffer; analytics: boolean } | undefined
-  /** what the page is made from where there is none */
+  /** what the page is rendered from where there is none */
   request: () => Request
-  /** what the page asks with, looked at */
+  /** the page's own requests, observed */
   dispatch: (request: Request) => Promise<Response>
   newKey: () => string
   report: (error: unknown) => void
-  /** keeps what was made for the next ones, where it belongs to nobody */
+  /** stores the rendered document for the next visitors, where it is not individual */
   keep: (made: { response: Response; body: Buffer; cookies: readonly string[]; analytics: boolean }) => void
 }
 
@@ -52,7 +55,7 @@ interface Asking {
   report: (error: unknown) => void
 }
 
-/** Documents that were made for one visitor and are given to the next, with another nonce (ADR-031). */
+/** Documents rendered for one visitor and given to the next, with another nonce (ADR-031). */
 export function shareDocuments({ version, consentOf }: DocumentInputs) {
   const documents = new KeptDocuments({ freshMillis, maxDocuments, maxBytes, version })
 

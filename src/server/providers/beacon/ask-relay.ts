@@ -5,8 +5,9 @@ import { EgressError } from '../egress/egress-error.ts'
 import type { BeaconRound } from './beacon.ts'
 
 /**
- * Why a relay's answer does not count, in one word. Beside the problems of the egress client: `not-json`, `garbage` (JSON of
- * another shape), `early` (not published there yet), `status-500` and the like, `other-round`, `forged`, `stale`.
+ * Why a relay's answer does not count, in one word. Besides the problems of the egress client: `not-json`, `garbage`
+ * (JSON of another shape), `early` (not published there yet), `status-500` and the like, `other-round`, `forged`,
+ * `stale`.
  */
 export class RelayRefusal extends Error {
   readonly word: string
@@ -18,10 +19,10 @@ export class RelayRefusal extends Error {
   }
 }
 
-/** An answer has some 300 bytes. Older relays call it plain text; a page of HTML is none. */
+/** An answer has some 300 bytes. Older relays label it plain text; an HTML page is refused. */
 const limits = { types: ['application/json', 'text/plain'], limit: 16_384, firstByte: 3_000, total: 4_000 }
 
-/** As relays tell a round; `randomness` follows from the signature and is left out by newer ones. */
+/** A round as relays return it; `randomness` is derived from the signature and omitted by newer relays. */
 const told = z.object({
   round: z.int().positive(),
   signature: z.string().regex(/^[0-9a-f]{96}$/i),
@@ -31,7 +32,7 @@ const told = z.object({
     .optional(),
 })
 
-/** One round of the chain, or the latest, as one relay tells it, with its signature verified. Raises a `RelayRefusal`. */
+/** One round of the chain, or the latest, from one relay, with its signature verified. Throws a `RelayRefusal`. */
 export async function askRelay(
   { egress, chain, url }: { egress: Egress; chain: BeaconChain; url: string },
   wanted: number | 'latest',
@@ -40,7 +41,7 @@ export async function askRelay(
   const body = await bodyOf(egress, `${url}/${chain.hash}/public/${wanted}`, signal)
   const { round, signature, randomness } = roundIn(body)
   if (wanted !== 'latest' && round !== wanted) throw new RelayRefusal('other-round')
-  // Verifying takes some 25 ms of everybody's time: not after another relay was first.
+  // Verifying blocks the thread for some 25 ms: skip it after another relay was first.
   signal.throwIfAborted()
   const bytes = new Uint8Array(Buffer.from(signature, 'hex'))
   const verified = verifyRound(chain, round, bytes)

@@ -21,7 +21,7 @@ const log = {
   warn: (_: object, message: string) => void told.push(message),
 }
 
-/** Relays of one chain whose round 1 was an hour ago, one for each manner, and a beacon over all of them. */
+/** Relays of one chain whose round 1 was an hour ago, one for each behavior, and a beacon over all of them. */
 async function beaconOf(manners: (Manner | 'gone')[], options: Partial<BeaconOptions> = {}) {
   const genesis = Math.floor(Date.now() / 1000) - 3600
   const started = await Promise.all(manners.map(() => startBeacon({ genesis, seed: 'relays' })))
@@ -62,10 +62,10 @@ it('takes the round from the one relay that is right, in the midst of all that a
   expect(round.round).toBe(7)
   expect(round.signature).toHaveLength(48)
   expect(round.randomness).toHaveLength(32)
-  // The same round again has the same randomness: nobody has a choice.
+  // The same round again has the same randomness: no one can choose it.
   relay.setManner('right')
   expect(await beacon.round(7)).toEqual(round)
-  // A round of an hour ago does not show that the beacon runs.
+  // A round of an hour ago does not show that the beacon is running.
   expect(beacon.state()).toBe('down')
 })
 
@@ -174,7 +174,7 @@ it('does not believe a slow clock: rounds that were seen are out', async () => {
   await beacon.probe()
   expect(beacon.currentRound(now())).toBeGreaterThanOrEqual(roundAt(relay.chain, Date.now()) - 1)
   expect(told).toContain('by the rounds of the beacon, the clock is slow')
-  // Once the clock is set, what was learned of it is forgotten.
+  // Once the clock is corrected, what was learned about it is discarded.
   lag = 0
   expect(beacon.currentRound(now())).toBeGreaterThan(roundAt(relay.chain, Date.now()) + 50)
   await beacon.probe()

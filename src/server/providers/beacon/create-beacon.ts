@@ -6,20 +6,23 @@ import { BeaconError } from './beacon.ts'
 import { insist } from './insist.ts'
 import { type AskRelay, race } from './race.ts'
 
-/** What the rounds that were seen tell about the time, which this machine's clock may have wrong. */
+/** What observed rounds show about the time, since this machine's clock may be wrong. */
 interface BeaconClock {
-  /** A round that was verified, now. Answers by how many milliseconds, at least, the clock is behind; negative: ahead. */
+  /**
+   * Records a round verified just now. Returns by how many milliseconds, at least, the clock is behind; negative:
+   * ahead.
+   */
   learn(round: number): number
-  /** What a whole probe told, each as `learn` answered: the clock may have been set since the last one. */
+  /** Applies the `learn` results of a whole probe: the clock may have been corrected since the last one. */
   settle(heard: readonly number[]): void
   currentRound(at: number): number
-  /** Whether the latest round of a relay is so old that the relay stands still. */
+  /** Whether the latest round of a relay is so old that the relay must be stuck. */
   isStale(round: number): boolean
-  /** Milliseconds until the round may be out. */
+  /** Milliseconds until the round may be published. */
   dueIn(round: number): number
 }
 
-/** A relay this many rounds behind stands still. */
+/** A relay this many rounds behind is stuck. */
 const staleRounds = 5
 
 function createBeaconClock(chain: BeaconChain, now: () => number): BeaconClock {
@@ -46,10 +49,10 @@ interface BeaconLog {
   warn(details: object, message: string): void
 }
 
-/** How far clock and beacon may be apart, in milliseconds, before somebody should look at the clock. */
+/** The difference between clock and beacon, in milliseconds, from which the operator should check the clock. */
 const tolerance = 5_000
 
-/** Tells the log what changed, and nothing twice. */
+/** Logs changes, and nothing twice. */
 function tellBeacon(log: BeaconLog, period: number) {
   let state: 'up' | 'down' | undefined
   let isClockWrong = false
@@ -59,7 +62,7 @@ function tellBeacon(log: BeaconLog, period: number) {
       if (now === 'up' && state === 'down') log.info({}, 'the beacon answers again')
       state = now
     },
-    /** `heard`: by how many milliseconds the latest rounds of the relays lie after the time of this machine */
+    /** `heard`: by how many milliseconds the latest rounds of the relays are ahead of this machine's time */
     clock(heard: readonly number[]) {
       if (heard.length === 0) return
       const behind = Math.max(...heard)
@@ -75,7 +78,7 @@ function tellBeacon(log: BeaconLog, period: number) {
   }
 }
 
-/** What stands in the place of a beacon where the configuration names none. */
+/** Replaces the beacon where the configuration names no relays. */
 const beaconOff: Beacon = {
   state: () => 'off',
   chain: undefined,
@@ -91,9 +94,9 @@ async function refuse(): Promise<never> {
 }
 
 export interface BeaconOptions {
-  /** addresses of relays without a slash at the end; none means off */
+  /** addresses of relays without a trailing slash; none means off */
   urls: readonly string[]
-  /** the public chain quicknet where absent */
+  /** the public chain quicknet if absent */
   chain?: BeaconChain | undefined
   egress: Egress
   log: BeaconLog
@@ -101,10 +104,10 @@ export interface BeaconOptions {
   now?: () => number
 }
 
-/** The longest pause between two questions to one relay for a round that is due, in milliseconds. */
+/** The longest pause between two requests to one relay for a round that is due, in milliseconds. */
 const maxPause = 1_500
 
-/** A beacon over relays. Asks nobody before it is told to; `down` until a probe or a fresh round. */
+/** A beacon over relays. Sends no request before it is used; `down` until a probe or a fresh round. */
 export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.now }: BeaconOptions): Beacon {
   if (urls.length === 0) return beaconOff
   const clock = createBeaconClock(chain, now)
@@ -127,7 +130,7 @@ export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.n
       return round
     }
   const up = (round: BeaconRound) => {
-    // An old round shows that a relay keeps the past, not that the beacon runs.
+    // An old round shows that a relay serves the past, not that the beacon is running.
     if (!clock.isStale(round.round)) settle('up')
     return round
   }
@@ -172,15 +175,15 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 interface Probed {
-  /** whether a relay answered with a round that counts: known with the first such answer */
+  /** whether a relay answered with a valid round: known with the first such answer */
   isUp: Promise<boolean>
-  /** done when every relay answered or was given up */
+  /** resolves when every relay answered or was given up */
   all: Promise<unknown>
-  /** one word for each relay whose answer did not count so far */
+  /** one word for each relay without a valid answer so far */
   said: Record<string, string>
 }
 
-/** Asks all relays at once. None is left early: what each tells is also a look at the clock. */
+/** Asks all relays at once. None is aborted early: each answer is also a check of the clock. */
 function probeRelays(urls: readonly string[], ask: AskRelay, isStale: (round: number) => boolean): Probed {
   const said: Record<string, string> = {}
   const toTheEnd = new AbortController().signal

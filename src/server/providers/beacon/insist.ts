@@ -4,23 +4,23 @@ import { RelayRefusal } from './ask-relay.ts'
 import type { BeaconRound } from './beacon.ts'
 import { type AskRelay, noRelay, race } from './race.ts'
 
-/** Clocks are set, and machines sleep: nobody waits longer than this without looking at the time again. */
+/** Clocks get corrected, and machines sleep: no wait is longer than this without checking the time again. */
 const maxSleep = 60_000
 
 export interface Insistence {
   urls: readonly string[]
   ask: AskRelay
-  /** milliseconds until the first question */
+  /** milliseconds until the first request */
   dueIn: () => number
   /** milliseconds until it is given up */
   rest: () => number
-  /** milliseconds between two questions to one relay */
+  /** milliseconds between two requests to one relay */
   step: number
 }
 
 /**
- * Asks every relay again and again from the due time on until one has the round. Each relay has its own pace, so that one
- * which never answers does not slow the others. Raises what `race` raises.
+ * Asks every relay repeatedly from the due time on until one has the round. Each relay has its own pace, so that one
+ * that never answers does not slow the others. Throws what `race` throws.
  */
 export async function insist(
   { urls, ask, dueIn, rest, step }: Insistence,
@@ -37,7 +37,7 @@ export async function insist(
         if (!(error instanceof RelayRefusal)) throw error
         said[url] = error.word
       }
-      // A little spread, so that installations do not all ask in the same instant.
+      // A little jitter, so that installations do not all send requests in the same instant.
       await pause(step + randomInt(-100, 101), over)
     }
   }

@@ -1,12 +1,12 @@
 import { RelayRefusal } from './ask-relay.ts'
 import { BeaconError, type BeaconRound } from './beacon.ts'
 
-/** One question to one relay; ends where `over` says so. Raises a `RelayRefusal` where the answer does not count. */
+/** One request to one relay; `over` aborts it. Throws a `RelayRefusal` where the answer does not count. */
 export type AskRelay = (url: string, over: AbortSignal) => Promise<BeaconRound>
 
 /**
- * The first answer that counts, of whichever relay; the others are left at once. Raises a `BeaconError` with one word a
- * relay where none counts, or the reason of `signal`. `said`: words that relays earned before.
+ * The first valid answer of any relay; the other requests are aborted at once. Throws a `BeaconError` with one word per
+ * relay where none is valid, or the reason of `signal`. `said`: words for relays from before.
  */
 export async function race(
   urls: readonly string[],
@@ -35,7 +35,7 @@ export async function race(
   }
 }
 
-/** None of the relays counts. */
+/** No relay gave a valid answer. */
 export function noRelay(said: Record<string, string>): BeaconError {
   const words = Object.entries(said).map(([url, word]) => `${url} ${word}`)
   return new BeaconError(`No relay of the beacon had it: ${words.join(', ')}.`, said)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BeaconChain } from '#draw/drand.ts'
 
-/** What else stands under `/info` is not needed. */
+/** The other fields of `/info` are not needed. */
 const info = z
   .object({
     hash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -14,7 +14,7 @@ const info = z
     return { hash, publicKey, genesis, period }
   })
 
-/** A chain as relays of drand state it under `/info`. Raises an Error that says which fields are wrong. */
+/** A chain as drand relays describe it under `/info`. Throws an Error that says which fields are wrong. */
 export function readChain(text: string): BeaconChain {
   const { data, error } = info.safeParse(jsonIn(text))
   if (data) return data

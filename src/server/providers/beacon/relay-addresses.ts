@@ -1,4 +1,4 @@
-/** Relays of the public chain quicknet. They cannot lie, so each more only makes it likelier that one answers. */
+/** Relays of the public chain quicknet. They cannot cheat, so each additional one only makes an answer more likely. */
 export const PUBLIC_RELAYS: readonly string[] = [
   'https://api.drand.sh',
   'https://api2.drand.sh',
@@ -7,8 +7,8 @@ export const PUBLIC_RELAYS: readonly string[] = [
 ]
 
 /**
- * The addresses in a text, separated by commas and without a slash at the end, each once. Undefined where one is no http or
- * https address, or has more than host, port and path.
+ * The addresses in a text, separated by commas and without trailing slashes, each once. Undefined where one is not an
+ * http or https address, or has more than host, port and path.
  */
 export function relayAddresses(text: string): string[] | undefined {
   const addresses = text.split(',').map((part) => part.trim().replace(/\/+$/, ''))

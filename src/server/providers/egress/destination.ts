@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import { EgressError } from './egress-error.ts'
 
-/** Longer addresses are nobody's; browsers and servers commonly end near 2,048 characters. */
+/** Longer addresses are not genuine; browsers and servers commonly stop near 2,048 characters. */
 const maxUrlLength = 2048
 
 /**
- * Where a typed address leads, if it may be asked at all: https (http is asked as https), the usual port, no name and
- * password, a host name with a dot and no IP address in any spelling. `hosts`: names that are allowed with everything
- * below them. Raises an `EgressError`. Which addresses a name has is looked at when the connection is made.
+ * The destination of a typed address, if it is allowed: https (http becomes https), the usual port, no name and
+ * password, a host name with a dot and no IP address in any spelling. `hosts`: allowed names, each with everything
+ * below it. Throws an `EgressError`. The name's addresses are checked when the connection is made.
  */
 export function typedDestination(text: string, hosts: readonly string[] | 'any'): URL {
   const url = parsed(text)
@@ -24,7 +24,7 @@ export function typedDestination(text: string, hosts: readonly string[] | 'any')
   return url
 }
 
-/** Where an address of the configuration leads: http or https, and nothing that a request cannot carry. */
+/** The destination of a configured address: http or https, and nothing that a request cannot carry. */
 export function configuredDestination(text: string): URL {
   const url = parsed(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw forbidden(text, 'is no web address')
@@ -34,7 +34,7 @@ export function configuredDestination(text: string): URL {
 }
 
 function parsed(text: string): URL {
-  // Parsers drop tabs and line ends within an address; nobody types them with honest intent.
+  // Parsers drop tabs and line ends within an address; honest users do not type them.
   const isPlain = text.length <= maxUrlLength && !/[\p{Cc}\p{Zs}]/u.test(text)
   const url = isPlain ? URL.parse(text) : null
   if (!url) throw forbidden(text, 'cannot be read')

@@ -1,8 +1,7 @@
 /**
- * What became of a request, in one word: `forbidden` an address that must not be asked, `unreachable` no connection,
- * `silent` no answer in time, `slow` an answer that did not end in time, `huge` more bytes than are taken, `redirects` too
- * many or one that cannot be followed, `type` not the kind of content that was asked for, `broken` what was sent is no
- * whole answer.
+ * What went wrong with a request, in one word: `forbidden` the address is not allowed, `unreachable` no connection,
+ * `silent` no answer in time, `slow` an answer that did not end in time, `huge` more bytes than accepted, `redirects`
+ * too many or one that cannot be followed, `type` not the requested content type, `broken` not a complete answer.
  */
 export type EgressProblem =
   | 'forbidden'
@@ -14,7 +13,7 @@ export type EgressProblem =
   | 'type'
   | 'broken'
 
-/** Why a request to the world outside brought no answer. */
+/** Why an outgoing request brought no answer. */
 export class EgressError extends Error {
   readonly problem: EgressProblem
 

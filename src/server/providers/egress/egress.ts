@@ -7,7 +7,7 @@ import { EgressError } from './egress-error.ts'
 import { type Dial, guardedConnector, type Resolve } from './guarded-connector.ts'
 import { type Heads, receive } from './receive.ts'
 
-/** What is said in `accept-encoding`. */
+/** The value of `accept-encoding`. */
 const understoodEncodings = 'gzip, br'
 
 type Unpack = (bytes: Buffer, options: Pick<ZlibOptions, 'maxOutputLength'>) => Promise<Buffer>
@@ -20,13 +20,16 @@ const unpackers = new Map<string, Unpack | undefined>([
   ['br', promisify(brotliDecompress)],
 ])
 
-/** Raises an `EgressError` where an answer is packed in a way that was not asked for. */
+/** Throws an `EgressError` where an answer has an encoding that was not requested. */
 function rejectEncoding(encoding: string): void {
   if (!unpackers.has(nameOf(encoding)))
     throw new EgressError('broken', 'The answer is packed in a way that was not asked for.')
 }
 
-/** The decoded body, at most `limit` bytes of it: a small answer that unpacks to a large one is stopped while it unpacks. */
+/**
+ * The decoded body, at most `limit` bytes of it: decompression stops there, so that a small answer cannot become a huge
+ * one.
+ */
 async function unpackBody(body: Buffer, encoding: string, limit: number): Promise<Buffer> {
   const unpack = unpackers.get(nameOf(encoding))
   if (!unpack) return body
@@ -44,45 +47,51 @@ function nameOf(encoding: string): string {
 }
 
 export interface EgressRequest {
-  /** GET where absent */
+  /** GET if absent */
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** in lower case; cookies are never sent, and `user-agent` is for services that want one of their form */
+  /** in lowercase; cookies are never sent, and `user-agent` is for services that require a form of their own */
   headers?: Record<string, string>
-  /** a stream goes out once, so its length must be among the headers */
+  /** a stream can be sent only once, so its length must be among the headers */
   body?: string | Uint8Array | Readable
-  /** content types that are taken, as `application/json`; anything where absent. Errors (status 400 and above) are exempt */
+  /** accepted content types, such as `application/json`; any if absent. Errors (status 400 and above) are exempt */
   types?: readonly string[]
-  /** milliseconds until the head of the answer must be there, for each hop (5,000) */
+  /** milliseconds until the head of the answer must arrive, for each hop (5,000) */
   firstByte?: number
-  /** milliseconds for everything (10,000) */
+  /** milliseconds in total (10,000) */
   total?: number
   /** bytes of the decoded body (2 MiB) */
   limit?: number
-  /** nothing but the head is wanted: no body is read, and a redirect is an answer */
+  /** only the head is wanted: no body is read, and a redirect is an answer */
   headOnly?: boolean
   signal?: AbortSignal | undefined
 }
 
 export interface EgressAnswer {
   status: number
-  /** names in lower case; without cookies */
+  /** names in lowercase; without cookies */
   headers: Record<string, string>
   body: Buffer
-  /** where the answer came from, after redirects */
+  /** the address of the answer, after redirects */
   url: string
 }
 
 /**
- * The one way to the world outside. Every answer is limited in time and size; redirects are followed by hand, three at
- * most and for GET and HEAD only, each held to the rules of a typed address unless it stays at the same origin. Both
- * calls raise an `EgressError`, or the reason of an aborted signal; any status is an answer.
+ * The only way for outgoing requests. Every answer is limited in time and size; redirects are followed by hand, at most
+ * three and only for GET and HEAD, each under the rules of a typed address unless it stays at the same origin. Both
+ * calls throw an `EgressError`, or the reason of an aborted signal; any status is an answer.
  */
 export interface Egress {
-  /** Asks a service that the operator configured: http and private addresses are reached if the configuration says so. */
+  /**
+   * Sends a request to a service that the operator configured: http and private addresses are allowed if the
+   * configuration says so.
+   */
   askProvider(url: string, request?: EgressRequest): Promise<EgressAnswer>
-  /** Asks an address that somebody typed: https, public addresses, and `hosts` (with everything below them) only. */
+  /**
+   * Sends a request to an address that a user typed: only https, public addresses, and `hosts` (with everything below
+   * them).
+   */
   askTyped(url: string, hosts: readonly string[] | 'any', request?: EgressRequest): Promise<EgressAnswer>
-  /** Ends all connections. */
+  /** Closes all connections. */
   close(): Promise<void>
 }
 
@@ -90,7 +99,7 @@ const maxRedirects = 3
 const redirects = new Set([301, 302, 303, 307, 308])
 const userAgent = 'giveawaybox/1'
 
-/** `resolve` and `dial` are there for tests, which have no public addresses at hand. */
+/** `resolve` and `dial` are for tests, which have no public addresses at hand. */
 export function createEgress(world: { resolve?: Resolve; dial?: Dial } = {}): Egress {
   const toPublic = new Agent({ connect: guardedConnector('public', world) })
   const toProviders = new Agent({ connect: guardedConnector('anything', world) })
@@ -120,7 +129,7 @@ type Gate = (text: string) => { url: URL; agent: Agent }
 async function follow(start: URL, request: EgressRequest, gate: Gate): Promise<EgressAnswer> {
   const ended = new AbortController()
   const { signal } = request
-  // One signal for all that may end a request: composite ones are much work for each.
+  // One signal for everything that may end a request: composite signals are expensive to create.
   const stop = () => ended.abort(signal?.reason)
   if (signal?.aborted) stop()
   else signal?.addEventListener('abort', stop)
@@ -185,7 +194,7 @@ function redirected(from: URL, location: string, { method = 'GET' }: EgressReque
   return to.href
 }
 
-/** The caller's headers stay with the origin that they are meant for. */
+/** The caller's headers only go to the origin that they are meant for. */
 function ownHeaders({ headers = {}, types }: EgressRequest, url: URL, start: URL): Record<string, string> {
   const { cookie: _, ...given } = url.origin === start.origin ? headers : {}
   return {

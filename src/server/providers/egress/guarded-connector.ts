@@ -18,9 +18,9 @@ export type Dial = (
 const patience = 5_000
 
 /**
- * Opens connections for undici. A name is looked up once, and what was looked at is what is dialled, so that a resolver
- * cannot answer the check with one address and the connection with another. IP addresses pass through the same check,
- * which undici's own `lookup` option does not give.
+ * Opens connections for undici. A name is resolved once, and the checked addresses are the ones dialed, so that a
+ * resolver cannot return one address for the check and another for the connection. IP addresses go through the same
+ * check, which undici's own `lookup` option does not cover.
  */
 export function guardedConnector(
   reach: 'public' | 'anything',
@@ -58,7 +58,7 @@ function dialOne(target: buildConnector.Options, addresses: LookupAddress[], don
     timeout: patience,
     allowH2: false,
     autoSelectFamily: true,
-    // Only asked for names: an IP address is dialled as it stands.
+    // Only called for names: an IP address is dialed as it is.
     lookup: (_host, { all }, told) =>
       all ? told(null, addresses) : told(null, first?.address ?? '', first?.family),
   })

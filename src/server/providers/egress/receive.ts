@@ -1,10 +1,10 @@
 import type { Dispatcher } from 'undici'
 import { EgressError } from './egress-error.ts'
 
-/** By names in lower case, as undici tells them. */
+/** By lowercase names, as undici reports them. */
 export type Heads = Dispatcher.ResponseData['headers']
 
-/** What came back, as it was packed. */
+/** The response, still encoded. */
 export interface Received {
   status: number
   body: Buffer
@@ -12,15 +12,16 @@ export interface Received {
 
 interface Input {
   signal: AbortSignal
-  /** bytes of the body as it comes */
+  /** bytes of the body as received */
   limit: number
-  /** looks at the head: whether the body is wanted. What it raises ends the request. */
+  /** checks the head: whether the body is wanted. What it throws ends the request. */
   wantsBody: (status: number, heads: Heads) => boolean
 }
 
 /**
- * Sends a request and gathers its answer. By hand: undici's own `request` makes a stream of each body, which is a third of the work, and
- * holds on to what it read until all memory is searched for garbage. Raises the reason of the signal, and whatever breaks.
+ * Sends a request and collects its answer. By hand: undici's own `request` makes a stream of each body, which is a
+ * third of the work, and holds on to what it read until a full garbage collection. Throws the reason of the signal, and
+ * any network error.
  */
 export function receive(
   dispatcher: Dispatcher,
@@ -44,11 +45,11 @@ export function receive(
     dispatcher.dispatch(request, {
       onRequestStart(controller) {
         connection = controller
-        // Whoever gave up while it waited for a connection was told already.
+        // The caller was already notified if it aborted while waiting for a connection.
         if (signal.aborted) stop()
       },
       onResponseStart(_controller, code, heads) {
-        // What a server says beforehand is no answer.
+        // Informational (1xx) responses are not the answer.
         if (code < 200) return
         status = code
         try {

@@ -6,7 +6,7 @@ import { createEgress } from './egress.ts'
 import type { Dial, Resolve } from './guarded-connector.ts'
 import { isPublicAddress } from './public-address.ts'
 
-// One server stands for the whole internet: whatever is dialled leads to it, and every dialled address is written down.
+// One server plays the whole internet: every connection leads to it, and every dialed address is recorded.
 const publicAddress = '93.184.215.14'
 const dialled: string[] = []
 const asked: string[] = []
@@ -54,7 +54,7 @@ it.each([
   expect(answer.url).toMatch(/^https:/)
 })
 
-// What all these mean is this machine, a network of its own, or nothing that a request may carry.
+// All of these mean this machine, a private network, or nothing that a request may carry.
 const spellings = [
   'https://127.0.0.1',
   'https://127.1',

@@ -3,16 +3,16 @@ import type { Resolve } from '../egress/guarded-connector.ts'
 import { isPublicAddress } from '../egress/public-address.ts'
 import type { FtpPlace } from './ftp-probe.ts'
 
-/** Below these, ports belong to other services. */
+/** Below this, other ports belong to other services. */
 const ftpPorts = new Set([21, 990])
 const firstFreePort = 1024
 
-/** Why a server was not asked at all. */
+/** A server that was refused without contacting it. */
 export class RefusedServer extends Error {}
 
 /**
- * What may be dialled for a place. Its name is looked up once; one private address among several is enough to refuse it. A line
- * end within a name or a password would begin a command of its own.
+ * The address to dial for a place. Its name is resolved once; one private address among several is enough to refuse it.
+ * A line end within a name or a password would begin a separate command.
  */
 export async function checkedAddress(
   { host, port, username, password, allowPrivateNetwork }: FtpPlace,

@@ -7,13 +7,13 @@ import { encryptLine, PlainServer } from './encrypt-line.ts'
 import type { FtpPlace, FtpProbe, FtpReport } from './ftp-probe.ts'
 
 interface Patience {
-  /** milliseconds without a word from the server */
+  /** milliseconds without a response from the server */
   silence: number
-  /** milliseconds for everything */
+  /** milliseconds in total */
   total: number
 }
 
-/** `resolve` and `patience` are there for tests. */
+/** `resolve` and `patience` are for tests. */
 export function createFtpProbe({
   resolve = (name) => lookup(name, { all: true }),
   patience = { silence: 10_000, total: 20_000 },
@@ -33,7 +33,7 @@ async function tryPlace(place: FtpPlace, resolve: Resolve, patience: Patience): 
   try {
     step = 'connect'
     const address = await checkedAddress(place, resolve)
-    // The address that was looked at is what is dialled; the name would be looked up once more.
+    // The checked address is dialed; the name would be resolved a second time.
     said = (await client.connect(address, place.port)).message
     step = 'encrypt'
     encrypted = await encryptLine(client, place)
@@ -60,7 +60,7 @@ function failed(
   if (error instanceof FTPError || error instanceof PlainServer)
     return { step: step === 'connect' ? 'greet' : step, said: replied(error.message, [password]) }
   const { code } = error as { code?: unknown }
-  // The reason of this side, in the short words of the system; what a stranger wrote stays out.
+  // The reason on this side, as a short system code; the remote server's text is left out.
   const isQuiet = /timeout|closed/i.test(error.message)
   return { step, said: typeof code === 'string' ? code : isQuiet ? 'ETIMEDOUT' : 'EPROTO' }
 }

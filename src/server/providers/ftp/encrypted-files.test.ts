@@ -63,11 +63,11 @@ it.each(['files.example', '127.0.0.1'])(
     expect((await bytesAt(host, 1000, 1999)).equals(bytes.subarray(1000, 2000))).toBe(true)
     await storeAt(host).remove(name)
     expect(server.files.size).toBe(0)
-    // The first word asks for encryption; who it is and what is wanted come after.
+    // The first command requests encryption; credentials and requests come after.
     expect(server.heard.find((line) => line !== 'QUIT')).toBe('AUTH TLS')
     expect(server.heard.indexOf('PBSZ 0')).toBeLessThan(server.heard.indexOf('PROT P'))
     expect(server.heard.indexOf('PROT P')).toBeLessThan(server.heard.indexOf('EPSV'))
-    // Servers that want to be sure of who opens a data line take none without the session of the control line.
+    // Servers that verify who opens a data connection accept none without the TLS session of the control connection.
     expect(server.data).toEqual([
       { protocol: 'TLSv1.3', isResumed: true },
       { protocol: 'TLSv1.3', isResumed: true },
@@ -110,7 +110,7 @@ it('says no password to a server without encryption, where the settings want it'
     said: '502 no TLS here',
   })
   expect(new Set(plainServer.heard)).toEqual(new Set(['AUTH TLS', 'QUIT']))
-  // A line that breaks while it is being encrypted is none to go on with in the open.
+  // A connection that breaks during encryption must not continue in plain text.
   server.replies['AUTH'] = '234 now'
   const open = createFtpStore({ ...at('files.example'), allowPlain: true }, { resolve })
   await expect(open.remove(name)).rejects.toThrow('the server for files')

@@ -1,4 +1,4 @@
-/** A server that takes files, as the settings have it. */
+/** A file server, as in the settings. */
 export interface FtpPlace {
   host: string
   port: number
@@ -6,7 +6,7 @@ export interface FtpPlace {
   password: string
   /** the server may have a private address, and any port */
   allowPrivateNetwork: boolean
-  /** names, passwords and files may travel readably where the server knows no encryption */
+  /** names, passwords and files may be sent in plain text where the server does not support encryption */
   allowPlain: boolean
 }
 
@@ -14,13 +14,13 @@ export interface FtpReport {
   works: boolean
   /** how far it got */
   step: 'settings' | 'connect' | 'greet' | 'encrypt' | 'sign_in' | 'look' | 'done'
-  /** the server's own words, without secrets; empty where it said nothing */
+  /** the server's own words, without secrets; empty where it sent none */
   said: string
-  /** names and passwords travelled unreadably */
+  /** names and passwords were sent encrypted */
   encrypted: boolean
 }
 
-/** Signs in at a server once, looks where it stands, and leaves. Never throws: what went wrong stands in the report. */
+/** Signs in at a server once, checks the current folder, and disconnects. Never throws: problems are in the report. */
 export interface FtpProbe {
   try(place: FtpPlace): Promise<FtpReport>
 }

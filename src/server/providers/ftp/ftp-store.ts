@@ -10,14 +10,14 @@ import { checkedAddress, RefusedServer } from './checked-address.ts'
 import { encryptData, encryptLine, PlainServer } from './encrypt-line.ts'
 import type { FtpPlace } from './ftp-probe.ts'
 
-/** Below what one sees after signing in. */
+/** Below the folder seen after signing in. */
 const folder = 'media'
-/** Milliseconds without a word from the server. */
+/** Milliseconds without a response from the server. */
 const silence = 30_000
 
 /**
- * Files on a server that speaks FTP; a conversation each. Encrypted unless the settings say otherwise, and data come from nowhere
- * but the address that was dialled: what the server says about others is refused.
+ * Files on an FTP server; one connection each. Encrypted unless the settings say otherwise, and data connections only
+ * go to the dialed address: other addresses from the server are refused.
  */
 export function createFtpStore(
   place: FtpPlace,
@@ -71,7 +71,7 @@ export function createFtpStore(
         await client.remove(name).catch((error: unknown) => {
           if (!isGone(error)) throw error
         })
-        // Left behind by a line that broke.
+        // Left over from a broken connection.
         await client.sendIgnoringError(`DELE ${name}.part`)
       }),
   }
@@ -122,7 +122,7 @@ function asStorageError(error: unknown, hurdle: Hurdle | undefined, { password }
       said: replied(error.message, [password]),
       cause: error,
     })
-  // The reason of this side, in the short words of the system.
+  // The reason on this side, as a short system code.
   const { code = 'EPROTO' } = error as NodeJS.ErrnoException
   return new StorageError(`the server for files cannot be reached (${code})`, {
     hurdle,

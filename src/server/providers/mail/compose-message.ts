@@ -2,15 +2,15 @@ import { domainToASCII } from 'node:url'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { MailMessage } from './mailer.ts'
 
-/** What must not stand in a header: line ends and everything else that is not drawn. */
+/** Not allowed in a header: line ends and everything else that is invisible. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
-/** A text for one line of a header, whatever somebody wrote into it. */
+/** Makes any text safe for one header line. */
 export function headerText(text: string): string {
   return text.toWellFormed().replace(unprintable, ' ').trim()
 }
 
-/** Whether a text is one address and nothing besides: what a header or the envelope cannot take for two, or for a command. */
+/** Whether a text is exactly one address: one that headers and the envelope cannot read as two, or as a command. */
 export function isOneAddress(address: string): boolean {
   return (
     address.length <= 254 &&
@@ -18,7 +18,7 @@ export function isOneAddress(address: string): boolean {
   )
 }
 
-/** The bytes of a mail, as they travel. */
+/** The bytes of a mail as sent. */
 export function composeMessage(message: MailMessage): Promise<Buffer> {
   const { id, from, to, replyTo = '', subject, text, html, locale } = message
   const composer = new MailComposer({
@@ -30,7 +30,7 @@ export function composeMessage(message: MailMessage): Promise<Buffer> {
     html,
     messageId: `<${id}@${domainOf(from.address)}>`,
     headers: {
-      // Holiday notes and the like are not to be written back.
+      // Suppresses auto-replies such as holiday notes.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': locale,
@@ -41,7 +41,7 @@ export function composeMessage(message: MailMessage): Promise<Buffer> {
   return composer.compile().build()
 }
 
-/** As names are written where only plain letters go. */
+/** In ASCII form, where only plain letters are allowed. */
 export function domainOf(address: string): string {
   return domainToASCII(address.slice(address.lastIndexOf('@') + 1)) || 'localhost'
 }

@@ -54,7 +54,7 @@ const mail = (more: Partial<MailMessage> = {}): MailMessage => ({
   ...more,
 })
 
-/** The decoded text part of a mail as it travelled. */
+/** The decoded text part of a mail as sent. */
 function textPart(raw: string): string {
   const [, head = '', body = ''] =
     /Content-Type: text\/plain[^]*?\r\n((?:[^\r\n]+\r\n)*)\r\n([^]*?)\r\n--/.exec(raw) ?? []
@@ -260,7 +260,7 @@ describe('a mail server of the settings', () => {
     ).toMatchObject({ step: 'settings', said: 'private address' })
     expect(asked).toEqual([host])
     expect(listener.heard()).toBe(0)
-    // The control: with the switch the same name leads to the listener.
+    // The control: with the switch on, the same name leads to the listener.
     await answering('127.0.0.1').send(smtp(listener.port, { host }), mail())
     expect(listener.heard()).toBe(1)
     await listener.stop()

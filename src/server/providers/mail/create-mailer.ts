@@ -8,11 +8,11 @@ import { type SmtpTimeouts, sendBySmtp } from './send-by-smtp.ts'
 interface Openings {
   egress: Pick<Egress, 'askProvider' | 'askTyped'>
   patience?: SmtpTimeouts
-  /** there is a resolver for tests, which have no names at hand */
+  /** a resolver for tests, which have no names at hand */
   resolve?: Resolve
 }
 
-/** Carries mails by SMTP or by the service of a provider. No mail takes longer than a minute. */
+/** Sends mails by SMTP or by a provider's service. No mail takes longer than a minute. */
 export function createMailer({
   egress,
   patience = { silence: 15_000, total: 60_000 },

@@ -1,10 +1,10 @@
-/** One mail, ready to go. */
+/** One mail, ready to send. */
 export interface MailMessage {
-  /** the same for every try, so that a service can tell a repetition */
+  /** the same for every try, so that a service can detect a repetition */
   id: string
   from: { name: string; address: string }
   to: string
-  /** whom an answer reaches, where it is not the sender */
+  /** where replies go, if not to the sender */
   replyTo?: string
   subject: string
   text: string
@@ -12,7 +12,7 @@ export interface MailMessage {
   locale: string
 }
 
-/** How mails leave the house, as the settings have it. */
+/** How mails are sent, as in the settings. */
 export type MailRoute =
   | {
       driver: 'smtp'
@@ -28,7 +28,7 @@ export type MailRoute =
       driver: 'api'
       url: string
       key: string
-      /** the service may have a private address, and no encryption */
+      /** the service may have a private address, and may lack encryption */
       allowPrivateNetwork: boolean
     }
 
@@ -36,15 +36,15 @@ export interface MailReport {
   sent: boolean
   /** how far it got */
   step: 'settings' | 'connect' | 'greet' | 'encrypt' | 'sign_in' | 'send' | 'done'
-  /** the server's own words, without secrets; empty where it said nothing */
+  /** the server's own words, without secrets; empty where it sent none */
   said: string
-  /** after a failure: whether another try may help and cannot make two mails of one */
+  /** after a failure: whether another try may help and cannot send the mail twice */
   mayRetry: boolean
-  /** the mail was handed over, and whether it was taken is not known */
+  /** the mail was handed over, but whether it was accepted is unknown */
   isUnclear?: true
 }
 
-/** Carries one mail. Never throws: what went wrong stands in the report. */
+/** Sends one mail. Never throws: problems are in the report. */
 export interface Mailer {
   send(route: MailRoute, message: MailMessage): Promise<MailReport>
 }

@@ -4,10 +4,10 @@ import { connect, isIP, type Socket } from 'node:net'
 import type { Resolve } from '../egress/guarded-connector.ts'
 import { isPublicAddress } from '../egress/public-address.ts'
 
-/** Where mail servers take mails from their users. Other ports are other services. */
+/** The ports where mail servers accept mails from their users. Other ports belong to other services. */
 const mailPorts = new Set([25, 465, 587, 2525])
 
-/** Why a server was not asked at all. */
+/** A server that was refused without contacting it. */
 export class RefusedServer extends Error {}
 
 export interface ServerAddress {
@@ -18,8 +18,8 @@ export interface ServerAddress {
 }
 
 /**
- * An open connection to a mail server. The name is looked up once, and what was looked at is what is dialled, so that a
- * resolver cannot answer the check with one address and the connection with another.
+ * An open connection to a mail server. The name is resolved once, and the checked addresses are the ones dialed, so
+ * that a resolver cannot return one address for the check and another for the connection.
  */
 export async function reachMailServer(
   { host, port, allowPrivateNetwork }: ServerAddress,
@@ -48,7 +48,7 @@ function dial(host: string, port: number, addresses: LookupAddress[], signal: Ab
       host,
       port,
       autoSelectFamily: true,
-      // Only asked for names: an IP address is dialled as it stands.
+      // Only called for names: an IP address is dialed as it is.
       lookup: (_host, { all }, told) =>
         all ? told(null, addresses) : told(null, first?.address ?? '', first?.family),
     })

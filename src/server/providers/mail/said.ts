@@ -1,8 +1,8 @@
 const longest = 300
 
 /**
- * What a stranger answered, fit to be shown and stored: one line of plain letters, without any of `secrets`, in whatever
- * dress mail servers see them.
+ * A remote server's words, safe to show and store: one line of plain letters, without any of `secrets` in any encoding
+ * in which mail servers receive them.
  */
 export function said(words: string, secrets: readonly string[]): string {
   let line = words
@@ -13,7 +13,7 @@ export function said(words: string, secrets: readonly string[]): string {
     .slice(0, longest)
 }
 
-/** Replies of mail servers begin with a number. Whatever else listens there is not repeated to anybody. */
+/** Replies of mail servers begin with a number. The output of any other service is never shown. */
 export function replied(response: string | undefined, secrets: readonly string[]): string {
   return response && /^[2-5]\d\d[ -]/.test(response) ? said(response, secrets) : ''
 }

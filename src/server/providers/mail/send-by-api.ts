@@ -7,18 +7,18 @@ import { said } from './said.ts'
 
 type ApiRoute = Extract<MailRoute, { driver: 'api' }>
 
-/** How the service tells of an error. */
+/** The error format of the service. */
 const complaint = z.object({ name: z.string().default(''), message: z.string().default('') })
 
-/** Words for a key that is missing, wrong or too weak. */
+/** Error names for a key that is missing, wrong or lacks permissions. */
 const keyProblems = new Set(['missing_api_key', 'invalid_api_key', 'restricted_api_key', 'invalid_access'])
 
-/** An earlier try came through, and said something else than this one. */
+/** An earlier try with different content arrived. */
 const repeatedDifferently = 'invalid_idempotent_request'
 
 /**
- * Hands one mail to a mail service that speaks as Resend does. The id of the mail goes along as Idempotency-Key, so that
- * asking again after an answer that got lost makes no second mail.
+ * Hands one mail to a mail service with Resend's API. The id of the mail is the Idempotency-Key, so that a retry after
+ * a lost answer sends no second mail.
  */
 export async function sendByApi(
   egress: Pick<Egress, 'askProvider' | 'askTyped'>,
@@ -76,7 +76,7 @@ function reportOf({ status, body }: EgressAnswer, secrets: string[]): MailReport
   return { sent: false, step: 'send', said: words, mayRetry: isPassing }
 }
 
-/** Whatever is no complaint of a mail service is not repeated to anybody. */
+/** Anything but a mail service's error format is never shown. */
 function complaintIn(body: Buffer): z.output<typeof complaint> {
   try {
     return complaint.parse(JSON.parse(body.toString('utf8')))

@@ -9,17 +9,17 @@ import { RefusedServer, reachMailServer } from './reach-mail-server.ts'
 import { replied, said } from './said.ts'
 
 type SmtpRoute = Extract<MailRoute, { driver: 'smtp' }>
-/** What nodemailer raises: `code` is its own word, `originalCode` the one of the system. */
+/** Errors of nodemailer: `code` is its own, `originalCode` the system's. */
 type Problem = Error & { code?: string; originalCode?: string; command?: string; response?: string }
 
 export interface SmtpTimeouts {
-  /** milliseconds without a word from the server */
+  /** milliseconds without a response from the server */
   silence: number
-  /** milliseconds for everything */
+  /** milliseconds in total */
   total: number
 }
 
-/** Hands one mail to a mail server and tells how far that got. */
+/** Hands one mail to a mail server and reports how far that got. */
 export async function sendBySmtp(
   route: SmtpRoute,
   message: MailMessage,
@@ -70,9 +70,9 @@ export async function sendBySmtp(
   }
 }
 
-/** One exchange after the other; a connection that breaks ends whichever is under way. */
+/** One exchange after the other; a connection that breaks ends the current one. */
 function conversation(connection: SMTPConnection, ended: AbortSignal) {
-  // A second error, unheard, would end the process.
+  // A second error without a listener would end the process.
   connection.on('error', () => undefined)
   const broken = Promise.race([
     once(connection, 'error').then(([error]) => Promise.reject(error as Error)),
@@ -102,7 +102,7 @@ function failed(
   if (step !== 'send')
     return { sent: false, step, said: answer || reasonOf(error, told.secrets), mayRetry: true }
   if (answer !== '') return { sent: false, step, said: answer, mayRetry: !answer.startsWith('5') }
-  // Without an answer to the whole mail nobody knows whether the server took it.
+  // Without an answer to the whole mail it is unknown whether the server accepted it.
   if (told.wasHandedOver)
     return { sent: false, step, said: reasonOf(error, told.secrets), mayRetry: false, isUnclear: true }
   return { sent: false, step, said: reasonOf(error, told.secrets), mayRetry: error.code !== 'EENVELOPE' }
@@ -115,7 +115,7 @@ function stepOf(problem: Problem, step: MailReport['step']): MailReport['step'] 
   return isAboutTrust ? 'encrypt' : 'greet'
 }
 
-/** The reason of this side, in the short words of the system; what a stranger wrote into it stays out. */
+/** The reason on this side, as a short system code; the remote server's text is left out. */
 function reasonOf(error: Problem, secrets: string[]): string {
   if (error.name === 'TimeoutError') return 'ETIMEDOUT'
   if (error.code === 'ETLS') return said(error.message.split('response=')[0] ?? '', secrets)

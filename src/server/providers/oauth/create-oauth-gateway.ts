@@ -4,7 +4,7 @@ import { createGoogle } from './google.ts'
 import { type OauthAddresses, OauthError, type TryingGateway } from './oauth-gateway.ts'
 import { tryClient } from './try-client.ts'
 
-/** Whatever does not fit, of whatever kind, ends as an `OauthError`: nobody is signed in by half an answer. */
+/** Any mismatch, of any kind, ends as an `OauthError`: half an answer signs no one in. */
 export function createOauthGateway(egress: Egress, addresses: OauthAddresses): TryingGateway {
   const providers = { google: createGoogle(egress, addresses), facebook: createFacebook(egress, addresses) }
   return {
@@ -21,7 +21,7 @@ async function inOneWord<T>(ask: () => Promise<T>): Promise<T> {
     return await ask()
   } catch (error) {
     if (error instanceof OauthError) throw error
-    // The cause may tell of secrets in its details; its name and message do not.
+    // The cause may contain secrets in its details; its name and message do not.
     const { name, message } = error as Error
     throw new OauthError(`${name}: ${message}`)
   }

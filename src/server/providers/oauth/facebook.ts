@@ -19,8 +19,8 @@ const profile = z.object({
 })
 
 /**
- * Facebook's own flow. Its token says nothing about whom it was made for, so that is asked; and it vouches for nobody's
- * address, so an address from here is only a claim.
+ * Facebook's own flow. Its token does not say which app it was issued for, so that is queried; and Facebook does not
+ * verify email addresses, so an address from here is only a claim.
  */
 export function createFacebook(
   egress: Egress,
@@ -42,7 +42,7 @@ export function createFacebook(
       return url.href
     },
     personOf: async (client, { verifier }, { code, iss }) => {
-      // An answer that names its issuer is not Facebook's (mix-up).
+      // An answer that names its issuer is not Facebook's (mix-up attack).
       if (iss !== undefined) throw new OauthError('facebook names no issuer')
       const { access_token } = await ask(egress, `${graph}/oauth/access_token`, exchanged, {
         method: 'POST',
@@ -68,7 +68,7 @@ export function createFacebook(
   }
 }
 
-/** A token that another app was given would sign its user in here. */
+/** Otherwise a token issued to another app could sign its user in here. */
 async function assertOwnToken(
   egress: Egress,
   graph: string,
@@ -88,7 +88,7 @@ async function ask<T>(
   request: EgressRequest = {},
 ): Promise<T> {
   const { status, body, url: from } = await egress.askProvider(url, { ...request, limit: 64 * 1024 })
-  // Addresses carry secrets here, so what is said of a failure names the step alone.
+  // Addresses contain secrets here, so errors name only the step.
   const step = new URL(url).pathname
   if (from !== new URL(url).href) throw new OauthError(`${step} redirects`)
   if (status !== 200) throw new OauthError(`${step} answered ${status}`)

@@ -13,7 +13,7 @@ import {
 import type { Egress } from '../egress/egress.ts'
 import { type OauthClient, OauthError, type OauthGateway } from './oauth-gateway.ts'
 
-/** What the provider says of its own addresses and keys is asked again after this long. */
+/** The provider's own addresses and keys are fetched again after this long. */
 const freshForMillis = 60 * 60 * 1000
 /** of the last client only: settings change rarely */
 interface Kept {
@@ -23,7 +23,7 @@ interface Kept {
   configuration: Promise<Configuration>
 }
 
-/** OpenID Connect with everything that it has to offer: PKCE, nonce, issuer, and the signature of the ID token. */
+/** OpenID Connect with all of its checks: PKCE, nonce, issuer, and the signature of the ID token. */
 export function createGoogle(egress: Egress, addresses: { google: string }): OauthGateway {
   let kept: Kept | undefined
   const configurationOf = ({ clientId, clientSecret }: OauthClient): Promise<Configuration> => {
@@ -32,7 +32,7 @@ export function createGoogle(egress: Egress, addresses: { google: string }): Oau
     const configuration = configure(egress, addresses.google, clientId, clientSecret)
     const fresh = { clientId, clientSecret, at: performance.now(), configuration }
     kept = fresh
-    // What failed must not be remembered as an answer.
+    // A failure must not be cached as an answer.
     configuration.catch(() => kept === fresh && (kept = undefined))
     return configuration
   }
@@ -62,7 +62,7 @@ export function createGoogle(egress: Egress, addresses: { google: string }): Oau
       if (!claims) throw new OauthError('google sent no ID token')
       const { sub, email, email_verified, name } = claims
       const address = typeof email === 'string' ? email : undefined
-      // A text "true" is not the boolean that the standard asks for.
+      // The text "true" is not the boolean that the standard requires.
       const isVerified = email_verified === true
       return {
         subject: sub,
@@ -92,7 +92,7 @@ function configure(
   )
 }
 
-/** For a stand-in on this machine. The library marks its switch as deprecated so that nobody reaches for it by habit. */
+/** For a local stand-in. The library marks this switch as deprecated so that it is not used by habit. */
 const withoutTls: (configuration: Configuration) => void = Reflect.get(openid, 'allowInsecureRequests')
 function throughEgress(egress: Egress): CustomFetch {
   return async (url, { method, headers, body }) => {
@@ -102,7 +102,7 @@ function throughEgress(egress: Egress): CustomFetch {
       ...(body instanceof URLSearchParams ? { body: body.toString() } : {}),
       limit: 256 * 1024,
     })
-    // A redirect could lead keys and secrets to somebody else.
+    // A redirect could lead keys and secrets to another host.
     if (answer.url !== new URL(url).href) throw new OauthError(`${new URL(url).origin} redirects`)
     const { 'content-type': type = 'application/octet-stream' } = answer.headers
     return new Response(answer.body.toString('utf8'), {

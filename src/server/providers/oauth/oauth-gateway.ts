@@ -1,6 +1,6 @@
 export type OauthProviderName = 'google' | 'facebook'
 
-/** Where the providers live; stand-ins live elsewhere. */
+/** The providers' addresses; stand-ins use others. */
 export interface OauthAddresses {
   google: string
   facebookGraph: string
@@ -11,11 +11,11 @@ export interface OauthClient {
   provider: OauthProviderName
   clientId: string
   clientSecret: string
-  /** exactly as it is registered with the provider */
+  /** exactly as registered with the provider */
   redirectUri: string
 }
 
-/** What one authorisation began with; kept by the browser, closed, until it comes back. */
+/** The start of one authorization; stored encrypted by the browser until it returns. */
 export interface OauthAttempt {
   state: string
   /** PKCE (RFC 7636) */
@@ -23,13 +23,13 @@ export interface OauthAttempt {
   nonce: string
 }
 
-/** Who somebody is to the provider. */
+/** A person's account with the provider. */
 export interface OauthPerson {
-  /** the provider's own id, for ever the same */
+  /** the provider's own id, which never changes */
   subject: string
   /** only where the provider itself says that it verified the address */
   verifiedEmail: string | undefined
-  /** an address that the provider does not vouch for */
+  /** an address that the provider did not verify */
   claimedEmail: string | undefined
   fullname: string
 }
@@ -37,17 +37,17 @@ export interface OauthPerson {
 /** Whether a provider knows a client. */
 export interface ClientReport {
   works: boolean
-  /** how far it got; `address`: the client is known, but not the address that it leads back to */
+  /** how far it got; `address`: the client is known, but not its redirect address */
   step: 'connect' | 'client' | 'address' | 'done'
   /** the provider's own words, without secrets */
   said: string
 }
 
-/** Signing in with somebody else's account: authorisation code with PKCE and state. */
+/** Signing in with an account elsewhere: authorization code with PKCE and state. */
 export interface OauthGateway {
   /** where to send the browser */
   authorizationUrl(client: OauthClient, attempt: OauthAttempt): Promise<string>
-  /** who came back with this code; raises an `OauthError` where anything does not fit */
+  /** the person who returned with this code; throws an `OauthError` on any mismatch */
   personOf(
     client: OauthClient,
     attempt: OauthAttempt,
@@ -56,7 +56,7 @@ export interface OauthGateway {
 }
 
 export interface TryingGateway extends OauthGateway {
-  /** whether the provider knows id and secret; nobody signs in, and nothing is thrown */
+  /** whether the provider knows id and secret; no one signs in, and nothing is thrown */
   tryClient(client: OauthClient): Promise<ClientReport>
 }
 

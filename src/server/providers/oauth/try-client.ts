@@ -5,12 +5,12 @@ import type { ClientReport, OauthAddresses, OauthClient } from './oauth-gateway.
 const discovered = z.object({ token_endpoint: z.url() })
 const refused = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) })
 
-/** A code that no provider ever gave out. */
+/** A code that no provider ever issued. */
 const noCode = 'no-such-code'
 
 /**
- * Whether a provider knows id and secret, found out without anybody signing in: Google looks at the client before it refuses
- * a code that it never gave; Facebook gives an app that names its secret a token of its own.
+ * Whether a provider knows id and secret, without signing anyone in: Google checks the client before it refuses an
+ * unknown code; Facebook gives an app that presents its secret an app token.
  */
 export async function tryClient(
   egress: Pick<Egress, 'askProvider'>,
@@ -34,7 +34,7 @@ export async function tryClient(
     if (said === 'invalid_grant') return { works: true, step: 'done', said: '' }
     return { works: false, step: said === 'redirect_uri_mismatch' ? 'address' : 'client', said }
   } catch {
-    // What went wrong on the way may tell of addresses with secrets in them; the step is enough.
+    // Details of the error may contain addresses with secrets; the step is enough.
     return { works: false, step, said: '' }
   }
 }
@@ -64,7 +64,7 @@ function post(egress: Pick<Egress, 'askProvider'>, url: string, form: Record<str
   })
 }
 
-/** The provider's own words, one line of them, without the secret. */
+/** The provider's own words, as one line, without the secret. */
 function saidBy({ body, status }: EgressAnswer, { clientSecret }: OauthClient): string {
   try {
     const { error } = refused.parse(JSON.parse(body.toString('utf8')))

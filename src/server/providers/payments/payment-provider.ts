@@ -1,41 +1,41 @@
-/** How the site reaches its provider, from the settings. */
+/** Access to the payment provider, from the settings. */
 export interface PaymentAccess {
   /** Stripe: `sk_…` or a restricted `rk_…` */
   secretKey: string
-  /** settings of the customer portal (`bpc_…`); the provider's usual ones where empty */
+  /** configuration of the customer portal (`bpc_…`); the provider's default if empty */
   portalConfiguration: string
 }
 
-/** What a plan is sold by. */
+/** The price of a plan. */
 export interface ProviderPrice {
   priceId: string
   productId: string
-  /** hundredths of the currency */
+  /** in hundredths of the currency */
   amount: number
-  /** three capitals */
+  /** three capital letters */
   currency: string
-  /** `month` or another span of the provider; with a count in front where it is not one, as `3 month` */
+  /** `month` or another interval of the provider; prefixed with a count above one, such as `3 month` */
   interval: string
 }
 
-/** A subscription as the provider has it at this moment. */
+/** A subscription as the provider has it now. */
 export interface ProviderSubscription {
   id: string
   customerId: string
-  /** the provider's own word, as `past_due` */
+  /** the provider's own word, such as `past_due` */
   status: string
-  /** what is paid for now */
+  /** the price being paid now */
   price: ProviderPrice
-  /** what the next period begins with, where that is another price */
+  /** the price from the next period on, where it differs */
   nextPrice: ProviderPrice | undefined
-  /** a dearer price that begins once its buyer confirmed the payment at `url`; forgotten at `until` */
+  /** a higher price that begins once its buyer confirms the payment at `url`; discarded at `until` */
   pending: { price: ProviderPrice; until: Date; url: string | undefined } | undefined
   /**
-   * whether something is written on it that an upgrade put aside and that is settled by `putBack`: what the next period was to begin
-   * with, which is the `nextPrice` for as long as the upgrade waits for its buyer
+   * whether the subscription carries a note of a change that an upgrade replaced, to be settled by `putBack`: the
+   * change planned for the next period, which is the `nextPrice` as long as the upgrade waits for its buyer
    */
   hasAside: boolean
-  /** what we wrote on it when it was bought */
+  /** what we wrote on it at the purchase */
   userId: string | undefined
   plan: string | undefined
   cancelAtPeriodEnd: boolean
@@ -47,7 +47,7 @@ export interface ProviderSubscription {
   endedAt: Date | undefined
 }
 
-/** What a list of subscriptions tells of each, of others' making too. */
+/** The listed fields of a subscription, also of those not created by us. */
 export type ListedSubscription = Pick<ProviderSubscription, 'id' | 'status' | 'cancelAtPeriodEnd'>
 
 export interface ProviderCheckout {
@@ -71,7 +71,9 @@ export interface ProviderInvoice {
   pdf: string | undefined
 }
 
-/** What a signed event is about. The objects themselves are asked for anew, as events come late, twice and in any order. */
+/**
+ * What a signed event is about. The objects themselves are fetched again, as events come late, twice and in any order.
+ */
 export interface ProviderEvent {
   id: string
   type: string
@@ -96,12 +98,15 @@ export interface NewCheckout {
 }
 
 /**
- * Whoever takes the money. Every member asks the provider and raises a `PaymentError`; `key` makes a repetition of the same
- * wish the same deed. Amounts are hundredths of the currency.
+ * The payment provider. Every member sends requests and throws a `PaymentError`; `key` makes a repetition of the same
+ * request idempotent. Amounts are in hundredths of the currency.
  */
 export interface PaymentProvider {
   readonly name: 'stripe'
-  /** `prod_…` (its default price, else its only active recurring one) or `price_…`; undefined where there is none to sell */
+  /**
+   * `prod_…` (its default price, otherwise its only active recurring one) or `price_…`; undefined where there is none
+   * to sell
+   */
   resolvePrice(access: PaymentAccess, productId: string): Promise<ProviderPrice | undefined>
   createCustomer(
     access: PaymentAccess,
@@ -110,19 +115,19 @@ export interface PaymentProvider {
   ): Promise<string>
   createCheckout(access: PaymentAccess, checkout: NewCheckout, key: string): Promise<ProviderCheckout>
   fetchCheckout(access: PaymentAccess, id: string): Promise<ProviderCheckout | undefined>
-  /** so that nobody pays in it any more; what is over already stays so */
+  /** prevents further payments in it; a finished one stays finished */
   expireCheckout(access: PaymentAccess, id: string): Promise<void>
   fetchSubscription(access: PaymentAccess, id: string): Promise<ProviderSubscription | undefined>
-  /** all of a customer, ended ones too */
+  /** all of a customer, including ended ones */
   listSubscriptions(access: PaymentAccess, customerId: string): Promise<ListedSubscription[]>
-  /** what changing at once to another price would cost now, with what is left of the old one taken off */
+  /** the cost of changing to another price now, minus what is left of the old one */
   previewChange(
     access: PaymentAccess,
     change: { subscriptionId: string; priceId: string },
   ): Promise<{ amountDue: number; currency: string }>
   /**
-   * At once, charging the difference. The old price stays where the card is declined (`declined`), and until the buyer confirmed the
-   * payment where their bank asks for that: then the answer has something `pending`.
+   * Immediately, charging the difference. The old price stays where the card is declined (`declined`), and until the
+   * buyer confirms the payment where their bank requires that: then the answer has something `pending`.
    */
   changeNow(
     access: PaymentAccess,
@@ -135,14 +140,17 @@ export interface PaymentProvider {
     change: { subscriptionId: string; priceId: string; plan: string },
     key: string,
   ): Promise<ProviderSubscription>
-  /** takes back a change that waits, for the next period or for its buyer */
+  /** cancels a waiting change, whether it waits for the next period or for its buyer */
   keepPrice(access: PaymentAccess, subscriptionId: string): Promise<ProviderSubscription>
-  /** lets what was put aside for an upgrade wait for the next period again, unless the upgrade waits still or was paid; which of them, the provider knows */
+  /**
+   * schedules the change that an upgrade replaced for the next period again, unless the upgrade is still waiting or was
+   * paid; the provider knows which
+   */
   putBack(access: PaymentAccess, subscriptionId: string): Promise<ProviderSubscription>
-  /** at the end of the period; what waited for the next period is taken back first */
+  /** at the end of the period; a change planned for the next period is canceled first */
   cancelLater(access: PaymentAccess, subscriptionId: string): Promise<ProviderSubscription>
   cancelNow(access: PaymentAccess, subscriptionId: string): Promise<ProviderSubscription>
-  /** takes back a cancellation that waits for the end of the period */
+  /** reverts a cancellation that waits for the end of the period */
   resume(access: PaymentAccess, subscriptionId: string): Promise<ProviderSubscription>
   portalUrl(
     access: PaymentAccess,
@@ -150,13 +158,16 @@ export interface PaymentProvider {
   ): Promise<string>
   /** newest first */
   listInvoices(access: PaymentAccess, customerId: string, most: number): Promise<ProviderInvoice[]>
-  /** whether the key opens anything; `id` is whose account it opens, `name` what the provider calls it */
+  /** whether the key is valid; `id` is its account, `name` the provider's name for it */
   tryAccess(access: PaymentAccess): Promise<{ id: string; name: string; isTest: boolean }>
-  /** a signed event from its raw bytes; raises `bad_signature` for any other, and for one signed more than 300 s before or after `now` */
+  /**
+   * a signed event from its raw bytes; throws `bad_signature` for any other, and for one signed more than 300 s before
+   * or after `now`
+   */
   readEvent(body: Buffer, signature: string, secret: string, now: Date): ProviderEvent
 }
 
-/** What can go wrong with the provider, in our words; `said` is its own, without secrets. */
+/** What can go wrong with the provider, in our terms; `said` is the provider's text, without secrets. */
 export class PaymentError extends Error {
   readonly kind:
     | 'unreachable'
@@ -164,7 +175,7 @@ export class PaymentError extends Error {
     | 'bad_key'
     | 'declined'
     | 'missing'
-    /** something of the customer's that was not sold by us, and cannot be read as a subscription of ours */
+    /** something of the customer's that we did not sell, and that cannot be read as one of our subscriptions */
     | 'foreign'
     | 'rate_limited'
     | 'bad_signature'

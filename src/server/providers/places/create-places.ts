@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 import type { Places } from './places.ts'
 
-/** DB-IP's free table of countries (CC BY 4.0, credited in the account area), read whole when it is first asked. */
+/** DB-IP's free country table (CC BY 4.0, credited in the account area), loaded completely on the first lookup. */
 export function createPlaces(): Places {
   let table: Reader<CountryResponse> | undefined
   const open = () => {
@@ -20,7 +20,7 @@ export function createPlaces(): Places {
         const found = open().get(address.split('%')[0] ?? '') as { country_code?: unknown } | null
         return typeof found?.country_code === 'string' ? found.country_code : undefined
       } catch {
-        // Not an address, or no table: a place is a courtesy, never a reason to fail.
+        // Not an address, or no table: a country is a convenience, never a reason to fail.
         return undefined
       }
     },

@@ -1,4 +1,4 @@
-/** Where addresses are, about, from a table that lies on this machine. */
+/** Approximate countries of addresses, from a local table. */
 export interface Places {
   /** two letters of a country, or undefined for private and unknown addresses */
   countryOf(address: string): string | undefined

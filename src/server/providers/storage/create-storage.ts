@@ -6,7 +6,7 @@ import { probeStore } from './probe-store.ts'
 import { createS3Store } from './s3-store.ts'
 import type { Storage } from './storage.ts'
 
-/** Everything below `dataDir`: files in `media`, what is on its way in `uploads`, so that it only has to be renamed. */
+/** Everything below `dataDir`: files in `media`, incoming ones in `uploads`, so that they only have to be renamed. */
 export function createStorage(dataDir: string, egress: Pick<Egress, 'askProvider' | 'askTyped'>): Storage {
   const scratch = join(dataDir, 'uploads')
   return {

@@ -1,4 +1,4 @@
-/** A part of a file: bytes from `start` on, up to and with `end`. */
+/** A part of a file: bytes from `start` through `end`. */
 export interface ByteRange {
   start: number
   end: number
@@ -6,36 +6,36 @@ export interface ByteRange {
 
 /** A whole file on the disk of this server. */
 export interface LocalFile {
-  /** where it lies now; a store may take it away from there */
+  /** its current path; a store may move it away from there */
   from: string
   size: number
 }
 
 /**
- * A place for files under names that we made: `ab/<letters>.<ending>`. Every call raises a `StorageError` where the place
- * does not do what it should.
+ * Storage for files under names that we generate: `ab/<letters>.<ending>`. Every call throws a `StorageError` where the
+ * storage fails.
  */
 export interface FileStore {
-  /** Puts a file there, whole or not at all; what was put survives whatever happens to this process. */
+  /** Stores a file, completely or not at all; a stored file survives whatever happens to this process. */
   put(path: string, file: LocalFile): Promise<void>
-  /** Its bytes, while they come. */
+  /** Its bytes, as a stream. */
   read(path: string, range: ByteRange): AsyncIterable<Uint8Array>
-  /** Takes a file away; one that is not there is no failure. */
+  /** Deletes a file; a missing one is not an error. */
   remove(path: string): Promise<void>
 }
 
-/** What stood in the way before a file was spoken of. */
+/** What failed before any file was involved. */
 export type Hurdle = 'settings' | 'connect' | 'encrypt' | 'sign_in' | 'key'
 
 interface Circumstances {
   isGone?: boolean
   hurdle?: Hurdle | undefined
-  /** the words of the other side, or the reason of this one; the message where absent */
+  /** the other side's words, or the reason on this side; the message if absent */
   said?: string
   cause?: unknown
 }
 
-/** How a place for files speaks of what went wrong; never with secrets. */
+/** An error of file storage; never contains secrets. */
 export class StorageError extends Error {
   readonly isGone: boolean
   readonly hurdle: Hurdle | undefined
@@ -50,7 +50,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Names of ours; anything else never reaches a disk or a server. */
+/** Names that we generate; anything else never reaches a disk or a server. */
 const namePattern = /^[0-9a-f]{2}\/[A-Za-z0-9_-]{20,60}\.[a-z0-9]{2,5}$/
 
 export function assertName(path: string): void {

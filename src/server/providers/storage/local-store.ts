@@ -22,7 +22,7 @@ export function createLocalStore(root: string): FileStore {
   }
 }
 
-/** The bytes are on the disk before the name is, and the name before anybody is told. */
+/** The bytes are on the disk before the name is, and the name before the caller is notified. */
 async function putFile(from: string, to: string, root: string): Promise<void> {
   const folder = dirname(to)
   const isNew = (await mkdir(folder, { recursive: true })) !== undefined
@@ -40,7 +40,7 @@ async function putFile(from: string, to: string, root: string): Promise<void> {
   if (isNew) await settle(root)
 }
 
-/** Has a file, or the names in a folder, written to the disk itself. */
+/** Syncs a file, or the names in a folder, to the disk. */
 async function settle(path: string): Promise<void> {
   const file = await open(path, 'r')
   try {

@@ -3,15 +3,15 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileStore, type Hurdle, StorageError } from './file-store.ts'
 
-/** How far a small file got on its way there and back, or what stood in its way. */
+/** How far a small test file got on its way there and back, or what failed. */
 export interface StoreReport {
   works: boolean
   step: Hurdle | 'write' | 'read' | 'remove' | 'done'
-  /** what the place said, without secrets */
+  /** the storage's own words, without secrets */
   said: string
 }
 
-/** Writes a small file from the folder `scratch`, reads it back and takes it away. Never throws for the place. */
+/** Writes a small file from the folder `scratch`, reads it back and deletes it. Never throws because of the storage. */
 export async function probeStore(store: FileStore, scratch: string): Promise<StoreReport> {
   const bytes = randomBytes(64)
   const from = join(scratch, `try-${randomBytes(16).toString('hex')}`)

@@ -5,29 +5,31 @@ import type { Egress, EgressAnswer, EgressRequest } from '../egress/egress.ts'
 import { EgressError, type EgressProblem } from '../egress/egress-error.ts'
 import { assertName, type FileStore, type Hurdle, type LocalFile, StorageError } from './file-store.ts'
 
-/** A bucket that speaks as S3 does, as the settings have it. */
+/** A bucket with the S3 API, as in the settings. */
 export interface S3Place {
-  /** without the bucket, which stands in the path */
+  /** without the bucket, which is in the path */
   endpoint: string
   bucket: string
   region: string
   accessKey: string
   secretKey: string
-  /** the bucket may lie in the own network, without encryption and at any port */
+  /** the bucket may be in a private network, without encryption and at any port */
   allowPrivateNetwork: boolean
 }
 
 type Ways = Pick<Egress, 'askProvider' | 'askTyped'>
 
-/** All our files lie below this; what else is in the bucket is not ours. */
+/** All our files are below this; anything else in the bucket is not ours. */
 const folder = 'media'
-/** Bytes that are asked for at once: what is read on the way to a browser is never whole in memory. */
+/** Bytes per request: a file on its way to a browser is never completely in memory. */
 const pieceBytes = 4 * 1024 * 1024
-/** Milliseconds of one request; what is large may take longer to send: as long as a slow line takes. */
+/** Milliseconds for one request; large files may take as long as a slow connection needs. */
 const defaultTimeout = 60_000
 const slowestBytesPerSecond = 100 * 1024
 
-/** Files in a bucket. Each request is signed with its content (AWS Signature Version 4). `patience` is there for tests. */
+/**
+ * Files in a bucket. Each request is signed including its content (AWS Signature Version 4). `patience` is for tests.
+ */
 export function createS3Store(
   place: S3Place,
   egress: Ways,
@@ -41,7 +43,8 @@ export function createS3Store(
       const sha256 = await hashOf(file)
       const body = file.size === 0 ? new Uint8Array() : createReadStream(file.from)
       const answer = await ask(path, { method: 'PUT', sha256, headers, body, firstByte: total, total })
-      // Whatever else stands at that address, a proxy that asks for a password for one, answers 200 as well and keeps nothing.
+      // Anything else at that address, such as a proxy that asks for a password, may also answer 200 without storing
+      // anything.
       if (!answer.headers['etag']) throw new StorageError('the answer is none of a bucket')
     },
     async *read(path, { start, end }) {
@@ -54,7 +57,7 @@ export function createS3Store(
           limit: pieceBytes,
           total: patience,
         })
-        // One that knows no parts answers with the whole, which begins at the first byte.
+        // A server that ignores ranges answers with the whole file, which begins at the first byte.
         const isThatPart = (status === 206 || from === 0) && body.length === to - from + 1
         if (!isThatPart) throw new StorageError('the bucket sent another part of the file')
         yield body
@@ -103,7 +106,7 @@ async function askS3(
   return answer
 }
 
-/** Nothing came, or not all of it. */
+/** Nothing was received, or not all of it. */
 function unheard(error: unknown): StorageError {
   if (!(error instanceof EgressError)) return new StorageError('the bucket did not answer', { cause: error })
   const { code } = (error.cause ?? {}) as { code?: unknown }
@@ -117,7 +120,7 @@ const hurdles: Partial<Record<EgressProblem, Hurdle>> = {
   silent: 'connect',
 }
 
-/** What the bucket says in its XML: a code of one word. */
+/** The bucket's error in XML: a one-word code. */
 function refused({ status, body }: EgressAnswer): StorageError {
   const code = /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(body.subarray(0, 4096).toString('utf8'))?.[1]
   const said = code ? `${status} ${code}` : `${status}`

@@ -3,13 +3,13 @@ import type { FileStore } from './file-store.ts'
 import type { StoreReport } from './probe-store.ts'
 import type { S3Place } from './s3-store.ts'
 
-/** The places that files can lie in. */
+/** The places where files can be stored. */
 export interface Storage {
-  /** a folder of this disk for what is on its way */
+  /** a local folder for incoming files */
   scratch: string
   local: FileStore
   s3(place: S3Place): FileStore
   ftp(place: FtpPlace): FileStore
-  /** tries a place with a small file */
+  /** tests a storage with a small file */
   probe(store: FileStore): Promise<StoreReport>
 }

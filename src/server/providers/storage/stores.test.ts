@@ -166,7 +166,7 @@ it.each([
   const failure = bytesOf(store, 1, 36)
   await expect(failure).rejects.toThrow(StorageError)
   await expect(failure).rejects.toThrow(message)
-  // As long as a page that a stranger answers with.
+  // Exactly as long as the page of an unrelated server.
   if (fault === 'whole') expect((await bytesOf(store, 0, 36)).equals(bytes)).toBe(true)
   s3.fault = undefined
 })

@@ -40,7 +40,7 @@ describe.skipIf(!(await hasOpenssl()))('a time-stamp authority', () => {
     const before = Date.now()
     const token = await stamp()
     expect(opensslVerify(token, hash.toString('hex'))).toContain('Verification: OK')
-    // Authorities tell whole seconds.
+    // Authorities give whole seconds.
     expect(timestampTime(token).getTime()).toBeGreaterThan(before - 1000)
     expect(timestampTime(token).getTime()).toBeLessThanOrEqual(Date.now())
   })

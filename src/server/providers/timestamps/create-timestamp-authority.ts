@@ -20,9 +20,9 @@ const sha256 = '2.16.840.1.101.3.4.2.1'
 const limits = { types: ['application/timestamp-reply'], limit: 65_536, firstByte: 5_000, total: 8_000 }
 
 /**
- * An authority at an address, asked as RFC 3161 says. What is answered is a token over this hash, made for this request and
- * with the certificate that it is checked with. Whether that certificate is to be believed is asked by whoever checks
- * the token, with an anchor of their own.
+ * An authority at an address, requested as in RFC 3161. The answer is a token over this hash, made for this request and
+ * with the certificate to check it. Whether that certificate can be trusted is up to those who check the token, with
+ * their own trust anchor.
  */
 export function createTimestampAuthority(url: string, egress: Egress): TimestampAuthority {
   return {
@@ -81,13 +81,13 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 interface TimestampToken {
-  /** what the authority says about what it saw */
+  /** the authority's statement about what it received */
   info: TSTInfo
-  /** how many certificates come with it; without one nobody can check its signature later */
+  /** how many certificates are included; without one its signature cannot be checked later */
   certificates: number
 }
 
-/** Reads a token (DER) without judging its signature. Raises an Error where it is none. */
+/** Parses a token (DER) without verifying its signature. Throws an Error where it is invalid. */
 function readToken(token: Uint8Array): TimestampToken {
   const { contentType, content } = AsnConvert.parse(token, ContentInfo)
   if (contentType !== id_signedData) throw new Error('a time-stamp token is signed data')
@@ -98,7 +98,7 @@ function readToken(token: Uint8Array): TimestampToken {
   return { info: AsnConvert.parse(inner.buffer, TSTInfo), certificates: certificates?.length ?? 0 }
 }
 
-/** When the hash of a token (DER) existed, as its authority says. Raises an Error where it is none. */
+/** When the hash of a token (DER) existed, according to its authority. Throws an Error where the token is invalid. */
 export function timestampTime(token: Uint8Array): Date {
   return readToken(token).info.genTime
 }

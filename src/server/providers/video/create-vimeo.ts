@@ -10,12 +10,12 @@ const created = z.object({ uri, upload: z.object({ upload_link: z.url() }) })
 const film = z.object({
   transcode: z.object({ status: z.enum(['complete', 'error', 'in_progress']) }),
 })
-/** Pieces may go to a slow line. */
+/** Milliseconds per piece, which may go over a slow connection. */
 const pieceMillis = 120_000
 
 /**
- * Vimeo, asked at `api`. Films are made with the approach `tus`, unlisted on Vimeo itself and shown by players anywhere; the
- * links that their bytes go to are at hosts of Vimeo, or at `api` itself.
+ * Vimeo at `api`. Videos are uploaded with the `tus` approach, unlisted on Vimeo itself and embeddable anywhere; the
+ * upload links are at hosts of Vimeo, or at `api` itself.
  */
 export function createVimeo(egress: Egress, api: string): VideoHost {
   async function ask(token: string, path: string, request: EgressRequest = {}): Promise<EgressAnswer> {
@@ -62,7 +62,7 @@ export function createVimeo(egress: Egress, api: string): VideoHost {
         firstByte: pieceMillis,
         total: pieceMillis,
       })
-      // Another offset than ours: somebody went on meanwhile, or a piece arrived whose answer did not.
+      // Another offset than ours: another process continued meanwhile, or a piece arrived but its answer did not.
       if (answer.status === 409) throw new VideoHostError('busy', 'another offset', 0)
       return offsetOf(answer)
     },
@@ -105,7 +105,7 @@ function understood<T>(shape: z.ZodType<T>, answer: EgressAnswer, good: readonly
   }
 }
 
-/** A wrong token or an account without room stays so; everything else may be better later. */
+/** A wrong token or a full account stays that way; everything else may pass. */
 function assertThat({ status, headers }: EgressAnswer, good: readonly number[]): void {
   if (good.includes(status)) return
   if (status === 429) throw new VideoHostError('busy', 'too many requests', waitOf(headers['retry-after']))
@@ -113,7 +113,7 @@ function assertThat({ status, headers }: EgressAnswer, good: readonly number[]):
   throw new VideoHostError('away', `status ${status}`)
 }
 
-/** Between 1 s and an hour, a minute where nothing is said. */
+/** Between 1 s and an hour, a minute where nothing is given. */
 function waitOf(header: string | undefined): number {
   const seconds = Number(header ?? Number.NaN)
   return Number.isFinite(seconds) ? Math.min(3600, Math.max(1, seconds)) : 60

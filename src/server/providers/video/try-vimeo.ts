@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Egress, EgressAnswer } from '../egress/egress.ts'
 import type { AccessReport, VideoAccess } from './video-host.ts'
 
-/** What Vimeo answers where it gives out a token and where it verifies one. */
+/** Vimeo's answers when it issues a token and when it verifies one. */
 const grant = z.object({ scope: z.string(), app: z.object({ name: z.string(), uri: z.string() }) })
 const refused = z.object({ error: z.string() })
 
-/** Asks with the headers that every call to Vimeo carries. */
+/** Sends requests with the headers of every Vimeo call. */
 export type AskVimeo = (
   authorization: string,
   path: string,
@@ -14,8 +14,8 @@ export type AskVimeo = (
 ) => Promise<EgressAnswer>
 
 /**
- * Signs in as the app by its ID and secret, where they are set, then has the token verified: it must belong to that app, and
- * must be allowed to upload.
+ * Signs in as the app by its ID and secret, where they are set, then has the token verified: it must belong to that
+ * app, and must be allowed to upload.
  */
 export async function tryVimeo(ask: AskVimeo, { token, client }: VideoAccess): Promise<AccessReport> {
   const secrets = [token, ...(client ? [client.secret] : [])]
@@ -41,7 +41,7 @@ export async function tryVimeo(ask: AskVimeo, { token, client }: VideoAccess): P
       return { works: false, step: 'upload', said: verified.scope }
     return { works: true, step: 'done', said: name }
   } catch {
-    // What went wrong on the way may name addresses with secrets in them; the step is enough.
+    // Details of the error may contain addresses with secrets; the step is enough.
     return { works: false, step: 'connect', said: '' }
   }
 }

@@ -1,27 +1,27 @@
-/** A film that a host has made room for. */
+/** A new video at a host, ready for its bytes. */
 export interface NewVideo {
-  /** what the host calls it, as `/videos/123456789` */
+  /** the host's id for it, such as `/videos/123456789` */
   uri: string
-  /** where its bytes go; whoever has it may send them, so it is kept as a secret */
+  /** where its bytes are sent; it works without further credentials, so it is stored as a secret */
   link: string
 }
 
 /**
- * A host that shows films to people. Every call raises a `VideoHostError`. Bytes are sent by tus 1.0.0: each piece says from
- * which byte on it goes, so that whoever was interrupted goes on where the host is.
+ * A video host. Every call throws a `VideoHostError`. Bytes are sent by tus 1.0.0: each piece states its first byte, so
+ * that an interrupted upload continues from what the host has.
  */
 export interface VideoHost {
-  /** makes room for a film of `size` bytes */
+  /** creates a video of `size` bytes */
   create(token: string, film: { size: number; name: string }): Promise<NewVideo>
-  /** how many bytes have arrived; undefined where the link is over */
+  /** how many bytes have arrived; undefined where the link has expired */
   arrived(link: string): Promise<number | undefined>
-  /** sends bytes from `offset` on and answers how many have arrived by then */
+  /** sends bytes from `offset` on and returns how many have arrived by then */
   send(link: string, offset: number, bytes: Uint8Array): Promise<number>
-  /** what became of the film once all of it is there */
+  /** the state of the video once all of it is there */
   state(token: string, uri: string): Promise<'transcoding' | 'ready' | 'failed' | 'gone'>
-  /** whether the host knows the app and its token, and whether that may upload; never raises, never repeats a secret */
+  /** whether the host knows the app and its token, and whether that may upload; never throws, never repeats a secret */
   tryAccess(access: VideoAccess): Promise<AccessReport>
-  /** takes it away; one that is not there is no failure */
+  /** deletes it; a missing one is not an error */
   remove(token: string, uri: string): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export interface AccessReport {
   said: string
 }
 
-/** What a host says no with. `refused`: the token or the account; `busy`: later, in so many seconds; `away`: no answer. */
+/** A host's refusal. `refused`: the token or the account; `busy`: retry in this many seconds; `away`: no answer. */
 export class VideoHostError extends Error {
   readonly kind: 'refused' | 'busy' | 'away'
   readonly seconds: number

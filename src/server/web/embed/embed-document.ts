@@ -8,7 +8,7 @@ import { exactIn } from '#locales/exact-number.ts'
 import { formatLocales, type Locale } from '#locales/locales.ts'
 import type { Embedded, EmbedPlace } from './load-embed.ts'
 
-/** The looks of a frame, in the colours of both brands and both themes; faces of the reader's own device. */
+/** The styles of a frame, in the colors of both brands and both themes; fonts of the reader's own device. */
 const embedStyle = `
 :root{color-scheme:light dark;--paper:light-dark(#fff,#111a16);--ink:light-dark(#0d1a15,#eaf2ed);--ink-2:light-dark(#46554e,#aab9b1);--line:light-dark(#d9e1db,#33443b);--link:light-dark(#0a6849,#5bd9a9);--win:#f4bb36;--r:10px}
 [data-brand=lucky]{--paper:light-dark(#fff,#151518);--ink:light-dark(#09090b,#fafafa);--ink-2:light-dark(#52525b,#b4b4bd);--line:light-dark(#e4e4e7,#3a3a41);--link:light-dark(#b53b0b,#fb923c);--win:light-dark(#f97316,#fb923c);--r:22px}
@@ -44,10 +44,10 @@ interface Told {
   demo: boolean
 }
 
-/** As a policy names the one style that the document may have. */
+/** The policy's name of the one style that the document may have. */
 export const embedStyleHash = `sha256-${createHash('sha256').update(embedStyle).digest('base64')}`
 
-/** The whole document of a frame. Every word that people wrote passes `escaped`. */
+/** The complete document of a frame. All user-written text passes `escaped`. */
 export function embedDocument(told: Told): string {
   const { shown, locale, brand, t } = told
   const title = ('title' in shown && shown.title) || t('embed.result')
@@ -135,7 +135,7 @@ function outcomeBody({ locale, t }: Told, outcome: ChanceOutcome): string {
 <p class="outcome">${escapeHtml(outcomeLine(outcome, t, exactIn(formatLocales[locale])))}</p>`
 }
 
-/** Whoever gave the place away stays readable, struck through and said to be replaced. */
+/** Those who gave the place up stay readable, struck through and marked as replaced. */
 function placeItem({ t }: Told, place: EmbedPlace): string {
   const names = place.map(({ name, erased }, n) => {
     const shown = erased ? `<i>${escapeHtml(t('embed.removed'))}</i>` : `<bdi>${escapeHtml(name)}</bdi>`
@@ -151,7 +151,7 @@ function linkOf({ shown, t }: Told): string {
   return `<a href="${escapeHtml(shown.link)}" target="_blank" rel="noopener">${escapeHtml(words)}<span class="unseen"> (${escapeHtml(t('embed.new_tab'))})</span></a>`
 }
 
-/** In the zone of the draw, as its page shows it. */
+/** In the time zone of the draw, as its page shows it. */
 function timeOf(locale: Locale, moment: string, timeZone: string): string {
   const time = new Intl.DateTimeFormat(formatLocales[locale], {
     year: 'numeric',

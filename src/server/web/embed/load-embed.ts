@@ -9,7 +9,7 @@ import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import { createDispatcher } from '../dispatch.ts'
 
-/** One place of a result: who has it now, last, after those who gave it away. */
+/** One place of a result: its current holder, last, after those who gave it up. */
 export type EmbedPlace = { name: string; erased: boolean }[]
 
 /** What a frame shows. */
@@ -18,9 +18,9 @@ export type Embedded =
       state: 'finished'
       title: string
       label: Result['label']
-      /** where the comments come from */
+      /** the platform of the comments */
       platform: string | undefined
-      /** comments were missing, or might be, and the organiser agreed */
+      /** comments were missing, or might be, and the organizer agreed */
       isIncomplete: boolean
       at: string
       /** IANA name, as everywhere else for this draw */
@@ -29,7 +29,7 @@ export type Embedded =
       link: string
       places: EmbedPlace[]
       more: number
-      /** of coins, dice and numbers, which nobody wins */
+      /** of coins, dice and numbers, which have no winners */
       outcome: ChanceOutcome | undefined
     }
   | { state: 'void'; title: string; note: string; link: string }
@@ -39,7 +39,7 @@ export type Embedded =
 /** Places that fit into a frame. */
 const maxPlaces = 10
 
-/** Asks the API as a stranger would, whoever looks at the frame. */
+/** Calls the API as a signed-out visitor, whoever views the frame. */
 export async function loadEmbed(
   web: FastifyInstance,
   request: FastifyRequest,
@@ -59,7 +59,7 @@ export async function loadEmbed(
   if (found.status !== 409) return { state: 'unavailable' }
   const waiting = await ask('/check-in')
   const checkIn = waiting.data as CheckIn | { status: 'finished' } | null
-  // It may have been drawn between the two questions: the next one shows it.
+  // It may have been drawn between the two requests: the next one shows it.
   return waiting.status === 200 && checkIn?.status === 'sealed'
     ? shownCheckIn(checkIn, locale)
     : { state: 'unavailable' }
@@ -92,7 +92,7 @@ function shownResult(result: Result, locale: Locale): Embedded {
   }
 }
 
-/** Each holder of a place gave it to the next of the ranking, so ranks only grow. */
+/** Each holder of a place passed it to the next in the ranking, so ranks only grow. */
 function holdersOf(winner: Winner, byRank: ReadonlyMap<number, Winner>): EmbedPlace {
   const holders: EmbedPlace = []
   let holder: Winner | undefined = winner

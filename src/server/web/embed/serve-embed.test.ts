@@ -22,7 +22,7 @@ const result = {
 }
 
 let app: FastifyInstance
-/** What the faked API answers, by its path. */
+/** The answers of the fake API, by path. */
 let answers: Record<string, { status: number; data: unknown }>
 let asked: { cookie: string | undefined; authorization: string | undefined }[]
 

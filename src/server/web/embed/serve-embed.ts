@@ -6,12 +6,12 @@ import { createTranslate } from '../../http/translate.ts'
 import { embedDocument, embedStyleHash } from './embed-document.ts'
 import { loadEmbed } from './load-embed.ts'
 
-/** How long a stranger's page may show a finished result without asking again, in seconds. */
+/** How long another site may show a finished result without requesting it again, in seconds. */
 const freshFor = 60
 
 /**
- * Serves `/embed/{share_code}`: a result that any other site may frame. The only address that may be framed, and it knows
- * nobody: no cookie is read or set, nothing in it runs, no form is in it.
+ * Serves `/embed/{share_code}`: a result that any other site may frame. The only address that may be framed, and it
+ * identifies no one: no cookie is read or set, nothing in it runs, it contains no form.
  */
 export function serveEmbed(
   web: FastifyInstance,
@@ -50,7 +50,9 @@ function head(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   })
 }
 
-/** The frame's address decides, as whoever pasted it chose; else the reader's browser. */
+/**
+ * The language in the frame's address decides, as chosen when it was pasted; otherwise that of the reader's browser.
+ */
 function localeOf(request: FastifyRequest): Locale {
   const { lang } = request.query as { lang?: unknown }
   return isLocale(lang) ? lang : (localeFromHeader(request.headers['accept-language']) ?? defaultLocale)

@@ -7,7 +7,7 @@ import { createDispatcher } from '../dispatch.ts'
 
 export type Addresses = CallReply<typeof listContentAddresses>
 
-/** Where modules and records are, by parts; nothing where it could not be found out. */
+/** The addresses of modules and records, in parts; undefined where they could not be determined. */
 export function askAddresses(
   web: FastifyInstance,
   request: FastifyRequest,
@@ -16,7 +16,7 @@ export function askAddresses(
   return ask<typeof listContentAddresses>(web, request, `/api/content?page=${page}`)
 }
 
-/** The newest records of a module, as anybody may read them. */
+/** The newest records of a module, as signed-out visitors may read them. */
 export function askModule(
   web: FastifyInstance,
   request: FastifyRequest,
@@ -25,7 +25,7 @@ export function askModule(
   return ask<typeof getModulePage>(web, request, `/api/content/${encodeURIComponent(moduleSlug)}`, locale)
 }
 
-/** What the operator says of the site in that language; empty where nothing was written or it could not be found out. */
+/** The operator's description of the site in that language; empty where there is none or it could not be determined. */
 export async function askDescription(
   web: FastifyInstance,
   request: FastifyRequest,
@@ -35,7 +35,7 @@ export async function askDescription(
   return site?.settings.app_description ?? ''
 }
 
-/** Asks as nobody: what programs find is the same for all. */
+/** Calls as a signed-out visitor: programs all find the same. */
 async function ask<C extends Call>(
   web: FastifyInstance,
   request: FastifyRequest,

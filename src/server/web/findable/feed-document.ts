@@ -10,7 +10,7 @@ const names: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** Anybody's words as text of XML, which has no signs for control characters and halves of letters. */
+/** User text as XML text, which cannot represent control characters and lone surrogates. */
 function xmlText(words: string): string {
   return words
     .toWellFormed()
@@ -20,19 +20,21 @@ function xmlText(words: string): string {
 
 interface Feed {
   origin: string
-  /** what the site is called */
+  /** the site's name */
   site: string
   locale: Locale
   module: ShownModule
   records: readonly RecordInList[]
 }
 
-/** Where the feed of a module is in a language. */
+/** The address of a module's feed in a language. */
 export function feedPath(locale: Locale, moduleSlug: string): string {
   return `${pathFor('modulePage', locale, { moduleSlug })}/feed.xml`
 }
 
-/** The newest records of a module in one language, as RSS 2.0. What is not written in that language is in none of its feeds. */
+/**
+ * The newest records of a module in one language, as RSS 2.0. Records not written in that language are not in its feed.
+ */
 export function feedDocument({ origin, site, locale, module, records }: Feed): string {
   const moduleSlug = module.slugs[locale]
   const items = records.filter(({ title }) => title.locale === locale)

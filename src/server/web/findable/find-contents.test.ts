@@ -41,7 +41,7 @@ it('maps what is published, in the languages that it is written in, with their o
   expect(entry).toContain('hreflang="de" href="http://box.example/de/neues/ein-tag"')
   expect(entry).toContain('hreflang="x-default" href="http://box.example/news/a-day"')
   expect(entry).toMatch(/<lastmod>\d{4}-\d\d-\d\dT/)
-  // In French there would be an English text, which has an address already.
+  // The French page would show an English text, which already has an address.
   expect(entry).not.toContain('hreflang="fr"')
   expect(body).toContain('<loc>http://box.example/de/neues</loc>')
   expect(body).toContain('<loc>http://box.example/pricing</loc>')
@@ -79,7 +79,7 @@ it('leads to the proper address of a feed, and has none of what not everybody ma
       expect((await get(path, headers)).statusCode).toBe(404)
 })
 
-/** Reads what a feed holds, and refuses what is not well formed. */
+/** Parses a feed, and fails where it is not well formed. */
 function parse(xml: string) {
   const found: [string, string][] = []
   const open: string[] = []

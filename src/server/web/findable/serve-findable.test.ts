@@ -103,7 +103,7 @@ it('draws icons that are what the manifest says of them', async () => {
         .toBuffer({ resolveWithObject: true })
       return data[3]
     }
-    // A device cuts a maskable icon to its shape, so it has no corners of its own; the other one has.
+    // A device cuts a maskable icon to its shape, so it has no rounded corners; the other one has.
     expect([await corner('maskable'), await corner(192)]).toEqual([255, 0])
   }
 })

@@ -11,10 +11,10 @@ import { feedDocument, feedPath } from './feed-document.ts'
 import { iconPath } from './icon-path.ts'
 import { sitemapDocument } from './sitemap-document.ts'
 
-/** What a long press on the icon offers. */
+/** The shortcuts of a long press on the icon. */
 const shortcuts = ['giveawayFromFile', 'coinToss', 'diceRoll', 'randomNumberGuess'] as const
 
-/** How the site stands among the applications of a device, in one brand and language. */
+/** The site's entry among the applications of a device, in one brand and language. */
 function webManifest(
   brand: Brand,
   { locale, description }: { locale: Locale; description: string },
@@ -53,12 +53,12 @@ function webManifest(
   }
 }
 
-/** What stands behind a door: the account with everything below it, and the dashboard. */
+/** Pages that require signing in: the account with everything below it, and the dashboard. */
 const barred: readonly Page[] = ['account', 'dashboard']
 
 /**
- * What programs may read. The pictures of results are asked for by messengers that show a link, and lie below /api. A host
- * that is not ours bars nothing, so that its pages are read and found to ask not to be indexed.
+ * What programs may read. The pictures of results, which messengers request to preview a link, are below /api. An
+ * unknown host disallows nothing, so that its pages are read and found to ask not to be indexed.
  */
 function robotsDocument({
   origin,
@@ -67,7 +67,7 @@ function robotsDocument({
 }: {
   origin: string
   indexable: boolean
-  /** in how many parts the map of the site is */
+  /** the number of parts of the sitemap */
   maps?: number
 }): string {
   if (!indexable) return 'User-agent: *\nAllow: /\n'
@@ -89,16 +89,16 @@ interface Asked {
 
 const inOtherLanguages = locales.filter((locale) => locale !== defaultLocale)
 
-/** What staff publish shows in maps and feeds after this time at the latest. */
+/** Seconds after which published content is in sitemaps and feeds at the latest. */
 const freshSeconds = 300
 
-/** What programs ask for beside the pages: where they are, what may be read, how the site is installed. Each host has its own. */
+/** What programs request besides pages: sitemaps, robots.txt, the manifest. Each host has its own. */
 export function serveFindable(web: FastifyInstance, siteOf: SiteOf): void {
   const words = readPageWords()
 
   web.get('/sitemap.xml', (request, reply) => sendMap(request, reply, 1))
 
-  // What does not fit into the first one goes on in these.
+  // What does not fit into the first one continues in these.
   web.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9][0-9]{0,4}$).xml', (request, reply) =>
     sendMap(request, reply, Number(request.params.part)),
   )

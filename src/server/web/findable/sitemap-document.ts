@@ -3,17 +3,17 @@ import { defaultLocale, type Locale, locales } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Addresses } from './ask-contents.ts'
 
-/** One page, wherever it is written in. */
+/** One page, in all languages that it is written in. */
 interface Place {
   address: (locale: Locale) => string
   written: readonly Locale[]
-  /** when what it says was changed */
+  /** when its content changed */
   changed?: string
 }
 
 /**
- * Every public page in every language, each with its translations, and the modules and records that were told. Pages of ours
- * have no dates: what they show changes with releases and settings, and a date that is not the truth is worth less than none.
+ * Every public page in every language, each with its translations, and the given modules and records. Built-in pages
+ * have no dates: their content changes with releases and settings, and a wrong date is worth less than none.
  */
 export function sitemapDocument(origin: string, contents?: Addresses): string {
   const pages =
@@ -50,7 +50,7 @@ function placesOf({ modules, records }: Addresses): Place[] {
   ]
 }
 
-/** A page stands in the map in the languages that it is written in, and in no other. */
+/** A page is in the sitemap only in the languages that it is written in. */
 function entriesOf(origin: string, { address, written, changed }: Place): string[] {
   const first = written.includes(defaultLocale) ? defaultLocale : written[0]
   if (!first) return []

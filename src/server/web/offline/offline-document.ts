@@ -23,10 +23,10 @@ a{color:var(--link)}
 a:focus-visible{outline:2px solid;outline-offset:2px}
 `
 
-/** As a policy names the one style that the document may have. */
+/** The policy's name of the one style that the document may have. */
 const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
 
-/** What is shown in place of a page that is not kept, where there is no network: which tools work all the same. */
+/** Shown without a network in place of a page that is not cached: the tools that work offline. */
 export function offlineDocument(
   brand: Brand,
   locale: Locale,

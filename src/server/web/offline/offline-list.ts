@@ -2,7 +2,7 @@ import type { publicPageNames } from '#contract/public-pages.ts'
 import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 
-/** The pages that work without a network, the home page and the overview in front of them. */
+/** The pages that work without a network, starting with the home page and the overview. */
 export const offlinePages = [
   'home',
   'tools',
@@ -12,7 +12,7 @@ export const offlinePages = [
   'randomNumberGuess',
 ] as const satisfies readonly (typeof publicPageNames)[number][]
 
-/** What a chunk of the build needs, as Vite writes it down. */
+/** What a chunk of the build needs, as in Vite's manifest. */
 export interface Chunk {
   file: string
   imports?: string[]
@@ -21,7 +21,7 @@ export interface Chunk {
 
 export type ClientManifest = Readonly<Record<string, Chunk>>
 
-/** A route as the router tells browsers of it. */
+/** A route as the router describes it to browsers. */
 export interface ToldRoute {
   id: string
   parentId?: string | undefined
@@ -34,7 +34,7 @@ export interface Release {
   manifest: ClientManifest
   /** by their ids */
   routes: Readonly<Record<string, ToldRoute | undefined>>
-  /** names all of it */
+  /** identifies the whole release */
   release: string
 }
 
@@ -42,11 +42,11 @@ export function offlineFallback(locale: Locale): string {
   return `/offline/${locale}.html`
 }
 
-/** What the service worker keeps in one language; the shape that it reads is its own `OfflineList`. */
+/** What the service worker caches in one language; the shape that it reads is its own `OfflineList`. */
 export function offlineList(locale: Locale, { manifest, routes, release }: Omit<Release, 'code'>) {
   const shown = ['root', `${locale}.site`, ...offlinePages.map((page) => `${locale}.${page}`)]
   const told = shown.flatMap((id) => routes[id] ?? [])
-  // A route may come in several parts, each under a name of its own.
+  // A route may come in several parts, each under its own name.
   const modules = new Set(told.flatMap((route) => Object.values(route).map(String)))
   const starts = Object.keys(manifest).filter((key) => modules.has(`/${manifest[key]?.file}`))
   const entry = Object.keys(manifest).find((key) => key.endsWith('entry.client.tsx'))
@@ -61,7 +61,10 @@ export function offlineList(locale: Locale, { manifest, routes, release }: Omit<
   }
 }
 
-/** Texts of other languages are no use; those of other pages come with a network. Parts are said by any page. */
+/**
+ * Whether a chunk is needed offline: texts of other languages are useless; those of other pages are fetched with a
+ * network. Any page may use parts.
+ */
 function isSaid(key: string, texts: string): boolean {
   if (!key.startsWith('virtual:messages/')) return true
   if (key === texts) return true
@@ -70,7 +73,7 @@ function isSaid(key: string, texts: string): boolean {
   return offlineTexts.has(name)
 }
 
-/** Of the parts, those that these pages can show without a network. */
+/** The parts that these pages can show without a network. */
 const offlineTexts: ReadonlySet<string> = new Set([
   ...offlinePages,
   'error_screen',

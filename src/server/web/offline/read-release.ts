@@ -5,7 +5,7 @@ import type { ClientManifest, Release } from './offline-list.ts'
 
 const build = (path: string) => new URL(`../../../../build/${path}`, import.meta.url)
 
-/** What was built last. */
+/** The last build. */
 export async function readRelease(): Promise<Release> {
   const [code, text] = await Promise.all([
     readFile(build('service-worker.js'), 'utf8'),

@@ -8,14 +8,14 @@ import { offlineDocument, offlineHeaders } from './offline-document.ts'
 import { offlineList } from './offline-list.ts'
 import { readRelease } from './read-release.ts'
 
-/** Takes the place of a worker that must go: it deletes what was kept and itself, and holds no page back. */
+/** Replaces a worker that must go: it deletes the caches and itself, and keeps no page. */
 const farewell = `self.addEventListener('install',()=>self.skipWaiting());
 self.addEventListener('activate',(event)=>event.waitUntil(caches.keys().then((names)=>Promise.all(names.map((name)=>caches.delete(name)))).then(()=>self.registration.unregister())));
 `
 
 /**
- * What the browser needs to keep some pages for when there is no network: the worker, what it keeps in each language, and
- * the page for all that is not kept. Where it is switched off, every worker out there ends itself at its next look.
+ * What the browser needs to cache some pages for offline use: the worker, its list in each language, and the page for
+ * everything that is not cached. Where it is switched off, every installed worker removes itself at its next update.
  */
 export async function serveOffline(
   web: FastifyInstance,
@@ -28,7 +28,7 @@ export async function serveOffline(
 
   web.get('/service-worker.js', (request, reply) =>
     head(request, reply)
-      // It comes with a policy of its own, which holds for what it fetches.
+      // It comes with its own policy, which applies to what it fetches.
       .header('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
       .type('text/javascript; charset=utf-8')
       .send(worker),
@@ -53,7 +53,7 @@ export async function serveOffline(
   })
 }
 
-/** Asked about again each time; the browser itself looks for another worker at every visit. */
+/** Revalidated each time; the browser itself checks for another worker at every visit. */
 function head(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.headers({
     ...baseHeaders(request.protocol === 'https'),

@@ -22,7 +22,7 @@ beforeEach(() => stripe.schedule(() => undefined))
 const newKey = () => randomUUID()
 const fetched = (id: string) => provider.fetchSubscription(access, id)
 
-/** A subscription whose card's bank asks for a yes from the next payment on. */
+/** A subscription whose card's bank requires confirmation from the next payment on. */
 async function buy(): Promise<string> {
   const userId = randomUUID()
   const person = { userId, email: 'ada@example.org', name: 'Ada', locale: 'tr' }
@@ -49,7 +49,7 @@ it('puts a change that waits for the next period aside while a dearer price wait
   const waiting = await provider.changeNow(access, change, newKey())
   const both = { pending: { price: { amount: 3000 } }, nextPrice: { amount: 100 }, hasAside: true }
   expect(waiting).toMatchObject(both)
-  // Another wish for the same, and settling it too early, lose nothing.
+  // Requesting the same again, and settling it too early, lose nothing.
   expect(await provider.changeNow(access, change, newKey())).toMatchObject(both)
   expect(await provider.putBack(access, subscriptionId)).toMatchObject(both)
   await stripe.advance({ days: 1 })
@@ -59,7 +59,7 @@ it('puts a change that waits for the next period aside while a dearer price wait
   expect(back[1]).toEqual(back[0])
   expect(await fetched(subscriptionId)).toEqual(back[0])
 
-  // Confirmed, there is nothing to put back, and nothing is left for later.
+  // Once confirmed, there is nothing to restore, and nothing is left for later.
   const last = await provider.changeNow(access, change, newKey())
   await stripe.pay(last.pending?.url ?? '', 'confirm')
   expect(await fetched(subscriptionId)).toMatchObject({ price: { amount: 3000 }, nextPrice: undefined })

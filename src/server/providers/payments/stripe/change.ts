@@ -19,7 +19,7 @@ export async function previewChange(
 ): Promise<{ amountDue: number; currency: string }> {
   const before = await lookAt(stripe, subscriptionId)
   const { id } = soleItem(before)
-  // Nothing is charged before a trial ends, and there would be no invoice to look at.
+  // Nothing is charged before a trial ends, and there would be no invoice to check.
   if (before.status === 'trialing') return { amountDue: 0, currency: before.currency.toUpperCase() }
   const { amount_due: amountDue, currency } = await stripe.invoices.createPreview({
     subscription: subscriptionId,
@@ -29,8 +29,8 @@ export async function previewChange(
 }
 
 /**
- * The price waits for its payment; everything else is changed once that came through. A change that waits for the next period
- * is put aside for it, written on the subscription first, and still waits where the payment did not come.
+ * The new price waits for its payment; everything else changes once that succeeded. A change planned for the next
+ * period is first stored on the subscription, and still waits if the payment fails.
  */
 export async function changeNow(stripe: Stripe, change: Change, key: string): Promise<ProviderSubscription> {
   const before = await lookAt(stripe, change.subscriptionId)
@@ -50,13 +50,13 @@ export async function changeNow(stripe: Stripe, change: Change, key: string): Pr
   return update(stripe, before.id, { metadata: { plan: change.plan, ...(aside && forgotten) }, ...goesOn })
 }
 
-/** What the next period begins with, or was to begin with before another upgrade was wished. */
+/** The change planned for the next period, or the one planned before another upgrade was requested. */
 function waitingFor(before: Stripe.Subscription): Aside | undefined {
   const next = nextPhase(before)
   return next ? { ...next, from: soleItem(before).price.id, key: randomUUID() } : asideOf(before)
 }
 
-/** Two that do it at once do it once, by the key that it was put aside with. */
+/** Two simultaneous calls take effect once, through the key that was stored with the change. */
 export async function putBack(stripe: Stripe, subscriptionId: string): Promise<ProviderSubscription> {
   const before = await lookAt(stripe, subscriptionId)
   if (before.pending_update) return whole(stripe, before)
@@ -65,14 +65,14 @@ export async function putBack(stripe: Stripe, subscriptionId: string): Promise<P
     if (aside && !isEnding(before) && !nextPhase(before))
       return await changeLater(stripe, { subscriptionId, ...aside }, `aside-${aside.key}`)
   } catch (error) {
-    // What is not sold any more is no reason never to look at it again.
+    // A price that is no longer sold must not keep this from being settled.
     if (toPaymentError(error, []).kind !== 'refused') throw error
     await release(stripe, await lookAt(stripe, subscriptionId))
   }
   return update(stripe, subscriptionId, { metadata: forgotten })
 }
 
-/** After anything else it may have been. */
+/** Kinds after which nothing was bought; after any other it may have been. */
 const wasNotBought = new Set<PaymentError['kind']>(['declined', 'refused'])
 
 async function buy(
@@ -94,7 +94,7 @@ async function buy(
   return after
 }
 
-/** Whether the bank wants the buyer to say yes, rather than having said no. */
+/** Whether the bank wants the buyer to confirm, rather than having declined. */
 async function waitsForBuyer(
   stripe: Stripe,
   { latest_invoice: latest }: Stripe.Subscription,
@@ -109,13 +109,13 @@ async function waitsForBuyer(
   })
 }
 
-/** An open invoice would be paid some day, and the dearer price begin when nobody expects it. */
+/** An open invoice could be paid someday, and the higher price would begin unexpectedly. */
 async function giveUp(stripe: Stripe, { latest_invoice: latest }: Stripe.Subscription): Promise<never> {
   await voidInvoice(stripe, latest)
   throw new PaymentError('declined', 'The payment did not come through.')
 }
 
-/** A repeated wish finds it void already, or paid. Whatever else stands in the way is told: somebody could still pay. */
+/** A repeated request finds it already void, or paid. Any other failure is reported, because it could still be paid. */
 async function voidInvoice(stripe: Stripe, latest: Stripe.Subscription['latest_invoice']): Promise<void> {
   const invoice = idOf(latest)
   if (invoice === undefined) return
@@ -128,7 +128,7 @@ async function voidInvoice(stripe: Stripe, latest: Stripe.Subscription['latest_i
 
 const isSettled = new Set<PaymentError['kind']>(['missing', 'refused'])
 
-/** What waits for its buyer's yes is not wished any more, so that nobody pays for it by and by. */
+/** A payment that waits for its buyer is no longer wanted, so void it before it is paid. */
 async function dropPending(
   stripe: Stripe,
   { pending_update: pending, latest_invoice: latest }: Stripe.Subscription,
@@ -203,7 +203,8 @@ export async function cancelLater(stripe: Stripe, subscriptionId: string): Promi
 
 export async function cancelNow(stripe: Stripe, subscriptionId: string): Promise<ProviderSubscription> {
   const before = await lookAt(stripe, subscriptionId)
-  // An end leaves the invoice of an upgrade open. That it ends weighs more than whether the invoice could be voided.
+  // Ending the subscription leaves the invoice of an upgrade open. That it ends matters more than whether the invoice
+  // could be voided.
   await dropPending(stripe, before).catch(() => undefined)
   const ended = await stripe.subscriptions.cancel(subscriptionId, { expand: ['schedule'] })
   return whole(stripe, ended)
@@ -217,7 +218,7 @@ export async function resume(stripe: Stripe, subscriptionId: string): Promise<Pr
 
 const isEnding = (one: Stripe.Subscription) => one.cancel_at_period_end || one.cancel_at !== null
 
-/** The portal sets a moment, we set the mark; each is taken back in its own way. */
+/** The portal sets a date, we set the flag; each is undone in its own way. */
 function goingOn({ cancel_at_period_end: marked }: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
   return marked ? { cancel_at_period_end: false } : { cancel_at: '' }
 }
@@ -230,12 +231,12 @@ async function update(
   return whole(stripe, await stripe.subscriptions.update(id, { ...params, expand: ['schedule'] }))
 }
 
-/** Whoever says what comes next wants nothing any more that was put aside. */
+/** An explicit choice of what comes next replaces the stored change. */
 async function forget(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   if (hasAside(subscription)) await update(stripe, subscription.id, { metadata: forgotten })
 }
 
-/** Takes the subscription out of its schedule, which would not let it be changed. */
+/** Releases the subscription from its schedule, which would block changes. */
 async function release(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const schedule = scheduleOf(subscription)
   if (schedule) await stripe.subscriptionSchedules.release(schedule.id)

@@ -37,7 +37,7 @@ function paramsOf(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
     metadata,
     subscription_data: { metadata, ...(hasTrial && trial) },
     ...(hasTrial && { payment_method_collection: 'if_required' }),
-    // Parsers of addresses hide the braces that the provider looks for.
+    // URL parsers escape the braces that the provider looks for.
     success_url: checkout.successUrl.replace(/%7BCHECKOUT_SESSION_ID%7D/i, '{CHECKOUT_SESSION_ID}'),
     cancel_url: checkout.cancelUrl,
   }

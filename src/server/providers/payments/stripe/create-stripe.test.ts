@@ -221,7 +221,7 @@ it('leaves nothing open that somebody could pay for after they went back, or say
   await provider.cancelNow(access, subscriptionId)
   expect(await open()).toBe(0)
 
-  // It ends all the same where the key may not void anything.
+  // It ends all the same where the key may not void invoices.
   const other = await buy({ card: 'asks' })
   await provider.changeNow(access, { ...change, subscriptionId: other.subscriptionId }, newKey())
   mayNotVoid()

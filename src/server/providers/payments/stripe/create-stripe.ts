@@ -26,10 +26,10 @@ import { toPaymentError } from './to-payment-error.ts'
 type Client = NonNullable<Stripe.StripeConfig['httpClient']>
 type Made = Parameters<Client['makeRequest']>
 
-/** The SDK says more about this machine in its headers than anybody needs to know. */
+/** The SDK's headers reveal more about this machine than necessary. */
 const sent = new Set(['accept', 'authorization', 'content-type', 'idempotency-key', 'stripe-version'])
 
-/** The SDK's way out: through the egress, below `base`. */
+/** The SDK's HTTP client: through the egress, below `base`. */
 function egressClient(egress: Pick<Egress, 'askProvider'>, base: string): Client {
   return {
     getClientName: () => 'egress',
@@ -69,18 +69,18 @@ function lowered(headers: Made[4]): Record<string, string> {
   return Object.fromEntries(pairs.filter(([name]) => sent.has(name)))
 }
 
-/** What the types of the SDK are made for, and what every request says. */
+/** The version of the SDK's types, sent with every request. */
 const apiVersion = '2026-10-28.endive'
-/** Milliseconds for one try; taking money takes the provider some seconds. */
+/** Milliseconds for one try; charging takes the provider several seconds. */
 const patience = 20_000
 
-/** One of the deeds in the files beside this one. */
+/** One of the operations in the neighboring files. */
 type Deed<Rest extends unknown[], T> = (stripe: Stripe, ...rest: Rest) => Promise<T>
 
-/** Stripe, asked at `url` through the egress. */
+/** Stripe at `url`, through the egress. */
 export function createStripe(egress: Pick<Egress, 'askProvider'>, url: string): PaymentProvider {
   const httpClient = egressClient(egress, url)
-  // The last key only: settings change rarely.
+  // Only the last key: settings change rarely.
   let kept: { key: string; stripe: Stripe } | undefined
   const clientOf = (key: string): Stripe => {
     if (kept?.key !== key)

@@ -9,7 +9,7 @@ import { asideOf, hasAside } from './aside.ts'
 import { idOf, invoiceFrom, listedFrom, nextPriceId, priceFrom, subscriptionFrom } from './read-objects.ts'
 import { isMissing } from './to-payment-error.ts'
 
-/** What a plan is sold by: the price itself, or the product's default one, else its only one. */
+/** The price of a plan: the price itself, or the product's default one, otherwise its only one. */
 export async function resolvePrice(stripe: Stripe, productId: string): Promise<ProviderPrice | undefined> {
   try {
     if (productId.startsWith('price_')) return sellable(await stripe.prices.retrieve(productId))
@@ -42,12 +42,15 @@ export async function fetchSubscription(
   }
 }
 
-/** As the SDK has it, with its schedule. */
+/** In the SDK's form, with its schedule. */
 export async function lookAt(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
   return stripe.subscriptions.retrieve(id, { expand: ['schedule'] })
 }
 
-/** In our words; what its schedule begins with is asked for, as a schedule names prices only, and the invoice that waits. */
+/**
+ * In our form; the next price of its schedule is fetched, as a schedule contains only price ids, and so is the waiting
+ * invoice.
+ */
 export async function whole(
   stripe: Stripe,
   subscription: Stripe.Subscription,

@@ -4,7 +4,7 @@ import { idOf } from './read-objects.ts'
 
 const tolerance = 300
 
-/** Of the objects that events bring, what tells which subscription, customer, invoice or checkout they are about. */
+/** The fields of event objects that show which subscription, customer, invoice or checkout they are about. */
 interface About {
   id?: string
   object?: string
@@ -14,7 +14,7 @@ interface About {
   parent?: { subscription_details?: { subscription?: string | { id: string } | null } | null } | null
 }
 
-/** An event from its raw bytes; raises `bad_signature` for whatever is not signed with this secret at this time. */
+/** An event from its raw bytes; throws `bad_signature` unless it is signed with this secret at this time. */
 export function readEvent(body: Buffer, signature: string, secret: string, now: Date): ProviderEvent {
   let event: Stripe.Event
   try {
@@ -22,7 +22,7 @@ export function readEvent(body: Buffer, signature: string, secret: string, now: 
   } catch {
     throw new PaymentError('bad_signature', 'The signature does not fit.')
   }
-  // The SDK looks at the past only, and at the last of several moments.
+  // The SDK only limits the past, and only checks the last of several timestamps.
   const [signedAt = Number.NaN, ...others] = momentsIn(signature)
   if (others.length > 0 || !(signedAt - now.getTime() / 1000 <= tolerance))
     throw new PaymentError('bad_signature', 'The signature is of another time.')
@@ -32,7 +32,7 @@ export function readEvent(body: Buffer, signature: string, secret: string, now: 
 
 const plain = /^[!-~]{1,255}$/
 
-/** Whoever has the secret may still send something else, as events of another kind. */
+/** A sender with the secret may still send something else, such as events of another kind. */
 function isEvent(sent: unknown): boolean {
   if (typeof sent !== 'object' || sent === null) return false
   const { id, type, created, data } = sent as Record<string, unknown>

@@ -15,7 +15,7 @@ export const idOf = (one: string | { id: string } | null | undefined): string | 
 const moment = (seconds: number) => new Date(seconds * 1000)
 const maybe = (seconds: number | null | undefined) => (seconds ? moment(seconds) : undefined)
 
-/** Undefined for what is no price of a subscription, or has no fixed amount. */
+/** Undefined for what is not a subscription price, or has no fixed amount. */
 export function priceFrom(price: Stripe.Price): ProviderPrice | undefined {
   const { recurring, unit_amount: amount } = price
   if (!recurring || amount === null || recurring.usage_type !== 'licensed') return undefined
@@ -35,7 +35,7 @@ export function soleItem(subscription: Stripe.Subscription): Stripe.Subscription
   return item
 }
 
-/** The schedule of a subscription that was asked for with it. */
+/** The schedule of a subscription that was fetched together with it. */
 export function scheduleOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | undefined {
   return schedule && typeof schedule === 'object' ? schedule : undefined
 }
@@ -45,7 +45,7 @@ export function nextPriceId(subscription: Stripe.Subscription): string | undefin
   return nextPhase(subscription)?.priceId
 }
 
-/** What its schedule changes with the next period, where that is another price. */
+/** The change that its schedule makes with the next period, where that is another price. */
 export function nextPhase(subscription: Stripe.Subscription): { priceId: string; plan: string } | undefined {
   const { current_period_end: from, price } = soleItem(subscription)
   const phase = scheduleOf(subscription)?.phases.find((one) => one.start_date >= from)
@@ -82,7 +82,7 @@ export function subscriptionFrom(
   }
 }
 
-/** The provider's own portal sets a moment instead of the mark. */
+/** The provider's own portal sets a date instead of the flag. */
 export function isEnding({
   cancel_at: at,
   cancel_at_period_end: marked,

@@ -5,14 +5,14 @@ import { PaymentError } from '../payment-provider.ts'
 
 const { errors } = Stripe
 
-/** Whatever the SDK raised, in our words; without the key, and no longer than a line or two. */
+/** Any error of the SDK, in our terms; without the key, and no longer than a line or two. */
 export function toPaymentError(error: unknown, secrets: readonly string[]): PaymentError {
   if (error instanceof PaymentError) return error
   if (!(error instanceof errors.StripeError)) return new PaymentError('unreachable', 'no whole answer')
   return new PaymentError(kindOf(error), said(wordsOf(error), secrets))
 }
 
-/** Whether what was asked for is not there. */
+/** Whether the requested object does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof errors.StripeError && error.code === 'resource_missing'
 }
