@@ -8,7 +8,7 @@ import type { ListSource } from './list-source.ts'
 import { orderOf } from './read-list.ts'
 
 const rowsAtOnce = 500
-/** Each holds a connection as long as it is read; the others must keep some. */
+/** Each holds a connection as long as it is read; some must stay free for all other requests. */
 const maxConcurrent = 3
 /** In milliseconds. Reading one batch for longer than this ends the export. */
 const maxPause = 60_000

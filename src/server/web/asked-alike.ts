@@ -34,7 +34,7 @@ const isOfAnalytics = (name: string) => name === '_ga' || name.startsWith('_ga_'
 export interface AskedAlike {
   /** requests with the same key get the same document */
   key: string
-  /** the request that the page is rendered from, whoever sent it: what is not in the key cannot reach the page */
+  /** the request that the page is rendered from, without its sender: what is not in the key cannot reach the page */
   request: () => Request
 }
 

@@ -38,7 +38,7 @@ async function readOnce(access: XAccess, id: string, reach: Reach): Promise<Root
   if (post.repeats !== undefined) return post.repeats
   const own = [...new Set([id, post.id, ...post.versions])]
   return {
-    // The first of its versions names it, whichever was requested.
+    // The first of its versions names it, no matter which one was requested.
     facts: factsOf({ ...post, id: post.versions[0] ?? id }, readUsers(includes?.users ?? [])),
     own,
     conversation: conversationOf(post),

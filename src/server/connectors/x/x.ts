@@ -193,7 +193,7 @@ type Owed = Record<string, number>
 
 /**
  * Every post counts only direct replies (unverified), so skipped ones are only detected here: for any missing reply,
- * the post above it counts more than were received. `root` stands for all ids of the post, and `isDeep` says that
+ * the post above it counts more than were received. `root` represents all ids of the post, and `isDeep` says that
  * replies to the comments themselves will come.
  */
 function settle(

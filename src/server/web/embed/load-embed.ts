@@ -39,7 +39,7 @@ export type Embedded =
 /** Places that fit into a frame. */
 const maxPlaces = 10
 
-/** Calls the API as a signed-out visitor, whoever views the frame. */
+/** Calls the API as a signed-out visitor, also for a viewer who is signed in. */
 export async function loadEmbed(
   web: FastifyInstance,
   request: FastifyRequest,

@@ -8,7 +8,7 @@ import { offlineDocument, offlineHeaders } from './offline-document.ts'
 import { offlineList } from './offline-list.ts'
 import { readRelease } from './read-release.ts'
 
-/** Replaces a worker that must go: it deletes the caches and itself, and keeps no page. */
+/** Replaces a worker that must go: it deletes the caches and itself, and does not intercept pages. */
 const farewell = `self.addEventListener('install',()=>self.skipWaiting());
 self.addEventListener('activate',(event)=>event.waitUntil(caches.keys().then((names)=>Promise.all(names.map((name)=>caches.delete(name)))).then(()=>self.registration.unregister())));
 `
