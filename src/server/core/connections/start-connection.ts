@@ -8,7 +8,7 @@ import { ownOrigin } from '../settings/own-origin.ts'
 import { giveAttempt } from './attempt-cookie.ts'
 import { graphApp } from './graph-app.ts'
 
-/** The page the browser goes to for authorization; it carries along, encrypted, what it must return with. */
+/** The page that the browser goes to for authorization; an encrypted cookie holds what it must return with. */
 export async function startConnection(
   ctx: Pick<Context, 'db' | 'env' | 'secrets' | 'random' | 'now'>,
   platform: Connection['platform'],

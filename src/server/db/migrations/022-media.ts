@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index media_owner on media (created_by) where created_by is not null`.execute(db)
   await sql`create index media_names on media using gin (file_name gin_trgm_ops)`.execute(db)
 
-  // Media used by a record are protected.
+  // Which records use which media, so that media in use are not deleted by accident.
   await sql`
     create table media_uses (
       media_id uuid not null references media,

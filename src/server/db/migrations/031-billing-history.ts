@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column pending_plan text references plans on update cascade,
       add column pending_until timestamptz,
       add column pending_url text`.execute(db)
-  // An unpaid subscription grants nothing, but resumes with the first payment.
+  // A subscription that was never paid for grants nothing, but resumes with the first payment.
   await sql`update subscriptions set status = 'canceled' where provider_status = 'paused'`.execute(db)
   await sql`drop index subscriptions_looked`.execute(db)
   await sql`create index subscriptions_looked on subscriptions (looked_at)

@@ -13,7 +13,7 @@ export interface StoredSource {
   platform?: string | null
   by?: 'official' | 'apify' | 'organiser'
   posts?: StoredPost[]
-  /** the kind of coins, dice or numbers, if any */
+  /** settings of a draw of coins, dice or numbers */
   chance?: ChanceSettings
 }
 

@@ -11,7 +11,7 @@ export function keptUntil(deletedAt: Date): Date {
 
 export const keptUntilInSql: RawBuilder<Date> = sql`(users.deleted_at + ${sql.lit(`${daysKept} days`)}::interval)`
 
-/** Accounts that have been erased. */
+/** Among deleted accounts, those that have been erased. */
 export const isForgotten: RawBuilder<SqlBool> = sql`users.deleted_at is null`
 
 /**

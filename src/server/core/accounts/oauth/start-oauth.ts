@@ -7,7 +7,7 @@ import { newToken } from '../sessions/session-life.ts'
 import { giveAttempt } from './attempt-cookie.ts'
 import { oauthClient, redirectUriOf } from './oauth-client.ts'
 
-/** The provider page the browser goes to; it carries along, encrypted, what it must return with. */
+/** The provider's page that the browser goes to; an encrypted cookie holds what it must return with. */
 export async function startOauth(
   ctx: Pick<Context, 'db' | 'env' | 'secrets' | 'oauth' | 'random' | 'now' | 'log'>,
   provider: OauthProvider,

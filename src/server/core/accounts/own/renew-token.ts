@@ -7,7 +7,7 @@ import { exchangeToken, sessionsOf } from '../sessions/store.ts'
 
 /**
  * Gives a session a new token; the old one stops working at once. With `proof`, its holder just confirmed their
- * identity with everything the account requires. `hand` sends the token the way the old one came; call it after the
+ * identity with everything the account requires. `hand` updates the cookie if the session uses one; call it after the
  * commit.
  */
 export async function renewToken(

@@ -16,7 +16,7 @@ const hangingOn = [
 
 /** Empties the account's row and deletes everything attached to it. */
 export async function forgetAccount(trx: Database, userId: string, name: string): Promise<void> {
-  // Mails to this user's addresses about another account are theirs as well.
+  // Mails to this user's addresses are deleted even if they were about another account.
   await sql`
     delete from outbox o using users u
     where u.id = ${userId} and (o.user_id = u.id or lower(o.address) in (lower(u.email), lower(u.pending_email)))`.execute(
