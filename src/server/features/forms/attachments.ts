@@ -16,15 +16,15 @@ interface Attached {
   userId: string | null
 }
 
-/** A file that lies in its place, and the id that stands for it among the values. */
+/** A stored file, and the placeholder id used for it in the values. */
 interface PlacedFile {
   id: string
   placed: PlacedMedia
 }
 
 /**
- * Puts the files of a form where files lie. Nobody's yet, they are swept away by themselves if the submission is not kept after
- * all; what is wrong with one is told beside its field.
+ * Stores the files of a form. Without an owner, they are cleaned up automatically if the submission is not saved in the
+ * end; a problem with a file is reported at its field.
  */
 export async function placeAttachments(
   ctx: Attaching,
@@ -51,7 +51,7 @@ export async function placeAttachments(
   }
 }
 
-/** Makes them part of the submission; answers the values with their true ids. */
+/** Attaches the files to the submission; returns the values with the final ids. */
 export async function claimAttachments(
   trx: Context['db'],
   submissionId: string,
@@ -70,7 +70,7 @@ export async function claimAttachments(
   )
 }
 
-/** A file that is not taken is a matter of its field; that none can be kept is one of the site. */
+/** A rejected file is an error of its field; a failure to store files is one of the site. */
 async function besideField<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

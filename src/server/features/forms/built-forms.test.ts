@@ -77,7 +77,7 @@ it('is there for those who may see it, and nobody else', async () => {
   expect((await world.ask({ method: 'GET', url: `/api/forms/${key}` })).status).toBe(404)
   expect((await send(key, { word: 'a' }, somebody)).status).toBe(201)
   expect((await send('blog', { word: 'a' })).json.data['code']).toBe('form_not_found')
-  // The form asks for no address, so that the account's is where the word goes that it came.
+  // The form has no email field, so the confirmation goes to the account's address.
   expect(await mailsTo(world, somebody.email)).toMatchObject([{ template: 'form_sent', locale: 'de' }])
 })
 
@@ -120,7 +120,7 @@ it('keeps the files that come along, privately, until the letter goes', async ()
   expect(own).toMatchObject([{ is_private: true, kind: 'document' }, { is_private: true }])
   expect(own.map(({ file_name }) => file_name)).toEqual(['one.txt', 'two.txt'])
   expect((await kept(key))[0]?.fields).toEqual({ word: 'a', papers: own.map(({ id }) => id) })
-  // Nobody gets them by their address.
+  // They are not served at their address.
   expect((await world.ask({ method: 'GET', url: `/media/${own[0]?.path}` })).status).toBe(404)
   const told = (await userDataHooks(ctx).tell(ctx.db, `user:${ada.id}`)).find(
     ({ name }) => name === 'form-submissions',
@@ -185,7 +185,7 @@ it('takes the same answer from many who need not say who they are, and from one 
   expect([first.status, (await send(key, { vote: 'yes' }, ada)).status]).toEqual([201, 201])
   expect((await send(key, { vote: 'yes' }, ada)).json.data['code']).toBe('form_already_submitted')
   expect((await send(key, { vote: 'yes' })).status).toBe(201)
-  // The first letter of a browser brings the cookie that its second one shows.
+  // A browser's first submission returns the cookie that the second one sends.
   const from = { method: 'POST', url: `/api/forms/${key}/submissions`, remoteAddress: '10.9.1.1' } as const
   const { cookie } = await world.ask({ ...from, payload: { vote: 'yes' } })
   const again = await world.ask({ ...from, payload: { vote: 'yes' }, headers: { cookie } })

@@ -9,18 +9,18 @@ import type { StoredModule } from '../../core/modules/store.ts'
 import type { ReceivedPart } from '../../http/read-upload.ts'
 import { askedFields } from './find-form.ts'
 
-/** What somebody filled in, held against the form. */
+/** The result of checking a filled-in form. */
 export interface Filling {
   fields: Field[]
-  /** by key; of files an id each, under which they will be kept */
+  /** by key; files are represented by the ids they will be stored under */
   values: FieldValues
   files: AttachedFile[]
-  /** milliseconds that the form was open */
+  /** milliseconds the form was open */
   took: number | undefined
 }
 
 export interface AttachedFile extends ReceivedPart {
-  /** which of the ids in `values` it is */
+  /** its id in `values` */
   id: string
 }
 
@@ -33,7 +33,7 @@ const besides = {
   took: z.int().optional(),
 }
 
-/** Everything that is wrong is told at once, each beside its field. */
+/** Reports all errors at once, each at its field. */
 export function checkFilling(
   form: Pick<StoredModule, 'fields' | 'upload'>,
   typed: Readonly<Record<string, unknown>>,
@@ -58,7 +58,7 @@ export function checkFilling(
   return { fields, values: checked.data, files, took: trap.data?.took }
 }
 
-/** `website` and `took` are questions of ours, unless the form has fields of these names. */
+/** `website` and `took` are our own fields, unless the form has fields with these names. */
 function apart(typed: Readonly<Record<string, unknown>>, keys: ReadonlySet<string>) {
   const entries = Object.entries(typed)
   const isExtra = (name: string) => Object.hasOwn(besides, name) && !keys.has(name)
@@ -68,7 +68,7 @@ function apart(typed: Readonly<Record<string, unknown>>, keys: ReadonlySet<strin
   }
 }
 
-/** Strangers name nothing of our library: what they attach comes with the form. */
+/** Senders must not refer to files in our library: attachments come with the form. */
 function foreignMedia(
   fields: readonly Field[],
   own: FieldValues,
@@ -86,7 +86,7 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
-/** What can be said of files before anybody looks into them. */
+/** The errors that can be found without opening the files. */
 function wrongFiles(
   { upload }: Pick<StoredModule, 'upload'>,
   takesFiles: readonly Field[],

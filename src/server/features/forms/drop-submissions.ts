@@ -3,7 +3,7 @@ import { attachedTo, deleteAttached, deleteSubmissions, submissionsBefore } from
 
 type Db = Context['db']
 
-/** Takes submissions away with everything that hangs on them. */
+/** Deletes submissions with everything attached to them. */
 export async function dropSubmissions(trx: Db, ids: readonly string[]): Promise<void> {
   await deleteAttached(trx, await attachedTo(trx, ids))
   await deleteSubmissions(trx, ids)
@@ -11,7 +11,7 @@ export async function dropSubmissions(trx: Db, ids: readonly string[]): Promise<
 
 const atOnce = 500
 
-/** A letter is not kept for ever, and neither is what came with it. */
+/** Submissions and their attachments are deleted after a while. */
 export async function dropOldSubmissions(db: Db, before: Date): Promise<void> {
   for (;;) {
     const ids = await submissionsBefore(db, before, atOnce)

@@ -5,15 +5,15 @@ import type { Context, Viewer } from '../../context.ts'
 import { maySeeModule } from '../../core/modules/may-see-module.ts'
 import { moduleByKey, type StoredModule } from '../../core/modules/store.ts'
 
-/** The form of a key, as far as somebody may see it. */
+/** A form by its key, if the viewer may see it. */
 export async function findForm(db: Context['db'], key: string, viewer: Viewer): Promise<StoredModule> {
-  // What cannot be a key is none, and no question for the database.
+  // An invalid key is rejected without querying the database.
   const found = moduleKey.safeParse(key).success ? await moduleByKey(db, key) : undefined
   if (found?.type !== 'form' || !maySeeModule(found, viewer)) throw fail('form_not_found')
   return found
 }
 
-/** What a form asks for, in order; fields for staff alone are not among it. */
+/** The fields a form shows, in order; fields for staff only are left out. */
 export function askedFields({ fields }: Pick<StoredModule, 'fields'>): Field[] {
   return inOrder(fields).filter(({ visibility }) => visibility !== 'staff')
 }

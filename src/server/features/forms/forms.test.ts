@@ -55,7 +55,7 @@ it('keeps a letter, mails it to the site with its sender to answer to, and tells
   expect(toSite).toMatchObject({ template: 'form_received', locale: 'en', values: { name, subject } })
   const [toSender, ...others] = await mailsTo(world, email)
   expect(others).toEqual([])
-  // Anybody can type any address: nothing that somebody typed goes there.
+  // Any address can be entered, so the confirmation contains nothing that the sender typed.
   expect(toSender).toMatchObject({ template: 'form_sent', locale: 'de', values: {} })
 })
 

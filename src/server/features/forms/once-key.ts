@@ -3,9 +3,9 @@ import type { Viewer } from '../../context.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 
 /**
- * What tells persons apart where each may send a form once: the account, else the cookie of the browser. A browser that
- * comes without one gets it with its first answer, and is somebody new until then.
- * Nothing where a form may be sent as often as one likes.
+ * Identifies the person if a form may be submitted only once: the account, else the browser's cookie. A browser without
+ * a cookie gets one with its first answer, and counts as new until then. Null if the form may be submitted any number
+ * of times.
  */
 export function onceKey({ key, is_once }: StoredModule, { owner }: Viewer): Buffer | null {
   return is_once

@@ -33,7 +33,7 @@ it('answers the forms that a page names, in its order, with the pages that take 
   ])
   expect(found[0]).toMatchObject({ name: 'Rückruf', fields: [{ key: 'phone' }] })
   expect(found[0]?.fields).toHaveLength(1)
-  // Records, what is gone, what is no key, and what could run anywhere are nothing.
+  // Record modules, deleted forms, invalid keys and script injections are ignored.
   expect(await placed(`papers,gone,<script>alert(1)</script>,' or 1=1 --,,../x`)).toEqual([])
 })
 

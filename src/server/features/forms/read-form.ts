@@ -7,7 +7,7 @@ import { onceKey } from './once-key.ts'
 import { shownForm } from './shown-form.ts'
 import { isSentAlready } from './store.ts'
 
-/** A form in one language, and whether its asker has sent it already. */
+/** A form in one language, and whether the viewer has already submitted it. */
 export async function readForm(
   ctx: Pick<Context, 'db' | 'env'>,
   viewer: Viewer,

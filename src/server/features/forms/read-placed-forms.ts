@@ -11,8 +11,8 @@ import { shownForm } from './shown-form.ts'
 import { formsByKeys, sentAlready } from './store.ts'
 
 /**
- * The forms that a page names, in the order in which it does. What is no form any more, or not for this reader, is left out: a page
- * is not broken by what somebody else does to a form.
+ * The forms placed on a page, in page order. Deleted forms and those this reader may not see are left out, so that
+ * changes to a form do not break the page.
  */
 export async function readPlacedForms(
   ctx: Pick<Context, 'db' | 'env'>,
@@ -20,7 +20,7 @@ export async function readPlacedForms(
   named: string,
   locale: Locale,
 ): Promise<PlacedForm[]> {
-  // What cannot be a key is none, and no question for the database.
+  // An invalid key is rejected without querying the database.
   const keys = [...new Set(named.split(','))].filter((key) => moduleKey.safeParse(key).success)
   const [found, { default_language: siteLocale }] = await Promise.all([
     formsByKeys(ctx.db, keys.slice(0, maxFormsOfPage), locale),

@@ -32,7 +32,7 @@ interface Sent {
   typed: Readonly<Record<string, unknown>>
   files: readonly ReceivedPart[]
   idempotencyKey: string | undefined
-  /** counts the request; a repetition counts against no limit */
+  /** counts the request toward the rate limit; repetitions are not counted */
   spend: () => Promise<void>
 }
 
@@ -40,8 +40,8 @@ const hour = 60 * 60
 const day = 24 * hour * 1000
 
 /**
- * Keeps what somebody filled in and has it mailed to whoever runs the site, once, however often it is sent. The same words again
- * under another key are told to be there already: a page sent twice makes no second letter.
+ * Stores a submission and mails it to the site's operator, once, however often it is sent. The same content under
+ * another key is reported as already submitted, so that resending a page does not create a second one.
  */
 export async function sendForm(ctx: Deps, sent: Sent): Promise<StoredSubmission> {
   const { viewer, idempotencyKey: key } = sent
@@ -53,7 +53,7 @@ export async function sendForm(ctx: Deps, sent: Sent): Promise<StoredSubmission>
   const known = await repeated(ctx, viewer, key, hash)
   if (known) return known
   await sent.spend()
-  // What this asks of a person is to press the button once more, which most programs do not.
+  // A person only has to press the button again, which most bots do not do.
   if (filling.took !== undefined && filling.took < minFillingTime) throw fail('form_too_quick')
   const once = onceKey(form, viewer)
   if (await isThere(ctx, viewer, form.key, { once, hash, filling })) return ownOrFail(ctx, viewer, key, hash)
@@ -62,8 +62,9 @@ export async function sendForm(ctx: Deps, sent: Sent): Promise<StoredSubmission>
 }
 
 /**
- * Whether the same words came in lately, or this person's only one. Where nobody has to say who they are, many say the same: there
- * only the same person's words are the same. What came first from a browser without a cookie is known by its address.
+ * Whether the same content was submitted recently, or this person has used their only submission. In forms without an
+ * email field, different people often send the same, so only the same sender counts there. A first submission from a
+ * browser without a cookie is recognized by its address.
  */
 async function isThere(
   { db, now }: Deps,
@@ -76,7 +77,7 @@ async function isThere(
   return isKnown(db, hash, { since: new Date(now().getTime() - day), senders })
 }
 
-/** What is there already may be this very request, sent twice at once. */
+/** The existing submission may be from this very request, sent twice at once. */
 async function ownOrFail(ctx: Deps, viewer: Viewer, key: string | undefined, hash: Buffer) {
   const own = await repeated(ctx, viewer, key, hash)
   if (!own) throw fail('form_already_submitted')
@@ -88,7 +89,7 @@ async function checked({ db }: Deps, { viewer, formKey, typed, files }: Sent) {
   return { form, filling: checkFilling(form, typed, files) }
 }
 
-/** Of form, words and bytes; the ids of files are new each time. */
+/** Covers form, texts and file contents; file ids are left out because they are new each time. */
 function hashOf({ key }: StoredModule, { fields, values, files }: Filling): Buffer {
   const takesFiles = new Set(files.map(({ field }) => field))
   const words = fields.map((field) => [field.key, takesFiles.has(field.key) ? null : values[field.key]])
@@ -109,7 +110,7 @@ async function repeated(
   return found
 }
 
-/** A whole office may stand behind one address, and still nobody writes so much. */
+/** A whole office may share one address, and still does not submit this much. */
 function limitLetters(ctx: Deps, address: string, form: string): Promise<void> {
   return consumeAttempts(ctx, [
     { key: `form ${address}`, max: 10, seconds: hour },
@@ -124,7 +125,7 @@ interface Kept {
   once: Buffer | null
 }
 
-/** Words, files and mails are one commit; nothing where another request with the same key was faster. */
+/** Content, files and mails are one commit; undefined if another request with the same key was faster. */
 async function keep(ctx: Deps, sent: Sent, kept: Kept): Promise<StoredSubmission | undefined> {
   const { viewer, locale, origin, idempotencyKey } = sent
   const { form, filling, hash, once } = kept
@@ -153,7 +154,10 @@ async function keep(ctx: Deps, sent: Sent, kept: Kept): Promise<StoredSubmission
   })
 }
 
-/** What was filled in was held against the form as it was: if it changed meanwhile, its next sending meets the new one. */
+/**
+ * The submission was checked against an earlier version: if the form changed in the meantime, a retry is checked
+ * against the new one.
+ */
 async function assertSame(trx: Context['db'], { id, version }: StoredModule): Promise<void> {
   const now = await holdForm(trx, id)
   if (!now) throw fail('form_not_found')

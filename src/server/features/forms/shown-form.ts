@@ -7,11 +7,11 @@ import { askedFields } from './find-form.ts'
 interface Asked {
   locale: Locale
   siteLocale: Locale
-  /** by the asker, who may do so once */
+  /** by the viewer, for forms that can be submitted once */
   isSent: boolean
 }
 
-/** A form as whoever fills it in sees it, in one language. */
+/** A form as shown to the person filling it in, in one language. */
 export function shownForm(form: StoredModule, { locale, siteLocale, isSent }: Asked): ShownForm {
   const say = (texts: Partial<Record<string, string>>) => localized(texts, { locale, siteLocale })
   const { most, bytes, kinds } = form.upload

@@ -5,7 +5,7 @@ import type { ModulesTable } from '../../db/tables/modules.ts'
 
 export type StoredSubmission = Selectable<FormSubmissionsTable>
 
-/** Keeps what was sent in; nothing where this very request is kept already, or this person's only one. */
+/** Stores a submission; undefined if this request, or this person's only submission, is already stored. */
 export function insertSubmission(
   trx: Database,
   submission: Insertable<FormSubmissionsTable>,
@@ -18,7 +18,7 @@ export function insertSubmission(
     .executeTakeFirst()
 }
 
-/** The values once its files have their ids. */
+/** Replaces the values once the files have their ids. */
 export async function putValues(
   trx: Database,
   id: string,
@@ -44,12 +44,12 @@ export function submissionByKey(
     .executeTakeFirst()
 }
 
-/** The form as it is now, which nobody changes or deletes until the transaction ends. */
+/** Locks a form against changes and deletion until the transaction ends. */
 export function holdForm(trx: Database, id: string): Promise<{ version: number } | undefined> {
   return trx.selectFrom('modules').select('version').where('id', '=', id).forShare().executeTakeFirst()
 }
 
-/** Whether the same words came in through the same form since then, from anybody or from some senders. */
+/** Whether the same content was submitted through the same form since then, by anyone or by the given senders. */
 export async function isKnown(
   db: Database,
   requestHash: Buffer,
@@ -66,7 +66,7 @@ export async function isKnown(
   return found !== undefined
 }
 
-/** Whether somebody sent a form that each may send once. */
+/** Whether a person has already submitted a form that allows one submission. */
 export async function isSentAlready(db: Database, formKey: string, once: Buffer): Promise<boolean> {
   const found = await db
     .selectFrom('form_submissions')
@@ -77,7 +77,7 @@ export async function isSentAlready(db: Database, formKey: string, once: Buffer)
   return found !== undefined
 }
 
-/** Keys of the forms of which one of these marks was left, each by whoever sent it once. A mark holds the key of its form. */
+/** The keys of forms that were submitted under one of these once-keys. Each includes the key of its form. */
 export async function sentAlready(
   db: Database,
   asked: readonly { formKey: string; once: Buffer }[],
@@ -86,7 +86,7 @@ export async function sentAlready(
   const rows = await db
     .selectFrom('form_submissions')
     .select('form_key')
-    // The index of marks begins with the form.
+    // Also filters by form, because the index starts with it.
     .where(
       'form_key',
       'in',
@@ -101,7 +101,7 @@ export async function sentAlready(
   return new Set(rows.map(({ form_key }) => form_key))
 }
 
-/** The forms of these keys that have a page, with what its address is called in a language. */
+/** The forms with these keys that have a page, with its slug in one language. */
 export async function formsByKeys(
   db: Database,
   keys: readonly string[],
@@ -129,7 +129,7 @@ export function submissionsOf(db: Database, userId: string): Promise<StoredSubmi
     .execute()
 }
 
-/** Those that are older, the oldest first and not more than can be done at once. */
+/** Older submissions, oldest first, up to a maximum. */
 export async function submissionsBefore(db: Database, before: Date, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('form_submissions')
@@ -141,7 +141,7 @@ export async function submissionsBefore(db: Database, before: Date, most: number
   return rows.map(({ id }) => id)
 }
 
-/** Takes submissions away with their notes; their files are whoever's who calls this. */
+/** Deletes submissions with their notes; the caller has to delete their files. */
 export async function deleteSubmissions(trx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await trx
@@ -152,7 +152,7 @@ export async function deleteSubmissions(trx: Database, ids: readonly string[]): 
 
 const area = 'forms'
 
-/** Ids of the files that hang on some submissions. */
+/** Ids of the files attached to some submissions. */
 export async function attachedTo(db: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -164,7 +164,7 @@ export async function attachedTo(db: Database, ids: readonly string[]): Promise<
   return rows.map(({ media_id }) => media_id)
 }
 
-/** Takes files that came with forms out of the library; what lies in a store is swept up by itself. */
+/** Removes form attachments from the library; the stored files are cleaned up automatically. */
 export async function deleteAttached(trx: Database, mediaIds: readonly string[]): Promise<void> {
   if (mediaIds.length === 0) return
   const ids = [...mediaIds]
@@ -172,7 +172,7 @@ export async function deleteAttached(trx: Database, mediaIds: readonly string[])
   await trx.deleteFrom('media').where('id', 'in', ids).where('is_private', '=', true).execute()
 }
 
-/** What the files of somebody's submissions are called, by id of the submission. */
+/** The files of a user's submissions, with the submission ids. */
 export function filesOfSubmissions(
   db: Database,
   userId: string,

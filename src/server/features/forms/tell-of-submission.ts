@@ -22,8 +22,8 @@ interface Letter {
 }
 
 /**
- * Mails what was sent in to the address of the site, and to its sender that it came. Anybody can type any address: so the
- * second mail holds no word of theirs, and comes to one address a few times an hour at most.
+ * Mails a submission to the site's address, and a confirmation to its sender. Any address can be entered, so the
+ * confirmation contains nothing that the sender typed, and an address gets only a few per hour.
  */
 export async function tellOfSubmission(ctx: Deps, trx: Context['db'], letter: Letter): Promise<void> {
   const within = { ...ctx, db: trx }
@@ -62,7 +62,7 @@ interface Sender {
   account: string
 }
 
-/** Name, subject and message stand where mails have them; all else is told line by line with its label. */
+/** Name, subject and message are in the mail's own places; all other fields follow as lines with their labels. */
 function wordsFor(form: StoredModule, values: FieldValues, { siteLocale, address, account }: Sender) {
   const fields = askedFields(form)
   const own = (key: string) => fields.find((field) => field.key === key)
@@ -72,7 +72,7 @@ function wordsFor(form: StoredModule, values: FieldValues, { siteLocale, address
     (field) =>
       !['name', 'subject', 'message'].includes(field.key) &&
       field.settings.format !== 'email' &&
-      // Who could not send without agreeing has agreed.
+      // A required switch is left out: without agreeing, the form could not have been submitted.
       !(field.type === 'switch' && field.required),
   )
   const lines = linesOf(rest, values, { locale: siteLocale, siteLocale })

@@ -5,7 +5,7 @@ import { filesOfSubmissions, submissionsOf } from './store.ts'
 
 type Db = Context['db']
 
-/** Letters hold name and address of whoever wrote them, so they go with the account, and their files with them. */
+/** Submissions contain personal data, so they are deleted with the account, together with their files. */
 export async function forgetSubmissions(trx: Db, owner: string): Promise<void> {
   const userId = userOf(owner)
   if (!userId) return
@@ -16,7 +16,7 @@ export async function forgetSubmissions(trx: Db, owner: string): Promise<void> {
   )
 }
 
-/** What somebody sent in while signed in, for their export. */
+/** What a user submitted while signed in, for their export. */
 export async function tellSubmissions(db: Db, owner: string) {
   const userId = userOf(owner)
   const rows = userId ? await submissionsOf(db, userId) : []

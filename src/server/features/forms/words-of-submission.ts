@@ -4,31 +4,31 @@ import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
 import { localized } from '../../core/settings/localized.ts'
 
-/** What a field holds, as words in one language; '' for nothing, and for a field that the record does not know. */
+/** A field's value as text in one language; '' if it is empty, or the record does not have the field. */
 export function wordsOf(field: Field, values: FieldValues, locale: Locale): string {
   const value = values[field.key]
   if (value === undefined || value === null) return ''
   try {
     return typeOf(field.type).words(value, field, locale)
   } catch {
-    // Its type was another one when this was sent.
+    // The field had another type when this was submitted.
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
 }
 
-/** What a submission is called: the words of the first field that has some. */
+/** The title of a submission: the text of the first field that is not empty. */
 export function nameOfSubmission(fields: readonly Field[], values: FieldValues, locale: Locale): string {
   return firstLine(fields.map((field) => wordsOf(field, values, locale)).find(Boolean) ?? '')
 }
 
-/** Where an answer goes: what stands in the first field for an address. */
+/** The address for replies: the value of the first email field. */
 export function emailOf(fields: readonly Field[], values: FieldValues): string {
   const field = fields.find(({ type, settings }) => type === 'text' && settings.format === 'email')
   const value = field && values[field.key]
   return typeof value === 'string' ? value : ''
 }
 
-/** Lines as `label: words`, but for some fields that are told in another way. */
+/** Lines of the form `label: value` for the given fields. */
 export function linesOf(
   fields: readonly Field[],
   values: FieldValues,

@@ -11,7 +11,7 @@ import { allModules, slugsOfModules } from '../../core/modules/store.ts'
 import { roleNames } from './store.ts'
 
 interface Checked {
-  /** of a module that is not there yet */
+  /** of a new module */
   key?: string
   name: Partial<Record<string, string>>
   slug: Partial<Record<Locale, string>>
@@ -20,7 +20,7 @@ interface Checked {
   fields: Field[]
 }
 
-/** Refuses what would shadow something of the site or of another module, and fields that make no sense. */
+/** Refuses names that would shadow parts of the site or another module, and inconsistent fields. */
 export async function checkModule(trx: Context['db'], module: Checked, ownId?: string): Promise<void> {
   const faults = [...faultsOf(module)]
   if (faults.length > 0) throw fail('validation_failed', {}, faults)
@@ -64,7 +64,7 @@ function* faultsOf({ key, slug, visibility, roles, fields }: Checked): Generator
   for (const [i, field] of fields.entries()) yield* faultsOfField(field, i)
 }
 
-/** What every record has of itself, and what every object has. */
+/** Keys that every record, or every object, already has. */
 const keysOfRecords: ReadonlySet<string> = new Set([...recordKeys, 'constructor'])
 
 function* faultsOfField({ key, type, options, settings }: Field, i: number): Generator<FieldError> {
@@ -81,7 +81,7 @@ function fault(path: FieldError['path'], key: string): FieldError {
   return { path, key: `validation.${key}` }
 }
 
-/** Fields as they are stored: counted from 1, with the settings and options that their types take. */
+/** Fields as stored: numbered from 1, with the settings and options their types support. */
 export function storedFields(fields: readonly Field[]): Field[] {
   return [...fields]
     .sort((a, b) => a.order - b.order)

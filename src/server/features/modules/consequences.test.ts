@@ -20,7 +20,7 @@ const field = (key: string, rest: Partial<Field> = {}) =>
 const choices = (...values: string[]) =>
   values.map((value) => ({ value, label: { en: `The ${value}`, tr: `${value} tr` } }))
 
-/** A module with these fields and a record for each of the values. */
+/** Creates a module with these fields and a record for each of the values. */
 async function moduleWith(fields: Field[], values: Record<string, unknown>[]) {
   const key = `m${randomUUID().slice(0, 8)}`
   const made = await admin.ask({

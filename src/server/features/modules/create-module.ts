@@ -12,7 +12,7 @@ import { readModule } from './read-modules.ts'
 import { nameOfModule, seenModule } from './seen-module.ts'
 import { grantRights, holdModules, insertModule, putSlugs } from './store.ts'
 
-/** Makes a kind of content or a form. Whoever may do everything may work with it at once; others get rights by their roles. */
+/** Creates a content type or a form. Roles with all rights get access at once; others have to be granted it. */
 export function createModule(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,

@@ -7,7 +7,7 @@ import { readModule } from './read-modules.ts'
 import { nameOfModule, seenModule } from './seen-module.ts'
 import { deleteModuleRows, holdModule, revokeRights } from './store.ts'
 
-/** Deletes a module with all its records, as many as whoever asks knows of, and the rights over it. */
+/** Deletes a module with all its records, provided their number is the one the user confirmed, and the rights to it. */
 export function deleteModule(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,

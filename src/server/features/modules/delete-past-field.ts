@@ -13,7 +13,7 @@ import { contentsAfter, dropUses, type ModuleRecord, putValues, recordsAfter } f
 import { nameOfModule } from './seen-module.ts'
 import { dropPastField, holdModule } from './store.ts'
 
-/** Deletes for good what records still have in a field that was taken away. */
+/** Permanently deletes the values that records still have in a removed field. */
 export function deletePastField(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
@@ -48,7 +48,7 @@ export function deletePastField(
   })
 }
 
-/** Deletes what records have in a field that was taken away, and lets go of the media that nothing else of theirs shows. */
+/** Deletes the values of a removed field, and releases media that are not used elsewhere in the record. */
 async function dropValues(trx: Context['db'], module: StoredModule, key: string): Promise<void> {
   const past = module.past_fields.find((field) => field.key === key)
   await eachBatch(

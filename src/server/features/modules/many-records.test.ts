@@ -39,7 +39,7 @@ beforeAll(async () => {
     where module_id = ${id}`.execute(db)
 })
 
-/** Changes the fields of the module, while something looks at each statement. */
+/** Changes the fields of the module, with a plugin that observes each statement. */
 async function change(fields: (now: readonly Field[]) => Field[], plugin: KyselyPlugin): Promise<void> {
   const { name, slug, fields: now, version } = await readModule(world.ctx, 'things')
   const changed = sentChange('things', { name, slug, fields: fields(now) }) as unknown as ModuleChange
@@ -66,13 +66,13 @@ it('changes thousands of records in some statements a batch, and leaves alone wh
     group by 1, 2, 3, 4 order by 1`.execute(db)
   expect(rows).toEqual([
     { day: '', aside: 'soon', search: 'thing\nada', value: '', n: many / 3 },
-    // Nobody finds a record by the words of a date.
+    // Dates are not part of the search text.
     { day: '2026-01-01', aside: null, search: 'thing\nada', value: '2026-01-01', n: many - many / 3 },
   ])
   expect(await rowsOf('author')).toEqual(before)
 })
 
-/** Where the database keeps what lists know of a field: a row that is written anew moves. */
+/** The physical positions of the list values: a rewritten row moves. */
 async function rowsOf(key: string): Promise<string[]> {
   const { rows } = await sql<{ at: string }>`
     select ctid::text as at from content_values where key = ${key} order by content_id`.execute(db)
@@ -85,7 +85,7 @@ it('lets others build other modules meanwhile', async () => {
   await change((fields) => fields.map((field) => ({ ...field, sortable: false })).slice(0, 1), {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      // The records are being walked through.
+      // At this point the records are being processed.
       if (result.rows.length === 500 && walks++ === 1) renamed = await rename()
       return result
     },

@@ -1,7 +1,7 @@
 import type { Field } from '#contract/fields/field.ts'
 import type { ModuleChange } from '#contract/module-editing.ts'
 
-/** A module as the database holds what can change of it. */
+/** The changeable columns of a module as stored. */
 export function moduleColumns(
   module: Omit<ModuleChange, 'fields'> & { fields: Field[]; past_fields: Field[] },
 ) {

@@ -12,7 +12,7 @@ import { type Answer, testWorld } from '#test/world/world.ts'
 const world = await testWorld()
 const { db } = world.ctx
 const code = (reply: Answer) => reply.json.data['code'] ?? reply.status
-/** Where the faults are, in the order of the fields. */
+/** The paths of the errors, in field order. */
 function faults(reply: Answer): string[] {
   const places = (value: unknown, path: string): string[] =>
     typeof value === 'object' && value !== null

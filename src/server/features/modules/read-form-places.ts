@@ -6,10 +6,10 @@ import type { Context, SignedIn } from '../../context.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import { pagesWithForm, recordsWithForm } from './store.ts'
 
-/** So many are named; of the others it is said how many they are. */
+/** Maximum of named places; the others are only counted. */
 const maxNamed = 20
 
-/** Which texts show a form besides its own page: what deleting or hiding it would leave without it. */
+/** The texts that show a form besides its own page, and would lose it if it were deleted or hidden. */
 export async function readFormPlaces(
   { db }: Pick<Context, 'db'>,
   { permissions }: Pick<SignedIn, 'permissions'>,
@@ -20,7 +20,7 @@ export async function readFormPlaces(
     recordsWithForm(db, key, maxNamed),
     pagesWithForm(db, key),
   ])
-  // Whoever builds modules need not be allowed to read what others have not published.
+  // Module editors may not have the right to read unpublished content.
   const records = rows
     .filter(({ module, status }) => status === 'published' || allows(permissions, `${module}.read`))
     .map(({ id, module, title }) => ({ id, module, title }))

@@ -32,7 +32,7 @@ export function rowView({ fields, created_at, updated_at, ...row }: CountedModul
   }
 }
 
-/** A module with all that building it needs; also within the transaction that changes it. */
+/** A module with everything needed to edit it; also used within the transaction that changes it. */
 export async function readModule({ db }: Pick<Context, 'db'>, key: string): Promise<EditedModule> {
   const module = await findModule(db, key)
   const { position: _position, updated_by: _by, created_at, updated_at, ...view } = module

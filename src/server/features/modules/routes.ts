@@ -22,7 +22,7 @@ export function moduleRoutes(mount: Mount, ctx: Context): void {
       exportForStaff(ctx, viewer, {
         list: modulesList,
         source: modulesSource(locale),
-        // People read one language; programs take all of them.
+        // Human-readable exports have one language; JSON has all.
         shape: (row) =>
           kind === 'json'
             ? rowView(row)

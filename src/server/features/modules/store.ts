@@ -4,7 +4,7 @@ import type { ModulesTable } from '../../db/tables/modules.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
 export interface CountedModule extends Selectable<ModulesTable> {
-  /** contents, or what was sent in */
+  /** contents or submissions */
   records: number
 }
 
@@ -14,7 +14,7 @@ const counted = sql`(
     else (select count(*)::integer from form_submissions where form_key = modules.key) end as records
   from modules) modules`
 
-/** Modules as a list, ordered by their names in one language. */
+/** Modules as a list source, sorted by their names in one language. */
 export function modulesSource(locale: string): ListSource<CountedModule> {
   return {
     select: sql`modules.*`,
@@ -36,14 +36,14 @@ export function modulesSource(locale: string): ListSource<CountedModule> {
   }
 }
 
-/** Makes everybody wait who makes or renames a module, as names and addresses are compared with those of all others. */
+/** Serializes creating and renaming modules, because names and slugs are compared with those of all others. */
 export async function holdModules(trx: Database): Promise<void> {
   await sql`lock table modules in share row exclusive mode`.execute(trx)
 }
 
 /**
- * Makes everybody wait who changes a module or writes a record of it, so that no record is kept in the shape of before. Comes
- * before `holdModules` where both are needed: in another order two could wait for each other.
+ * Locks a module against changes and new records, so that no record is saved in the old shape. Must come before
+ * `holdModules` if both are needed, to avoid deadlocks.
  */
 export async function holdModule(trx: Database, key: string): Promise<void> {
   await trx.selectFrom('modules').select('id').where('key', '=', key).forUpdate().execute()
@@ -63,7 +63,9 @@ function ofModule({ id, key, type }: Pick<Selectable<ModulesTable>, 'id' | 'key'
   return type === 'content' ? sql<boolean>`module_id = ${id}` : sql<boolean>`form_key = ${key}`
 }
 
-/** In how many records something is in a field, or is put aside of it; empty texts, lists and answers count as nothing. */
+/**
+ * The number of records with a value in each field, current or set aside; empty texts, lists and answers do not count.
+ */
 export async function countKept(
   db: Database,
   module: Pick<Selectable<ModulesTable>, 'id' | 'key' | 'type'>,
@@ -81,7 +83,7 @@ export async function countKept(
   return rows
 }
 
-/** In how many records something of a field is put aside. */
+/** The number of records with set-aside values, per field. */
 export async function countAside(
   db: Database,
   module: Pick<Selectable<ModulesTable>, 'id' | 'key' | 'type'>,
@@ -121,7 +123,7 @@ export async function dropPastField(
   await trx.updateTable('modules').set(change).where('id', '=', id).execute()
 }
 
-/** Puts these in the place of the addresses of a module. */
+/** Replaces the slugs of a module. */
 export async function putSlugs(
   trx: Database,
   module_id: string,
@@ -134,7 +136,7 @@ export async function putSlugs(
     .execute()
 }
 
-/** Records whose texts show a form, drafts among them, the latest change first. */
+/** Records whose texts show a form, including drafts, latest change first. */
 export async function recordsWithForm(
   db: Database,
   key: string,
@@ -158,10 +160,10 @@ export async function recordsWithForm(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** A block of any depth that is this form. */
+/** A block for this form at any depth. */
 const namesForm = sql`'strict $.** ? (@.type == "form" && @.attrs.form == $key)'::jsonpath`
 
-/** The pages of the site whose own texts show a form, with the language of each. */
+/** The site's pages whose texts show a form, with the language of each. */
 export function pagesWithForm(db: Database, key: string): Promise<{ page: string; locale: string }[]> {
   return db
     .selectFrom('page_texts')
@@ -178,7 +180,7 @@ export function roleNames(db: Database): Promise<{ id: string; name: string }[]>
 
 type Rights = Record<string, Record<string, boolean>>
 
-/** Gives all roles that hold all of these rights some further ones; says which roles. */
+/** Grants further rights to all roles that have the given rights; returns the names of these roles. */
 export async function grantRights(trx: Database, held: Rights, further: Rights): Promise<string[]> {
   const roles = await trx
     .updateTable('roles')
@@ -189,7 +191,7 @@ export async function grantRights(trx: Database, held: Rights, further: Rights):
   return roles.map(({ name }) => name)
 }
 
-/** Takes an area of rights out of all roles; says which roles had it. */
+/** Removes an area of rights from all roles; returns the names of the roles that had it. */
 export async function revokeRights(trx: Database, area: string): Promise<string[]> {
   const roles = await trx
     .updateTable('roles')
@@ -200,7 +202,7 @@ export async function revokeRights(trx: Database, area: string): Promise<string[
   return roles.map(({ name }) => name)
 }
 
-/** Deletes a module with everything that belongs to it, and lets go of the media that it held. */
+/** Deletes a module with everything that belongs to it, and releases its media. */
 export async function deleteModuleRows(
   trx: Database,
   module: Pick<Selectable<ModulesTable>, 'id' | 'key' | 'type'>,
@@ -214,7 +216,7 @@ export async function deleteModuleRows(
   )
   if (module.type === 'form') {
     await trx.deleteFrom('form_submissions').where('form_key', '=', module.key).execute()
-    // What came with them is nobody's any more; where it lies is swept up by itself.
+    // Deletes the attachments of the submissions; the stored files are cleaned up automatically.
     await sql`
       delete from media where is_private and module = ${module.key}
         and not exists (select from media_uses where media_id = media.id)`.execute(trx)

@@ -23,7 +23,7 @@ import { type ModuleRecord, putValues, recordsAfter } from './records/store.ts'
 import { nameOfModule, seenModule } from './seen-module.ts'
 import { countKept, holdModule, holdModules, putModule, putSlugs } from './store.ts'
 
-/** Changes a module and, in the same transaction, everything that its records have in fields that change. */
+/** Changes a module and, in the same transaction, all values of its records in changed fields. */
 export async function updateModule(
   ctx: Pick<Context, 'db' | 'now' | 'env'>,
   viewer: Actor,
@@ -35,7 +35,7 @@ export async function updateModule(
     await holdModule(trx, key)
     const module = await findModule(trx, key)
     if (module.version !== version) throw fail('module_changed')
-    // Refused at once where it will be; names are held, and looked at again, once all the records are written.
+    // Fails early; the check is repeated under the lock on names, which is only taken after all records are written.
     await checkModule(trx, written, module.id)
     const before = await readModule({ db: trx }, key)
     const now = ctx.now()
@@ -59,7 +59,7 @@ export async function updateModule(
   })
 }
 
-/** Fields that are not among the present ones and that some record has something in. */
+/** Fields that were removed but still have values in some record. */
 async function pastFields(
   trx: Context['db'],
   module: StoredModule,
@@ -75,14 +75,14 @@ async function pastFields(
 }
 
 interface Change {
-  /** as they are to be */
+  /** the new fields */
   fields: readonly Field[]
   changes: readonly FieldChange[]
   siteLocale: Locale
   now: Date
 }
 
-/** Writes the values of all records of a module as its changed fields hold them, and what lists and searches know of them. */
+/** Converts the values of all records to the changed fields, and updates lists and search. */
 async function changeRecords(
   trx: Context['db'],
   module: StoredModule,
@@ -107,7 +107,7 @@ async function changeRecords(
   )
 }
 
-/** What a record has after the changes; undefined where they change nothing of it. */
+/** A record's values after the changes; undefined if they stay the same. */
 function changedValues(
   { fields, put_aside }: ModuleRecord,
   acting: readonly FieldChange[],

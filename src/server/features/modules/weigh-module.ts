@@ -14,7 +14,7 @@ import { fieldChangesBetween } from './records/field-change.ts'
 import { recordsAfter } from './records/store.ts'
 import { countRecords } from './store.ts'
 
-/** What these fields would do to the records of a module, before anybody does it. */
+/** The consequences that these fields would have for the module's records, before they are saved. */
 export async function weighModule(
   ctx: Pick<Context, 'db' | 'now' | 'env'>,
   key: string,
@@ -29,7 +29,10 @@ export async function weighModule(
   }
 }
 
-/** What changes of fields would do to the records that are there, in numbers. Those that nobody would notice are left out. */
+/**
+ * The consequences of field changes for the existing records, in numbers. Changes without noticeable effect are left
+ * out.
+ */
 async function weighChanges(
   ctx: Pick<Context, 'db' | 'now'>,
   module: StoredModule,

@@ -6,7 +6,7 @@ import type { LookAtOffer } from './refuse-unmatched.ts'
 import { plansSource } from './store.ts'
 import { checkOffer, updatePlanWithin } from './update-plan.ts'
 
-/** What can be done to many plans at once; the free one is always offered. */
+/** Bulk actions for plans; the free plan cannot be deactivated. */
 export function bulkOfPlans(ctx: Context, look: LookAtOffer): BulkActions {
   const offer = (is_active: boolean): BulkAction => ({
     list: plansList,

@@ -9,7 +9,7 @@ import { type LookAtOffer, refuseUnmatched, type Unsold } from './refuse-unmatch
 import { holdPlans, insertPlan, isNameTaken } from './store.ts'
 import { checkedPlan, type WrittenPlan } from './written-plan.ts'
 
-/** Adds a plan behind all others. */
+/** Adds a plan after all others. */
 export async function createPlan(
   ctx: Pick<Context, 'db' | 'now'> & { look: LookAtOffer },
   viewer: SignedIn,

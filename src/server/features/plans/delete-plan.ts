@@ -6,10 +6,10 @@ import { planOf } from './read-plans.ts'
 import { deletePlanByName, holdPlans, isPlanUsed, orderOfPlans, putOrder } from './store.ts'
 import { writtenOf } from './written-plan.ts'
 
-/** Whoever is given the plan, or buys it, in this very moment keeps its row from going. */
+/** A plan granted or bought at this very moment is still referenced, so its row cannot be deleted. */
 const foreignKeyViolation = '23503'
 
-/** Deletes a plan that nobody has or had; the free one stays for ever. */
+/** Deletes a plan that was never used; the free one cannot be deleted. */
 export async function deletePlan(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,

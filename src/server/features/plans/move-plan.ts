@@ -5,7 +5,7 @@ import { recordAction } from '../../core/audit/record-act.ts'
 import { planOf, readPlan } from './read-plans.ts'
 import { holdPlans, orderOfPlans, putOrder } from './store.ts'
 
-/** Puts a plan into another place; one that is not there is the last. */
+/** Moves a plan to another position; one beyond the end means last. */
 export function movePlan(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,

@@ -87,7 +87,7 @@ it('plans are added, changed, renamed, hidden and deleted, and the site offers t
   await change('Crew', { is_active: false })
   expect(await offered()).toEqual(seeded)
   expect(code(await remove('Crew'))).toBe('plan_in_use')
-  // Somebody's bank waits for a yes to it.
+  // An upgrade to it is waiting for the buyer's bank.
   await db.updateTable('subscriptions').set({ plan: 'pro', pending_plan: 'Crew' }).execute()
   await db.updateTable('users').set({ plan: 'free' }).execute()
   expect(code(await remove('Crew'))).toBe('plan_in_use')

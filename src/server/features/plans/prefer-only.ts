@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { preferNoOther } from './store.ts'
 
-/** A plan that becomes the most preferred takes that from the one that was. */
+/** When a plan becomes the most preferred, the previous one loses that. */
 export async function preferOnly(
   trx: Context['db'],
   viewer: Actor,

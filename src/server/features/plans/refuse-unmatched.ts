@@ -5,21 +5,21 @@ import type { WrittenPlan } from './written-plan.ts'
 
 type Offer = Pick<WrittenPlan, 'product_id' | 'price' | 'currency'>
 
-/** How the payment provider would sell a plan; undefined where it cannot be asked. */
+/** How the payment provider would sell a plan; undefined if it cannot be queried. */
 export type LookAtOffer = (
   plan: Offer,
 ) => Promise<
   { offer: { amount: number; currency: string } | undefined; problem: SaleProblem | null } | undefined
 >
 
-/** Whoever saves was told that the plan is not sold, and wants it so. */
+/** The user confirmed saving a plan that cannot be sold. */
 export interface Unsold {
   unsold?: boolean | undefined
 }
 
 /**
- * Refuses a price that the payment provider does not have: saved without a word, it would end the sales of the plan. Answers
- * with what keeps the plan from being sold where that is wanted.
+ * Refuses a price that the payment provider does not have, because saving it would silently end the sales of the plan.
+ * If the user confirmed, returns the reason why it cannot be sold.
  */
 export async function refuseUnmatched(
   look: LookAtOffer,
@@ -44,7 +44,7 @@ export function isSameOffer(one: Offer, other: Offer): boolean {
   return one.product_id === other.product_id && one.price === other.price && one.currency === other.currency
 }
 
-/** Whether a plan would be sold as it was not before. */
+/** Whether a plan would be sold differently than before. */
 export function isOfferChanged(before: Offer & { is_active: boolean }, after: WrittenPlan): boolean {
   return !isSameOffer(before, after) || (after.is_active && !before.is_active)
 }

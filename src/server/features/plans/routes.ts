@@ -22,7 +22,7 @@ export function planEditingRoutes(mount: Mount, ctx: Context, look: LookAtOffer)
       exportForStaff(ctx, viewer, {
         list: plansList,
         source: plansSource(ctx.now()),
-        // People read an amount; programs take the hundredths of all calls.
+        // Human-readable exports have an amount; JSON has cents as in all API calls.
         shape: (row) => (kind === 'json' ? editedView(row) : { ...editedView(row), price: units(row.price) }),
         query,
         kind,

@@ -10,7 +10,7 @@ export interface CountedPlan extends Selectable<PlansTable> {
   granted: number
 }
 
-/** All plans with their places, and with how many have them: paid for, or without payment. */
+/** All plans with their positions, and the number of holders: paying ones and others. */
 function counted(now: Date) {
   return sql<CountedPlan>`(
     select plans.*,
@@ -52,7 +52,7 @@ export async function countedPlan(db: Database, name: string, now: Date): Promis
   return rows[0]
 }
 
-/** Makes changes of plans wait for each other; whoever reads them or gets one goes on. */
+/** Serializes changes of plans; reading or assigning plans is not blocked. */
 export async function holdPlans(trx: Database): Promise<void> {
   await sql`lock table plans in share row exclusive mode`.execute(trx)
 }
@@ -69,7 +69,7 @@ export async function putOrder(trx: Database, names: readonly string[]): Promise
     where plans.name = wanted.name`.execute(trx)
 }
 
-/** Names that differ by their capitals alone would be taken for one another. */
+/** Names that differ only in case would be confused. */
 export async function isNameTaken(trx: Database, name: string, except: string): Promise<boolean> {
   const other = await trx
     .selectFrom('plans')
@@ -94,7 +94,7 @@ export async function putPlan(trx: Database, name: string, change: Updateable<Pl
   await trx.updateTable('plans').set(change).where('name', '=', name).execute()
 }
 
-/** At most one plan is the most preferred; answers with those that were. */
+/** At most one plan is the most preferred; returns the names of the previous ones. */
 export async function preferNoOther(trx: Database, name: string, now: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('plans')
@@ -106,7 +106,7 @@ export async function preferNoOther(trx: Database, name: string, now: Date): Pro
   return rows.map((row) => row.name)
 }
 
-/** Whether anybody has a plan, had it or is about to buy it. */
+/** Whether a plan is or was used, or is about to be bought. */
 export async function isPlanUsed(trx: Database, name: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select 1 from users where plan = ${name})
@@ -119,7 +119,7 @@ export async function deletePlanByName(trx: Database, name: string): Promise<voi
   await trx.deleteFrom('plans').where('name', '=', name).execute()
 }
 
-/** What those pay who have a plan. */
+/** The prices paid by the current holders of a plan. */
 export function pricesPaid(
   db: Database,
   name: string,

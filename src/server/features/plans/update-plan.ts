@@ -16,7 +16,7 @@ import {
 import { holdPlans, isNameTaken, putPlan } from './store.ts'
 import { changedPlan, checkedPlan, type PlanChange, type WrittenPlan, writtenOf } from './written-plan.ts'
 
-/** Changes what was sent of a plan; its limits hold at once for everybody who has it. */
+/** Changes the given parts of a plan; its limits apply to all holders at once. */
 export async function updatePlan(
   ctx: Pick<Context, 'db' | 'now'> & { look: LookAtOffer },
   viewer: SignedIn,
@@ -32,7 +32,7 @@ interface CheckedOffer {
   problem: SaleProblem | null
 }
 
-/** Asks the payment provider about a change that concerns it, and refuses one that would stop the sales. */
+/** Checks a change with the payment provider if it affects the sale, and refuses one that would end the sales. */
 export async function checkOffer(
   ctx: Pick<Context, 'db' | 'now'> & { look: LookAtOffer },
   name: string,
@@ -45,7 +45,7 @@ export async function checkOffer(
   return { offer, problem: await refuseUnmatched(ctx.look, offer, unsold) }
 }
 
-/** `looked` is what keeps the plan from being sold as it was when the payment provider was asked. */
+/** `looked` is the result of the provider check, and the offer it was made for. */
 export async function updatePlanWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
@@ -61,7 +61,7 @@ export async function updatePlanWithin(
   const plan = checkedPlan(changedPlan(before, change), before.is_free)
   if (await isNameTaken(trx, plan.name, name))
     throw fail('name_exists', {}, [{ path: ['name'], key: 'error.name_exists' }])
-  // Edited by two at a time, it is looked at again when it is next sold.
+  // If a concurrent edit changed the offer, the check is repeated at the next sale.
   const kept = isSameOffer(before, plan) ? before.sale_problem : null
   const sale_problem = looked && isSameOffer(looked.offer, plan) ? looked.problem : kept
   const features = JSON.stringify(plan.features)

@@ -8,7 +8,7 @@ import { changedPlan, type PlanChange, type WrittenPlan, writtenOf } from './wri
 
 const limits = ['daily_limit', 'monthly_limit', 'day_limit', 'comments', 'list_rows', 'posts'] as const
 
-/** Whom a change would reach, and what they would lose by it. */
+/** How many users a change would affect, and what they would lose. */
 export async function weighPlan(
   ctx: Pick<Context, 'db' | 'now'>,
   name: string,

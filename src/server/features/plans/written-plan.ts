@@ -5,16 +5,16 @@ import { dashboardPaths } from '#locales/dashboard-paths.ts'
 import type { CountedPlan } from './store.ts'
 
 export type WrittenPlan = z.output<typeof planWriting>
-/** What is absent stays as it is. */
+/** Absent values stay unchanged. */
 export type PlanChange = { [Name in keyof WrittenPlan]?: WrittenPlan[Name] | undefined }
 
-/** What a plan becomes with a change, before anything of it is looked at. */
+/** A plan with a change applied, not yet validated. */
 export function changedPlan(plan: CountedPlan, change: PlanChange): WrittenPlan {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   return { ...writtenOf(plan), ...(given as Partial<WrittenPlan>) }
 }
 
-/** A plan as it is written. */
+/** The editable part of a plan. */
 export function writtenOf(plan: CountedPlan): WrittenPlan {
   return {
     name: plan.name,
@@ -36,7 +36,7 @@ export function writtenOf(plan: CountedPlan): WrittenPlan {
   }
 }
 
-/** What only makes sense together; raises every fault beside the field that it belongs to. */
+/** Validates what depends on several fields; raises every error at its field. */
 export function checkedPlan(plan: WrittenPlan, isFree: boolean): WrittenPlan {
   const faults = [...(isFree ? faultsOfFree(plan) : faultsOfPaid(plan)), ...faultsOfLimits(plan)]
   if (faults.length > 0)
@@ -52,12 +52,12 @@ export function checkedPlan(plan: WrittenPlan, isFree: boolean): WrittenPlan {
   }
 }
 
-/** Where the page of a plan would be, the page of a new one already is. */
+/** The address of this plan's page would be that of the page for new plans. */
 const addressesOfNew = new Set(
   Object.values(dashboardPaths.dashboardPlanNew).map((path) => path.split('/').at(-1) ?? ''),
 )
 
-/** Where the API says something else, and what the data of a page is asked for by. */
+/** Paths the API uses otherwise, and the suffix of page data requests. */
 const otherAddresses = /^export\.(?:csv|xlsx|json)$|\.data$/
 
 function isAddressTaken(name: string): boolean {
@@ -67,7 +67,7 @@ function isAddressTaken(name: string): boolean {
 
 type Fault = [field: keyof WrittenPlan, key: string]
 
-/** Everybody falls back to the free plan, so it stays what it is called, open and without a price. */
+/** All users fall back to the free plan, so it keeps its name, stays active and has no price. */
 function faultsOfFree(plan: WrittenPlan): Fault[] {
   const faults: [boolean, Fault][] = [
     [plan.name !== 'free', ['name', 'validation.free_plan']],

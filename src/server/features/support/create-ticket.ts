@@ -18,13 +18,13 @@ export type Deps = Pick<
   'db' | 'env' | 'log' | 'now' | 'queue' | 'random' | 'secretKey' | 'secrets' | 'storage'
 >
 
-/** What comes with every message, whoever writes it. */
+/** What every message request has in common. */
 export interface Sent {
   viewer: SignedIn
   files: readonly ReceivedPart[]
   origin: string
   idempotencyKey: string | undefined
-  /** counts the request; a repetition counts against no limit */
+  /** counts the request toward the rate limit; repetitions are not counted */
   spend: () => Promise<void>
 }
 

@@ -4,10 +4,10 @@ import { type Look, lookAt } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 
-/** How often the database is asked whether something changed, in milliseconds, by all streams together. */
+/** How often the database is checked for changes, in milliseconds, for all streams together. */
 const betweenLooks = 1000
 
-/** What is watched in one house, and how often each; the look that all of them wait for. */
+/** What is watched in one database, with a count each, and the check that all watchers wait for. */
 interface Watched {
   tickets: Map<string, number>
   sessions: Map<string, number>
@@ -16,7 +16,7 @@ interface Watched {
 
 const houses = new WeakMap<Context['db'], Watched>()
 
-/** Has a ticket looked at from now on; the answer ends it. */
+/** Starts watching a ticket; returns a function that stops it. */
 export function beginWatching(
   { db }: Deps,
   { ticketId, sessionId }: { ticketId: string; sessionId: string },
@@ -31,7 +31,7 @@ export function beginWatching(
   }
 }
 
-/** What the next look sees; undefined where it failed, and the one after it may not. */
+/** The result of the next check; undefined if it failed, in which case the following one may succeed. */
 export function nextLook({ db, now }: Deps): Promise<Look | undefined> {
   const house = houses.get(db)
   if (!house) return Promise.resolve(undefined)

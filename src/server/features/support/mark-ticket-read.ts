@@ -2,7 +2,7 @@ import type { Context, SignedIn } from '../../context.ts'
 import { findTicket } from './read-tickets.ts'
 import { markReadByUser, quietBell, unreadTicketsOf } from './store.ts'
 
-/** The asker has seen everything in a ticket, and with it what the bell said of it. */
+/** Marks a ticket as read by the viewer, together with its notifications. */
 export async function markTicketRead(
   { db }: Pick<Context, 'db'>,
   viewer: SignedIn,

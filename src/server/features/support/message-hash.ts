@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReceivedPart } from '../../http/read-upload.ts'
 
-/** By which a message that is sent again under its key is known to be the same: words, and names and bytes of its files. */
+/** Identifies a message that is sent again under its key: by its text, and by the names and bytes of its files. */
 export function messageHash(words: readonly unknown[], files: readonly ReceivedPart[]): Buffer {
   const hash = createHash('sha256').update(JSON.stringify(words))
   for (const { name, bytes } of files) hash.update(JSON.stringify([name, bytes.length])).update(bytes)

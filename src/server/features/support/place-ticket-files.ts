@@ -11,8 +11,8 @@ type Deps = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage
 const taken: readonly string[] = ticketFileEndings
 
 /**
- * Puts the files of a message where files lie: pictures drawn anew, all else as it is, each held against what its name promises.
- * Nobody's yet, they are swept away by themselves if the message is not kept after all.
+ * Stores the files of a message: pictures re-encoded, others unchanged, each checked against its file extension.
+ * Without an owner, they are cleaned up automatically if the message is not saved in the end.
  */
 export async function placeTicketFiles(
   ctx: Deps,
@@ -38,7 +38,7 @@ export async function placeTicketFiles(
   return placed
 }
 
-/** Makes them part of a message. */
+/** Attaches the files to a message. */
 export async function attachFiles(
   trx: Context['db'],
   messageId: string,
@@ -49,7 +49,7 @@ export async function attachFiles(
   await insertFiles(trx, messageId, ids)
 }
 
-/** A file that is not taken is told beside the field for files; that none can be kept is a matter of the site. */
+/** A rejected file is an error of the file field; a failure to store files is one of the site. */
 async function besideFiles<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

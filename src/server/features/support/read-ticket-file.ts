@@ -8,7 +8,7 @@ import { openFile } from '../../core/media/open-file.ts'
 import { mediaByIds } from '../../core/media/store.ts'
 import { fileOfTicket, ticketOf } from './store.ts'
 
-/** A file of a ticket, for its owner and for staff; files of notes are for staff alone. Pictures may be shown in place. */
+/** A file of a ticket, for its owner and for staff; files of notes are for staff only. Pictures may be shown inline. */
 export async function readTicketFile(
   ctx: Pick<Context, 'db' | 'log' | 'now' | 'secrets' | 'storage'>,
   viewer: SignedIn,
@@ -29,7 +29,9 @@ export async function readTicketFile(
   }
 }
 
-/** Whether it is read with the rights of staff; an owner needs none of them. Raises why somebody may not read it at all. */
+/**
+ * Whether it is read with staff rights, which an owner does not need. Raises the reason if the viewer may not read it.
+ */
 async function isReadByStaff(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,

@@ -17,7 +17,7 @@ type Deps = Pick<Context, 'db'>
 
 const pageSize = 20
 
-/** A page of the asker's tickets. */
+/** One page of the user's own tickets. */
 export async function listTickets(
   { db }: Deps,
   { user }: SignedIn,
@@ -33,7 +33,7 @@ export async function findTicket(db: Context['db'], { user }: SignedIn, id: stri
   return ticket
 }
 
-/** One of the asker's tickets with a part of its conversation. */
+/** One of the user's own tickets with a part of its conversation. */
 export async function readTicket(
   { db }: Deps,
   viewer: SignedIn,
@@ -48,7 +48,7 @@ export async function readTicket(
   return ownView(ticket, { messages, isMore, files, result })
 }
 
-/** One message as its owner sees it. */
+/** One message as shown to the ticket's owner. */
 export async function readOwnMessage(
   { db }: Deps,
   ticketId: string,

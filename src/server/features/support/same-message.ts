@@ -9,7 +9,7 @@ interface Came {
   hash: Buffer
 }
 
-/** The message that this very request has made already, by its Idempotency-Key. */
+/** The message that an earlier request with this Idempotency-Key created. */
 export async function sameMessage(
   db: Context['db'],
   { ticketId, authorId, key, hash }: Came,

@@ -3,13 +3,13 @@ import { consumeAttempts } from '../../core/accounts/sign-in/attempts.ts'
 
 const hour = 60 * 60
 
-/** Of one account. A ticket is read and shown whole, so nobody may fill one, or a store with its files, by the minute. */
+/** Per account. Tickets are read and shown as a whole, so neither a ticket nor the file store may be flooded. */
 const limits = [
   { max: 120, seconds: hour },
   { max: 400, seconds: 24 * hour },
 ]
 
-/** Counts a message of somebody to the team; raises `too_many_requests` where there were too many. */
+/** Counts a user's message to the team; raises `too_many_requests` above the limits. */
 export function consumeMessage(
   ctx: Pick<Context, 'db' | 'now' | 'secretKey'>,
   userId: string,

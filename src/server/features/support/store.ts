@@ -6,7 +6,7 @@ import type { SupportMessagesTable, SupportTicketsTable } from '../../db/tables/
 export type StoredTicket = Selectable<SupportTicketsTable>
 export type StoredMessage = Selectable<SupportMessagesTable>
 
-/** Makes whoever opens tickets for the same account wait. */
+/** Serializes the opening of tickets for one account. */
 export async function holdTicketsOf(trx: Database, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tickets ${userId}`}, 0))`.execute(trx)
 }
@@ -30,7 +30,7 @@ export function ticketOf(db: Database, userId: string, id: string): Promise<Stor
     .executeTakeFirst()
 }
 
-/** The ticket that came with a key, and what its first message was made of. */
+/** The ticket created with a key, and the hash of its first message. */
 export function ticketByKey(
   db: Database,
   userId: string,
@@ -66,7 +66,7 @@ export interface PagedTickets {
   unread: number
 }
 
-/** A page of somebody's tickets; how many of all of them are unread. */
+/** One page of a user's tickets, with the total unread count. */
 export async function pageOfTickets(
   db: Database,
   userId: string,
@@ -100,21 +100,21 @@ export async function unreadTicketsOf(db: Database, userId: string): Promise<num
 
 export interface NamedMessage extends StoredMessage {
   author_name: string | null
-  /** counted from 1 among those that the asker sees */
+  /** position among the messages visible to the viewer, from 1 */
   shown: number
 }
 
-/** So many messages are read at once. */
+/** Messages read per request. */
 export const messagesAtOnce = 50
 
-/** Which part of a conversation: the newest where nothing is said. */
+/** The part of a conversation to read: the newest messages by default. */
 export interface Part {
   before?: number | undefined
   after?: number | undefined
   id?: string | undefined
 }
 
-/** A part of the conversation in order, and whether there is more beyond it; notes only where staff ask. */
+/** A part of the conversation in order, and whether there is more beyond it; notes are only included for staff. */
 export async function messagesOf(
   db: Database,
   ticketId: string,
@@ -146,7 +146,7 @@ export interface TicketFile {
   is_note: boolean
 }
 
-/** Files of some messages in the order in which they came. */
+/** The files of some messages, in upload order. */
 export async function filesOfMessages(
   db: Database,
   messages: readonly { id: string }[],
@@ -211,7 +211,7 @@ export function challengedBy(
 const upOwn = { version: sql<string>`version + 1` }
 const upDesk = { desk_version: sql<string>`desk_version + 1` }
 
-/** False where its owner had read everything. */
+/** False if its owner had already read everything. */
 export async function markReadByUser(trx: Database, userId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('support_tickets')
@@ -223,7 +223,7 @@ export async function markReadByUser(trx: Database, userId: string, id: string):
   return numUpdatedRows > 0n
 }
 
-/** What the bell of somebody said of a ticket is read with it, on either side. */
+/** Marks a user's notifications about a ticket as read, as its owner or as staff. */
 export async function quietBell(trx: Database, userId: string, ticketId: string): Promise<void> {
   await sql`update notifications set status = 'read'
     where user_id = ${userId} and status = 'unread' 
@@ -239,7 +239,7 @@ export async function markReadByStaff(db: Database, id: string): Promise<void> {
     .execute()
 }
 
-/** Changes a ticket in a way that its owner and staff see. */
+/** Changes a ticket in a way that its owner and staff can see. */
 export async function changeTicket(
   trx: Database,
   id: string,
@@ -259,10 +259,10 @@ export async function changeTicket(
   if (change.status === 'closed') await quietDeskBells(trx, [id])
 }
 
-/** What a look over everything that is watched sees. */
+/** The result of one check for all watched tickets. */
 export interface Look {
   versions: Map<string, { own: number; desk: number }>
-  /** sessions that still are */
+  /** sessions that are still valid */
   sessions: Set<string>
 }
 
@@ -296,14 +296,14 @@ export async function lookAt(
   }
 }
 
-/** Takes the files of some tickets away; what lies in a store is swept up by itself. */
+/** Deletes the files of some tickets; the stored data is cleaned up automatically. */
 export async function deleteFilesOf(trx: Database, ticketIds: readonly string[]): Promise<void> {
   await sql`delete from media where is_private and id in (
     select f.media_id from support_files f join support_messages m on m.id = f.message_id
     where m.ticket_id = any(${[...ticketIds]}::uuid[]))`.execute(trx)
 }
 
-/** Takes away what bells say of some tickets. */
+/** Deletes the notifications about some tickets. */
 export async function deleteBellsOf(trx: Database, ticketIds: readonly string[]): Promise<void> {
   await sql`delete from notifications where type in ('ticket_answered', 'ticket_opened')
     and coalesce(payload ->> 'ticket_id', payload ->> 'desk_ticket_id') = any(${[...ticketIds]}::text[])`.execute(

@@ -81,7 +81,7 @@ describe('a conversation', () => {
     const mail = (await mailsTo(world, site)).at(-1)
     expect(mail).toMatchObject({ template: 'ticket_received', locale: 'en' })
     expect(String(mail?.values['link'])).toMatch(new RegExp(`/dashboard/tickets/${id}$`))
-    // As long as nobody looks, more of the same is no news.
+    // While it is unread, another message causes no further notification.
     await write(ada, id, 'Still not.')
     expect((await bells(second)).length).toBe(before + 1)
 
@@ -166,7 +166,7 @@ describe('a conversation', () => {
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(120)
     expect(statuses.slice(0, 100)).not.toContain(429)
     expect(statuses.at(-1)).toBe(429)
-    // What arrived before is a repetition still, and others are not kept waiting.
+    // What already arrived still counts as a repetition, and other users are not affected.
     expect((await write(ada, id, 'Once', key)).json.data['id']).toBe(first.json.data['id'])
     expect((await create(await person(world))).status).toBe(201)
   })
@@ -184,13 +184,13 @@ describe('what is sent again', () => {
     const messages = await Promise.all([1, 2, 3].map(() => write(ada, id, 'Hello?', again)))
     expect(new Set(messages.map(({ json }) => json.data['id'])).size).toBe(1)
     expect(code(await write(ada, id, 'Hello!', again))).toBe('idempotency_key_reused')
-    // The same key in the hands of somebody else is another one.
+    // The same key of another user is independent.
     const said = await Promise.all([1, 2].map(() => answer(staff, id, { message: 'Yes' }, again)))
     expect(said.map(({ status }) => status)).toEqual([201, 201])
     expect(code(await answer(staff, id, { message: 'No' }, again))).toBe('idempotency_key_reused')
     expect((await read(ada, id)).messages).toBe(3)
     expect(await acts(id)).toHaveLength(1)
-    // Closed meanwhile or not: what came came.
+    // A repetition is recognized even if the ticket was closed in the meantime.
     await change(id, { status: 'closed' })
     expect((await write(ada, id, 'Hello?', again)).status).toBe(200)
   })

@@ -71,7 +71,7 @@ it('takes pictures, PDF and text, and gives them to both sides as nothing that c
     ['application/pdf', 'attachment; filename="bill.pdf"'],
     ['text/plain; charset=utf-8', 'attachment; filename="a__b_c__i_.txt"'],
   ])
-  // The library knows nothing of them, and neither does its address.
+  // The media library does not list them, and does not serve them at their address.
   const library = await person(world, { role: { media: { read: true } } })
   expect((await library.ask({ url: '/api/media' })).json.data['rows']).toEqual([])
   const { path } = await ctx.db.selectFrom('media').select('path').limit(1).executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import type { Ticket, TicketMessage, TicketRow } from '#contract/support-tickets.ts'
 import type { NamedMessage, StoredTicket, TicketFile } from './store.ts'
 
-/** A ticket in the list of its owner. */
+/** A ticket in its owner's list. */
 export function ownRow(ticket: StoredTicket): TicketRow {
   const { id, number, subject, priority, status, unread_by_user, messages } = ticket
   return {
@@ -17,7 +17,7 @@ export function ownRow(ticket: StoredTicket): TicketRow {
   }
 }
 
-/** What was said, for its owner: nobody of the team by name. */
+/** Messages for the owner, without the names of staff. */
 export function ownMessages(
   ticketId: string,
   messages: readonly NamedMessage[],
@@ -56,7 +56,7 @@ export function messageView(
 
 export interface Around {
   messages: readonly NamedMessage[]
-  /** whether something was said before these */
+  /** whether there are earlier messages */
   isMore: boolean
   files: readonly TicketFile[]
   result: Ticket['result'] | undefined

@@ -16,7 +16,7 @@ const [reader, second, ada, bob] = [
 const start = Date.now()
 let clock = 0
 
-/** A minute passes before each message, so that waits differ. */
+/** Advances the clock by a minute before each message, so that waiting times differ. */
 function tick(): void {
   world.setTime(new Date(start + ++clock * 60_000))
 }
@@ -45,7 +45,7 @@ async function list(query = ''): Promise<StaffTicketRow[]> {
   return (await second.ask({ url: `/api/support-tickets?${query}` })).json.data['rows'] as StaffTicketRow[]
 }
 
-/** What each place says is waiting: four answers, one list of subjects. */
+/** What each place reports as waiting: four answers, one list of subjects. */
 async function waiting(): Promise<string[]> {
   const { tickets } = (await second.ask({ url: '/api/overview' })).json.data as unknown as Overview
   const [all, filtered, answered] = await Promise.all([list(), list('is_waiting=yes'), list('is_waiting=no')])
@@ -62,7 +62,7 @@ async function waiting(): Promise<string[]> {
   return subjects
 }
 
-/** The subjects in the unread bells of someone, as they read them. */
+/** The subjects in a person's unread notifications, as shown to them. */
 async function unreadBells(who: Person): Promise<string[]> {
   const { notifications } = (await who.ask({ url: '/api/auth/notifications' })).json.data as {
     notifications: { type: string; status: string; title: string }[]
@@ -76,7 +76,7 @@ it('overview, order, bell and filter agree on what waits for a person', async ()
   const later = await open(bob, 'Later')
   expect(await waiting()).toEqual(['First', 'Later'])
 
-  // Opening a ticket is not answering it, and neither are a note or another status.
+  // Opening a ticket does not answer it, and neither does a note or another status.
   await reader.ask({ url: `/api/support-tickets/${first}` })
   await staffSay(first, { message: 'Who knows?', is_note: true })
   const status = { status: 'in_progress' }
@@ -84,7 +84,7 @@ it('overview, order, bell and filter agree on what waits for a person', async ()
   expect(await waiting()).toEqual(['First', 'Later'])
   expect(await unreadBells(reader)).toEqual(['Later'])
 
-  // Who asks again does not lose their place, and no one waits longer because of it.
+  // Writing again does not lose the place, and does not push others back.
   await write(ada, first)
   expect(await waiting()).toEqual(['First', 'Later'])
 

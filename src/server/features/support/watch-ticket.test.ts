@@ -46,7 +46,7 @@ it('tells both sides what the other wrote, and its owner of no note', { timeout:
   await answer(id, 'secret note', { is_note: true })
   expect(await nextTexts(desk)).toEqual(['secret note'])
   await answer(id, 'An answer')
-  // The next that its owner hears of is the answer: the note was no news.
+  // The owner's next event is the answer: the note caused none.
   expect(await nextTexts(own)).toEqual(['An answer'])
   await staff.ask({ method: 'PATCH', url: `/api/support-tickets/${id}`, payload: { status: 'closed' } })
   let last: Ticket | undefined

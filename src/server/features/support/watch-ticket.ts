@@ -6,17 +6,17 @@ import { beginWatching, nextLook } from './look-for-changes.ts'
 type Deps = Pick<Context, 'db' | 'now'>
 type Changes<T> = AsyncGenerator<StreamedEvent<T>, void, void>
 
-/** Streams that one person may have open at once; a browser has no more to one site over HTTP/1.1. */
+/** Open streams per person; a browser opens no more to one site over HTTP/1.1. */
 const maxStreams = 6
 const openStreams = new Map<string, number>()
 
 interface Watch<T> {
   viewer: SignedIn
-  /** the ticket as the asker may see it now, with what was said behind a place; fails where they may not any more */
+  /** the ticket as the viewer may see it now, with the messages after a place; fails if they no longer may */
   read: (after: number | undefined) => Promise<T>
-  /** the place up to which the asker knows what was said */
+  /** the place of the last message the viewer knows */
   after: number | undefined
-  /** which of its versions tells that they would see something else */
+  /** which version counter covers what the viewer sees */
   side: 'own' | 'desk'
   gone: AbortSignal
 }
@@ -29,8 +29,8 @@ interface Told {
 }
 
 /**
- * The ticket at once and whenever it changed, for as long as the asker looks and their session lasts. Each time with what was
- * said since.
+ * The ticket, at once and after every change, until the viewer leaves or their session ends. Each event has the
+ * messages since the last.
  */
 export async function watchTicket<T extends Told>(ctx: Deps, watch: Watch<T>): Promise<Changes<T>> {
   const { viewer, gone } = watch
@@ -48,7 +48,7 @@ export async function watchTicket<T extends Told>(ctx: Deps, watch: Watch<T>): P
     if (left > 0) openStreams.set(viewer.owner, left)
     else openStreams.delete(viewer.owner)
   }
-  // A generator that is never begun would never end, either.
+  // A generator that is never started does not reach its cleanup.
   gone.addEventListener('abort', leave)
   if (gone.aborted) leave()
   return changesOf(ctx, { ...watch, first, leave })
@@ -61,7 +61,7 @@ async function* changesOf<T extends Told>(
   try {
     yield { event: 'ticket', data: first }
     let known = first.conversation.at(-1)?.place ?? after ?? 0
-    // Where more was said than is read at once, the rest follows by itself.
+    // If there are more messages than fit into one read, the rest follows without waiting for a change.
     for (let [told, rest] = [first.version, isCut(first, after)]; !gone.aborted; ) {
       if (!rest) {
         const look = await nextLook(ctx)
@@ -82,7 +82,7 @@ async function* changesOf<T extends Told>(
   }
 }
 
-/** Behind a place it is what comes later that is left out. */
+/** When reading after a place, later messages are the ones cut off. */
 function isCut({ has_more }: Told, after: number | undefined): boolean {
   return after !== undefined && has_more
 }

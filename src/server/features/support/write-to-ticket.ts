@@ -11,7 +11,7 @@ import { sameMessage } from './same-message.ts'
 import { consumeMessage } from './spend-message.ts'
 import { changeTicket } from './store.ts'
 
-/** Adds a message to the asker's open ticket, once, however often it is sent. */
+/** Adds a message to the user's own open ticket, once, however often it is sent. */
 export async function writeToTicket(
   ctx: Deps,
   sent: Sent,

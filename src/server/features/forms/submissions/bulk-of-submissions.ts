@@ -13,7 +13,7 @@ import { wordsByIds } from './store.ts'
 import { submissionsSource } from './submissions-source.ts'
 import { markSubmissionWithin } from './work-on-submission.ts'
 
-/** What can be done to many submissions of one form, whose key is an option. */
+/** Bulk actions for the submissions of one form, whose key is an option. */
 export function bulkOfSubmissions(ctx: Context): BulkActions {
   const common = {
     list: submissionsList,

@@ -3,7 +3,7 @@ import { type Actor, recordAction } from '#server/core/audit/record-act.ts'
 import { dropSubmissions } from '../drop-submissions.ts'
 import { holdWithin, traceOf } from './work-on-submission.ts'
 
-/** Deletes a submission with its notes and files, for good. */
+/** Permanently deletes a submission with its notes and files. */
 export async function deleteSubmissionWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],

@@ -24,7 +24,7 @@ interface Input {
   locale: Locale
 }
 
-/** What came in through a form as a file: words of one language for people, values as they were sent for programs. */
+/** Exports the submissions of a form: text in one language for people, raw values for JSON. */
 export async function exportSubmissions(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
@@ -49,7 +49,7 @@ function valuesOf(form: StoredModule, row: ListedSubmission, locale: Locale): ob
   return { ...submissionRow(form, row, { locale }), ...valuesOfFields(row.fields) }
 }
 
-/** What a column is called; a submission is called by its first field. */
+/** The title of a column; a submission's name is the value of its first field. */
 function titleOf({ fields }: StoredModule, key: string, locale: Locale): string {
   const [first] = inOrder(fields)
   const own = key === 'name' && first ? fieldPrefix + first.key : key

@@ -6,7 +6,9 @@ import { mediaByIds } from '#server/core/media/store.ts'
 import { attachedTo } from '../store.ts'
 import { findSubmission } from './read-submissions.ts'
 
-/** A file that came with a submission, for whoever may read the form. It is sent to be kept, whatever it holds. */
+/**
+ * A file attached to a submission, for users who may read the form. It is always sent as a download, whatever its type.
+ */
 export async function readSubmissionFile(
   ctx: Pick<Context, 'db' | 'log' | 'secrets' | 'storage'>,
   { formKey, id, fileId }: { formKey: string; id: string; fileId: string },

@@ -16,7 +16,7 @@ import { submissionsSource } from './submissions-source.ts'
 
 type Deps = Pick<Context, 'db'>
 
-/** A page of what came in through a form. */
+/** One page of a form's submissions. */
 export async function listSubmissions(
   { db }: Deps,
   { formKey, query, locale }: { formKey: string; query: FilterQuery; locale: Locale },
@@ -28,7 +28,7 @@ export async function listSubmissions(
   return { rows: rows.map((row) => submissionRow(form, row, { locale })), ...page }
 }
 
-/** One submission with all that was typed, its files and its notes. */
+/** One submission with all values, files and notes. */
 export async function readSubmission(
   { db }: Deps,
   { formKey, id, locale }: { formKey: string; id: string; locale: Locale },

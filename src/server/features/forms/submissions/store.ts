@@ -3,16 +3,16 @@ import type { StoredModule } from '#server/core/modules/store.ts'
 import type { Database } from '#server/db/client.ts'
 import type { FormSubmissionsTable, SubmissionNotesTable } from '#server/db/tables/forms.ts'
 
-/** A submission with the people around it. */
+/** A submission with the names of the accounts involved. */
 export interface ListedSubmission extends Selectable<FormSubmissionsTable> {
-  /** of the account that it came from; null where there is none */
+  /** of the sender's account; null if there is none */
   user_name: string | null
   solver_name: string | null
   notes: number
   files: number
 }
 
-/** What the account around a submission is called: its `sender` or its `solver`. */
+/** The display name of an account that is involved: `sender` or `solver`. */
 export const accountName = (alias: string) =>
   sql`coalesce(nullif(${sql.ref(`${alias}.fullname`)}, ''), ${sql.ref(`${alias}.username`)})`
 export const notesInSql = sql`(select count(*) from submission_notes n where n.submission_id = s.id)`
@@ -33,7 +33,7 @@ export async function submissionById(
   return rows[0]
 }
 
-/** Makes whoever changes the same submission wait. */
+/** Locks a submission against concurrent changes. */
 export async function holdSubmission(
   trx: Database,
   formKey: string,
@@ -72,7 +72,7 @@ export async function notesOf(db: Database, submissionId: string): Promise<Named
   return rows
 }
 
-/** What some submissions hold, by id, with the form that each came through. */
+/** The values of some submissions, by id, with the fields of their forms. */
 export async function wordsByIds(
   db: Database,
   ids: readonly string[],

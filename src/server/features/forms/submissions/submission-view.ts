@@ -9,7 +9,7 @@ import type { ListedSubmission, NamedNote } from './store.ts'
 
 type Form = Pick<StoredModule, 'key' | 'fields' | 'past_fields'>
 
-/** A submission in the list of its form, its fields as words of the asker's language. */
+/** A submission in its form's list, with the fields as text in the viewer's language. */
 export function submissionRow(
   form: Pick<Form, 'fields'>,
   row: ListedSubmission,
@@ -37,7 +37,7 @@ interface Around {
   locale: Locale
 }
 
-/** One submission whole, with what it was sent under fields that are gone by now. */
+/** A complete submission, including values of fields that were removed since. */
 export function submissionView(row: ListedSubmission, { form, notes, media, locale }: Around): Submission {
   const own = inOrder(form.fields)
   const past = form.past_fields.filter(({ key }) => own.every((field) => field.key !== key))

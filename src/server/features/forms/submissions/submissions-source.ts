@@ -13,7 +13,7 @@ import {
   notesInSql,
 } from './store.ts'
 
-/** What came in through one form, with a column for each of its fields. */
+/** The submissions of one form, with a column for each field. */
 export function submissionsSource({
   key,
   fields,

@@ -85,7 +85,7 @@ it('shows nothing to whoever may not read this form', async () => {
     ['DELETE', `${base()}/${id}`],
   ] as const)
     expect((await other.ask({ method, url })).status).toBe(403)
-  // Nor through a form that they may read.
+  // Nor through another form that they may read.
   expect((await other.ask({ method: 'GET', url: `/api/forms/contact/submissions/${id}` })).status).toBe(404)
   const reader = await person(world, { role: { [key]: { read: true } } })
   const patch = { method: 'PATCH', url: `${base()}/${id}`, payload: { status: 'solved' } } as const

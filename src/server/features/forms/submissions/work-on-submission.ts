@@ -14,7 +14,7 @@ interface Which {
   id: string
 }
 
-/** The submission, held for whoever changes it. */
+/** Finds a submission and locks it for a change. */
 export async function holdWithin(trx: Context['db'], { formKey, id }: Which) {
   await findModule(trx, formKey, 'form')
   const found = isId(id) ? await holdSubmission(trx, formKey, id) : undefined
@@ -22,12 +22,12 @@ export async function holdWithin(trx: Context['db'], { formKey, id }: Which) {
   return found
 }
 
-/** The trail is kept for ever and letters are not: so it calls a submission by its form, and nobody's words stand in it. */
+/** The audit trail is permanent and submissions are not, so it names one by its form and contains none of its text. */
 export function traceOf({ formKey, id }: Which) {
   return { area: formKey, record: { id, name: formKey } }
 }
 
-/** Says that a submission is solved, or pending again; who and when is remembered. */
+/** Marks a submission as solved or pending; records who did it and when. */
 export async function markSubmissionWithin(
   ctx: Deps,
   trx: Context['db'],
@@ -53,7 +53,7 @@ export async function markSubmissionWithin(
   })
 }
 
-/** Writes something down beside a submission. */
+/** Adds a note to a submission. */
 export async function addNoteWithin(
   ctx: Deps,
   trx: Context['db'],

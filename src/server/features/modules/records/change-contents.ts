@@ -17,19 +17,19 @@ import {
 } from './store.ts'
 
 /**
- * Writes what becomes of the contents of a module, and tells lists and searches, in one walk and three statements a batch. Most
- * of the time goes into indexes, so nothing is written that stands there already.
+ * Writes changed contents and updates lists and search, in one pass and three statements per batch. Most of the time
+ * goes into indexes, so unchanged values are not written.
  */
 export async function changeContents(
   trx: Context['db'],
   module: StoredModule,
-  /** as they are to be */
+  /** the new fields */
   fields: readonly Field[],
   changed: (record: ModuleRecord) => Values | undefined,
 ): Promise<void> {
   const { dropped, listed, isSearchedAnew } = knownChangesBetween(module.fields, fields)
   await dropListed(trx, module.id, dropped)
-  // Only a search looks at more of a content than its fields.
+  // Only search text depends on more than the fields of a content.
   if (isSearchedAnew)
     return eachBatch(
       (after, most) => contentsAfter(trx, module.id, { after, most }),
@@ -68,16 +68,16 @@ export async function changeContents(
   }
 }
 
-/** What lists and searches have to learn once the fields of a module are others. */
+/** What lists and search must update after a change of fields. */
 interface KnownChanges {
-  /** keys whose rows stand for something that is no more */
+  /** keys whose rows are obsolete */
   dropped: string[]
-  /** fields of which lists know something else than before */
+  /** fields whose list values may have changed */
   listed: Field[]
   isSearchedAnew: boolean
 }
 
-/** Compared field by field: what stays as it is costs nothing, however many records there are. */
+/** Compared field by field, so that unchanged fields cost nothing, however many records there are. */
 function knownChangesBetween(before: readonly Field[], after: readonly Field[]): KnownChanges {
   const old = byKey(before.filter(isListed))
   const now = byKey(after.filter(isListed))
@@ -98,7 +98,7 @@ function searched(fields: readonly Field[]) {
   return new Map(fields.filter(isSearched).map((field) => [field.key, meaningOf(field)]))
 }
 
-/** What decides which words a value is. */
+/** The parts of a field that affect the text of its values. */
 function meaningOf({ type, options, settings }: Field) {
   return { type, options, settings }
 }

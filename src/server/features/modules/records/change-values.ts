@@ -13,17 +13,17 @@ export interface Values {
 }
 
 export interface ChangedValues extends Values {
-  /** what happened, by the place of the change among the others */
+  /** the outcome of each change, in the order of the changes */
   outcomes: ('nothing' | 'fits' | 'put_aside')[]
 }
 
 interface Circumstances {
   siteLocale: Locale
-  /** when the change is made */
+  /** time of the change */
   at: string
 }
 
-/** The values of one record after the fields of its module have changed. Whatever would be lost is put aside. */
+/** The values of one record after a change of its module's fields. Values that would be lost are set aside. */
 export function changeValues(
   { fields, put_aside }: Values,
   changes: readonly FieldChange[],
@@ -81,7 +81,7 @@ function keepAside(after: Values, key: string, asides: AsideValue[]): void {
 }
 
 /**
- * What was put aside comes back once its field is of its type again, unless somebody has written something else in the
+ * A set-aside value is restored when its field gets the original type back, unless another value was saved in the
  * meantime.
  */
 function restorable(

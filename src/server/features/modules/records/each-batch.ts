@@ -1,10 +1,10 @@
-/** The id that stands before all others. */
+/** Sorts before all other ids. */
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** So many records are in memory at once. */
+/** Records in memory at once. */
 export const batch = 500
 
-/** Goes through records of a module in the order of their ids, some at a time, however many there are. */
+/** Processes the records of a module in batches, ordered by id, however many there are. */
 export async function eachBatch<Row extends { id: string }>(
   read: (after: string, most: number) => Promise<Row[]>,
   work: (rows: Row[]) => Promise<void> | void,

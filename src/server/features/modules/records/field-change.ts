@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '#contract/fields/field.ts'
 import type { fieldChanges } from '#contract/module-editing.ts'
 
-/** What becomes of one field of a module. */
+/** A change to one field of a module. */
 export interface FieldChange {
   change: (typeof fieldChanges)[number]
   from: Field
-  /** undefined where it is taken away */
+  /** undefined if it is removed */
   to: Field | undefined
 }
 
-/** The fields of a module that are about to treat the values of records in another way, compared with what is there. */
+/** The field changes that affect how values of records are treated, compared with the current module. */
 export function fieldChangesBetween(
   module: { fields: readonly Field[]; past_fields: readonly Field[] },
   wanted: readonly Field[],
@@ -39,7 +39,7 @@ function changesOf(from: Field, to: Field): FieldChange[] {
   return changes
 }
 
-/** What decides whether a value fits, besides the type. */
+/** What determines whether a value fits, apart from the type. */
 function limitsOf({ options, settings }: Field) {
   return [options.map(({ value }) => value), settings]
 }

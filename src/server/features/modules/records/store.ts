@@ -12,7 +12,7 @@ export interface ModuleRecord {
 
 export type ContentRecord = Selectable<ContentsTable>
 
-/** The next records of a module behind one of them; whoever changes them holds them. */
+/** The next records of a module after an id, locked if they are going to be changed. */
 export async function recordsAfter(
   db: Database,
   module: OfModule,
@@ -29,7 +29,7 @@ export async function recordsAfter(
   return rows
 }
 
-/** The same of contents, whole. */
+/** Same for contents, with all columns. */
 export function contentsAfter(
   trx: Database,
   moduleId: string,
@@ -46,7 +46,7 @@ export function contentsAfter(
     .execute()
 }
 
-/** Writes the values of records; a content counts it as a change, so that nobody saves over it unknowingly. */
+/** Writes the values of records; for contents it counts as a change, so that it is not unknowingly overwritten. */
 export async function putValues(
   trx: Database,
   type: OfModule['type'],
@@ -62,14 +62,14 @@ export async function putValues(
     where records.id = wanted.id`.execute(trx)
 }
 
-/** What of a content becomes something else; what is undefined stays. */
+/** Changes to a content; undefined parts stay. */
 export interface ContentChange {
   id: string
   values: { fields: Record<string, unknown>; put_aside: Record<string, unknown> } | undefined
   search: string | undefined
 }
 
-/** Writes what becomes of contents; other values count as a change, so that nobody saves over them unknowingly. */
+/** Writes changes to contents; new values count as a change, so that they are not unknowingly overwritten. */
 export async function putContents(trx: Database, contents: readonly ContentChange[]): Promise<void> {
   if (contents.length === 0) return
   const written = contents.map(({ id, values, search }) => ({ id, ...values, search }))
@@ -84,7 +84,7 @@ export async function putContents(trx: Database, contents: readonly ContentChang
     where contents.id = wanted.id`.execute(trx)
 }
 
-/** Makes lists forget what all contents of a module have in some fields. */
+/** Deletes the list values of some fields for all contents of a module. */
 export async function dropListed(trx: Database, moduleId: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await trx
@@ -94,7 +94,7 @@ export async function dropListed(trx: Database, moduleId: string, keys: readonly
     .execute()
 }
 
-/** Tells lists what contents have in some fields; rows that say it already are left alone. */
+/** Updates the list values of contents; rows that are already correct are not touched. */
 export async function putListed(
   trx: Database,
   moduleId: string,
@@ -110,7 +110,7 @@ export async function putListed(
       where content_values.value <> excluded.value`.execute(trx)
 }
 
-/** Lets go of media that a content held. */
+/** Releases media used by contents. */
 export async function dropUses(
   trx: Database,
   uses: readonly { record_id: string; media_id: string }[],

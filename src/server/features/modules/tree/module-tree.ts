@@ -10,10 +10,10 @@ import { allModules, type StoredModule, slugsOfModules } from '#server/core/modu
 import { localized } from '#server/core/settings/localized.ts'
 import { newestTitles, type PublishedTitle } from './store.ts'
 
-/** So many contents of a module stand in the tree; its list has the others. */
+/** Contents per module in the tree; the rest is in its list. */
 const maxContents = 50
 
-/** What the trees of all askers are made of. */
+/** The data that the trees of all viewers are made from. */
 export async function readTreeParts({ db }: Pick<Context, 'db'>) {
   const [modules, slugs, titles] = await Promise.all([
     allModules(db),
@@ -30,7 +30,7 @@ interface Asker {
   siteLocale: Locale
 }
 
-/** The modules that somebody may see or work with, in their language. */
+/** The modules a viewer may see or edit, in their language. */
 export function moduleTree({ modules, slugs, titles }: TreeParts, asker: Asker): TreeModule[] {
   const { viewer, locale } = asker
   const slugOf = new Map(

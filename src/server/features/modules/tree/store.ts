@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 
-/** A published content, as short as a tree shows it. */
+/** A published content with what the tree shows. */
 export interface PublishedTitle {
   id: string
   module_id: string
   title: Partial<Record<string, string>>
-  /** in every language */
+  /** in all languages */
   slugs: Partial<Record<string, string>>
 }
 
-/** The newest published contents of every module, the newest first. */
+/** The newest published contents of every module, newest first. */
 export async function newestTitles(db: Database, most: number): Promise<PublishedTitle[]> {
   const { rows } = await sql<PublishedTitle>`
     select newest.id, newest.module_id, newest.title, (

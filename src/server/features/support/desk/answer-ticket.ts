@@ -22,7 +22,10 @@ interface Reply {
   close?: boolean | undefined
 }
 
-/** Adds what staff say to a ticket, once, however often it is sent: an answer, of which its owner is told, or a note. */
+/**
+ * Adds a message from staff to a ticket, once, however often it is sent: an answer, which notifies the owner, or a
+ * note.
+ */
 export async function answerTicket(
   ctx: Deps,
   sent: Sent,
@@ -60,7 +63,7 @@ export async function answerTicket(
   return readStaffMessage(ctx, id, messageId)
 }
 
-/** What an answer makes of its ticket: it is in work, or closed, and has been read. */
+/** The effect of an answer on its ticket: in progress or closed, and read by staff. */
 async function settle(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],

@@ -7,7 +7,7 @@ import type { BulkAction, BulkActions, BulkOptions } from '#server/core/bulk/bul
 import { updateTicketWithin } from './change-ticket.ts'
 import { ticketNames, ticketsSource } from './store.ts'
 
-/** In options nothing is empty, so that "no account" has a word. */
+/** Options cannot be empty, so "no account" needs a value. */
 const noAccount = 'none'
 
 const changes = {
@@ -16,7 +16,7 @@ const changes = {
   assign: z.object({ assigned_to: z.union([z.uuid(), z.literal(noAccount)]) }),
 }
 
-/** What can be done to many support tickets at once: what one change of a single ticket does. */
+/** Bulk actions for support tickets: the same as changing a single ticket. */
 export function bulkOfTickets(ctx: Context): BulkActions {
   const change = (kind: keyof typeof changes, field: string): BulkAction => {
     const changeOf = (options: BulkOptions) => {

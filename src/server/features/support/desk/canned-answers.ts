@@ -22,7 +22,7 @@ const area = 'tickets'
 
 interface Writing {
   title: string
-  /** by language; what is empty is not kept */
+  /** by language; empty texts are not stored */
   text: Partial<Record<string, string>>
 }
 

@@ -20,7 +20,7 @@ interface Change {
   assigned_to?: string | null | undefined
 }
 
-/** Changes status, priority or who looks after a ticket; what is not named stays. */
+/** Changes a ticket's status, priority or assignee; omitted values stay. */
 export async function updateSupportTicket(ctx: Deps, viewer: SignedIn, change: Change): Promise<StaffTicket> {
   await ctx.db.transaction().execute((trx) => updateTicketWithin(ctx, trx, viewer, change))
   return readSupportTicket(ctx, { id: change.id })
@@ -54,7 +54,7 @@ export async function updateTicketWithin(
   await recordAction(trx, { viewer, now, act: 'update', ...traceOf(ticket), before, after })
 }
 
-/** Takes a ticket away with its messages and files. A challenge that it came from stays. */
+/** Deletes a ticket with its messages and files. A challenge that opened it stays. */
 export async function deleteSupportTicket(ctx: Deps, viewer: SignedIn, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await askerNow(trx, viewer, 'tickets.delete')

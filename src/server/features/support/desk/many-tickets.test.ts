@@ -11,7 +11,7 @@ const many = 50_000
 const tables = ['users', 'support_tickets', 'support_messages']
 
 beforeAll(async () => {
-  // Made anew afterwards, as are references: quicker than to keep them up row by row.
+  // Indexes and references are recreated afterwards, which is faster than updating them row by row.
   const { rows: indexes } = await sql<{ name: string; made: string }>`
     select indexname as name, indexdef as made from pg_indexes
     where tablename = any(${tables}) and indexname in

@@ -37,7 +37,7 @@ export function exportSupportTickets(
     list: supportTicketsList,
     source: ticketsSource,
     area: 'tickets',
-    // People read names; programs take ids along.
+    // Human-readable exports have names; JSON includes ids.
     shape: (row) => {
       const shown = staffRow(row)
       if (asked.kind === 'json') return shown
@@ -46,7 +46,7 @@ export function exportSupportTickets(
   })
 }
 
-/** One ticket with everything that staff may see of it, and a part of its conversation. */
+/** One ticket with everything staff may see, and a part of its conversation. */
 export async function readSupportTicket(
   { db }: Deps,
   { id, ...part }: Part & { id: string },
@@ -62,7 +62,10 @@ export async function readSupportTicket(
   return staffView(ticket, { messages, isMore, files, result, challenge })
 }
 
-/** The same, after which it is read: it is answered as it was before, so that what is new can be told from the rest. */
+/**
+ * Same as above, and marks the ticket as read. The answer still has the previous state, so that new messages can be
+ * highlighted.
+ */
 export async function openSupportTicket(
   ctx: Deps,
   { user }: Actor,
@@ -74,7 +77,7 @@ export async function openSupportTicket(
   return ticket
 }
 
-/** One message as staff see it. */
+/** One message as shown to staff. */
 export async function readStaffMessage(
   { db }: Deps,
   ticketId: string,
@@ -88,12 +91,12 @@ export async function readStaffMessage(
 
 const maxStaff = 200
 
-/** Who may answer tickets, by name. */
+/** Names of the staff who may answer tickets. */
 export async function listSupportStaff({ db }: Deps): Promise<{ staff: { id: string; name: string }[] }> {
   return { staff: await whoMayAnswer(db, { most: maxStaff }) }
 }
 
-/** A ticket in the list of staff. */
+/** A ticket in the staff list. */
 function staffRow(ticket: StaffTicketRecord): StaffTicketRow {
   const { turn, is_waiting, waiting_since, is_premium, is_challenge, plan_name } = ticket
   return {

@@ -20,7 +20,7 @@ import {
   readSupportTicket,
 } from './read-desk.ts'
 
-/** The side of those who answer. */
+/** The routes for staff. */
 export function staffRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listSupportTickets, ({ query }) => listSupportTickets(ctx, query))
 

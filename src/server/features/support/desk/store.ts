@@ -4,7 +4,7 @@ import type { CannedAnswersTable } from '#server/db/tables/support.ts'
 import type { ListSource } from '#server/lists/list-source.ts'
 import type { StoredTicket } from '../store.ts'
 
-/** A ticket with the people around it. */
+/** A ticket with the people involved. */
 export interface StaffTicketRecord extends StoredTicket {
   turn: number
   user_name: string | null
@@ -24,9 +24,9 @@ const people = sql`
 const around = sql`${nameOf('u')} as user_name, u.email as user_email, ${planName} as plan_name,
   ${nameOf('a')} as assigned_name, ${isChallenge} as is_challenge`
 
-/** What is looked for stands in the subject, the number, the name or address of the owner, or in what was said, notes included. */
+/** Searches the subject, the number, the owner's name and email address, and the messages including notes. */
 export const ticketsSource: ListSource<StaffTicketRecord> = {
-  // Counted along the index of the same order, so that a page reads no more than itself.
+  // Uses the index of the same order, so that a page reads only its own rows.
   select: sql`t.*, (row_number() over (order by t.turn_key, t.id))::integer as turn, ${around}`,
   from: sql`support_tickets t ${people}`,
   columns: {
@@ -48,7 +48,7 @@ export const ticketsSource: ListSource<StaffTicketRecord> = {
     last_message_at: sql`t.last_message_at`,
     created_at: sql`t.created_at`,
   },
-  // Each of the tables is asked by its own index; conditions across all of them could use none.
+  // Queries each table by its own index; conditions across all of them could use none.
   search: (pattern) => sql`t.id in (
     select id from support_tickets where subject ilike ${pattern} or number::text ilike ${pattern}
     union select ticket_id from support_messages where text ilike ${pattern}
@@ -64,7 +64,7 @@ export async function staffTicketById(db: Database, id: string): Promise<StaffTi
   return rows[0]
 }
 
-/** What tickets are about, by id. */
+/** The subjects of tickets, by id. */
 export async function ticketNames(db: Database, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -96,7 +96,7 @@ export function cannedAnswers(db: Database): Promise<StoredAnswer[]> {
   return db.selectFrom('canned_answers').selectAll().orderBy(sql`lower(title)`).orderBy('id').execute()
 }
 
-/** Makes those who add answers wait for each other; whoever reads goes on. */
+/** Serializes additions of canned answers; reading is not blocked. */
 export async function holdAnswers(trx: Database): Promise<void> {
   await sql`lock table canned_answers in share row exclusive mode`.execute(trx)
 }
@@ -126,7 +126,7 @@ export async function removeAnswer(trx: Database, id: string): Promise<void> {
   await trx.deleteFrom('canned_answers').where('id', '=', id).execute()
 }
 
-/** Whether the database says that another canned answer is called so. */
+/** Whether the database reports that another canned answer has this title. */
 export function isTitleTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return code === '23505' && constraint === 'canned_answers_title'

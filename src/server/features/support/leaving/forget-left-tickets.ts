@@ -4,7 +4,9 @@ import { emptyTickets, overBefore } from './store.ts'
 
 const atOnce = 200
 
-/** Takes subject, words and files out of the tickets of those who left before a moment, or whose matter was over before it. */
+/**
+ * Blanks subject, messages and files of tickets whose owners left, or whose matter was closed, before the given time.
+ */
 export async function forgetLeftTickets(
   { db, now }: Pick<Context, 'db' | 'now'>,
   before: Date,

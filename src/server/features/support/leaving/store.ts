@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { quietDeskBells } from '#server/core/support/store.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** From now on the tickets are nobody's, and closed: whoever wrote them is not there to read an answer. */
+/** Closes a user's tickets and removes their owner, who could no longer read an answer. */
 export async function leaveTickets(trx: Database, userId: string): Promise<void> {
   const { rows: left } = await sql<{
     id: string
@@ -21,8 +21,8 @@ export async function leaveTickets(trx: Database, userId: string): Promise<void>
 }
 
 /**
- * Tickets that still say something though nobody waits for them: their owners left before a moment, or never had an account and
- * were answered, or their ticket closed, before it. What somebody said who made an account since waits for that to leave.
+ * Tickets due for blanking: their owner left before the given time, or they never had an account and were answered or
+ * closed before it. Tickets of visitors who have since created an account wait until that is closed.
  */
 export async function overBefore(db: Database, before: Date, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -37,7 +37,7 @@ export async function overBefore(db: Database, before: Date, most: number): Prom
 const isOfVisitor = sql`t.user_id is null and t.left_at is null and not exists (
   select 1 from challenges c where c.ticket_id = t.id and c.asker like 'user:%')`
 
-/** That there was a ticket stays, for the numbers of the desk; nothing that anybody wrote in it. */
+/** Blanks tickets. Their existence stays for the support statistics, but nothing that was written in them. */
 export async function emptyTickets(trx: Database, ids: readonly string[], now: Date): Promise<void> {
   await trx
     .updateTable('support_messages')
@@ -60,7 +60,7 @@ export async function emptyTickets(trx: Database, ids: readonly string[], now: D
     .execute()
 }
 
-/** Somebody's tickets with what was said in them, but for the notes of staff. */
+/** A user's tickets with their messages, except staff notes. */
 export async function everythingOf(db: Database, userId: string) {
   const [tickets, messages, files] = await Promise.all([
     db.selectFrom('support_tickets').selectAll().where('user_id', '=', userId).orderBy('number').execute(),

@@ -4,13 +4,13 @@ import { everythingOf, leaveTickets } from './store.ts'
 
 type Db = Context['db']
 
-/** Staff keep what somebody asked for 90 more days, without whose it was (`forget-left-tickets.ts`). */
+/** Tickets are kept for staff for 90 more days, without their owner (`forget-left-tickets.ts`). */
 export async function forgetTickets(trx: Db, owner: string): Promise<void> {
   const userId = userOf(owner)
   if (userId) await leaveTickets(trx, userId)
 }
 
-/** What somebody asked and was answered, for their export. Who of the team answered is not theirs. */
+/** A user's questions and the answers, for their export. The names of staff are not part of it. */
 export async function tellTickets(db: Db, owner: string) {
   const userId = userOf(owner)
   if (!userId) return []
