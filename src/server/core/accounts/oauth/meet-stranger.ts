@@ -53,7 +53,7 @@ export async function signUpWithProvider(
   // Reuse this transaction's connection: waiting for a second one could deadlock when all are held by such requests.
   const within = { ...ctx, db: trx }
   await assertOpen(within)
-  // Whoever entered this address before may have left a password, session, passkey or pending address change behind.
+  // An earlier user of this address may have left a password, session, passkey or pending address change behind.
   if (owner) await forgetPerson(ctx, trx, owner.id, arrival.rooms)
   await dropPendingClaims(trx, email)
   const appNumber = await brandOfOrigin(within, await ownOrigin(within, arrival.origin))

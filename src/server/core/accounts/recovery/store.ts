@@ -65,7 +65,7 @@ export async function deleteCodesBefore(db: Database, before: Date): Promise<voi
   await db.deleteFrom('recovery_codes').where('expires_at', '<', before).execute()
 }
 
-/** Removes every way into an account except its password: whoever created it may have left one open. */
+/** Removes every way into an account except its password: its creator may have left one open. */
 export async function forgetOtherWaysIn(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await trx.deleteFrom('oauth_identities').where('user_id', '=', userId).execute()

@@ -14,7 +14,7 @@ export function savedViewFor(
   return { id, name, is_shared, may_change: mayChange(viewer, { is_shared, user_id }), parameters, columns }
 }
 
-/** Shared views can be changed by everyone who may configure the site, whoever saved them. */
+/** Shared views can be changed by everyone who may configure the site, regardless of who saved them. */
 export function mayChange(
   viewer: SignedIn,
   { is_shared, user_id }: Pick<StoredSavedView, 'is_shared' | 'user_id'>,
