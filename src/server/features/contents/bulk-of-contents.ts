@@ -14,7 +14,7 @@ import { contentTitles } from './store.ts'
 
 const nothing = { name: 'contents', sort: '', columns: [] }
 
-/** What can be done to many records of one module, whose key is an option. */
+/** Bulk actions for the records of one module, whose key is an option. */
 export function bulkOfContents(ctx: Context): BulkActions {
   const common = {
     list: nothing,

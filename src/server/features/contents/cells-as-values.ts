@@ -5,7 +5,7 @@ import type { ImportValues } from '../../core/imports/import-target.ts'
 import { type Converted, convertValue } from '../../core/modules/convert-value.ts'
 import { isPlain } from '../../http/parse-sent.ts'
 
-/** What the cells of a text say, by language: each has a column, or one holds them all, as JSON does. */
+/** The cells of a text, by language: one column per language, or a single cell with all of them as JSON. */
 export function saidInEach(values: ImportValues, name: string): Record<string, unknown> {
   const cells = locales.flatMap((language) => {
     const cell = values[`${name}_${language}`]
@@ -26,7 +26,7 @@ function inAllLanguages(cell: string): Record<string, unknown> | undefined {
   return isByLanguage ? (value as Record<string, unknown>) : undefined
 }
 
-/** A file of JSON says more than words: lists, rows of cells, documents. */
+/** JSON in a cell can express more than text: lists, table rows, documents. */
 function structured(cell: string): unknown {
   if (!/^[[{]/.test(cell)) return undefined
   try {
@@ -37,12 +37,12 @@ function structured(cell: string): unknown {
   }
 }
 
-/** The value of a field that a cell means, or what was said in each language. */
+/** The field value for a cell, or for its texts by language. */
 export function valueSaid(said: string | Record<string, unknown>, field: Field): Converted {
   const exact = typeof said === 'string' ? structured(said) : said
   if (exact !== undefined) {
     const taken = contentSchema([field], { isDraft: true }).safeParse({ [field.key]: exact })
-    // A cell names no file of the library.
+    // A cell must not refer to files of the library.
     if (taken.success && mediaOfValues([field], taken.data).length === 0)
       return { value: taken.data[field.key], isWhole: true }
   }
@@ -53,7 +53,7 @@ export function valueSaid(said: string | Record<string, unknown>, field: Field):
   return convertValue(said, { from: { ...field, type: 'multilang_textarea' }, ...to })
 }
 
-/** Spreadsheets have no day without a midnight, and no minute without its seconds. */
+/** Removes the midnight and the seconds that spreadsheets add to dates and times. */
 function plainMoment(said: string, { type }: Field): string {
   if (type === 'date') return said.replace(/T00:00(:00(\.0+)?)?Z?$/, '')
   if (type === 'time') return said.replace(/^(\d\d:\d\d):00(\.0+)?$/, '$1')

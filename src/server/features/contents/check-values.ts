@@ -4,7 +4,7 @@ import { contentSchema, type FieldValues } from '#contract/fields/content-schema
 import type { Field } from '#contract/fields/field.ts'
 import type { ContentStatus } from '#contract/lists/module-words.ts'
 
-/** The values of a record as its module asks for them; a draft may lack what is required. */
+/** Validates the values of a record against its module; a draft may lack required ones. */
 export function checkValues(
   { fields }: { fields: readonly Field[] },
   values: unknown,

@@ -3,7 +3,7 @@ import { defaultLocale, type Locale, locales } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { takenSlugs } from './store.ts'
 
-/** Letters that do not come apart into a plain one and a mark. */
+/** Letters that do not decompose into a plain letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
   ß: 'ss',
@@ -18,7 +18,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 const longest = 60
 
-/** A title as part of an address; '' where it has no letter that an address writes plainly. */
+/** Turns a title into a slug; '' if no letter of it can be written in ASCII. */
 function slugOfTitle(title: string): string {
   const plain = title
     .toLowerCase()
@@ -26,7 +26,7 @@ function slugOfTitle(title: string): string {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]/g, (sign) => plainLetters[sign] ?? (/['’]/.test(sign) ? '' : '-'))
     .replaceAll(/-+/g, '-')
-  // A long one ends behind a word.
+  // A long slug is cut at a word boundary.
   const cut = plain.length > longest ? plain.slice(0, longest + 1).replace(/-[^-]*$/, '') : plain
   return cut.slice(0, longest).replaceAll(/^-|-$/g, '')
 }
@@ -41,15 +41,15 @@ interface Input {
 }
 
 export interface Slugs {
-  /** what somebody wrote or what was made of a title */
+  /** entered by the user or made from a title */
   own: Partial<Record<Locale, string>>
-  /** every language: one without an own gets the English one, else the first */
+  /** all languages: those without their own slug get the English one, else the first */
   all: Record<Locale, string>
 }
 
 /**
- * The addresses of a record in its module. One that somebody wrote and that is taken is refused beside its field; one
- * that is made here goes on to the next that is free. Its caller holds the module, so that nobody takes it meanwhile.
+ * The slugs of a record within its module. An entered slug that is taken is refused at its field; a generated one gets
+ * the next free number. The caller has to lock the module, so that no slug is taken in the meantime.
  */
 export async function chooseSlugs(
   trx: Context['db'],

@@ -5,7 +5,7 @@ import { cellsOfFields } from '../../core/modules/cell-of-field.ts'
 import { localized } from '../../core/settings/localized.ts'
 import type { StoredContent } from './store.ts'
 
-/** A record in a list, its fields as words of the asker's language. */
+/** A record in a list, with its fields as text in the viewer's language. */
 export function contentRow(
   { fields }: { fields: readonly Field[] },
   row: StoredContent,

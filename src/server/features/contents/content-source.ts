@@ -13,13 +13,13 @@ interface Listed {
   module: { id: string; fields: readonly Field[] }
   list: List
   locale: Locale
-  /** key of a column, with `-` in front for the largest first; none where rows are counted alone */
+  /** key of a column, prefixed with `-` for descending; absent if rows are only counted */
   sort?: string
 }
 
 /**
- * The records of one module as a list. What its fields hold is compared and ordered by the rows of `content_values`, whose
- * index keeps each field in order: a list that is ordered by a field begins there.
+ * The records of one module as a list source. Fields are filtered and sorted through the rows of `content_values`,
+ * whose index stores each field in order: a list sorted by a field starts there.
  */
 export function contentSource({ module, list, locale, sort }: Listed): ListSource<StoredContent> {
   const sorted = columnOf(module.fields, (sort ?? '').replace(/^-/, ''))
@@ -55,7 +55,7 @@ export function contentSource({ module, list, locale, sort }: Listed): ListSourc
   }
 }
 
-/** What is scheduled is a draft that has a moment. */
+/** Scheduled records are drafts with a publishing time. */
 function isOneOf(statuses: readonly string[]): RawBuilder<SqlBool> {
   const kinds: Readonly<Record<string, RawBuilder<SqlBool>>> = {
     draft: sql<SqlBool>`(contents.status = 'draft' and contents.publish_at is null)`,
@@ -71,11 +71,11 @@ interface Column {
   column: string
   /** among the values */
   key: string
-  /** none for the title */
+  /** absent for the title */
   field?: Field
 }
 
-/** A column that is compared by the values of records; undefined for what every record has by itself. */
+/** A column that is compared through `content_values`; undefined for the columns every record has. */
 function columnOf(fields: readonly Field[], column: string): Column | undefined {
   if (column === 'title') return { column, key: 'title' }
   const field = fields.find(({ key }) => fieldPrefix + key === column)
@@ -92,7 +92,7 @@ function compare(
   if (means === 'from') return sql`v.value >= ${value}`
   if (means === 'until') return sql`(v.value <= ${value} and v.value <> '')`
   if (means === 'any_of' && field) {
-    // Values are kept as the words that a list is ordered by, so that the index is asked for those first.
+    // `content_values` stores the sort text, so its index is narrowed by that first, then by the value itself.
     const chosen = value.split(choiceSeparator)
     const words = chosen.map((one) => foldedWords(optionLabel(field, one, locale)))
     return sql`(v.value = any(${words}) and contents.fields ->> ${field.key} = any(${chosen}))`
@@ -100,7 +100,7 @@ function compare(
   return sql`v.value = ${value}`
 }
 
-/** Signs with a meaning in a pattern are looked for as themselves. */
+/** Escapes the special characters of a pattern. */
 function patternOf(words: string): string {
   return `%${foldedWords(words).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -4,7 +4,7 @@ import type { Field } from '#contract/fields/field.ts'
 import { localized } from '../../core/settings/localized.ts'
 import type { StoredContent } from './store.ts'
 
-/** A record as whoever works with it sees it: a value for every field that its module has now, and no other. */
+/** A record as shown to its editors: a value for every current field of its module, and no others. */
 export function contentView({ fields }: { fields: readonly Field[] }, row: StoredContent): Content {
   const { id, title, header, sub_title, sub_content, content, header_image, status, version } = row
   return {
@@ -28,7 +28,7 @@ export function contentView({ fields }: { fields: readonly Field[] }, row: Store
   }
 }
 
-/** What a record has in the fields of its module. */
+/** A record's values for the current fields of its module. */
 export function presentValues(
   fields: readonly Field[],
   stored: Record<string, unknown>,
@@ -40,7 +40,7 @@ export function presentValues(
   return { ...emptyValues(fields), ...Object.fromEntries(given) }
 }
 
-/** What the audit trail calls a record: its English title, else one that there is. */
+/** The name of a record in the audit trail: its English title, else any other. */
 export function nameOfContent(title: Partial<Record<string, string>>): string {
   return localized(title, { locale: 'en', siteLocale: 'en' })
 }

@@ -82,7 +82,7 @@ describe('a record', () => {
     const shown = await act(id, 'publish')
     expect([shown.json.message, of(shown).status]).toEqual(['The entry is published.', 'published'])
     expect(of(shown).published_at).not.toBeNull()
-    // What is published stays complete.
+    // A published record has to stay complete.
     const emptied = await change(id, { title: { en: 'Soup' }, version: 2 })
     expect(code(emptied)).toBe('validation_failed')
     expect((await act(id, 'unpublish')).json.message).toBe('The entry is a draft again.')
@@ -156,7 +156,7 @@ describe('a record', () => {
         _errors: { slug: { en: { _errors: ['This address is already in use'] } } },
       },
     })
-    // One's own address is no hindrance, and a rename keeps nothing that was left empty.
+    // The record's own slug is not a conflict, and renaming does not fill slugs that were left empty.
     const kept = await change(second.id, { title: { en: 'Stew' }, slug: { en: 'soup-2' }, version: 1 })
     expect(of(kept).own_slug).toEqual({ en: 'soup-2' })
   })
@@ -348,7 +348,7 @@ describe('the rights over a module', () => {
       for (const [, , ask] of asks) expect(code(await ask(who, id))).toBe('not_permitted')
       expect(code(await who.ask({ url: at('module') }))).toBe('not_permitted')
     }
-    // An id of one module is nothing under the address of another.
+    // A record cannot be reached under another module.
     const [other] = others
     expect(code(await (other as Person).ask({ url: at(id, 'other') }))).toBe('content_not_found')
     expect(code(await world.ask({ url: at(id) }))).toBe('unauthorized')
@@ -382,7 +382,7 @@ describe('many at once', () => {
     const other = await person(world, { role: may('other', 'read', 'create', 'update', 'delete') })
     expect(code(await bulk('contents.delete', wish, other))).toBe('not_permitted')
     expect(code(await bulk('contents.delete', wish, editor, '__proto__'))).toBe('not_permitted')
-    // No job begins, as its rows would be told by their names.
+    // No job starts, because its report would reveal the names of rows.
     expect(code(await bulk('contents.delete', wish, other, 'other'))).toBe('bulk_count_changed')
     expect(await titles()).toEqual(['Soup'])
   })

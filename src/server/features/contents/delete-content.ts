@@ -15,7 +15,7 @@ export function deleteContent(ctx: Pick<Context, 'db' | 'now'>, viewer: Actor, w
   return ctx.db.transaction().execute((trx) => deleteContentWithin(ctx, trx, viewer, wish))
 }
 
-/** The same within a transaction that does more. Its media are free again. */
+/** Same as above, within a larger transaction. Releases its media. */
 export async function deleteContentWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],

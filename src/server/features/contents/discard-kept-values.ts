@@ -17,7 +17,10 @@ interface Input {
   version: number
 }
 
-/** Lets go for good of what a record keeps of a field and does not show; what it shows stays. Media that only that held are free. */
+/**
+ * Permanently deletes values that a record stores for a field without showing them; shown values stay. Releases media
+ * used only there.
+ */
 export function discardKeptValues(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,

@@ -24,7 +24,7 @@ interface Input {
   locale: Locale
 }
 
-/** The records of a module as a file: words of one language for people, values in all languages for programs. */
+/** Exports the records of a module: text in one language for people, values in all languages for JSON. */
 export async function exportContents(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,

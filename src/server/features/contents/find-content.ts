@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { contentById, holdModule, type StoredContent } from './store.ts'
 
-/** A record of this module; what is no id is nobody's. */
+/** A record of this module; an invalid id is not found. */
 export async function findContent(
   db: Context['db'],
   { id: moduleId }: Pick<StoredModule, 'id'>,
@@ -15,7 +15,7 @@ export async function findContent(
   return found
 }
 
-/** The content module of a key, which nobody else changes or writes to until the transaction ends. */
+/** Finds a content module by its key, and locks it against changes and writes until the transaction ends. */
 export async function heldModule(trx: Context['db'], key: string): Promise<StoredModule> {
   const found = await holdModule(trx, key)
   if (!found) throw fail('module_not_found')

@@ -17,13 +17,13 @@ import { sharedTranslate } from '../../http/translate.ts'
 import { saidInEach, valueSaid } from './cells-as-values.ts'
 import { createContentWithin } from './create-content.ts'
 
-/** Texts of every record that a table may bring, each in a column a language. */
+/** Standard texts of a record that a table may contain, one column per language. */
 const texts = ['title', 'slug', 'header', 'sub_title', 'sub_content', 'content'] as const
 const localised: ReadonlySet<FieldTypeName> = new Set(['multilang_text', 'multilang_textarea', 'editor'])
-/** A cell of a table names no file of the library. */
+/** A cell must not refer to files of the library. */
 const withoutWords: ReadonlySet<FieldTypeName> = new Set(['file', 'image'])
 
-/** Drafts of a module from a table; undefined where no module of content is called so. */
+/** Imports drafts of a module from a table; undefined if there is no such content module. */
 export async function contentsFromRows(
   ctx: Pick<Context, 'db' | 'now'>,
   moduleKey: string,
@@ -66,7 +66,7 @@ function inLanguages(key: string, label: (locale: Locale) => string): Columns {
   }))
 }
 
-/** The record that the cells of a row mean, or what is wrong with them. */
+/** The record that a row describes, or its errors. */
 function written(
   module: StoredModule,
   values: ImportValues,

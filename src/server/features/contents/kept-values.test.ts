@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const lineOf = (key: string, label: string) => plainField({ key, label: { en: label }, sortable: true })
 
-/** A module with an author and a day in words, and a record that has both. */
+/** Creates a module with an author and a day as text, and a record with both. */
 async function aRecord(fields: Record<string, unknown> = { author: 'Ada', day: 'soon' }) {
   const key = `m${randomUUID().slice(0, 8)}`
   const payload = sentModule(key, { fields: [lineOf('author', 'Author'), lineOf('day', 'Day')] })

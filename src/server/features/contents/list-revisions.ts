@@ -8,7 +8,7 @@ import { presentValues } from './content-view.ts'
 import { findContent } from './find-content.ts'
 import { type Revision, revisionOf, revisionsOf } from './store.ts'
 
-/** What a record was before its last changes, the latest first. */
+/** Earlier versions of a record, latest first. */
 export async function listRevisions(
   { db }: Pick<Context, 'db'>,
   { moduleKey, id, locale }: { moduleKey: string; id: string; locale: Locale },
@@ -19,7 +19,7 @@ export async function listRevisions(
   return revisions.map((revision) => revisionView(revision, locale))
 }
 
-/** One of them, with all that stood there. */
+/** One earlier version with all its values. */
 export async function readRevision(
   { db }: Pick<Context, 'db'>,
   { moduleKey, id, version, locale }: { moduleKey: string; id: string; version: number; locale: Locale },
@@ -28,7 +28,7 @@ export async function readRevision(
   const content = await findContent(db, module, id)
   const revision = await revisionOf(db, content.id, version)
   if (!revision) throw fail('revision_not_found')
-  // Kept as it was written, and read by nobody but who works with the record.
+  // Returned as stored, because only editors of the record can read it.
   const record = revision.record as unknown as Omit<Content, 'own_slug'>
   return {
     ...revisionView(revision, locale),

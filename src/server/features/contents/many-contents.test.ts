@@ -44,7 +44,7 @@ beforeAll(async () => {
   await sql`insert into modules (id, key, type, name, slug, upload, list_page, detail_page, position, created_at, updated_at)
     values (${moduleId}, 'things', 'content', '{}', '{}', '{}', 'none', 'none', 1, now(), now())`.execute(db)
   const tables = ['contents', 'content_values']
-  // Made anew afterwards, as are references: quicker than to keep them up row by row.
+  // Indexes and references are recreated afterwards, which is faster than updating them row by row.
   const { rows: indexes } = await sql<{ name: string; made: string }>`
     select indexname as name, indexdef as made from pg_indexes
     where tablename = any(${tables}) and indexname not like '%_pkey'`.execute(db)

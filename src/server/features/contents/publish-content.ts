@@ -13,7 +13,7 @@ interface Input {
   status: ContentStatus
 }
 
-/** Shows a record to visitors, or takes it back into a draft. */
+/** Publishes a record, or turns it back into a draft. */
 export function publishContent(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
@@ -22,7 +22,9 @@ export function publishContent(
   return ctx.db.transaction().execute((trx) => publishContentWithin(ctx, trx, viewer, wish))
 }
 
-/** The same within a transaction that does more. What is so already stays as it is; a draft that waits for its time does not. */
+/**
+ * Same as above, within a larger transaction. Does nothing if the status is already right, unless a draft is scheduled.
+ */
 export async function publishContentWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],

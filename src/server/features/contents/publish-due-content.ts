@@ -12,15 +12,15 @@ import { type DueContent, dueContent, putContent } from './store.ts'
 type Deps = Pick<Context, 'db' | 'now' | 'queue'>
 
 /**
- * The job of a promised moment. It does nothing where somebody published the record already, took the promise back or gave
- * another one, which has a job of its own. Whoever is killed before the commit has changed nothing, and the job comes again.
+ * The job at a scheduled time. Does nothing if the record was published already, unscheduled or rescheduled, which has
+ * its own job. After a crash before the commit nothing has changed, and the job is retried.
  */
 export async function publishDueContent(
   ctx: Deps,
   { content_id: id, publish_at }: JobPayload<'publish_content'>,
 ): Promise<void> {
   const at = new Date(publish_at)
-  // The clock of the database, by which jobs run, may be ahead of ours: then it looks again.
+  // The database clock, which schedules jobs, may be ahead of ours: then it queues itself again.
   if (at > ctx.now()) {
     await ctx.queue.send('publish_content', { content_id: id, publish_at }, { startAfter: at })
     return
@@ -29,7 +29,7 @@ export async function publishDueContent(
     const due = await dueContent(trx, id)
     if (!due) return false
     const module = await heldModule(trx, due.module_key)
-    // Read anew behind the lock: it may be another one's by now.
+    // Read again under the lock, because it may have changed.
     const content = await findContent(trx, module, id)
     if (content.status !== 'draft' || content.publish_at?.getTime() !== at.getTime()) return false
     return publishOrTell(ctx, trx, due)
@@ -46,7 +46,7 @@ async function publishOrTell(ctx: Deps, trx: Context['db'], due: DueContent): Pr
     await publishContentWithin(ctx, trx, viewer, wish)
     return true
   } catch (error) {
-    // Nothing was written before the values were looked at, so the transaction goes on.
+    // Validation fails before anything is written, so the transaction can continue.
     if (!(error instanceof Failure) || error.code !== 'validation_failed') throw error
   }
   const { publish_at } = due

@@ -17,7 +17,7 @@ import { listOfContents } from './list-of-contents.ts'
 
 type Deps = Pick<Context, 'db'>
 
-/** A page of the records of a module. */
+/** One page of a module's records. */
 export async function listContents(
   { db }: Deps,
   { moduleKey, query, locale }: { moduleKey: string; query: FilterQuery; locale: Locale },
@@ -26,7 +26,7 @@ export async function listContents(
   const list = listOfContents(module)
   const checked = checkedQuery(list, query)
   const sort = sortOf(list, checked)
-  // Whoever only counts needs no order: then one index of the records is enough.
+  // Counting needs no order, so a single index of the records is enough.
   const [{ rows }, total] = await Promise.all([
     pageQuery(
       list,
@@ -39,7 +39,7 @@ export async function listContents(
   return { rows: rows.map((row) => contentRow(module, row, { locale })), total, next: null }
 }
 
-/** What a query is ordered by. */
+/** The sort key of a query. */
 export function sortOf(list: List, query: FilterQuery): string {
   return typeof query['sort'] === 'string' ? query['sort'] : list.sort
 }

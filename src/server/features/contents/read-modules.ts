@@ -11,7 +11,7 @@ import { localized } from '../../core/settings/localized.ts'
 type Deps = Pick<Context, 'db'>
 type Asker = Pick<SignedIn, 'permissions'>
 
-/** The modules whose records somebody may read. */
+/** The modules whose records the viewer may read. */
 export async function listRecordModules({ db }: Deps, { permissions }: Asker, locale: Locale) {
   const modules = await allModules(db)
   return modules
@@ -24,7 +24,7 @@ export async function listRecordModules({ db }: Deps, { permissions }: Asker, lo
     }))
 }
 
-/** A module for whoever works with its records, whatever they may do there. */
+/** A module for those who work with its records, whatever their rights there. */
 export async function readRecordModule(
   { db }: Deps,
   { permissions }: Asker,

@@ -15,11 +15,14 @@ interface Input {
   moduleKey: string
   id: string
   revision: number
-  /** the one that stands there now, as whoever asks knows it */
+  /** the current version, as known to the caller */
   version: number
 }
 
-/** Writes an older version of a record anew. What its module does not take any more is left empty, as are deleted media. */
+/**
+ * Restores an older version of a record. Values that the module no longer accepts are left empty, and so are deleted
+ * media.
+ */
 export function restoreContent(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
@@ -39,7 +42,7 @@ export function restoreContent(
   })
 }
 
-/** The picture of its header, unless somebody deleted it since. */
+/** The header image, unless it was deleted since. */
 async function pictureLeft(trx: Context['db'], id: unknown): Promise<string | null> {
   if (typeof id !== 'string') return null
   return (await heldMedia(trx, [id])).length > 0 ? id : null

@@ -14,7 +14,7 @@ interface Input {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Promises that a draft is published at a moment. Whoever promises another moment takes the first back. */
+/** Schedules a draft for publishing. Scheduling it again replaces the earlier time. */
 export function scheduleContent(
   ctx: Pick<Context, 'db' | 'now' | 'queue'>,
   viewer: Actor,

@@ -9,7 +9,7 @@ import { workersOf } from '../../worker.ts'
 
 const world = await testWorld()
 const { db } = world.ctx
-/** Short enough for a session to outlive all of a test. */
+/** Short enough that a session lasts for the whole test. */
 const stepMs = 600_000
 const start = new Date('2027-03-01T09:00:00.000Z')
 const after = (steps: number) => new Date(start.getTime() + steps * stepMs)
@@ -67,7 +67,7 @@ it('is published when its time has come, once, and everybody is told so', async 
     { status: 'draft', publish_at: after(2).toISOString(), reload_store: true },
   ])
   expect(await waiting(id)).toEqual([after(2).toISOString()])
-  // A job that comes early, by the clock of the database, comes again.
+  // A job that comes early, by the database clock, is queued again.
   await run(id, after(2))
   expect((await read(id)).status).toBe('draft')
   expect(await waiting(id)).toHaveLength(2)

@@ -8,12 +8,12 @@ export type StoredContent = Selectable<ContentsTable> & {
   updated_name: string | null
 }
 
-/** The module of a key, kept from others who would change it or write records of it until the transaction ends. */
+/** Finds a module by its key, and locks it against changes and new records until the transaction ends. */
 export function holdModule(trx: Database, key: string): Promise<Selectable<ModulesTable> | undefined> {
   return trx.selectFrom('modules').selectAll().where('key', '=', key).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** What follows `select` wherever records are read. */
+/** The columns to select for records. */
 export const contentColumns = sql<StoredContent>`contents.*,
   (select jsonb_object_agg(s.locale, s.slug) from content_slugs s where s.content_id = contents.id) as all_slugs,
   (select coalesce(nullif(u.fullname, ''), u.username) from users u where u.id = contents.updated_by) as updated_name`
@@ -30,11 +30,11 @@ export async function contentById(
 
 export type DueContent = Pick<StoredContent, 'id' | 'title' | 'publish_at' | 'publish_by'> & {
   module_key: string
-  /** whoever wants it published; null where they are gone */
+  /** who scheduled it; null if the account no longer exists */
   username: string | null
 }
 
-/** A record that waits for its time. */
+/** A record waiting for its publishing time. */
 export async function dueContent(db: Database, id: string): Promise<DueContent | undefined> {
   return db
     .selectFrom('contents')
@@ -75,7 +75,9 @@ export async function deleteContentById(trx: Database, id: string): Promise<void
   await trx.deleteFrom('contents').where('id', '=', id).execute()
 }
 
-/** Slugs of other records of the module in a language that begin in some way. */
+/**
+ * Slugs of other records of the module in a language that are equal to the given beginning or a numbered form of it.
+ */
 export async function takenSlugs(
   trx: Database,
   asked: { moduleId: string; contentId: string; locale: string; beginning: string },
@@ -89,7 +91,7 @@ export async function takenSlugs(
     .where((where) =>
       where.or([
         where('slug', '=', asked.beginning),
-        // Slugs hold no sign that means something in a pattern.
+        // Slugs contain no special characters of a pattern.
         where('slug', 'like', `${asked.beginning}-%`),
       ]),
     )
@@ -112,7 +114,7 @@ export async function putSlugs(
   await trx.insertInto('content_slugs').values(rows).execute()
 }
 
-/** What lists order and filter a record by. */
+/** Replaces the values by which lists sort and filter a record. */
 export async function putValues(
   trx: Database,
   { moduleId, contentId }: { moduleId: string; contentId: string },
@@ -136,7 +138,7 @@ export async function insertRevision(
 
 export type Revision = Selectable<ContentRevisionsTable> & { written_name: string | null }
 
-/** What a record was, the latest first. */
+/** Earlier versions of a record, latest first. */
 export function revisionsOf(db: Database, contentId: string): Promise<Revision[]> {
   return revisions(db).where('content_id', '=', contentId).orderBy('version', 'desc').execute()
 }

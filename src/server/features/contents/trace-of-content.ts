@@ -18,8 +18,8 @@ interface Traced {
 const longest = 300
 
 /**
- * A record as the audit trail tells it, field by field. Long texts stand there by how they begin and by their hash: the trail
- * is never cut, and what they were is among the older versions.
+ * A record as stored in the audit trail, field by field. Long texts are stored as their beginning and a hash: the trail
+ * is never pruned, and the full texts are in the earlier versions.
  */
 export function traceOfContent(
   { fields }: { fields: readonly Field[] },
@@ -50,7 +50,7 @@ function valueOf({ type }: Field, value: unknown): unknown {
   return value === undefined || value === null || typeOf(type).isEmpty(value) ? null : value
 }
 
-/** A value as it stands in the trail. */
+/** A value as stored in the trail. */
 export function shortened(value: unknown): unknown {
   if (value === null || value === undefined) return null
   const written = typeof value === 'string' ? value : JSON.stringify(value)

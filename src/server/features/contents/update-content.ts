@@ -15,12 +15,12 @@ type Deps = Pick<Context, 'db' | 'now'>
 interface Change {
   moduleKey: string
   id: string
-  /** the one that the change was made of */
+  /** the version that the change is based on */
   version: number
   written: WrittenContent
 }
 
-/** Changes a record, unless somebody else changed it first: then nothing is written. */
+/** Changes a record, unless it was changed in the meantime: then nothing is written. */
 export function updateContent(ctx: Deps, viewer: Actor, change: Change): Promise<Content> {
   return ctx.db.transaction().execute(async (trx) => {
     const module = await heldModule(trx, change.moduleKey)
@@ -28,7 +28,7 @@ export function updateContent(ctx: Deps, viewer: Actor, change: Change): Promise
   })
 }
 
-/** The same within a transaction that holds the module. */
+/** Same as above, within a transaction that has locked the module. */
 export async function updateContentWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
@@ -66,7 +66,7 @@ export async function updateContentWithin(
   return contentView(module, await findContent(trx, module, before.id))
 }
 
-/** Keeps what a record was, for a while. */
+/** Stores the previous version of a record for a while. */
 async function keepRevision(trx: Context['db'], before: StoredContent): Promise<void> {
   const { title, slug, header, sub_title, sub_content, content, header_image, fields } = before
   const record = { title, slug, header, sub_title, sub_content, content, header_image, fields }

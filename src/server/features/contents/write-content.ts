@@ -16,13 +16,13 @@ interface Writing {
   id: string
   status: ContentStatus
   written: WrittenContent
-  /** the record as it is until now, with what stays of it: fields of the past, and what was put aside */
+  /** the current record, including what is carried over: values of removed fields and set-aside values */
   before?: Pick<StoredContent, 'content' | 'header_image' | 'fields' | 'put_aside'>
-  /** media that may have been deleted, besides those that the record shows until now */
+  /** media that may have been deleted, in addition to those the record currently shows */
   mayBeGone?: readonly string[]
 }
 
-/** What a record is to be, with what lists and searches know of it, checked against its module. */
+/** The new state of a record and its list values, validated against its module. */
 export async function contentToWrite(
   trx: Context['db'],
   module: StoredModule,
@@ -59,7 +59,7 @@ export async function contentToWrite(
       fields: JSON.stringify(fields),
       search: searchText(module.fields, record),
     },
-    /** said once the record itself is written */
+    /** to be called once the record itself is written */
     keepAround: async () => {
       const place = { moduleId: module.id, contentId: id }
       await putSlugs(trx, place, slugs.all)

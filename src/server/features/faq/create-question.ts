@@ -13,7 +13,7 @@ interface NewQuestion {
   is_active?: boolean | undefined
 }
 
-/** Adds a question behind all others. */
+/** Adds a question after all others. */
 export function createQuestion(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,

@@ -8,7 +8,7 @@ export function deleteQuestion(ctx: Pick<Context, 'db' | 'now'>, viewer: Actor, 
   return ctx.db.transaction().execute((trx) => deleteQuestionWithin(ctx, trx, viewer, id))
 }
 
-/** The same within a transaction that does more. It can be taken back for 30 days. */
+/** Same as above, within a larger transaction. It can be restored for 30 days. */
 export async function deleteQuestionWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],

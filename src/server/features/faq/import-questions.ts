@@ -11,7 +11,7 @@ import { nameOfQuestion } from './name-of-question.ts'
 
 const parts = ['question', 'answer'] as const
 
-/** Questions from a table: a column for question and answer in each language. */
+/** Imports questions from a table: a column for question and answer in each language. */
 export function questionsFromRows(ctx: Pick<Context, 'now'>): ImportTarget {
   return {
     permission: 'faq.create',

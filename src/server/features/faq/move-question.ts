@@ -5,7 +5,7 @@ import { nameOfQuestion } from './name-of-question.ts'
 import { questionOf, readQuestion } from './read-questions.ts'
 import { holdQuestions, orderOfQuestions, putOrder } from './store.ts'
 
-/** By one place up or down, or to a place; one that is not there is the first or the last. */
+/** By one position up or down, or to a position; one out of range means the first or the last. */
 export type Move = { by: -1 | 1 } | { place: number }
 
 export function moveQuestion(

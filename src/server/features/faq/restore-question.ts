@@ -7,7 +7,7 @@ import { nameOfQuestion } from './name-of-question.ts'
 import { readQuestion } from './read-questions.ts'
 import { deletedQuestion, holdQuestions, orderOfQuestions, showAgain } from './store.ts'
 
-/** Takes back that a question was deleted: it stands where it stood. */
+/** Restores a deleted question in its old position. */
 export function restoreQuestion(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
@@ -19,7 +19,7 @@ export function restoreQuestion(
   })
 }
 
-/** The same within a transaction that does more. */
+/** Same as above, within a larger transaction. */
 export async function restoreQuestionWithin(
   { now }: Pick<Context, 'now'>,
   trx: Context['db'],

@@ -21,7 +21,7 @@ export function faqRoutes(mount: Mount, ctx: Context): void {
       exportForStaff(ctx, viewer, {
         list: faqList,
         source: faqSource,
-        // People read one language; programs take all of them.
+        // Human-readable exports have one language; JSON has all.
         shape: (row) =>
           kind === 'json'
             ? questionView(row)

@@ -2,7 +2,7 @@ import type { Locale } from '#locales/locales.ts'
 import { localized } from '../../core/settings/localized.ts'
 import type { StoredQuestion } from './store.ts'
 
-/** Questions and answers in the asker's language; one without either is left out. */
+/** Questions and answers in the viewer's language; those without a question or an answer are left out. */
 export function shownQuestions(
   questions: readonly StoredQuestion[],
   languages: { locale: Locale; siteLocale: Locale },

@@ -11,7 +11,7 @@ export interface PlacedQuestion extends StoredQuestion {
   languages: 'complete' | 'incomplete'
 }
 
-/** The questions that are shown, in order. */
+/** The visible questions, in order. */
 export function activeQuestions(db: Database): Promise<StoredQuestion[]> {
   return db
     .selectFrom('faqs')
@@ -23,7 +23,7 @@ export function activeQuestions(db: Database): Promise<StoredQuestion[]> {
     .execute()
 }
 
-/** All questions with their places; empty texts are never stored. */
+/** All questions with their positions; empty texts are never stored. */
 const placed = sql<PlacedQuestion>`(
   select faqs.*,
     (row_number() over (order by position, id))::integer as place,
@@ -48,7 +48,7 @@ export const faqSource: ListSource<PlacedQuestion> = {
   id: sql`faqs.id`,
 }
 
-/** Those that were deleted and can be taken back. */
+/** Deleted questions that can be restored. */
 export const deletedFaqSource: ListSource<PlacedQuestion> = {
   ...faqSource,
   from: sql`(
@@ -65,7 +65,7 @@ export function questionsOf(db: Database, ids: string[]): Promise<Pick<StoredQue
   return db.selectFrom('faqs').select(['id', 'question']).where('id', 'in', ids).execute()
 }
 
-/** Makes changes of the order wait for each other; those who only read go on. */
+/** Serializes changes of the order; reading is not blocked. */
 export async function holdQuestions(trx: Database): Promise<void> {
   await sql`lock table faqs in share row exclusive mode`.execute(trx)
 }
@@ -106,7 +106,7 @@ export async function putQuestion(
   await trx.updateTable('faqs').set(change).where('id', '=', id).execute()
 }
 
-/** Nobody sees it from now on; for a while it can be taken back. */
+/** Hides a question from everyone; it can be restored for a while. */
 export async function deleteQuestionById(trx: Database, id: string, now: Date): Promise<void> {
   await trx.updateTable('faqs').set({ deleted_at: now }).where('id', '=', id).execute()
 }
@@ -124,7 +124,7 @@ export async function showAgain(trx: Database, id: string): Promise<void> {
   await trx.updateTable('faqs').set({ deleted_at: null }).where('id', '=', id).execute()
 }
 
-/** What was deleted at this moment or before is gone for good. */
+/** Permanently deletes what was deleted at or before this time. */
 export async function forgetQuestionsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('faqs').where('deleted_at', '<=', before).execute()
 }

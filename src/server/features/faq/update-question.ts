@@ -11,7 +11,7 @@ interface Change {
   is_active?: boolean | undefined
 }
 
-/** Changes what was sent of a question and leaves the rest. */
+/** Changes the given parts of a question. */
 export function updateQuestion(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
@@ -21,7 +21,7 @@ export function updateQuestion(
   return ctx.db.transaction().execute((trx) => updateQuestionWithin(ctx, trx, viewer, { id, ...change }))
 }
 
-/** The same within a transaction that does more. */
+/** Same as above, within a larger transaction. */
 export async function updateQuestionWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],

@@ -23,7 +23,7 @@ interface Asker {
   locale: Locale
 }
 
-/** Records that match some words, of the areas whose pages the asker may open. */
+/** Records that match some words, in the areas whose pages the viewer may open. */
 export async function findRecords(
   { db }: Pick<Context, 'db'>,
   { permissions, locale }: Asker,
@@ -73,7 +73,7 @@ export async function findRecords(
   ]
 }
 
-/** Signs with a meaning in a pattern are looked for as themselves. */
+/** Escapes the special characters of a pattern. */
 function patternOf(words: string): string {
   return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
@@ -82,7 +82,7 @@ function as(kind: FoundRecord['kind']): (match: Match) => FoundRecord {
   return (match) => ({ kind, ...match })
 }
 
-/** The number of a ticket as people write it, with or without its sign; 0, which none has, for other words. */
+/** A ticket number as people write it, with or without #; 0, which is never used, for other words. */
 function numberOf(words: string): number {
   return Number(/^#?(\d{1,15})$/.exec(words)?.[1] ?? 0)
 }

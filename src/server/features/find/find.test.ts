@@ -21,7 +21,7 @@ it('finds accounts, roles and questions by their words', async () => {
   expect((await found(admin, 'admin')).json.data).toEqual(
     expect.arrayContaining([expect.objectContaining({ kind: 'role', name: 'Admin' })]),
   )
-  // Signs of a pattern are looked for as themselves.
+  // The special characters of a pattern match literally.
   expect((await found(admin, '%%')).json.data).toEqual([])
 })
 
@@ -48,7 +48,7 @@ it('finds plans and subscriptions, each where its page may be opened', async () 
   })
   const held = { kind: 'subscription', id, name: 'Person plover', detail: 'Pro · plover@example.org' }
   expect((await found(desk, 'PLOVER')).json.data).toEqual([held])
-  // The page of a plan is for whoever may change it.
+  // A plan's page is only for those who may change it.
   expect((await found(desk, 'ultr')).json.data).toEqual([])
   expect((await found(admin, 'ultr')).json.data).toEqual([
     { kind: 'plan', id: 'Ultra', name: 'Ultra', detail: null },
@@ -68,7 +68,7 @@ it('finds records of modules by their titles in any language, of modules that ma
     expect((await editor.ask({ method: 'POST', url: `/api/contents/${key}`, payload })).status).toBe(201)
   }
   const walker = await person(world, { role: { external: { dashboard: true }, walks: { read: true } } })
-  // A Turkish I is found however it is written.
+  // A Turkish I is found in any spelling.
   for (const words of ['AVOCET', 'säbelschn', 'ışıklı', 'Işıklı iz']) {
     const { json } = await found(walker, words)
     expect(json.data).toEqual([

@@ -44,7 +44,7 @@ export async function questionsLike(
   return rows
 }
 
-/** Tickets by their number, their subject and whose they are; the one of that number first. */
+/** Tickets by number, subject and owner; an exact number match first. */
 export async function ticketsLike(db: Database, pattern: string, number: number): Promise<Match[]> {
   const { rows } = await sql<Match>`
     select t.id::text, t.subject as name,
@@ -66,7 +66,7 @@ export async function plansLike(db: Database, pattern: string): Promise<Match[]>
   return rows
 }
 
-/** Subscriptions by whose they are and by what the provider calls them; those that run first. */
+/** Subscriptions by holder and by the provider's ids; running ones first. */
 export async function subscriptionsLike(
   db: Database,
   pattern: string,
@@ -91,7 +91,7 @@ export function contentModules(db: Database): Promise<ModuleName[]> {
   return db.selectFrom('modules').select(['id', 'key', 'name']).where('type', '=', 'content').execute()
 }
 
-/** Records of some modules by what they are called in any language, in words that are folded already; the last changed first. */
+/** Records of some modules by title in any language, for a pattern that is already folded; last changed first. */
 export async function recordsLike(
   db: Database,
   pattern: string,

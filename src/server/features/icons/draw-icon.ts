@@ -3,7 +3,7 @@ import { fail } from '#contract/errors.ts'
 import type { getIcon } from '#contract/icons.ts'
 import { openSet } from './open-set.ts'
 
-/** One icon as a document of its own, which shows itself and lends its shapes to `<use>`. */
+/** One icon as a separate document, which shows itself and can be referenced by `<use>`. */
 export async function drawIcon(
   { collection, icon }: CallParams<typeof getIcon>,
   { v }: CallQuery<typeof getIcon>,
@@ -11,7 +11,7 @@ export async function drawIcon(
   const set = await openSet(collection)
   const body = set.icons.get(icon) ?? set.icons.get(set.aliases.get(icon) ?? '')
   if (body === undefined) throw fail('icons_not_found')
-  // The weight of all other lines of the site.
+  // The stroke width of all other icons of the site.
   const lines = body.replaceAll(' stroke-width="2"', ' stroke-width="1.75"')
   const box = `viewBox="0 0 ${set.width} ${set.height}"`
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${box}><symbol id="i" ${box}>${lines}</symbol><use href="#i"/></svg>\n`

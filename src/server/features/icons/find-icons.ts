@@ -2,7 +2,7 @@ import { openSet } from './open-set.ts'
 
 const maxFound = 60
 
-/** What modules of a site are about, for whoever has not typed a word yet. */
+/** Suggestions for typical modules, before the user has typed anything. */
 const usual = [
   'newspaper book-open megaphone calendar image video music message-circle mail users user star heart gift trophy ticket',
   'tag shopping-cart store package truck map-pin globe home building briefcase graduation-cap lightbulb rocket flag',
@@ -10,7 +10,7 @@ const usual = [
   'clock bell camera palette sparkles flame leaf sun cloud utensils coffee car plane bike stethoscope',
 ].flatMap((line) => line.split(' '))
 
-/** Names of icons with all of the words in them; those that begin with the first word come first. */
+/** Names of icons that contain all of the words; those that begin with the first word come first. */
 export async function findIcons(collection: string, q: string): Promise<{ names: string[]; total: number }> {
   const set = await openSet(collection)
   const words = q

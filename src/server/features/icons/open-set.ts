@@ -8,17 +8,17 @@ const attributes = [
   'clip-rule|cx|cy|d|fill|fill-opacity|fill-rule|height|opacity|points|r|rx|ry|stroke|stroke-dasharray',
   'stroke-linecap|stroke-linejoin|stroke-miterlimit|stroke-opacity|stroke-width|transform|width|x|x1|x2|y|y1|y2',
 ].join('|')
-// Numbers, names of colours and commands of paths. Nothing with a colon or a `url(`, so nothing that leads anywhere.
+// Numbers, color names and path commands. Without colons or `url(`, nothing can refer to an address.
 const value = String.raw`(?!url\()[\w\s.,#%()+-]*`
 const attribute = String.raw`\s+(?:${attributes})="${value}"`
 const isShapes = new RegExp(String.raw`^(?:<(?:${tags})(?:${attribute})*\s*/?>|</(?:${tags})>)+$`)
 
-/** Whether the lines of an icon are shapes and nothing else: no script, no style, no link, no text, no address. */
+/** Whether the body of an icon only has shapes: no script, style, link, text or address. */
 export function isSafeBody(body: string): boolean {
   return isShapes.test(body)
 }
 
-/** What a package of icons holds, as far as we read it. */
+/** The parts of an icon package that we read. */
 interface Packed {
   prefix: string
   icons: Record<string, { body: string; hidden?: boolean; width?: number; height?: number }>
@@ -36,13 +36,13 @@ export interface OpenedSet {
   lastModified: number
   icons: ReadonlyMap<string, string>
   aliases: ReadonlyMap<string, string>
-  /** names that are offered, in order */
+  /** names that can be selected, in order */
   offered: readonly string[]
 }
 
 const opened = new Map<IconSet, Promise<OpenedSet>>()
 
-/** An installed set, read once. Nothing is ever fetched for another. */
+/** An installed icon set, read once. Other sets are never fetched. */
 export async function openSet(name: string): Promise<OpenedSet> {
   if (!isInstalled(name)) throw fail('icons_not_found')
   const known = opened.get(name) ?? readSet(name)
@@ -59,13 +59,13 @@ async function readSet(name: IconSet): Promise<OpenedSet> {
   const packed = JSON.parse(await readFile(path, 'utf8')) as Packed
   const { width = 24, height = 24, lastModified = 0 } = packed
   const plain = Object.entries(packed.icons).filter(
-    // An icon with a size of its own would be drawn in the wrong frame.
+    // An icon with a separate size would be drawn in the wrong frame.
     ([, icon]) => !icon.width && !icon.height && isSafeBody(icon.body),
   )
   const icons = new Map(plain.map(([key, { body }]) => [key, body]))
   const aliases = new Map(
     Object.entries(packed.aliases ?? {})
-      // One that is turned or mirrored is another drawing than its parent.
+      // A rotated or mirrored alias is not the same drawing as its parent.
       .filter(([, alias]) => Object.keys(alias).length === 1 && icons.has(alias.parent))
       .map(([key, { parent }]) => [key, parent]),
   )

@@ -2,7 +2,7 @@ import type { CallParams, CallQuery, Document } from '#contract/call.ts'
 import type { getIcons } from '#contract/icons.ts'
 import { openSet } from './open-set.ts'
 
-/** Icons by their names, in the form that programs for icons read (IconifyJSON). */
+/** Icons by name, in the format of icon programs (IconifyJSON). */
 export async function readIcons(
   { collection }: CallParams<typeof getIcons>,
   query: CallQuery<typeof getIcons>,

@@ -2,24 +2,24 @@ import type { Log } from '../../context.ts'
 import type { LogLine } from './store.ts'
 
 export interface LogWriter {
-  /** Keeps a line for the next batch; where there is no room it is dropped and counted. Never waits for anything. */
+  /** Adds a line to the next batch; if the buffer is full, it is dropped and counted. Never blocks. */
   add(line: LogLine): void
-  /** Writes what is there, and whatever comes meanwhile no more. */
+  /** Writes what is buffered, and accepts nothing more. */
   stop(): Promise<void>
 }
 
 interface Writing {
   write: (lines: LogLine[]) => Promise<void>
   log: Pick<Log, 'warn'>
-  /** lines that are written together, at most */
+  /** maximum lines written together */
   batch?: number
-  /** lines that wait at most, so that a database that is away costs no memory */
+  /** maximum lines buffered, so that an unavailable database does not use up memory */
   room?: number
-  /** how long the first line of a batch waits for others */
+  /** how long the first line of a batch waits for others, in milliseconds */
   wait?: number
 }
 
-/** Lines of the logs in batches: a call gives its line away and is done with it. */
+/** Writes log lines in batches, so that a call does not wait for its line to be written. */
 export function createLogWriter({ write, log, batch = 400, room = 10_000, wait = 1000 }: Writing): LogWriter {
   let waiting: LogLine[] = []
   let dropped = 0

@@ -9,8 +9,8 @@ type Identify = (request: FastifyRequest, reply: FastifyReply) => Viewer | Promi
 const maxAgentLength = 400
 
 /**
- * Writes every call down that this server answers, after it was answered. Gives back what finds out who asks, which from then
- * on remembers it for the logs.
+ * Logs every call this server answers, after the answer. Returns an `identify` that also remembers the caller for the
+ * log.
  */
 export function recordCalls(
   api: FastifyInstance,
@@ -22,7 +22,7 @@ export function recordCalls(
   api.addHook('onResponse', (request, reply, done) => {
     writer.add({
       created_at: ctx.now().toISOString(),
-      // By its pattern: what stands in an address may let somebody in.
+      // The route pattern, because a real address may contain a secret that grants access.
       endpoint: (request.routeOptions.url ?? '/api/*').replaceAll(/:(\w+)/g, '{$1}'),
       method: request.method,
       status_code: reply.statusCode,

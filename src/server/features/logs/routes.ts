@@ -31,7 +31,7 @@ export function logRoutes(mount: Mount, ctx: Context): void {
   mount(getCall, ({ params }) => getLog(ctx, params.id))
 }
 
-/** Whoever asked stands there by name, as on the page. */
+/** The caller by username, as on the page. */
 function logCells(line: NamedLine) {
   return { ...logView(line), created_by: line.username }
 }

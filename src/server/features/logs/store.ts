@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
-/** What is written down of a call. */
+/** The logged data of a call. */
 export interface LogLine {
   created_at: string
   endpoint: string
@@ -14,7 +14,7 @@ export interface LogLine {
   created_by: string | null
 }
 
-/** A line with the name of whoever asked. */
+/** A line with the caller's username. */
 export interface NamedLine extends Omit<LogLine, 'created_at'> {
   id: number
   created_at: Date
@@ -39,7 +39,7 @@ export const logsSource: ListSource<NamedLine> = {
     user_agent: sql`call_logs.user_agent`,
     created_at: sql`call_logs.created_at`,
   },
-  // Names are looked up first, as a condition across two tables could use no index.
+  // Names are looked up first, because a condition across two tables could use no index.
   search: (pattern) => sql`(call_logs.endpoint ilike ${pattern} or abbrev(call_logs.ip) ilike ${pattern}
     or call_logs.created_by = any(array(select u.id from users u where u.username ilike ${pattern})))`,
   id: sql`call_logs.id`,
@@ -51,13 +51,13 @@ export async function lineById(db: Database, id: number): Promise<NamedLine | un
   return rows[0]
 }
 
-/** The number of the newest line, 0 where there is none. */
+/** The id of the newest line, 0 if there is none. */
 export async function lastLineId(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`select max(id) as id from call_logs`.execute(db)
   return rows[0]?.id ?? 0
 }
 
-/** Lines that a filter shows and that came after one, the newest first. */
+/** Lines after a given one that match a filter, newest first. */
 export async function linesBehind(
   db: Database,
   isShown: RawBuilder<SqlBool>,
@@ -72,8 +72,8 @@ export async function linesBehind(
 }
 
 /**
- * Adds lines in one statement of one parameter, which costs the same for one and for hundreds. Whoever left meanwhile is not
- * in them any more.
+ * Inserts lines with one statement and one parameter, which costs the same for one line and for hundreds. Accounts
+ * deleted in the meantime are left out.
  */
 export async function insertLines(db: Database, lines: readonly LogLine[]): Promise<void> {
   await sql`
@@ -87,10 +87,10 @@ export async function insertLines(db: Database, lines: readonly LogLine[]): Prom
     left join users on users.id = line.created_by`.execute(db)
 }
 
-/** Any number that nothing else locks by. */
+/** Any number that is not used for another lock. */
 const lockOfPartitions = 7_205_116
 
-/** Makes the partition of a month, `2026-07`, where there is none. */
+/** Creates the partition of a month, `2026-07`, if it does not exist. */
 export async function addMonth(db: Database, month: string): Promise<void> {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const [from, to] = [number - 1, number].map((no) => new Date(Date.UTC(year, no)).toISOString())
@@ -123,7 +123,7 @@ export async function deleteLinesBefore(db: Database, before: Date): Promise<voi
 
 const linesAtOnce = 5000
 
-/** Leaves of the addresses of old lines their networks, some thousand at a time. */
+/** Shortens the IP addresses of old lines to their networks, a few thousand at a time. */
 export async function shortenBefore(db: Database, before: Date): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`
@@ -136,14 +136,14 @@ export async function shortenBefore(db: Database, before: Date): Promise<void> {
   }
 }
 
-/** Takes from the lines of somebody who leaves who and where it was. */
+/** Removes user, browser and full IP address from the lines of a deleted account. */
 export async function forgetCaller(trx: Database, userId: string): Promise<void> {
   await sql`update call_logs set created_by = null, user_agent = '',
     ip = ${networkOf(sql`ip`)}
     where created_by = ${userId}`.execute(trx)
 }
 
-/** What stays of an address: /24, of IPv6 /48. */
+/** The network of an IP address: /24, for IPv6 /48. */
 function networkOf(ip: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`network(set_masklen(${ip}, case family(${ip}) when 4 then 24 else 48 end))::inet`
 }

@@ -4,17 +4,17 @@ import { deleteLinesBefore, months, shortenBefore } from './store.ts'
 import { makeMonths, takeMonthAway } from './write-lines.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** So long an address stays whole. */
+/** Days that IP addresses are stored in full. */
 const wholeDays = 7
 
-/** Makes room for this month and the next. */
+/** Creates the partitions of this month and the next. */
 export async function prepareLogs(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   const now = ctx.now()
   const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1))
   await makeMonths(ctx, [now, next].map(monthOf))
 }
 
-/** Keeps the logs as long as the settings say, and addresses whole for a week. */
+/** Deletes logs after the configured number of days, and shortens IP addresses after a week. */
 export async function tidyLogs(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await prepareLogs(ctx)
   const ago = (days: number) => new Date(ctx.now().getTime() - days * day)

@@ -26,7 +26,7 @@ function watch({ token }: Person, query = '', signal?: AbortSignal) {
   return fetch(`${origin}/api/logs/events${query}`, { headers, signal: signal ?? null })
 }
 
-/** Events as they come in. */
+/** Yields events as they arrive. */
 async function* eventsOf(response: Response): AsyncGenerator<CallLog[]> {
   const decoder = new TextDecoder()
   let text = ''
@@ -60,7 +60,7 @@ test('new lines come as they are written, each once, and only those that the fil
 test('nobody has too many streams, and places are free again as soon as they are left', async () => {
   const staff = await person(world, { role: { logs: { read: true } } })
   const leave = new AbortController()
-  // Held on to: an answer that nobody reads and nobody knows is ended by the client when it tidies up.
+  // Referenced, because the client closes an unread response when it is garbage collected.
   const held: Response[] = []
   for (let n = 0; n < 3; n++) held.push(await watch(staff, '', leave.signal))
   expect(held.map(({ status }) => status)).toEqual([200, 200, 200])

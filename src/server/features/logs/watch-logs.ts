@@ -11,22 +11,22 @@ import { lastLineId, linesBehind, logsSource } from './store.ts'
 
 type Deps = Pick<Context, 'db'>
 export interface NewLines {
-  /** the newest first */
+  /** newest first */
   rows: CallLog[]
 }
 
-/** How often the database is asked for new lines, in milliseconds. */
+/** How often the database is checked for new lines, in milliseconds. */
 const betweenLooks = 1000
-/** Lines that are told at once; of more that come in a second, the newest. */
+/** Lines per event; if more arrive within a second, only the newest are sent. */
 const maxLines = 50
-/** Numbers are given before lines are there: so many behind the newest are looked at again. */
+/** Ids are assigned before lines are committed, so this many behind the newest are checked again. */
 const lateLines = 2000
-/** Streams that one person may have open, and the whole house. */
+/** Maximum of open streams: per person, and in total. */
 const maxOfOne = 3
 const maxOfAll = 20
 const open = new Map<string, number>()
 
-/** New lines that the filter shows, from now on, until the asker goes away. */
+/** New lines that match the filter, from now on, until the viewer leaves. */
 export async function watchLogs(
   { db }: Deps,
   viewer: SignedIn,
@@ -34,7 +34,7 @@ export async function watchLogs(
   gone: AbortSignal,
 ): Promise<AsyncGenerator<StreamedEvent<NewLines>, void, void>> {
   const leave = enter(viewer.user.id)
-  // A generator that is never begun would never end, either.
+  // A generator that is never started does not reach its cleanup.
   gone.addEventListener('abort', leave)
   if (gone.aborted) leave()
   try {
@@ -45,7 +45,7 @@ export async function watchLogs(
   }
 }
 
-/** Takes a place among the streams; answers how to give it back. */
+/** Reserves one of the streams; returns a function that releases it. */
 function enter(userId: string): () => void {
   const own = open.get(userId) ?? 0
   const all = [...open.values()].reduce((sum, n) => sum + n, 0)
@@ -72,7 +72,7 @@ async function* newLines(
   let last = start
   let told: number[] = []
   try {
-    // Nothing yet; without a first event nobody would hear that they were let in.
+    // An empty first event tells the client that the stream was accepted.
     yield { event: 'lines', data: { rows: [] } }
     while (!gone.aborted) {
       const newest = await lastLineId(db)

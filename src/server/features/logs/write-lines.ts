@@ -3,13 +3,13 @@ import { addMonth, dropMonth, insertLines, type LogLine } from './store.ts'
 
 const known = new WeakMap<Context['db'], Set<string>>()
 
-/** Writes a batch; the months it belongs to need not have a partition yet. */
+/** Writes a batch, creating the partitions of its months if necessary. */
 export async function writeLines({ db }: Pick<Context, 'db'>, lines: readonly LogLine[]): Promise<void> {
   await makeMonths({ db }, new Set(lines.map(({ created_at }) => created_at.slice(0, 7))))
   await insertLines(db, lines)
 }
 
-/** Makes partitions for months, once in a process. */
+/** Creates partitions for months, once per process. */
 export async function makeMonths({ db }: Pick<Context, 'db'>, wanted: Iterable<string>): Promise<void> {
   const made = known.get(db) ?? new Set()
   known.set(db, made)

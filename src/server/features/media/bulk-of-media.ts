@@ -11,11 +11,11 @@ import { sourceFor } from './read-media.ts'
 import { namesOfMedia } from './store.ts'
 import { moveMediaWithin } from './update-media.ts'
 
-/** What can be done to many media at once; those that something shows stay. */
+/** Bulk actions for media; media in use are skipped. */
 export function bulkOfMedia(ctx: Context): BulkActions {
   const ofMedia = {
     list: mediaList,
-    // Who asks is known row by row; what came through forms is handled there.
+    // Permissions are checked row by row; form attachments are handled with their forms.
     source: () => sourceFor({ permissions: {} }),
     namesOf: namesOfMedia,
     after: () => raiseSiteVersion(ctx),

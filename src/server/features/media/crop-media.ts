@@ -13,7 +13,7 @@ import type { Keeping } from './upload-media.ts'
 
 const middle = { x: 0.5, y: 0.5 }
 
-/** Cuts a picture out of the one that was sent, which is kept. The whole of it takes the cut back. */
+/** Crops a picture from its original, which is kept. Selecting the whole original undoes the crop. */
 export async function cropMedia(ctx: Keeping, viewer: SignedIn, id: string, area: Area): Promise<void> {
   const before = await findMedia(ctx.db, viewer, id)
   const { original } = before

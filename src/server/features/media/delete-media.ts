@@ -10,7 +10,10 @@ import { traceOf } from './media-view.ts'
 import { countUses, dropMedia } from './store.ts'
 import type { Keeping } from './upload-media.ts'
 
-/** Deletes a medium and its files. What shows it loses it, so that takes a wish of its own and a proof of identity. */
+/**
+ * Deletes a medium and its files. If it is in use, it disappears from those places, so that requires an explicit option
+ * and a proof of identity.
+ */
 export async function deleteMedia(
   ctx: Keeping,
   viewer: SignedIn,
@@ -27,7 +30,7 @@ export async function deleteMedia(
   await removeFiles(ctx, files)
 }
 
-/** The same within a transaction that does more; its files are then taken away by the sweep. */
+/** Same as above, within a larger transaction; the cleanup job then deletes the files. */
 export async function deleteMediaWithin(
   ctx: Pick<Context, 'now' | 'queue'>,
   trx: Context['db'],
@@ -42,7 +45,7 @@ export async function deleteMediaWithin(
   const paths = (await filesOf(trx, held.id)).map(({ path }) => path)
   await dropMedia(trx, held.id)
   await dropAtHost(ctx, trx, held)
-  // Long ago, so that the next sweep takes them.
+  // A date long past, so that the next cleanup deletes them.
   await releaseFiles(trx, paths, new Date(0))
   const record = { id: held.id, name: held.file_name }
   await recordAction(trx, {

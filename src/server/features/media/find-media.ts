@@ -9,7 +9,7 @@ interface Looker {
   permissions: PermissionMap
 }
 
-/** Whether somebody may see a medium at all: what came through a form is for whoever may read the form. */
+/** Whether the viewer may see a medium: form attachments are only for those who may read the form. */
 export function maySee({ permissions }: Looker, media: Pick<StoredMedia, 'is_private' | 'module'>): boolean {
   return !media.is_private || (media.module !== null && allows(permissions, `${media.module}.read`))
 }
@@ -20,7 +20,7 @@ export async function findMedia(db: Context['db'], looker: Looker, id: string): 
   return media
 }
 
-/** The same, held until the transaction ends. */
+/** Same as above, locked until the transaction ends. */
 export async function findAndHold(trx: Context['db'], looker: Looker, id: string): Promise<StoredMedia> {
   const media = isId(id) ? await holdMedia(trx, id) : undefined
   if (!media || !maySee(looker, media)) throw fail('media_not_found')

@@ -74,7 +74,7 @@ it('refuses what a name only claims, and says what it is', async () => {
     ['cut.jpg', jpeg.subarray(0, jpeg.length / 2), 'image_processing_error'],
     ['bomb.png', bomb(30_000, 30_000), 'image_processing_error'],
     ['long.png', bomb(2, 2_000_000_000), 'image_processing_error'],
-    // Few points, and whole, but all of them in one line.
+    // Few pixels and an intact file, but all in a single row.
     ['line.png', bomb(7_000_000, 1), 'image_processing_error'],
   ]
   const before = process.memoryUsage().rss
@@ -85,7 +85,7 @@ it('refuses what a name only claims, and says what it is', async () => {
   }
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
   expect(await ctx.db.selectFrom('media').selectAll().where('kind', '=', 'document').execute()).toEqual([])
-  // The control: files that are what they are called come in.
+  // Counter-check: files that match their names are accepted.
   for (const [name, bytes] of [
     ['letter.docx', docx()],
     ['paper.pdf', pdf],

@@ -84,7 +84,7 @@ it('draws renditions in two forms, none wider than the picture, and lists what i
     ['100.avif', 100],
     ['100.webp', 100],
   ])
-  // What is as long as this is shown narrow alone.
+  // Very tall pictures only get the narrow sizes.
   const long = await drawParts(
     { bytes: await picture(800, 16_000).png().toBuffer(), width: 800, height: 16_000 },
     { x: 0.5, y: 0.5 },
@@ -112,7 +112,7 @@ it('draws renditions in two forms, none wider than the picture, and lists what i
       { module: 'photos', files: 1, kinds: ['image'], file_bytes: 100_000 },
     ],
   })
-  // Files of conversations lie in no folder of the library.
+  // Attachments of conversations are not in any folder of the library.
   await ctx.db.updateTable('media').set({ is_private: true }).where('file_name', '=', 'paper.pdf').execute()
   const after = await staff.ask({ url: '/api/media/folders' })
   expect((after.json.data['folders'] as object[])[0]).toMatchObject({ module: null, files: 1 })
@@ -198,7 +198,7 @@ it('keeps the square around what must stay in sight, and a cut can be taken back
       }),
     ),
   ).toBe('media_kind_refused')
-  // What was replaced is gone from the disk a day later, and nothing else.
+  // A replaced file is deleted from disk a day later, and nothing else.
   await sweepFiles({ ...ctx, now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) })
   const strays = await ctx.db.selectFrom('media_files').selectAll().where('media_id', 'is', null).execute()
   expect([strays, await status(sent.url)]).toEqual([[], 200])

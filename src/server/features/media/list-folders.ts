@@ -11,7 +11,7 @@ import { localized } from '../../core/settings/localized.ts'
 import { languagesOf } from './read-media.ts'
 import { filledFolders } from './store.ts'
 
-/** Folders of the library: what lies in none, every module, and modules that are gone but left files behind. */
+/** The folders of the library: files without a folder, every module, and deleted modules that still have files. */
 export async function listFolders(
   ctx: Pick<Context, 'db'>,
   { user }: Pick<SignedIn, 'user'>,

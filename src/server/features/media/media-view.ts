@@ -26,7 +26,7 @@ export function mediaRowView(media: ListedMedia, languages: Languages): MediaRow
   }
 }
 
-/** `mayRead`: whether the asker may know what a record of a module is called. */
+/** `mayRead`: whether the viewer may know the names of a module's records. */
 export function mediaDetailView(
   media: ListedMedia,
   uses: readonly StoredUse[],
@@ -63,7 +63,7 @@ function hostingView(hosting: StoredMedia['hosting'], offered: boolean): MediaDe
   return { offered, status, sent, problem }
 }
 
-/** What the audit trail keeps of a medium. */
+/** The audited fields of a medium. */
 export function traceOf({ file_name, module, alt, focal_x, focal_y, crop }: StoredMedia) {
   return { file_name, module, alt, focal_x, focal_y, crop }
 }

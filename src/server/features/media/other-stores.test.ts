@@ -60,13 +60,13 @@ it('puts new files where the settings say, and still finds those that lie elsewh
   expect(await bytesOf(shown.parts[0]?.url ?? '')).toHaveLength(shown.parts[0]?.bytes ?? 0)
   await settings({ storage_driver: 'local' })
   for (const { url, size } of [local, inBucket, shown]) expect(await bytesOf(url)).toHaveLength(size)
-  // A cut stays where its picture lies.
+  // A crop is stored in the same place as its original.
   const area = { x: 0, y: 0, width: 100, height: 100 }
   const cut = await staff.ask({ method: 'POST', url: `/api/media/${shown.id}/crop`, payload: area })
   expect([cut.status, ftp.files.size]).toEqual([200, 10])
   for (const { id } of [local, inBucket, shown])
     await staff.ask({ method: 'DELETE', url: `/api/media/${id}`, payload: {} })
-  // Of the picture, what the cut replaced waits for its day.
+  // The file that the crop replaced is deleted a day later.
   expect([s3.files.size, ftp.files.size]).toEqual([0, 5])
 })
 
@@ -83,7 +83,7 @@ it('says honestly where a place for files fails, and keeps nothing then', async 
     'no-store',
     undefined,
   ])
-  // Deleted all the same; the file goes with a sweep, once the place answers again.
+  // It is deleted anyway; a later cleanup removes the file, once the store answers again.
   await staff.ask({ method: 'DELETE', url: `/api/media/${kept.id}`, payload: {} })
   expect([(await app.inject(kept.url)).statusCode, s3.files.size]).toEqual([404, 1])
   s3.fault = undefined

@@ -44,12 +44,12 @@ export async function languagesOf(
   return { locale, siteLocale: (await siteSettings(ctx)).default_language }
 }
 
-/** Areas of rights that somebody may read; keys of modules are among them. */
+/** The areas a viewer may read, including module keys. */
 function readableBy({ permissions }: Looker): string[] {
   return Object.keys(permissions).filter((area) => allows(permissions, `${area}.read`))
 }
 
-/** The media that somebody may see. */
+/** The media a viewer may see, as a list source. */
 export function sourceFor(viewer: Looker) {
   return mediaSource({ readable: readableBy(viewer), noFolder })
 }

@@ -8,12 +8,13 @@ import { maySee } from './find-media.ts'
 type Deps = Pick<Context, 'db' | 'log' | 'secrets' | 'storage'>
 type Identify = (request: FastifyRequest, reply: FastifyReply) => Viewer | Promise<Viewer>
 
-/** Names that we make; nothing else is looked for anywhere. */
+/** The format of names that we generate; no other path is looked up. */
 const ourName = /^[0-9a-f]{2}\/[A-Za-z0-9_-]{24}\.[a-z0-9]{2,5}$/
 
 /**
- * Files of the library under a path of their own. Nothing in them may run, whatever they hold; only what we drew ourselves, films
- * and sounds are shown in place, all else is for keeping. What came through a form goes to whoever may read the form.
+ * Serves files of the library under a separate path. Nothing in them may run, whatever their content: only pictures we
+ * encoded ourselves, videos and sounds are shown inline, everything else is a download. Form attachments are only for
+ * those who may read the form.
  */
 export function serveMedia(api: FastifyInstance, ctx: Deps, identify: Identify): void {
   const method = ['GET', 'HEAD']
@@ -71,7 +72,7 @@ function isKnown(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false
 }
 
-/** RFC 6266: the name as its owner wrote it, and a plain one for programs that know no other. */
+/** RFC 6266: the original name, and a plain one for clients that support no other. */
 function dispositionOf({ kind, file_name }: ServedFile): string {
   const plain = file_name.replaceAll(/[^\w. -]/g, '_')
   const whole = encodeURIComponent(file_name).replaceAll(
@@ -87,8 +88,8 @@ function notThere(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * The part of a file that a request asks for (RFC 9110): undefined for all of it, `beyond` where there is no such part. Of
- * several parts, all of the file is sent.
+ * The requested range of a file (RFC 9110): undefined for the whole file, `beyond` if the range is outside of it. A
+ * request for several ranges gets the whole file.
  */
 function rangeOf(
   header: string | undefined,

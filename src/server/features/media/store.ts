@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import type { MediaHosting, MediaTable, MediaUsesTable } from '../../db/tables/media.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
-/** A medium with who sent it and how many records show it. */
+/** A medium with its sender and the number of records that use it. */
 export interface ListedMedia extends Omit<StoredMedia, 'created_by'> {
   created_by: string | null
   uses: number
@@ -17,8 +17,8 @@ const sender = sql<
 const columnsOf = sql<ListedMedia>`m.*, ${uses} as uses, ${sender} as created_by`
 
 /**
- * Files of forms are shown to whoever may read the form: `readable` are keys of modules. `noFolder` is the word for what lies in
- * no folder.
+ * Form attachments are only shown to those who may read the form: `readable` has module keys. `noFolder` is the filter
+ * value for files without a folder.
  */
 export function mediaSource({
   readable,
@@ -61,7 +61,7 @@ export async function listedMedia(db: Database, id: string): Promise<ListedMedia
   return rows[0]
 }
 
-/** The medium, which nobody else changes until the transaction ends. */
+/** Locks a medium until the transaction ends. */
 export function holdMedia(trx: Database, id: string): Promise<StoredMedia | undefined> {
   return trx.selectFrom('media').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -70,7 +70,7 @@ export async function putMedia(trx: Database, id: string, change: Updateable<Med
   await trx.updateTable('media').set(change).where('id', '=', id).execute()
 }
 
-/** Writes down how far a film is on its way to its host; false where another wish came in between. */
+/** Stores the progress of sending a video to its host; false if another request replaced this one. */
 export async function putHosting(
   db: Database,
   id: string,
@@ -83,7 +83,7 @@ export async function putHosting(
   return rows.length === 1
 }
 
-/** Deletes a medium, whatever shows it; its files are nobody's from then on. */
+/** Deletes a medium even if it is in use; its files no longer belong to anything. */
 export async function dropMedia(trx: Database, id: string): Promise<void> {
   await trx.deleteFrom('media_uses').where('media_id', '=', id).execute()
   await trx.deleteFrom('media').where('id', '=', id).execute()
@@ -99,14 +99,14 @@ export async function countUses(db: Database, id: string): Promise<number> {
 }
 
 export interface StoredUse extends Omit<Selectable<MediaUsesTable>, 'media_id'> {
-  /** what the record is called, by language */
+  /** name of the record, by language */
   texts: Partial<Record<string, string>>
   module: string | null
-  /** what that module is called, by language */
+  /** name of the module, by language */
   module_texts: Partial<Record<string, string>>
 }
 
-/** The records that show a medium, with what they are called. */
+/** The records that use a medium, with their names. */
 export async function usesOf(db: Database, id: string): Promise<StoredUse[]> {
   const { rows } = await sql<StoredUse>`
     select u.area, u.record_id, coalesce(c.title, m.name, '{}'::jsonb) as texts,
@@ -129,7 +129,7 @@ export interface FilledFolder {
   bytes: number
 }
 
-/** What is private and in no folder is no part of the library: it belongs to a conversation. */
+/** Private files without a folder are not part of the library: they belong to a conversation. */
 export async function filledFolders(db: Database): Promise<FilledFolder[]> {
   const { rows } = await sql<FilledFolder>`
     select module, count(*)::integer as files, sum(size)::bigint as bytes from media
@@ -137,7 +137,7 @@ export async function filledFolders(db: Database): Promise<FilledFolder[]> {
   return rows
 }
 
-/** What an account sent into the library, the latest first. */
+/** The media an account uploaded, latest first. */
 export function mediaSentBy(db: Database, userId: string): Promise<StoredMedia[]> {
   return db
     .selectFrom('media')
@@ -148,7 +148,7 @@ export function mediaSentBy(db: Database, userId: string): Promise<StoredMedia[]
     .execute()
 }
 
-/** What some media are called, by id. */
+/** The file names of some media, by id. */
 export async function namesOfMedia(db: Database, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('media').select(['id', 'file_name']).where('id', 'in', ids).execute()

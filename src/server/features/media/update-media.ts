@@ -21,7 +21,7 @@ export interface MediaChange {
   focal_y?: number | undefined
 }
 
-/** Changes what is said of a medium; where another part must stay in sight, the square is drawn anew. */
+/** Changes the details of a medium; a new focal point requires a new square thumbnail. */
 export async function updateMedia(
   ctx: Keeping,
   viewer: SignedIn,
@@ -35,7 +35,7 @@ export async function updateMedia(
   await ctx.db.transaction().execute(async (trx) => {
     const held = await findAndHold(trx, viewer, id)
     if (thumb) {
-      // Somebody cut the picture meanwhile: the square would show another one.
+      // The picture was cropped in the meantime: the thumbnail would show the old one.
       if (held.path !== before.path) throw fail('busy')
       if (!(await tieFiles(trx, held.id, [thumb.path]))) throw fail('problem_saving_files')
       const old = held.parts.filter(({ key }) => key === thumb.key).map(({ path }) => path)
@@ -50,7 +50,7 @@ export async function updateMedia(
   })
 }
 
-/** Moves a medium into another folder, within a transaction that does more. */
+/** Moves a medium to another folder, within a larger transaction. */
 export async function moveMediaWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
@@ -91,13 +91,13 @@ async function changeWithin(
   })
 }
 
-/** The folder of what came through a form says who may see it, so it stays there. */
+/** The folder of a form attachment determines who may see it, so it cannot be moved. */
 async function assertMove(trx: Context['db'], held: StoredMedia, module: string | null): Promise<void> {
   if (held.is_private) throw fail('not_permitted')
   await assertCapacity({ db: trx }, { kind: held.kind, size: held.size, module, owner: null })
 }
 
-/** A name may say anything but that the file is of another form. */
+/** Any name is allowed, as long as it does not change the file type. */
 function nameFor({ type, file_name }: StoredMedia, wished: string): string {
   const name = cleanName(wished)
   const ending = endingOf(name)

@@ -7,7 +7,7 @@ import { traceOf } from './media-view.ts'
 
 export type Keeping = Pick<Context, 'db' | 'log' | 'now' | 'queue' | 'random' | 'secrets' | 'storage'>
 
-/** Keeps a file that came whole; answers its id. */
+/** Stores a file uploaded as a whole; returns its id. */
 export async function uploadMedia(
   ctx: Keeping,
   viewer: SignedIn,

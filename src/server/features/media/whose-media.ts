@@ -3,8 +3,8 @@ import { addressOf } from '../../core/media/show-media.ts'
 import { mediaSentBy } from './store.ts'
 
 /**
- * The files that somebody sent into the library, for their export. They belong to the site, so they stay when the account
- * goes; who sent them is then told no more.
+ * The files a user uploaded to the library, for their export. They belong to the site, so they stay when the account is
+ * deleted, without the uploader's name.
  */
 export async function tellMedia(db: Context['db'], owner: string) {
   const rows = owner.startsWith('user:') ? await mediaSentBy(db, owner.slice('user:'.length)) : []
@@ -14,7 +14,7 @@ export async function tellMedia(db: Context['db'], owner: string) {
       file_name,
       type,
       size,
-      // What came through a form is opened by those who look after it alone.
+      // Form attachments can only be opened by the staff in charge.
       url: is_private ? '' : addressOf(path),
       folder: module ?? '',
       alt: JSON.stringify(alt),

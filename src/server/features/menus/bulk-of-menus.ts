@@ -7,7 +7,7 @@ import { deleteMenuWithin } from './delete-menu.ts'
 import { restoreMenuWithin } from './restore-menu.ts'
 import { deletedMenusSource, menusSource } from './store.ts'
 
-/** What can be done to many menus at once. */
+/** Bulk actions for menus. */
 export function bulkOfMenus(ctx: Context): BulkActions {
   const ofMenus = {
     list: menusList,

@@ -5,8 +5,8 @@ import { isPlainPage } from './plain-page.ts'
 import { safeAddress } from './safe-address.ts'
 
 /**
- * Refuses items that lead nowhere they may, or are shown to nobody; each fault beside the field that has it. `targets`
- * are the modules and contents that exist among those that the items name.
+ * Refuses items with invalid targets or without an audience; each error is at its field. `targets` are the existing
+ * modules and contents among those that the items refer to.
  */
 export function checkItems(
   items: readonly WrittenMenuItem[],
@@ -26,7 +26,7 @@ export function checkItems(
   if (faults.length > 0) throw fail('validation_failed', {}, faults)
 }
 
-/** The modules and contents that items lead to, at any level. */
+/** The modules and contents that items link to, at any level. */
 export function targetsOf(
   items: readonly WrittenMenuItem[],
 ): { relation: 'module' | 'content'; id: string }[] {

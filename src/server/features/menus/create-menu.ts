@@ -7,7 +7,9 @@ import { recordAction } from '../../core/audit/record-act.ts'
 import { readMenu } from './read-menus.ts'
 import { insertMenu } from './store.ts'
 
-/** Makes an empty menu; its key names it in addresses, so it may not be the word that leads to making one. */
+/**
+ * Creates an empty menu. Its key is part of addresses, so it must not be the word used for the page that creates menus.
+ */
 export function createMenu(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
@@ -24,7 +26,7 @@ export function createMenu(
   })
 }
 
-/** What stands in place of a key in the addresses of the page that makes a menu. */
+/** The path segments used in place of a key by the page that creates menus. */
 const wordsOfAdding = new Set(
   Object.values(dashboardPaths.dashboardMenuNew).map((path) => path.split('/').at(-1) ?? ''),
 )

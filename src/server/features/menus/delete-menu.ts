@@ -4,7 +4,7 @@ import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { readMenu } from './read-menus.ts'
 import { deleteMenuByKey, holdMenu, itemsOf, keepDeleted } from './store.ts'
 
-/** Takes a menu away. It can be taken back for 30 days, and its key is free at once. */
+/** Deletes a menu. It can be restored for 30 days, and its key is available at once. */
 export function deleteMenu(ctx: Pick<Context, 'db' | 'now'>, viewer: SignedIn, key: string): Promise<void> {
   return ctx.db.transaction().execute((trx) => deleteMenuWithin(ctx, trx, viewer, key))
 }

@@ -8,10 +8,10 @@ import { allLinkable } from '../../core/modules/linked-targets.ts'
 import { localized } from '../../core/settings/localized.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 
-/** So many contents are offered at once; words find the others. */
+/** Contents offered at once; the others are found by searching. */
 const most = 100
 
-/** The modules and the contents that an item of a menu can lead to; drafts are known to whoever may read them. */
+/** The modules and contents a menu item can link to; drafts only for those who may read them. */
 export async function listMenuTargets(
   ctx: Pick<Context, 'db' | 'env'>,
   { permissions }: Pick<SignedIn, 'permissions'>,

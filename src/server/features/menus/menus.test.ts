@@ -22,7 +22,7 @@ const save = (key: string, payload: object, by = admin) =>
   by.ask({ method: 'PUT', url: `/api/menus/${key}`, payload })
 const item = (en: string, rest: object = {}) => ({ label: { en }, ...rest })
 
-/** A menu of its own, filled with these. */
+/** Creates a separate menu with these items. */
 async function menuWith(items: object[], area = 'header') {
   const key = `m${randomUUID().slice(0, 8)}`
   expect((await create({ key, area })).status).toBe(201)

@@ -1,7 +1,7 @@
 import { paths } from '#locales/page-paths.ts'
 import { type Page, pages } from '#locales/paths.ts'
 
-/** A page of ours whose address needs nothing but its name. */
+/** A page of the site whose address has no parameters. */
 export function plainPage(name: string | null | undefined): Page | undefined {
   const page = pages.find((one) => one === name)
   return page && !paths[page].en.includes(':') ? page : undefined

@@ -19,7 +19,7 @@ export function rowView({ key, area, items, updated_at }: CountedMenu): MenuRow 
   return { id: key, key, area: area as MenuArea, items, updated_at: updated_at.toISOString() }
 }
 
-/** A menu with all its items; also within the transaction that changes it. */
+/** A menu with all its items; also used within the transaction that changes it. */
 export async function readMenu({ db }: Pick<Context, 'db'>, key: string): Promise<EditedMenu> {
   const menu = await menuByKey(db, key)
   if (!menu) throw fail('menu_not_found')
@@ -36,7 +36,7 @@ export async function readMenu({ db }: Pick<Context, 'db'>, key: string): Promis
 
 type Row = Awaited<ReturnType<typeof itemsOf>>[number]
 
-/** The items of a menu below each other. A role that is gone is nobody's any more and is left out. */
+/** The items of a menu as a tree. Deleted roles are left out. */
 function menuTree(rows: readonly Row[], roles: ReadonlySet<string>): StoredMenuItem[] {
   const below = Map.groupBy(rows, ({ parent_id }) => parent_id)
   const branches = (parent: string | null): StoredMenuItem[] =>

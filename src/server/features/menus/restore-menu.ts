@@ -5,7 +5,7 @@ import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { readMenu } from './read-menus.ts'
 import { holdMenu, lastDeleted, putBack } from './store.ts'
 
-/** Takes back that a menu was deleted: it hangs where it hung, unless its key is another menu's by now. */
+/** Restores a deleted menu in its old position, unless its key is used by another menu by now. */
 export function restoreMenu(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,

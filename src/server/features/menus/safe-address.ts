@@ -1,8 +1,8 @@
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /**
- * An address that a link may lead to: of this site, or one of a harmless kind. Undefined for everything else, as a browser
- * would read it: it drops tabs and line breaks, takes `\` for `/`, and `//host` for another site.
+ * An address that is allowed in a link: of this site, or with a harmless scheme. Undefined for everything else, judged
+ * as a browser would read it: it drops tabs and line breaks, takes `\` for `/`, and `//host` for another site.
  */
 export function safeAddress(address: string | null): string | undefined {
   const text = address?.trim()

@@ -5,11 +5,11 @@ import type { DeletedMenusTable, MenuItemsTable, MenusTable } from '../../db/tab
 import type { ListSource } from '../../lists/list-source.ts'
 
 export interface StoredMenuItem extends Selectable<MenuItemsTable> {
-  /** where its menu hangs */
+  /** the area of its menu */
   area: string
 }
 
-/** An item as it is put into the database. */
+/** An item as inserted into the database. */
 export type ItemRow = Insertable<MenuItemsTable>
 
 export type StoredMenu = Selectable<MenusTable>
@@ -23,7 +23,7 @@ export interface CountedMenu {
   updated_at: Date
 }
 
-/** All items of all menus, in the order in which they are shown. */
+/** All items of all menus, in display order. */
 export function menuItems(db: Database): Promise<StoredMenuItem[]> {
   return db
     .selectFrom('menu_items')
@@ -55,7 +55,7 @@ export const menusSource: ListSource<CountedMenu> = {
   id: sql`menus.key`,
 }
 
-/** Menus that were deleted and can be taken back. */
+/** Deleted menus that can be restored. */
 export const deletedMenusSource: ListSource<CountedMenu> = {
   ...menusSource,
   from: sql`(
@@ -67,7 +67,7 @@ export function menuByKey(db: Database, key: string): Promise<StoredMenu | undef
   return db.selectFrom('menus').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
-/** The menu, which nobody else changes until the transaction ends. */
+/** Locks a menu until the transaction ends. */
 export function holdMenu(trx: Database, key: string): Promise<StoredMenu | undefined> {
   return trx.selectFrom('menus').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
 }
@@ -82,7 +82,7 @@ export function itemsOf(db: Database, key: string): Promise<Selectable<MenuItems
     .execute()
 }
 
-/** Puts a menu behind all others; false where its key is taken. */
+/** Adds a menu after all others; false if its key is taken. */
 export async function insertMenu(
   trx: Database,
   menu: { key: string; area: string; updated_at: Date },
@@ -103,7 +103,7 @@ export async function putMenu(
   await trx.updateTable('menus').set(change).where('key', '=', key).execute()
 }
 
-/** Puts these in the place of all items of a menu. */
+/** Replaces all items of a menu. */
 export async function replaceItems(trx: Database, key: string, items: ItemRow[]): Promise<void> {
   await trx.deleteFrom('menu_items').where('menu_key', '=', key).execute()
   if (items.length > 0) await trx.insertInto('menu_items').values(items).execute()
@@ -132,7 +132,7 @@ export async function keepDeleted(
     .execute()
 }
 
-/** The menu of this key that was deleted last, which nobody else takes back. */
+/** Locks the most recently deleted menu with this key. */
 export function lastDeleted(trx: Database, key: string): Promise<DeletedMenu | undefined> {
   return trx
     .selectFrom('deleted_menus')
@@ -145,7 +145,7 @@ export function lastDeleted(trx: Database, key: string): Promise<DeletedMenu | u
     .executeTakeFirst()
 }
 
-/** False where another menu has its key by now. */
+/** False if another menu has its key by now. */
 export async function putBack(trx: Database, menu: DeletedMenu, now: Date): Promise<boolean> {
   const { id, key, area, position, version, items } = menu
   const { numInsertedOrUpdatedRows } = await trx
@@ -163,7 +163,7 @@ export async function putBack(trx: Database, menu: DeletedMenu, now: Date): Prom
   return true
 }
 
-/** What was deleted at this moment or before is gone for good. */
+/** Permanently deletes what was deleted at or before this time. */
 export async function forgetMenusBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('deleted_menus').where('deleted_at', '<=', before).execute()
 }

@@ -15,7 +15,7 @@ interface Change {
   items?: WrittenMenuItem[] | undefined
 }
 
-/** Puts the items that were sent in the place of all others, or none where somebody else was quicker. */
+/** Replaces all items of a menu, or nothing if it was changed in the meantime. */
 export function updateMenu(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
@@ -48,7 +48,7 @@ export function updateMenu(
 async function putItems(trx: Context['db'], key: string, items: WrittenMenuItem[]): Promise<void> {
   const roles = await roleNames(trx)
   checkItems(items, { roles: new Set(roles.map(({ id }) => id)), targets: await existingTargets(trx, items) })
-  // Only what hung here keeps its id: one of another menu would be taken from there.
+  // Only items of this menu keep their ids: an id of another menu's item would take it from there.
   const kept = new Set((await itemsOf(trx, key)).map(({ id }) => id))
   await replaceItems(trx, key, rowsOf(key, items, kept))
 }

@@ -11,11 +11,14 @@ interface Asker {
   viewer: Viewer
   locale: Locale
   siteLocale: Locale
-  /** where a module or a content is for them; undefined where it is not */
+  /** the address of a module or content for the viewer; undefined if there is none */
   addressOf: (target: string) => string | undefined
 }
 
-/** The menus as the asker may see them. What leads nowhere, or somewhere it should not, is left out with all below it. */
+/**
+ * The menus as the viewer may see them. Items with missing or forbidden targets are left out, with everything below
+ * them.
+ */
 export function visibleMenus(items: readonly StoredMenuItem[], asker: Asker): Menus {
   const below = Map.groupBy(items, ({ parent_id }) => parent_id)
   const branches = (of: readonly StoredMenuItem[]): MenuItem[] =>

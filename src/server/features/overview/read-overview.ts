@@ -27,7 +27,7 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 const daysOf: Record<OverviewPeriod, number> = { today: 1, week: 7, month: 30 }
 
-/** How the site is doing, as far as the asker may know. */
+/** The state of the site, as far as the viewer may see it. */
 export async function readOverview(
   ctx: Deps,
   { permissions }: Pick<SignedIn, 'permissions'>,
@@ -139,7 +139,7 @@ async function formsOf(ctx: Deps, { may, locale }: FormReader): Promise<Overview
   }))
 }
 
-/** So many results with requests for erasure have a line of their own. */
+/** Results with erasure requests that are listed individually. */
 const maxErasures = 10
 
 async function waitingOf(ctx: Deps): Promise<Overview['waiting']> {

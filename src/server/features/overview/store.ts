@@ -7,7 +7,7 @@ export interface DrawBar {
   waiting: number
 }
 
-/** Draws since a moment, by hour or by day (UTC). */
+/** Draws since a given time, by hour or by day (UTC). */
 export async function drawBars(
   db: Database,
   { since, unit }: { since: Date; unit: 'hour' | 'day' },
@@ -25,7 +25,7 @@ export async function drawsBetween(db: Database, from: Date, to: Date): Promise<
   return rows[0]?.n ?? 0
 }
 
-/** What was fetched from platforms, and what of it failed. */
+/** Collections by platform, and how many of them failed. */
 export async function collectionsByPlatform(
   db: Database,
   since: Date,
@@ -54,7 +54,7 @@ export interface DueJobs {
   oldest: Date | null
 }
 
-/** Jobs that could have begun. Where the queue never ran, there is none. */
+/** Jobs that are due; zero if the queue was never started. */
 export async function dueJobs(db: Database, now: Date): Promise<DueJobs> {
   const { rows: found } = await sql<{ isThere: boolean }>`
     select to_regclass('jobs.job') is not null as "isThere"`.execute(db)
@@ -80,7 +80,7 @@ export interface Waiting {
   oldest: Date | null
 }
 
-/** Mails that did not leave, by why. */
+/** Unsent mails, by reason. */
 export async function waitingMails(db: Database): Promise<Map<string, Waiting>> {
   const { rows } = await sql<Waiting & { what: string }>`
     select 'kept' as what, count(*) as count, min(created_at) as oldest from outbox where status = 'kept'
@@ -88,14 +88,14 @@ export async function waitingMails(db: Database): Promise<Map<string, Waiting>> 
   return new Map(rows.map(({ what, ...waiting }) => [what, waiting]))
 }
 
-/** Support tickets whose last word is the customer's, and since when the first of them waits. */
+/** Support tickets that wait for an answer, and since when the oldest does. */
 export async function ticketsToAnswer(db: Database): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select count(*) as count, min(waiting_since) as oldest from support_tickets where is_waiting`.execute(db)
   return rows[0] ?? { count: 0, oldest: null }
 }
 
-/** What came in through some forms and is still pending, by form: the longest wait first. */
+/** Pending submissions of the permitted forms, by form: longest wait first. */
 export async function pendingSubmissions(
   db: Database,
   may: (formKey: string) => boolean,
@@ -112,7 +112,7 @@ export interface WaitingErasure extends Waiting {
   share_code: string
 }
 
-/** Results that people ask to be erased from: the longest wait first. */
+/** Results with open erasure requests: longest wait first. */
 export async function waitingErasures(db: Database, most: number): Promise<WaitingErasure[]> {
   const { rows } = await sql<WaitingErasure>`
     select g.title, g.share_code, count(*) as count, min(e.created_at) as oldest
@@ -121,7 +121,7 @@ export async function waitingErasures(db: Database, most: number): Promise<Waiti
   return rows
 }
 
-/** Events of the payment provider that could not be handled and are tried again. */
+/** Events of the payment provider that failed and will be retried. */
 export async function failedEvents(db: Database): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select count(*) as count, min(received_at) as oldest from billing_events where status = 'failed'`.execute(

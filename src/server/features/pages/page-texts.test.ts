@@ -91,7 +91,7 @@ it('what was overwritten or taken back is restored for 30 days', async () => {
   await save({ ...text, version: 1, title: 'Two' }, url)
   const [one] = await past()
   expect(await past()).toMatchObject([{ title: 'One', written_by: admin.username }])
-  // Whoever did not see what stands there now overwrites nothing.
+  // An outdated version cannot overwrite anything.
   expect(code(await restore({ id: one?.id, version: 1 }))).toBe('page_text_changed')
   expect(code(await restore({ id: one?.id, version: 2 }, at('about', 'fr')))).toBe('past_text_not_found')
   const back = await restore({ id: one?.id, version: 2 })

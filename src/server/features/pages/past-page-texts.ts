@@ -5,16 +5,16 @@ import type { Place } from './read-page-texts.ts'
 import { deletePastTexts, keepPastText, pastTextsOf, type StoredPageText } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** How long a text is kept that another one took the place of, and how many of one page and language. */
+/** How many days replaced texts are stored, and how many per page and language. */
 const daysKept = 30
 const textsKept = 20
 
-/** Of texts that ended before, nothing is kept. */
+/** The cutoff: texts that ended before it are not shown. */
 export function pastSince(now: Date): Date {
   return new Date(now.getTime() - daysKept * day)
 }
 
-/** A text ends, because it is overwritten or taken back: it can be restored for a while. */
+/** Ends a text that is overwritten or removed; it can be restored for a while. */
 export async function endText(trx: Context['db'], text: StoredPageText, now: Date): Promise<void> {
   await keepPastText(trx, text, { id: randomUUID(), now, keep: textsKept })
 }

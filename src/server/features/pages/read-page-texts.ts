@@ -5,7 +5,7 @@ import { isLocale, type Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { pageTextOf, pageTexts, type StoredPageText } from './store.ts'
 
-/** Which text of which page. */
+/** Identifies the text of a page in one language. */
 export interface Place {
   page: WrittenPage
   locale: Locale
@@ -19,7 +19,7 @@ export async function listPageTexts({ db }: Pick<Context, 'db'>) {
   })
 }
 
-/** The text that a page has of its own; null where it shows that of the product. */
+/** A page's own text; null if it shows the product's default. */
 export async function readPageText(
   { db }: Pick<Context, 'db'>,
   { page, locale }: Place,
@@ -28,7 +28,7 @@ export async function readPageText(
   return text ? pageTextView(text) : null
 }
 
-/** From an address; pages that nobody can write are not there. */
+/** Parsed from an address; pages whose text cannot be edited are not found. */
 export function placeOf({ page, locale }: { page: string; locale: string }): Place {
   const place = knownPlace(page, locale)
   if (!place) throw fail('page_text_not_found')

@@ -5,7 +5,9 @@ import { endText } from './past-page-texts.ts'
 import type { Place } from './read-page-texts.ts'
 import { deletePageText, holdPageText, pageTextOf } from './store.ts'
 
-/** Back to the text of the product; what was written can be restored for a while, and stays in the audit trail. */
+/**
+ * Goes back to the product's default text; the removed one can be restored for a while, and stays in the audit trail.
+ */
 export function removePageText(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,

@@ -6,7 +6,7 @@ import type { Place } from './read-page-texts.ts'
 import { savePageTextWithin } from './save-page-text.ts'
 import { pastText } from './store.ts'
 
-/** Puts an earlier text back. The one whose place it takes becomes an earlier one itself. */
+/** Restores an earlier text. The text it replaces can be restored in turn. */
 export function restorePageText(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,

@@ -13,7 +13,7 @@ interface Written {
   sections: PageSection[]
 }
 
-/** Puts a text in the place of the one that its writer saw, or says that somebody else was quicker. */
+/** Replaces the text version that the writer saw, or reports that it was changed in the meantime. */
 export function savePageText(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
@@ -23,7 +23,7 @@ export function savePageText(
   return ctx.db.transaction().execute((trx) => savePageTextWithin(ctx, trx, viewer, { place, written }))
 }
 
-/** The same within a transaction that does more. */
+/** Same as above, within a larger transaction. */
 export async function savePageTextWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],

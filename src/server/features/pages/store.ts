@@ -5,7 +5,7 @@ import type { PageTextsTable, PastPageTextsTable } from '../../db/tables/page-te
 export type StoredPageText = Selectable<PageTextsTable>
 export type PastText = Selectable<PastPageTextsTable>
 
-/** Which texts there are, and who wrote each last. */
+/** The existing texts, with who wrote each last. */
 export function pageTexts(
   db: Database,
 ): Promise<{ page: string; locale: string; updated_at: Date; username: string | null }[]> {
@@ -29,7 +29,7 @@ export function pageTextOf(db: Database, page: string, locale: string): Promise<
     .executeTakeFirst()
 }
 
-/** Makes changes of this text wait for each other, whether it is there yet or not. */
+/** Serializes changes of a text, even if it does not exist yet. */
 export async function holdPageText(trx: Database, page: string, locale: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`page_texts ${page} ${locale}`}))`.execute(trx)
 }
@@ -50,7 +50,7 @@ export async function deletePageText(trx: Database, page: string, locale: string
   await trx.deleteFrom('page_texts').where('page', '=', page).where('locale', '=', locale).execute()
 }
 
-/** Keeps a text that ends now, and of its page and language no more than the latest few. */
+/** Stores a text that ends now, and deletes all but the latest few of its page and language. */
 export async function keepPastText(
   trx: Database,
   { page, locale, title, lead, body, updated_at, updated_by }: StoredPageText,
@@ -76,7 +76,7 @@ export async function keepPastText(
       order by ended_at desc, id offset ${keep})`.execute(trx)
 }
 
-/** The latest first, with what whoever wrote it is called. */
+/** Latest first, with the writer's username. */
 export function pastTextsOf(db: Database, page: string, locale: string, since: Date) {
   return db
     .selectFrom('past_page_texts as past')

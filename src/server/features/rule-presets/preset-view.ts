@@ -1,7 +1,7 @@
 import type { RulePreset } from '#contract/rule-presets.ts'
 import type { StoredPreset } from './store.ts'
 
-/** A set of rules as its owner sees it. */
+/** A rule preset as shown to its owner. */
 export function presetView({ id, name, rules, updated_at }: StoredPreset): RulePreset {
   return { id, name, rules, updated_at: updated_at.toISOString() }
 }

@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { deletePreset } from './store.ts'
 
-/** Forgets a set of rules; draws that were made by it keep theirs. */
+/** Deletes a rule preset; draws made with it keep their rules. */
 export async function removePreset(
   { db }: Pick<Context, 'db'>,
   { user }: SignedIn,

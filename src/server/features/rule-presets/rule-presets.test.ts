@@ -23,7 +23,7 @@ it('keeps rules whole, with what is usual filled in, and by name', async () => {
     exclude: ['Bob'],
     comment_rules: { mentions: 2, required_terms: ['#çekiliş'], extra_entries: { per: 'mention', most: 10 } },
   })
-  // What was kept can be sent again as it is.
+  // A saved preset can be sent again unchanged.
   expect((await save(who, 'again', second?.rules)).json.data['rules']).toEqual(second?.rules)
 })
 

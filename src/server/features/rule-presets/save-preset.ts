@@ -6,7 +6,7 @@ import { holdOwn } from '../../core/accounts/own/hold-own.ts'
 import { presetView } from './preset-view.ts'
 import { countOthers, putPreset } from './store.ts'
 
-/** Keeps a set of rules under a name, in the place of the one that had it. */
+/** Saves a rule preset under a name, replacing an existing one. */
 export function savePreset(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,

@@ -14,7 +14,7 @@ export function presetsOf(db: Database, userId: string): Promise<StoredPreset[]>
     .execute()
 }
 
-/** How many sets somebody keeps under other names than this one. */
+/** The number of a user's presets with other names. */
 export async function countOthers(trx: Database, userId: string, name: string): Promise<number> {
   const { n } = await trx
     .selectFrom('rule_presets')
@@ -25,7 +25,7 @@ export async function countOthers(trx: Database, userId: string, name: string): 
   return Number(n)
 }
 
-/** The set under this name from now on; one that is overwritten keeps its id. */
+/** Inserts or overwrites the preset with this name; an overwritten one keeps its id. */
 export function putPreset(trx: Database, preset: Insertable<RulePresetsTable>): Promise<StoredPreset> {
   const { rules, updated_at } = preset
   return trx

@@ -4,13 +4,13 @@ import { deletePresetsOf, presetsOf } from './store.ts'
 
 type Db = Context['db']
 
-/** Rules name people who are kept out, so they go with whoever wrote them. */
+/** Rules contain names of excluded people, so presets are deleted with their owner's account. */
 export async function forgetPresets(trx: Db, owner: string): Promise<void> {
   const userId = userOf(owner)
   if (userId) await deletePresetsOf(trx, userId)
 }
 
-/** The sets of rules of somebody, for their export. */
+/** A user's rule presets, for their export. */
 export async function tellPresets(db: Db, owner: string) {
   const userId = userOf(owner)
   const presets = userId ? await presetsOf(db, userId) : []

@@ -5,14 +5,14 @@ import { defaultLocale, isLocale, type Locale, locales } from '#locales/locales.
 
 type Texts = Partial<Record<string, unknown>>
 
-/** Languages in the order in which somebody reads them: their own, that of the site, English, the others. */
+/** Languages in order of preference: the reader's own, the site's, English, the others. */
 export type Order = readonly Locale[]
 
 export function orderOf(locale: Locale, siteLocale: string): Order {
   return [...new Set([locale, ...(isLocale(siteLocale) ? [siteLocale] : []), defaultLocale, ...locales])]
 }
 
-/** A text in the first language that it is in. */
+/** A text in the first language it exists in. */
 export function textIn(texts: Texts, order: Order): ShownText {
   for (const locale of order) {
     const text = Object.hasOwn(texts, locale) ? texts[locale] : undefined
@@ -21,10 +21,10 @@ export function textIn(texts: Texts, order: Order): ShownText {
   return { text: '', locale: order[0] ?? defaultLocale }
 }
 
-/** The first of several texts that says something. */
+/** The first non-empty one of several texts. */
 export function firstText(all: readonly Texts[], order: Order): ShownText {
   const found = all.map((texts) => textIn(texts, order))
-  // One that is in the asker's language is worth more than one that should stand before it.
+  // A text in the reader's own language is preferred over an earlier one in another.
   return (
     found.find(({ text, locale }) => text !== '' && locale === order[0]) ??
     found.find(({ text }) => text !== '') ??
@@ -32,10 +32,10 @@ export function firstText(all: readonly Texts[], order: Order): ShownText {
   )
 }
 
-/** A document in the first language that it is in; null where it is in none. */
+/** A document in the first language it exists in; null if there is none. */
 export function docIn(docs: Texts, order: Order): { doc: EditorDoc | null; locale: Locale } {
   const locale = order.find((one) => Object.hasOwn(docs, one) && docs[one] !== null)
-  // What is stored was checked when it was written, and the reply of a call is checked again.
+  // Not validated here: it was validated when written, and the response is validated again.
   return locale
     ? { doc: docs[locale] as EditorDoc, locale }
     : { doc: null, locale: order[0] ?? defaultLocale }
@@ -43,14 +43,16 @@ export function docIn(docs: Texts, order: Order): { doc: EditorDoc | null; local
 
 const inLanguages: ReadonlySet<FieldTypeName> = new Set(['multilang_text', 'multilang_textarea', 'editor'])
 
-/** The value of a field without the languages that nobody here reads. */
+/** The value of a field, reduced to the language that is shown. */
 export function valueIn(type: FieldTypeName, value: unknown, order: Order): unknown {
   if (!inLanguages.has(type) || typeof value !== 'object' || value === null) return value
   const found = order.find((locale) => Object.hasOwn(value, locale))
   return found ? { [found]: (value as Texts)[found] } : {}
 }
 
-/** The languages that a record is written in: those of its title, as far as its content is in them, too. */
+/**
+ * The languages a record is written in: those of its title for which there is also content, or else all of its title.
+ */
 export function writtenIn(title: Texts, docs: readonly string[]): Locale[] {
   const titled = locales.filter((locale) => textIn(title, [locale]).text !== '')
   const whole = titled.filter((locale) => docs.includes(locale))

@@ -6,13 +6,13 @@ import { allModules, type StoredModule, slugsOfModules } from '#server/core/modu
 import { writtenIn } from './in-language.ts'
 import { addressesOfContents, slugsOfContents } from './store.ts'
 
-/** Records of one part of the map of the site: with all languages and their alternates some megabytes. */
+/** Records per part of the sitemap: a few megabytes with all languages and their alternates. */
 export const addressesOnPage = 2000
 
 type Reply = CallReplyInput<typeof listContentAddresses>
 type Slugs = Reply['modules'][number]['slugs']
 
-/** Where everybody finds modules and records, whoever asks. */
+/** The public addresses of modules and records, the same for every caller. */
 export async function listAddresses({ db, now }: Pick<Context, 'db' | 'now'>, page: number): Promise<Reply> {
   const [modules, slugs] = await Promise.all([allModules(db), slugsOfModules(db)])
   const open = modules.filter(({ visibility }) => visibility === 'anyone')

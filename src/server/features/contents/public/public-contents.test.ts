@@ -82,7 +82,7 @@ it('answers a draft, a post of tomorrow, a hidden module and nothing at all with
   const none = await bytes('/nothing')
   for (const path of ['/members', '/parts']) expect(await bytes(path)).toBe(none)
   expect(await titles('/news')).toEqual(['Shown'])
-  // One who may change another module is nobody here.
+  // A user who may change another module counts as a visitor here.
   expect((await get('/news/draft?preview=1', 'en', stranger)).status).toBe(404)
 
   expect((await get('/members/inside', 'en', stranger)).status).toBe(200)
@@ -124,7 +124,7 @@ it('keeps fields for staff from visitors, and from their searches', async () => 
   expect(JSON.stringify(page.json)).not.toMatch(/4711|secret/)
   const found = async (words: string) => (await listOf(`/news?search=${encodeURIComponent(words)}`)).total
   expect(await Promise.all(['izmir', 'ROOM', 'printing press', 'open'].map(found))).toEqual([1, 1, 1, 1])
-  // Names of our own shapes are no words of the record.
+  // Property names of our own data structures are not part of the search text.
   expect(await Promise.all(['4711', 'Budget', 'paragraph', '%', '_'].map(found))).toEqual([0, 0, 0, 0, 0])
 })
 
@@ -155,7 +155,7 @@ it('says each text in the asker’s language, else in another, and which one tha
     name: { text: 'Neues', locale: 'de' },
     slugs: { de: 'neues', fr: 'news' },
   })
-  // An address of another language is found, and says where it belongs.
+  // An address in another language works, and the response has the right one.
   const strayed = await recordOf('/news/bir-yazi', 'de')
   expect([strayed.module.slugs.de, strayed.record.slug]).toEqual(['neues', 'ein-beitrag'])
   const french = await recordOf('/news/a-post', 'fr')
@@ -186,7 +186,7 @@ it('lists for maps of the site what everybody may read, and no more', async () =
   await plantContent(world, news, { title: { en: 'Draft' }, slug: { en: 'draft' }, status: 'draft' })
   const members = await plantModule(world, { key: 'members', visibility: 'logged_in' })
   await plantContent(world, members, { title: { en: 'Inside' }, slug: { en: 'inside' } })
-  // Whoever asks: a map is for everybody.
+  // The same for every caller, because a sitemap is public.
   for (const who of [world, editor]) {
     const { json } = await get('', 'en', who)
     expect(json.data).toMatchObject({

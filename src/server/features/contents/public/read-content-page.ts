@@ -12,10 +12,7 @@ import { listedRecord } from './read-module-page.ts'
 import { type Asker, findShownModule, openFields, shownModule } from './shown-module.ts'
 import { contentAt, neighboursOf, slugsOfContents, slugsOfModule } from './store.ts'
 
-/**
- * A record by its address. Whatever hides it - its module, its state, its time, or that there is no such thing - is answered
- * alike.
- */
+/** A record by its address. Whether its module, state or time hides it or it does not exist, the answer is the same. */
 export async function readContentPage(
   ctx: Pick<Context, 'db' | 'now'>,
   asked: { moduleSlug: string; contentSlug: string; isPreview: boolean },

@@ -10,7 +10,7 @@ import { firstText, type Order, textIn, valueIn } from './in-language.ts'
 import { type Asker, findShownModule, openFields, shownModule } from './shown-module.ts'
 import { type ListedContent, pageOfContents, slugsOfContents, slugsOfModule } from './store.ts'
 
-/** A module with a page of its records; a form with its fields. What is not shown to the asker is not there. */
+/** A module with a page of its records, or a form with its fields. Whatever the viewer may not see is not found. */
 export async function readModulePage(
   ctx: Pick<Context, 'db' | 'now'>,
   { slug, page, search }: { slug: string; page: number; search: string },
@@ -60,7 +60,7 @@ export async function readModulePage(
   }
 }
 
-/** A record with the fields that are shown beside it, in the asker's language as far as it is in it. */
+/** A record with the fields shown in lists, in the viewer's language where available. */
 export function listedRecord(
   row: ListedContent,
   { order, fields, slug }: { order: Order; fields: readonly Field[]; slug: string },

@@ -5,7 +5,7 @@ import { listAddresses } from './list-addresses.ts'
 import { readContentPage } from './read-content-page.ts'
 import { readModulePage } from './read-module-page.ts'
 
-/** What visitors read of modules. */
+/** The public routes for modules. */
 export function publicContentRoutes(mount: Mount, ctx: Context): void {
   mount(listContentAddresses, ({ query }) => listAddresses(ctx, query.page))
 

@@ -18,11 +18,11 @@ export interface Asker {
 export interface FoundModule {
   module: StoredModule
   order: Order
-  /** may see what is not published */
+  /** may see unpublished records */
   mayPreview: boolean
 }
 
-/** The module of an address, as far as the asker may see it, and in which languages they read. */
+/** The module at an address, if the viewer may see it, with the viewer's language order. */
 export async function findShownModule(
   { db }: Pick<Context, 'db'>,
   slug: string,
@@ -37,7 +37,7 @@ export async function findShownModule(
   return { module, order: orderOf(locale, default_language), mayPreview }
 }
 
-/** The fields that visitors see in these places, in their order. */
+/** The fields visible in these places, in order. */
 export function openFields({ fields }: StoredModule, places: readonly FieldVisibility[]): Field[] {
   return fields.filter(({ visibility }) => places.includes(visibility)).sort((a, b) => a.order - b.order)
 }

@@ -5,16 +5,16 @@ import type { ContentsTable, ModulesTable } from '#server/db/tables/modules.ts'
 
 type StoredModule = Selectable<ModulesTable>
 export type StoredContent = Selectable<ContentsTable>
-/** As a list needs it: without what only its own page shows. */
+/** A record for lists: without what only its own page shows. */
 export type ListedContent = Omit<StoredContent, 'content' | 'publish_by' | 'put_aside' | 'search'>
 export type SlugsOf = Map<string, Record<string, string>>
 
-/** Shown to everybody from its moment on. */
+/** Published, and its time has come. */
 const isShown = (now: Date) => sql<SqlBool>`contents.status = 'published'
   and contents.published_at <= ${now}
   and (contents.publish_at is null or contents.publish_at <= ${now})`
 
-/** The module that an address names in its own language, else in any other. */
+/** The module with a slug in the given language, else in any other. */
 export function moduleAt(db: Database, locale: string, slug: string): Promise<StoredModule | undefined> {
   return db
     .selectFrom('modules')
@@ -49,7 +49,7 @@ export async function slugsOfContents(db: Database, ids: readonly string[]): Pro
   return found
 }
 
-/** The record that an address names in its own language, else in any other. */
+/** The record with a slug in the given language, else in any other. */
 export function contentAt(
   db: Database,
   {
@@ -83,15 +83,15 @@ interface Found {
 export interface Input {
   module_id: string
   now: Date
-  /** what is looked for; '' for all */
+  /** search text; '' for all */
   search: string
-  /** keys of the fields that everybody may look through, where the module has others as well */
+  /** keys of the publicly searchable fields, if the module has others as well */
   openKeys: readonly string[] | undefined
   limit: number
   offset: number
 }
 
-/** A page of the records that everybody may read, the newest first. */
+/** One page of publicly visible records, newest first. */
 export async function pageOfContents(db: Database, wish: Input): Promise<Found> {
   const { module_id, now, search, limit, offset } = wish
   const where = sql<SqlBool>`contents.module_id = ${module_id} and ${isShown(now)}
@@ -134,8 +134,8 @@ export async function pageOfContents(db: Database, wish: Input): Promise<Found> 
 }
 
 /**
- * What the index finds is looked at once more where a module has fields for staff alone: whoever tries out words must not
- * learn what stands in those.
+ * If a module has fields for staff only, index matches are checked again: a search must not reveal the contents of
+ * those fields.
  */
 function isFound({ search, openKeys }: Input) {
   const pattern = `%${foldedWords(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
@@ -154,7 +154,7 @@ function isFound({ search, openKeys }: Input) {
       where field.key = any(${[...openKeys]}) and ${folded(sql`part #>> '{}'`)} like ${pattern})))`
 }
 
-/** Words as `foldedWords` folds them, where they are kept as they were written. */
+/** SQL equivalent of `foldedWords`, for texts stored as written. */
 function folded(words: RawBuilder<unknown>) {
   return sql`lower(translate(normalize(${words}, NFC), 'İIı', 'iii'))`
 }
@@ -164,7 +164,7 @@ interface Neighbour {
   title: StoredContent['title']
 }
 
-/** The records that were published right after and right before one. */
+/** The records published right after and right before one. */
 export async function neighboursOf(
   db: Database,
   { id, module_id, published_at }: Pick<StoredContent, 'id' | 'module_id'> & { published_at: Date },
@@ -189,7 +189,7 @@ export async function neighboursOf(
   return { next, previous }
 }
 
-/** Records with pages of their own in modules that everybody may see, in the order in which they were made. */
+/** Records with their own pages in public modules, in order of creation. */
 export async function addressesOfContents(
   db: Database,
   { modules, now, limit, offset }: { modules: readonly string[]; now: Date; limit: number; offset: number },

@@ -9,11 +9,11 @@ import { putMedia } from '../store.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'queue'>
 
-/** Promises to send a film to the host for films. A wish that is under way or fulfilled stays as it is. */
+/** Queues a video for upload to the video host. Does nothing if it is already in progress or done. */
 export async function hostVideo(ctx: Deps, viewer: SignedIn, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const held = await findAndHold(trx, viewer, id)
-    // What came through a form was not handed in for others to see.
+    // Form attachments were not submitted for publication.
     if (held.kind !== 'video' || held.is_private) throw fail('media_kind_refused')
     if (!(await secretIsSet(ctx, 'video_access_token'))) throw fail('video_host_unavailable')
     if (held.hosting && held.hosting.status !== 'failed') return
@@ -26,7 +26,7 @@ export async function hostVideo(ctx: Deps, viewer: SignedIn, id: string): Promis
   })
 }
 
-/** Shows a film from here again. */
+/** Serves a video from this site again. */
 export async function unhostVideo(ctx: Deps, viewer: SignedIn, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const held = await findAndHold(trx, viewer, id)
@@ -37,7 +37,7 @@ export async function unhostVideo(ctx: Deps, viewer: SignedIn, id: string): Prom
   })
 }
 
-/** Promises that the host is asked to delete what it has of a film. */
+/** Queues the deletion of a video at its host. */
 export async function dropAtHost(
   ctx: Pick<Context, 'queue'>,
   trx: Context['db'],

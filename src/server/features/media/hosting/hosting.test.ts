@@ -28,7 +28,7 @@ const read = async (id: string) =>
 const row = (id: string) =>
   ctx.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** What the queue would do, one turn after the other. */
+/** Does the work of the queue, one turn at a time. */
 async function turn(id: string): Promise<string> {
   const wish = (await row(id)).hosting?.wish ?? randomUUID()
   await workHosting(ctx, { media_id: id, wish }, running)
@@ -51,7 +51,7 @@ it('offers what is set up only, and films alone', async () => {
 it('goes there whole, is watched over until it plays, and pages then show it from there', async () => {
   const id = await upload('clip.mp4', clip)
   expect((await at(id, 'POST')).json.data).toMatchObject({ hosting: { status: 'waiting', offered: true } })
-  // Said twice, it is one wish.
+  // Repeating it makes no second request.
   const { wish } = (await row(id)).hosting ?? {}
   await at(id, 'POST')
   expect((await row(id)).hosting?.wish).toBe(wish)
@@ -80,7 +80,7 @@ it.each(['cut', 'conflict', 'too_many', 'server'] as const)(
     expect(await turn(id)).toBe('transcoding')
     const { uri } = (await row(id)).hosting ?? {}
     expect(vimeo.films.get(uri ?? '')?.bytes.equals(Buffer.from(clip))).toBe(true)
-    // What had arrived before the line was cut is not sent again.
+    // What arrived before the connection was cut is not sent again.
     expect(vimeo.received() - before).toBe(fault === 'cut' ? clip.length : clip.length * 2)
   },
 )

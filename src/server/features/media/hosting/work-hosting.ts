@@ -11,17 +11,17 @@ import { putHosting } from '../store.ts'
 type Deps = Pick<Context, 'db' | 'now' | 'queue' | 'secrets' | 'storage' | 'log' | 'videoHost'>
 type Hosting = NonNullable<StoredMedia['hosting']>
 
-/** Bytes of one piece; tus asks for no size, and so much is held in memory. */
+/** Bytes per chunk; tus requires no particular size, and this much is held in memory. */
 const pieceBytes = 8 * 1024 * 1024
-/** A turn ends after so long, and the next one goes on: jobs are not for ever. */
+/** Milliseconds after which a turn ends and queues the next, because jobs have a time limit. */
 const turnMillis = 60_000
-/** So often a host is asked whether it has made a film of the bytes. */
+/** Interval of checking whether the host has finished transcoding. */
 const lookAgainMillis = 15_000
 
 /**
- * A turn of a film's way to its host: room for it, pieces from where the host is, then looks at what became of it. Each
- * step is written down before the next. Whoever is killed has sent nothing twice but the piece under way; a film whose room
- * was made and not written down stays empty at the host.
+ * One turn of sending a video to its host: creates it there, sends chunks from where the host is, then checks the
+ * result. Each step is saved before the next. After a crash only the current chunk is sent twice; a video that was
+ * created but not saved stays empty at the host.
  */
 export async function workHosting(
   ctx: Deps,
@@ -52,12 +52,12 @@ interface Work {
   media: StoredMedia
   hosting: Hosting
   token: string
-  /** writes down how far it is; false where nobody wishes it any more */
+  /** saves the progress; false if it is no longer wanted */
   keep: (change: Partial<Hosting>) => Promise<boolean>
   stopped: AbortSignal
 }
 
-/** After how many milliseconds to go on; undefined at the end. */
+/** Milliseconds until the next step; undefined if there is none. */
 async function goOn(ctx: Deps, work: Work): Promise<number | undefined> {
   const { hosting, keep, token } = work
   if (hosting.status === 'ready' || hosting.status === 'failed') return undefined
@@ -66,7 +66,7 @@ async function goOn(ctx: Deps, work: Work): Promise<number | undefined> {
   if (!place) return undefined
   const arrived = await ctx.videoHost.arrived(place.link)
   if (arrived === undefined) {
-    // The link is over: what arrived there cannot be gone on with.
+    // The upload link has expired: what arrived there cannot be continued.
     await ctx.videoHost.remove(token, place.uri)
     return (await keep({ uri: null, link: null, sent: 0 })) ? 0 : undefined
   }
@@ -113,7 +113,7 @@ async function look(ctx: Deps, { token, keep }: Work, uri: string): Promise<numb
   return undefined
 }
 
-/** Asks the host to delete a film; one that refuses keeps it, and its operator finds it there. */
+/** Deletes a video at the host; if the host refuses, it stays there, where the operator can find it. */
 export async function dropVideo(ctx: Deps, uri: string): Promise<void> {
   const token = await secretSetting(ctx, 'video_access_token')
   if (token === undefined) return

@@ -5,12 +5,12 @@ import type { Context } from '#server/context.ts'
 
 type Deps = Pick<Context, 'log' | 'storage'>
 
-/** Where the pieces of an upload come together. */
+/** The file that collects the chunks of an upload. */
 export function pieceFile({ storage }: Pick<Context, 'storage'>, id: string): string {
   return join(storage.scratch, `${id}.part`)
 }
 
-/** Puts a piece where it belongs; it is on the disk before anybody is told. */
+/** Writes a chunk at its position; it is synced to disk before the upload is confirmed. */
 export async function writePiece(ctx: Deps, id: string, bytes: Uint8Array, at: number): Promise<void> {
   const path = pieceFile(ctx, id)
   try {
@@ -23,7 +23,7 @@ export async function writePiece(ctx: Deps, id: string, bytes: Uint8Array, at: n
       await file.close()
     }
   } catch (err) {
-    // What was here before may be gone with the disk it lay on.
+    // The earlier chunks may have been lost with their disk.
     if ((err as NodeJS.ErrnoException).code === 'ENOENT') throw fail('upload_not_found')
     ctx.log.error({ err }, 'a piece of an upload could not be saved')
     throw fail('problem_saving_files')

@@ -16,8 +16,8 @@ interface Piece {
 }
 
 /**
- * Takes the next piece of a file, and after the last one makes the medium, whose id comes along. A piece without bytes at the end
- * makes the medium of what is here, where the answer to the last one was lost.
+ * Accepts the next chunk of a file; the last one creates the medium, whose id is returned. An empty chunk at the end
+ * creates the medium from what is there, in case the answer to the last one was lost.
  */
 export async function sendPiece(
   ctx: Keeping,
@@ -46,17 +46,17 @@ async function addPiece(
   return { size: upload.size, received }
 }
 
-/** Uploads that become media right now, in this process, on whose disk their pieces lie. */
+/** Uploads being turned into media in this process, whose disk has their chunks. */
 const finishing = new Set<string>()
 
-/** Done once: whoever comes meanwhile is sent away, and whoever comes later finds no upload. */
+/** Runs once: concurrent callers are refused, and later ones find no upload. */
 async function finish(ctx: Keeping, viewer: SignedIn, id: string): Promise<string> {
   if (finishing.has(id)) throw failUntil('busy', 2)
   finishing.add(id)
   try {
     return await makeMedium(ctx, viewer, id)
   } catch (failure) {
-    // What the file is will not change; what the site could not do may be tried again.
+    // Problems of the file are final; problems of the site may be retried.
     const isFinal = failure instanceof Failure && !mayBeTriedAgain.has(failure.code)
     if (isFinal || isGone(failure)) await dropUpload(ctx.db, id)
     throw isGone(failure) ? fail('upload_not_found') : failure
@@ -66,7 +66,7 @@ async function finish(ctx: Keeping, viewer: SignedIn, id: string): Promise<strin
   }
 }
 
-/** Drawing and placing take long and hold no connection; only what follows is one transaction. */
+/** Encoding and storing take long and hold no connection; only what follows is one transaction. */
 async function makeMedium(ctx: Keeping, viewer: SignedIn, id: string): Promise<string> {
   const upload = await uploadOf(ctx.db, id, viewer.user.id)
   if (!upload) throw fail('upload_not_found')

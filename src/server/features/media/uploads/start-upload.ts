@@ -9,7 +9,7 @@ import { assertCapacity } from '#server/core/media/room.ts'
 import { dropPieces } from './piece-file.ts'
 import { dropUpload, insertUpload, openUploads, uploadOf } from './store.ts'
 
-/** Files that an account sends at the same time. */
+/** Concurrent uploads per account. */
 const maxConcurrent = 20
 
 interface Promised {
@@ -25,7 +25,7 @@ export interface UploadView {
   chunk: number
 }
 
-/** Begins a file that comes in pieces. What its name and size say already is told before the first of them. */
+/** Starts an upload in chunks. Problems with its name and size are reported before the first chunk. */
 export async function startUpload(
   ctx: Pick<Context, 'db' | 'now'>,
   { user }: SignedIn,

@@ -17,7 +17,7 @@ export function uploadOf(db: Database, id: string, owner: string): Promise<Store
     .executeTakeFirst()
 }
 
-/** The same, held until the transaction ends; nothing where somebody else holds it. */
+/** Same as above, locked until the transaction ends; undefined if it is already locked. */
 export function holdUpload(trx: Database, id: string, owner: string): Promise<StoredUpload | undefined> {
   return trx
     .selectFrom('media_uploads')
@@ -37,7 +37,7 @@ export async function dropUpload(db: Database, id: string): Promise<void> {
   await db.deleteFrom('media_uploads').where('id', '=', id).execute()
 }
 
-/** What an account is about to send: how many files, and how many bytes they claim. */
+/** The open uploads of an account: the number of files, and their declared bytes. */
 export async function openUploads(db: Database, owner: string): Promise<{ files: number; bytes: number }> {
   const row = await db
     .selectFrom('media_uploads')

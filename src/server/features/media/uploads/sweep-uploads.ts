@@ -5,7 +5,7 @@ import { dropUploadsBefore } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Forgets uploads that nobody went on with for a day, and whatever else was left lying on the way. */
+/** Deletes uploads that made no progress for a day, and any other leftovers in the directory. */
 export async function sweepUploads({
   db,
   now,
