@@ -9,13 +9,14 @@ import { offlineText, offlineTexts } from './vite-offline-texts.ts'
 const source = (...path) => inRoot('src', 'web', 'offline', ...path)
 
 /**
- * Builds build/offline/verifier.html: one file with program, looks and all languages, whose policy lets exactly these two
- * run and nothing be fetched or sent. Its four data blocks are empty; the server fills them in.
+ * Builds build/offline/verifier.html: one file with the program, styles and all languages. Its policy allows exactly
+ * this program and these styles to run, and nothing to be fetched or sent. The server fills in its four empty data
+ * blocks.
  */
 export async function buildOffline() {
   const style = readFileSync(source('verifier.css'), 'utf8').trim()
   const code = await program()
-  // Inside a script element these would end it, or begin what hides its end.
+  // Inside a script element these would end it, or hide its end.
   if (/<\/script|<!--/i.test(code)) throw new Error('the program of the offline verifier holds markup')
   mkdirSync(inRoot('build', 'offline'), { recursive: true })
   writeFileSync(inRoot('build', 'offline', 'verifier.html'), documentOf(style, code))
@@ -74,7 +75,7 @@ async function program() {
   return chunk.code.trim()
 }
 
-/** As a policy names what stands between the tags of an element. */
+/** The hash of an element's content, as a content security policy lists it. */
 function hashOf(content) {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }

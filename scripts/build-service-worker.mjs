@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { build } from 'vite'
 import { inRoot } from './set-up/paths.mjs'
 
-/** Builds build/service-worker.js: one file without imports, before which the server writes which release it is of. */
+/** Builds build/service-worker.js: one file without imports, which the server prefixes with its release. */
 export async function buildServiceWorker() {
   const { output } = await build({
     configFile: false,

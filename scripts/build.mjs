@@ -1,5 +1,5 @@
-// Builds src/web into build/: the pages, beside every text asset its .br and .gz, so that the server never compresses one twice,
-// the offline verifier, and the service worker.
+// Builds src/web into build/: the pages, a .br and .gz next to every text asset, so that the server never compresses
+// one twice, the offline verifier, and the service worker.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

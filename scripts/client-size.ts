@@ -11,7 +11,7 @@ const sizes = new Map<string, number>()
 
 interface PageSize {
   page: Page
-  /** of gzip, altogether */
+  /** gzipped, total */
   kib: number
   /** the largest first */
   scripts: { file: string; kib: number }[]
@@ -25,7 +25,9 @@ interface Named {
   imports: string[]
 }
 
-/** The script that the first visit of each page costs in the last build. What a page fetches on first use is not in it. */
+/**
+ * The script that the first visit of each page loads in the last build. Scripts fetched on first use are not counted.
+ */
 export async function clientSizes(locale: Locale): Promise<PageSize[]> {
   const chunks = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8')) as Record<
     string,

@@ -2,7 +2,7 @@ import type { CommentLine } from '../src/draw/comments/comment-line.ts'
 import type { CommentRule } from '../src/draw/comments/comment-rules.ts'
 import type { CommentDraw } from './make-comment-vectors.ts'
 
-/** A comment each, by different people, a second apart. */
+/** One comment each, by different people, a second apart. */
 function texts(...all: string[]): CommentLine[] {
   return all.map((text, i) => ({
     post: 'p',
@@ -27,7 +27,7 @@ const friends: CommentLine[] = [
   { post: 'p', id: 'later', author: 'u0', handle: 'renamed', text: '@BOB @gina', at: '2026-03-02T00:00:00Z' },
 ]
 
-/** Draws of which each shows something of the rules. */
+/** Draws that each demonstrate part of the rules. */
 export const commentDraws: Record<string, CommentDraw & { about: string }> = {
   turkish: {
     about: 'I, İ, ı and i are one letter in words and hashtags',

@@ -15,7 +15,7 @@ interface Corrupted {
 
 const [file, rules, ranking] = ['comments_file', 'comments_rules', 'comments_ranking'] as const
 
-/** Another document, said to be the sealed one. */
+/** Replaces the sealed document with another one. */
 function reseal(vector: CommentVector, comments: string): void {
   const { source } = vector.receipt.commitment
   if (source?.kind !== 'post') throw new Error('not a draw from comments')
@@ -24,7 +24,10 @@ function reseal(vector: CommentVector, comments: string): void {
   source.comments.count = comments.split('\n').length - 1
 }
 
-/** Copies with one thing changed. The receipts themselves no longer hold where their header is changed; that is not asked here. */
+/**
+ * Copies with one thing changed. Where the header is changed, the receipt itself is invalid too; that is not tested
+ * here.
+ */
 export const corruptedDraws: Record<string, Corrupted> = {
   text: {
     about: 'one letter of a comment changed',

@@ -1,5 +1,5 @@
-// The server with Vite inside it (`src/main.ts --dev`). Vite reloads the web by itself; a change in the server's floors starts
-// the server anew, after the old one has stopped cleanly, so that the embedded database never has two masters.
+// The server with Vite inside it (`src/main.ts --dev`). Vite reloads the web by itself; a change in the server's code
+// restarts the server after a clean stop, so that the embedded database never has two owners.
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { inRoot } from './set-up/paths.mjs'

@@ -1,4 +1,4 @@
-// What the scripts share that write tables of code points for src/draw/read-table.ts.
+// Shared by the scripts that write tables of code points for src/draw/read-table.ts.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -12,7 +12,7 @@ export function head(script) {
   ]
 }
 
-/** Joins neighbours with equal value into `[start, count, value]`. */
+/** Joins adjacent code points of equal value into `[start, count, value]`. */
 export function ranges(pairs) {
   const found = []
   for (const [code, value] of pairs) {
@@ -42,7 +42,7 @@ export function constant(name, tokens) {
   return `export const ${name} = \`\n${lines.join('\n')}\n\`\n`
 }
 
-/** Writes the table, or with --check says whether it is the one that stands there. */
+/** Writes the table, or with --check verifies that the existing one is up to date. */
 export function writeOrCheck(target, text) {
   if (!process.argv.includes('--check')) writeFileSync(target, text)
   else if (readFileSync(target, 'utf8') !== text)

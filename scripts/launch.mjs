@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// The one door behind `npm start`, `npm test` and their siblings. Plain JavaScript without dependencies, because it must run
-// on any Node >= 18 before anything is installed; everything after it runs under the Node that the product needs.
+// The single entry point of `npm start`, `npm test` and the other npm scripts. Plain JavaScript without dependencies,
+// because it must run on any Node >= 18 before anything is installed; everything after it runs under the Node that the
+// product needs.
 import { withLock } from './set-up/lock.mjs'
 import { chooseNode } from './set-up/node.mjs'
 import { installPackages } from './set-up/packages.mjs'
@@ -55,7 +56,7 @@ async function launch(name, rest) {
     return await serve(node, [...command.script, ...rest], command.mode)
   } catch (error) {
     say(explain(error))
-    // Whoever reads only the last line of a test run must see that nothing was proven.
+    // Anyone reading only the last line of a test run must see that nothing was proven.
     if (name === 'test') console.log('tests: 0 passed, 1 failed')
     return 1
   }

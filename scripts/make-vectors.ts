@@ -1,6 +1,6 @@
-// Writes docs/fairness/vectors, from which verifiers in any language can be tested: receipts of fixed draws, and copies of one of
-// them with one thing wrong and the names of the steps that must fail; of bare receipts here, of those that a platform serves in
-// make-served-vectors.ts. Run it with node, then `npm run format`.
+// Writes docs/fairness/vectors, test vectors for verifiers in any language: receipts of fixed draws, and copies of one
+// of them with one error each and the names of the steps that must fail. Bare receipts are made here, receipts as a
+// platform serves them in make-served-vectors.ts. Run it with node, then `npm run format`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { CheckName } from '../src/draw/check.ts'
@@ -24,7 +24,7 @@ interface FixedDraw {
   masked?: boolean
 }
 
-/** A receipt with what is known of it beforehand in the field `vector`, which verifiers do not look at. */
+/** A receipt with its expected results in the field `vector`, which verifiers ignore. */
 type Vector = Receipt & { vector: { about: string; fails: CheckName[] } }
 
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => `name ${i + 1}`)
@@ -169,7 +169,7 @@ export function vectorTexts(): Map<string, string> {
       textOf(vector),
     ]),
   )
-  // What only the text shows: a reader that keeps the last of two keys, or takes 1.0 for 1, must not be the judge.
+  // Errors that only the text shows: a JSON parser that keeps the last of two keys, or reads 1.0 as 1, would miss them.
   const text = textOf({ ...base, vector: { about: 'the text itself is wrong', fails: ['shape'] } })
   texts.set('corrupted-repeated-key.json', text.replace('"seed"', `"seed": "${'00'.repeat(32)}",\n  "seed"`))
   texts.set('corrupted-float.json', text.replace('"winners": 2', '"winners": 2.0'))

@@ -1,4 +1,4 @@
-// Writes src/draw/comments/word-table.generated.ts: which signs words are made of, in one Unicode version, the same as that of
+// Writes src/draw/comments/word-table.generated.ts: which characters form words, in one Unicode version, the same as in
 // the casefold table.
 // Usage: node scripts/make-word-table.mjs [--check]
 
@@ -21,7 +21,7 @@ const kinds = new Map()
 for (const code of [...letters, ...numbers, '_'.codePointAt(0)]) kinds.set(code, LETTER)
 for (const code of marks) kinds.set(code, MARK)
 for (const code of [han, hiragana, katakana, thai, lao, khmer, myanmar].flat()) {
-  // Signs that a script only shares with others, such as brackets, are no word signs.
+  // Characters that a script merely shares with others, such as brackets, are not word characters.
   if (kinds.has(code)) kinds.set(code, kinds.get(code) | UNSPACED)
 }
 

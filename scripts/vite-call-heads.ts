@@ -5,9 +5,9 @@ import type { Plugin } from 'vite'
 const contract = fileURLToPath(new URL('../src/contract/', import.meta.url))
 
 /**
- * Gives browsers the heads of calls without their schemas, because sending needs no more and the schema
- * library weighs as much as all pages together. Constants of such a module come along; whatever else it
- * exports is absent, so that a page that wants it does not build instead of failing in front of people.
+ * Gives browsers the heads of calls without their schemas, because sending needs only those, and the schema library is
+ * as large as all pages together. Constants of such a module are included; other exports are left out, so that a page
+ * that imports one fails to build instead of failing at run time.
  */
 export function callHeads(): Plugin {
   return {

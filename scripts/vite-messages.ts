@@ -11,10 +11,10 @@ const pageNames = Object.keys(pageTexts)
 const folder = fileURLToPath(new URL('../src/locales/messages/', import.meta.url))
 
 /**
- * Serves `virtual:messages/<locale>`, the texts around every page in one language and the addresses of its pages,
- * `virtual:messages/<locale>/<page or part>`, what that says besides, and `virtual:messages/<locale>/apart`, the list of
- * pages that only people with an account open: one module each, hence one chunk.
- * A text that is not translated yet speaks English; a test finds it before a release does.
+ * Serves `virtual:messages/<locale>`: the texts of the frame in one language and the addresses of its pages;
+ * `virtual:messages/<locale>/<page or part>`: the additional texts of that page or part; and
+ * `virtual:messages/<locale>/apart`: the list of pages that only people with an account open. One module each, hence
+ * one chunk. An untranslated text falls back to English; a test finds it before a release does.
  */
 export function messages(): Plugin {
   return {
@@ -58,7 +58,7 @@ function textsOf(files: string[], starts: readonly string[]): string {
   return jsonOf(Object.fromEntries(entries))
 }
 
-/** Parsing JSON text is cheaper for the browser than compiling an object literal. */
+/** Browsers parse JSON text faster than they compile an object literal. */
 function jsonOf(value: object): string {
   return `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
 }

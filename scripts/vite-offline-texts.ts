@@ -6,7 +6,7 @@ import { locales } from '../src/locales/locales.ts'
 const name = 'virtual:offline-texts'
 const folder = fileURLToPath(new URL('../src/locales/messages/', import.meta.url))
 
-/** How the keys begin of the texts that the offline verifier says. */
+/** Prefixes of the text keys that the offline verifier uses. */
 const starts = [
   'offline.',
   'check.',
@@ -20,7 +20,10 @@ const starts = [
   'coin_toss.outcome',
 ]
 
-/** Serves `virtual:offline-texts`: what the offline verifier says, in all languages at once, because it fetches nothing later. */
+/**
+ * Serves `virtual:offline-texts`: the offline verifier's texts in all languages at once, because it fetches nothing
+ * later.
+ */
 export function offlineTexts(): Plugin {
   return {
     name: 'offline-texts',
@@ -29,7 +32,7 @@ export function offlineTexts(): Plugin {
   }
 }
 
-/** What one language says of one key, for the part of the file that is no program. */
+/** One text in one language, for the part of the file that is not the program. */
 export function offlineText(locale: string, key: string): string {
   return textsOf(locale)[key] ?? key
 }

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Knows every path in every language; browsers get those of their own (`virtual:messages/<locale>`). */
+/** These know every path in every language; browsers get only their own language's (`virtual:messages/<locale>`). */
 const serverOnly = ['page-paths.ts', 'paths.ts'].map((file) =>
   fileURLToPath(new URL(`../src/locales/${file}`, import.meta.url)),
 )
 
-/** Fails the build when a module that browsers need nothing of gets into what they fetch: a careless import is enough. */
+/** Fails the build when a server-only module gets into the browser bundle: a careless import is enough. */
 export function keepOnServer(): Plugin {
   return {
     name: 'keep-on-server',

@@ -25,7 +25,7 @@ const usualPlaces = {
     ]),
 }
 
-/** The browser of this machine, installed first where that is possible; undefined after a sentence that says what to do. */
+/** This machine's browser, installed first if possible; undefined after printing what to do. */
 export async function ensureBrowser() {
   return (await findBrowser()) ?? (await installBrowser())
 }

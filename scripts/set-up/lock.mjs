@@ -9,7 +9,10 @@ const thief = `${folder}.taking-over`
 const heartbeat = 5_000
 const forgottenAfter = 180_000
 
-/** Runs work while no other launch of this folder installs or builds. The work may add processes that share the ownership. */
+/**
+ * Runs work while no other launch in this folder installs or builds. The work may add processes that share the
+ * ownership.
+ */
 export async function withLock(work) {
   await take()
   const beat = setInterval(() => utimesSync(folder, new Date(), new Date()), heartbeat)
@@ -43,7 +46,7 @@ function own(pids) {
   writeFileSync(owners, pids.join(' '))
 }
 
-/** Left behind when everybody who owned it is gone; a pid may be reused, hence the heartbeat too. */
+/** Left behind if all its owners are gone; a pid may be reused, hence the heartbeat too. */
 function isStale() {
   const age = ageOf(folder)
   if (age === undefined) return false
@@ -56,7 +59,9 @@ function isStale() {
   }
 }
 
-/** Of several that find it stale one may remove it, else the second would remove the new lock of the first. */
+/**
+ * Of several processes that find it stale only one may remove it, or the second would remove the new lock of the first.
+ */
 function removeStale() {
   if ((ageOf(thief) ?? 0) > heartbeat) rmSync(thief, { recursive: true, force: true })
   if (!makeFolder(thief)) return

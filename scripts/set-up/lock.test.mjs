@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-// Each case runs in a copy of the launcher's folder, because the lock belongs to the folder it stands in.
+// Each case runs in a copy of the launcher's folder, because the lock belongs to the folder that contains it.
 const source = new URL('.', import.meta.url)
 const hold = `
 import { appendFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ it('lets one launch work at a time', async () => {
 
 it('is taken over from a launch that was killed, by one of several', async () => {
   const holder = spawn(process.execPath, ['hold.mjs', '60000'], { cwd: folder })
-  // The file is there before what is written into it.
+  // The file exists before its content is written.
   await until(async () => existsSync(join(folder, 'seen')) && (await seen()) !== '')
   holder.kill('SIGKILL')
   await new Promise((resolve) => holder.once('exit', resolve))

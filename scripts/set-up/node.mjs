@@ -7,10 +7,10 @@ import { Plain, say, step } from './say.mjs'
 import { fingerprint, isStamped, stamp } from './stamp.mjs'
 
 const runtime = join(root, 'runtime')
-// react-router 8, vitest 5 and unflagged type stripping draw this line; the odd 23 never got what 22.22 has.
+// react-router 8, vitest 5 and unflagged type stripping require this; the odd 23 never got what 22.22 has.
 const isNewEnough = ([major, minor]) => major >= 24 || (major === 22 && minor >= 22)
 
-/** The Node for everything that follows: `{ bin, version, npm }`, the system's own when it is new enough. */
+/** The Node for everything that follows: `{ bin, version, npm }`, the system's own if it is new enough. */
 export async function chooseNode(withLock) {
   const version = process.versions.node
   if (isNewEnough(version.split('.').map(Number))) return { bin: process.execPath, version, npm: systemNpm() }
@@ -61,7 +61,7 @@ function mustRun(bin, wanted) {
   )
 }
 
-/** npm-cli.js of the npm that started us, else the one beside this Node. */
+/** npm-cli.js of the npm that started us, else the one next to this Node. */
 function systemNpm() {
   const home = dirname(process.execPath)
   const candidates = [

@@ -1,7 +1,8 @@
 import { run } from './run.mjs'
 import { Plain, reasons } from './say.mjs'
 
-// dev packages build the web even where NODE_ENV says production; the short retries tell an offline machine so within seconds.
+// dev packages build the web even if NODE_ENV is production; with short retries an offline machine fails within
+// seconds.
 const flags = [
   '--include=dev',
   '--include=optional',
@@ -14,7 +15,9 @@ const flags = [
   '--fetch-retry-maxtimeout=8000',
 ]
 
-/** Runs npm itself under the chosen Node, never through a shell or npm.cmd, so that it works alike on every system. */
+/**
+ * Runs npm itself under the chosen Node, never through a shell or npm.cmd, so that it works the same on every system.
+ */
 export async function runNpm(node, args, folder, lock) {
   if (!node.npm)
     throw new Plain(
@@ -30,11 +33,14 @@ export async function runNpm(node, args, folder, lock) {
   throw new Plain(`npm ${args.join(' ')} failed. ${reasons(output) ?? ''}\n${head}`)
 }
 
-/** What the outer npm tells its scripts (`npm_package_...`, its prefix) would mislead an inner npm in another folder. */
+/**
+ * Variables that the outer npm passes to its scripts (`npm_package_...`, its prefix) would mislead an inner npm in
+ * another folder.
+ */
 function plainEnv() {
   const misleading =
     /^npm_(package_|lifecycle_|config_local_prefix|config_prefix|command|execpath|node_execpath)/
   const kept = Object.entries(process.env).filter(([name]) => !misleading.test(name))
-  // A fetched Node brings its own list of certificate authorities; a company's proxy is known only to the system's list.
+  // A downloaded Node has its own list of certificate authorities; a company's proxy is only in the system's list.
   return { NODE_USE_SYSTEM_CA: '1', ...Object.fromEntries(kept) }
 }

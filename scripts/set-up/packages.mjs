@@ -4,8 +4,8 @@ import { step } from './say.mjs'
 import { fingerprint, isStamped, stamp, unstamp } from './stamp.mjs'
 
 /**
- * Installs exactly what the lock says, when it is not already there for this Node and this machine: the product's packages, or those
- * of a folder with a lock of its own.
+ * Installs exactly what the lockfile says, unless it is already installed for this Node and machine: the product's
+ * packages, or those of a folder with its own lockfile.
  */
 export async function installPackages(node, withLock, folder = '.') {
   const modules = inRoot(folder, 'node_modules')
@@ -22,7 +22,7 @@ export async function installPackages(node, withLock, folder = '.') {
   })
 }
 
-/** npm leaves out packages by Node's major version, system and processor; a change of any needs a new install. */
+/** npm skips packages based on Node's major version, system and processor; a change in any needs a new install. */
 export function packagesPrint(node, folder = '.') {
   return fingerprint(
     [inRoot(folder, 'package-lock.json')],

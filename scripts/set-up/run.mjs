@@ -4,8 +4,8 @@ import { Plain } from './say.mjs'
 const grace = 2_000
 
 /**
- * Runs a program quietly and answers `{ code, output }`. A signal that ends us ends the program first: an installer that
- * outlives its launcher would write into the folder of the next one.
+ * Runs a program quietly and returns `{ code, output }`. A signal that ends us ends the program first: an installer
+ * that outlives its launcher would write into the folder of the next one.
  */
 export function run(bin, args, { cwd, env, lock }) {
   return new Promise((resolve, reject) => {
@@ -21,7 +21,7 @@ export function run(bin, args, { cwd, env, lock }) {
     const stop = () => {
       interrupted = true
       child.kill('SIGTERM')
-      // npm finishes what it has begun before it hears; half an install is no loss, because the next run starts it anew.
+      // npm finishes its current work before it reacts; half an install is no loss, because the next run starts over.
       setTimeout(() => child.kill('SIGKILL'), grace).unref()
     }
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']

@@ -6,7 +6,7 @@ export function say(line) {
   console.log(`${seconds(startedAt).padStart(7)}  ${line}`)
 }
 
-/** Says what begins, shows every 15 seconds that it is still alive, and says how long it took. */
+/** Prints what begins, shows every 15 seconds that it is still running, and prints how long it took. */
 export async function step(doing, done, work) {
   const begunAt = Date.now()
   say(`${doing} ...`)
@@ -24,17 +24,17 @@ export function seconds(since) {
   return `${((Date.now() - since) / 1000).toFixed(1)} s`
 }
 
-/** A failure whose message is meant for the person at the terminal. */
+/** An error whose message is meant for the person at the terminal. */
 export class Plain extends Error {}
 
-/** Turns a failure of the set-up into a sentence that says what to do. */
+/** Turns a setup error into a sentence that says what to do. */
 export function explain(error) {
   if (error instanceof Plain) return error.message
   const text = `${error?.code ?? ''} ${error?.message ?? error}`
   return reasons(text) ?? `Unexpected failure: ${error?.stack ?? text}`
 }
 
-/** The cause that stands in a tool's output, as a sentence; undefined when none is recognised. */
+/** The cause found in a tool's output, as a sentence; undefined if none is recognized. */
 export function reasons(text) {
   if (/ENOSPC|no space left/i.test(text))
     return 'The disk is full. Free about 1.5 GB and run the same command again.'

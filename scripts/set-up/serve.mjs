@@ -8,10 +8,11 @@ const isWindows = process.platform === 'win32'
 const repeatWindow = 1_500
 
 /**
- * Runs the product's own program under the chosen Node until it ends; answers its exit code.
+ * Runs the product's own program under the chosen Node until it ends; returns its exit code.
  *
- * The program gets its own process group: Ctrl-C reaches us from the terminal and once more from npm, and the program must see
- * one signal, not three, because a second one means "at once". Should we be killed outright, it notices and stops by itself.
+ * The program gets its own process group: Ctrl-C reaches us from the terminal and again from npm, and the program must
+ * see one signal, not three, because a second one means "at once". If we are killed outright, it notices and stops by
+ * itself.
  */
 export function serve(node, args, mode) {
   const follow = pathToFileURL(inRoot('scripts', 'set-up', 'follow-parent.mjs')).href
@@ -42,7 +43,7 @@ function forwardSignals(child) {
   let last = 0
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // On Windows the console itself tells every process, and kill() would end the program without a clean stop.
+      // On Windows the console itself notifies every process, and kill() would end the program without a clean stop.
       if (isWindows || Date.now() - last < repeatWindow) return
       last = Date.now()
       child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)

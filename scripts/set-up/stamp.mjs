@@ -14,7 +14,7 @@ import { root } from './paths.mjs'
 
 const file = (folder) => join(folder, '.set-up-stamp')
 
-/** A digest of files and folders (by relative name and content) and of plain words. Missing ones count as absent. */
+/** A digest of files and folders (by relative name and content) and of given strings. Missing files count as absent. */
 export function fingerprint(paths, words = []) {
   const hash = createHash('sha256')
   for (const word of words) hash.update(`${word}\0`)
@@ -37,7 +37,7 @@ export function isStamped(folder, print) {
   return existsSync(file(folder)) && readFileSync(file(folder), 'utf8') === print
 }
 
-/** Written last and in one piece, so that a folder without a true stamp is an unfinished one. */
+/** Written last and atomically, so that a folder without a valid stamp is an unfinished one. */
 export function stamp(folder, print) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${file(folder)}.new`, print)

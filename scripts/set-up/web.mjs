@@ -23,7 +23,7 @@ const inputs = [
   'package-lock.json',
 ]
 
-/** Builds pages and client scripts into build/, only when something they are made of has changed. */
+/** Builds pages and client scripts into build/, only if any of their inputs has changed. */
 export async function buildWeb(node, withLock) {
   const print = fingerprint(inputs.map((path) => inRoot(path)))
   const build = inRoot('build')

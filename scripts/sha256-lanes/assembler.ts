@@ -1,6 +1,6 @@
 /**
- * The few instructions of WebAssembly that SHA-256 in lanes is made of, as bytes (WebAssembly 2.0, 5.4). Code is a list of bytes in the
- * order in which a stack machine takes them.
+ * The few WebAssembly instructions needed for SHA-256 in lanes, as bytes (WebAssembly 2.0, 5.4). Code is a list of
+ * bytes in stack machine order.
  */
 export type Code = readonly number[]
 
@@ -25,7 +25,7 @@ export const i32 = {
 export const i64 = {
   const: (n: number): Code => [0x42, ...signed(n)],
   shiftRight: [0x88] as Code,
-  /** Never traps: what is no count becomes the nearest one. */
+  /** Never traps: a value out of range becomes the nearest valid one. */
   fromF64: [0xfc, 7] as Code,
 }
 
@@ -33,11 +33,11 @@ export const f64 = { load: (offset: number): Code => [0x2b, 3, ...unsigned(offse
 
 export const v128 = {
   load: (offset: number): Code => [...vector(0), 4, ...unsigned(offset)],
-  /** Four times the same 32 bits. */
+  /** The same 32 bits four times. */
   loadSplat: (offset: number): Code => [...vector(9), 2, ...unsigned(offset)],
   store: (offset: number): Code => [...vector(11), 4, ...unsigned(offset)],
   const: (words: readonly number[]): Code => [...vector(12), ...words.flatMap(littleEndian)],
-  /** Byte `i` of the result is byte `bytes[i]` of the two operands end to end. */
+  /** Byte `i` of the result is byte `bytes[i]` of the two concatenated operands. */
   shuffle: (bytes: readonly number[]): Code => [...vector(13), ...bytes],
   splat64: vector(18),
   and: vector(78),
@@ -55,13 +55,13 @@ export const set = (local: number): Code => [0x21, ...unsigned(local)]
 export const tee = (local: number): Code => [0x22, ...unsigned(local)]
 export const call = (fn: number): Code => [0x10, ...unsigned(fn)]
 
-/** Instructions one after the other. */
+/** Concatenates instructions. */
 export const line = (...parts: Code[]): Code => parts.flat()
 
-/** Does `body` and does it again as long as it leaves a 1 behind. */
+/** Runs `body`, and repeats it as long as it leaves a 1 on the stack. */
 export const loop = (...body: Code[]): Code => [0x03, 0x40, ...body.flat(), 0x0d, 0, 0x0b]
 
-/** Does `body` where the number before is not 0. */
+/** Runs `body` if the preceding number is not 0. */
 export const when = (...body: Code[]): Code => [0x04, 0x40, ...body.flat(), 0x0b]
 
 export interface Fn {
@@ -70,14 +70,16 @@ export interface Fn {
   /** types of the locals after the parameters */
   locals: readonly number[]
   code: Code
-  /** the name under which it is seen outside */
+  /** export name, if exported */
   name?: string
 }
 
 /** `\0asm`, version 1. */
 const magic = [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
 
-/** A module of these functions and one memory of `pages` times 64 KiB, exported as `memory`, that begins with `data`. */
+/**
+ * A module of these functions and one memory of `pages` times 64 KiB, exported as `memory`, that begins with `data`.
+ */
 export function moduleOf(fns: readonly Fn[], pages: number, data: Uint8Array): Uint8Array {
   const exported = fns.flatMap(({ name }, i) =>
     name === undefined ? [] : [[...text(name), 0, ...unsigned(i)]],

@@ -1,4 +1,5 @@
-// Writes src/draw/sha256-lanes.generated.ts: a WebAssembly module that hashes leaves and nodes of a tree four at a time.
+// Writes src/draw/sha256-lanes.generated.ts: a WebAssembly module that hashes leaves and nodes of a tree four at a
+// time.
 // Usage: node scripts/sha256-lanes/make.ts [--check]
 
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -25,7 +26,7 @@ import {
 const target = new URL('../../src/draw/sha256-lanes.generated.ts', import.meta.url)
 const lineLength = 200
 
-/** Four hashes are computed at once: word `i` of all of them stands in one vector of 16 bytes, the four lanes. */
+/** Four hashes are computed at once: word `i` of each is in one vector of 16 bytes, the four lanes. */
 const vector = 16
 const compressFn = 0
 const messageFn = 1
@@ -34,7 +35,7 @@ const text = fileText(moduleOf([compress(), message(), leaves(), nodes()], memor
 if (!process.argv.includes('--check')) writeFileSync(target, text)
 else if (readFileSync(target, 'utf8') !== text) throw new Error('the module is not what this script makes')
 
-/** One block into the states. Sixteen rounds a pass; the schedule of words stays in sixteen locals. */
+/** Hashes one block into the states. Sixteen rounds per pass; the message schedule stays in sixteen locals. */
 function compress(): Fn {
   const round = 0
   const state = (i: number) => 1 + (i & 7)
@@ -61,7 +62,7 @@ function compress(): Fn {
     code: code.flat(),
   }
 
-  /** The variables a to h move on by one place a round instead of being copied. */
+  /** The variables a to h shift by one position per round instead of being copied. */
   function mix(i: number): Code {
     const [a, b, c, d, e, f, g, h] = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => state(n - i)) as Eight
     return [
@@ -100,12 +101,12 @@ function right(local: number, by: number): Code {
   return [...get(local), ...i32.const(by), ...v128.shiftRight]
 }
 
-/** Writes the padded message of a leaf to `at` and returns how many blocks it has. */
+/** Writes the padded message of a leaf to `at` and returns its number of blocks. */
 function message(): Fn {
   const [at, weight, salt, key, length, end, blocks] = [0, 1, 2, 3, 4, 5, 6] as const
   const code = [
     line(get(at), i32.const(0), i32.store8(0)),
-    // the weight as 64 bits, the highest byte first; what is too much is written over
+    // the weight as 64 bits, big-endian; the excess bytes are overwritten
     line(
       get(at),
       get(weight),
@@ -189,7 +190,7 @@ function leaves(): Fn {
     return [...from, ...transposed(8, memory.block + 4 * vector * quarter)]
   }
 
-  /** Hash of a lane, word by word, to the place of its row. */
+  /** Copies the hash of a lane, word by word, to the position of its row. */
   function copyHash(lane: number): Code[] {
     return Array.from({ length: 8 }, (_, i) => [
       line(get(row), i32.const(5), i32.shl, i32.const(0), i32.load(memory.states + vector * i + 4 * lane)),
@@ -198,7 +199,7 @@ function leaves(): Fn {
   }
 }
 
-/** `nodes(count)`: hashes of nodes over the pairs of sums and hashes staged in memory. */
+/** `nodes(count)`: hashes of nodes from the pairs of sums and hashes staged in memory. */
 function nodes(): Fn {
   const [count, node] = [0, 1] as const
   const words = memory.messages
@@ -258,7 +259,7 @@ function nodes(): Fn {
   const locals = [types.i32, types.i64, ...Array<number>(8).fill(types.v128)]
   return { params: [types.i32], results: [], locals, code, name: 'nodes' }
 
-  /** The one tag byte in front puts every word of the message across two. */
+  /** Because of the tag byte at the start, every word of the message spans two source words. */
   function joined(before: number, word: number): Code {
     const high = before < 0 ? v128.const(same(0x0100_0000)) : left(before)
     return [...high, ...i32.const(0), ...v128.load(at(word)), ...i32.const(8), ...v128.shiftRight, ...v128.or]
@@ -273,7 +274,7 @@ function storeWord(i: number, value: Code): Code {
   return [...i32.const(0), ...value, ...v128.store(memory.block + vector * i)]
 }
 
-/** The first state in all lanes. */
+/** The initial state in all lanes. */
 function begin(): Code {
   return [...SHA256_INITIAL].flatMap((_, i) =>
     line(
@@ -284,12 +285,12 @@ function begin(): Code {
   )
 }
 
-/** Four vectors from local `from` on, written to memory with rows and columns exchanged. */
+/** Writes four vectors, from local `from` on, to memory, transposed. */
 function transposed(from: number, to: number): Code {
   return [...across(from), ...lanes((i) => [i32.const(0), get(from + 4 + i), v128.store(to + vector * i)])]
 }
 
-/** Four vectors of four words from local `from` on, with rows and columns exchanged, in the four locals after them. */
+/** Transposes four vectors of four words, from local `from` on, into the four locals after them. */
 function across(from: number): Code {
   const low = v128.shuffle([0, 1, 2, 3, 16, 17, 18, 19, 4, 5, 6, 7, 20, 21, 22, 23])
   const high = v128.shuffle([8, 9, 10, 11, 24, 25, 26, 27, 12, 13, 14, 15, 28, 29, 30, 31])
@@ -313,7 +314,7 @@ function same(word: number): number[] {
   return [word, word, word, word]
 }
 
-/** `size` places backwards; a shuffle of 16 wants as many, so eight are followed by any eight. */
+/** Byte order reversed over `size` bytes; a shuffle needs 16 indexes, so eight are followed by any eight. */
 function reversed(size: 4 | 8, from = 0): number[] {
   const back = Array.from({ length: size }, (_, i) => from + size - 1 - i)
   return size === 8 ? [...back, ...back] : back

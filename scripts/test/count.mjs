@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a tool wrote about its run; undefined when it ended before it could. */
+/** A tool's report about its run; undefined if it ended before writing one. */
 export function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -9,7 +9,7 @@ export function readReport(path) {
   }
 }
 
-/** Vitest's numbers. A file that could not be loaded has no failed test in it, and counts as one. */
+/** Vitest's numbers. A file that could not be loaded has no failed test in it, but counts as one. */
 export function countTests(report, code) {
   if (!report) return { passed: 0, failed: 1 }
   const broken = report.testResults.filter(({ status, assertionResults }) => {
@@ -25,7 +25,7 @@ export function countStories(report, code) {
   return honest({ passed: expected, failed: unexpected + flaky }, code)
 }
 
-/** A tool that says "failed" without naming a test (an error between tests, a lost worker) must not look green. */
+/** A tool that fails without naming a test (an error between tests, a lost worker) must not look green. */
 function honest({ passed, failed }, code) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
 }

@@ -1,12 +1,15 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { inRoot } from '../set-up/paths.mjs'
 
-/** Tests of the database itself: all of them must hold on any PostgreSQL. Who kills a process learns nothing more from another one. */
+/**
+ * Tests of the database itself: all of them must pass on any PostgreSQL. The kill tests learn nothing more from another
+ * server.
+ */
 const testsTheDatabase = /from '[^']*\/test-database\.ts'/
 const kills = 'test/kill/'
 /**
- * Of the many that open the whole server, those with the hardest statements of each room (locks, counters, searches, jobs): all
- * of them run once on the embedded database, which is the same server over another socket.
+ * Of the many tests that start the whole server, those with the hardest statements of each area (locks, counters,
+ * searches, jobs). All tests run once on the embedded database, which is the same server over another socket.
  */
 const hardest = new Set([
   'src/server/core/accounts/roles/roles.test.ts',
@@ -22,7 +25,7 @@ const hardest = new Set([
   'src/server/features/giveaways/ledger/ledger.test.ts',
 ])
 
-/** The test files that are run again on a given server. */
+/** The test files to run again on a given server. */
 export function databaseTests() {
   const gone = [...hardest].filter((file) => !existsSync(inRoot(file)))
   if (gone.length) throw new Error(`Named among the database tests, but not there: ${gone.join(', ')}`)

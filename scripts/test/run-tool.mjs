@@ -3,7 +3,7 @@ import { inRoot } from '../set-up/paths.mjs'
 
 let interruption
 
-/** Runs a tool's own script under this Node with the terminal of the launcher; answers its exit code. */
+/** Runs a tool's own script under this Node with the launcher's terminal; returns its exit code. */
 export function runTool(args, env = {}, { quiet = false } = {}) {
   if (interruption) return Promise.resolve(1)
   const child = spawn(process.execPath, args, {

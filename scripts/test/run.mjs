@@ -1,5 +1,5 @@
-// Everything that can say "broken", one stage after the other, with one plain last line. `npm test -- unit src/draw` runs one stage
-// with a filter; without a stage's name the filter goes to the unit tests.
+// Everything that can say "broken", one stage after another, with one plain last line. `npm test -- unit src/draw` runs
+// one stage with a filter; without a stage name the filter applies to the unit tests.
 import { mkdirSync } from 'node:fs'
 import { inRoot } from '../set-up/paths.mjs'
 import { explain, seconds } from '../set-up/say.mjs'

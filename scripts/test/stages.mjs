@@ -10,7 +10,10 @@ import { runTool } from './run-tool.mjs'
 
 const tool = (path) => inRoot('node_modules', ...path.split('/'))
 
-/** In the order of a full run. Each answers how many tests passed and failed; a tool that judges the whole is one test. */
+/**
+ * In the order of a full run. Each returns how many tests passed and failed; a tool that judges the whole counts as one
+ * test.
+ */
 export const stages = [
   { name: 'format', run: () => judge([tool('@biomejs/biome/bin/biome'), 'check', '--max-diagnostics=50']) },
   { name: 'lint', run: () => judge([tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']) },
