@@ -17,7 +17,7 @@ const pages = [
   '/auth/notifications',
 ]
 
-/** Somebody signed in who has said about cookies what there is to say. */
+/** Signs a user in and answers the cookie question for them. */
 async function arrive(page: Page, person = newPerson('ada')): Promise<Person> {
   await signUp(page, person)
   await page.request.post('/api/cookie-preferences', { data: { necessary: true }, headers: own(page) })
@@ -39,7 +39,7 @@ async function draw(request: APIRequestContext, title: string, winners = 1): Pro
   return ((await answer.json()) as { data: { share_code: string } }).data.share_code
 }
 
-/** Whatever a text of ours might have set off. */
+/** Records anything that a hostile text could trigger. */
 function watch(page: Page): string[] {
   const seen: string[] = []
   page.on('dialog', (dialog) => {
@@ -104,7 +104,7 @@ test.describe('settings', () => {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('X')
     await page.keyboard.press('Enter')
-    // What is wrong gets the focus, and what was typed is still there.
+    // The wrong field has the focus, and the input is preserved.
     const name = page.getByLabel('Full name')
     await expect(name).toHaveAttribute('aria-invalid', 'true')
     await expect(name).toBeFocused()
@@ -116,7 +116,7 @@ test.describe('settings', () => {
   })
 })
 
-/** Presses Tab until something of this name has the focus. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, role: 'link' | 'textbox', name: string): Promise<void> {
   const wanted = page.locator('main').getByRole(role, { name })
   for (let presses = 0; presses < 60; presses++) {
@@ -147,7 +147,7 @@ test('security: another password, a second step, a passkey, and sessions that en
   await page.goto('/auth/security')
   const sessions = page.locator('.security-sessions tbody tr')
   await expect(sessions).toHaveCount(2)
-  // The session that is in use cannot be chosen among others, and has no way to close it alone.
+  // The current session cannot be selected, and has no close button of its own.
   await expect(page.getByRole('checkbox', { name: /^Select (?!all)/ })).toHaveCount(1)
   await page.getByRole('button', { name: /^Close the session/ }).click()
   await expect(sessions).toHaveCount(1)
@@ -271,7 +271,8 @@ test('what is left is told before a draw, and an account goes with its name type
   await page.goto('/tools/giveaway-from-file')
   await expect(page.getByText('2 of 10 draws left today')).toBeVisible()
   for (let drawn = 0; drawn < 2; drawn++) await draw(page.request, '')
-  // The page does not know yet: the server refuses, nothing typed is lost, and there is a way on.
+  // The page does not know about the limit yet: the server refuses, the input is preserved, and there is a way to
+  // continue.
   await page.getByLabel('Names').fill('Ada\nBob')
   await page.getByRole('button', { name: 'Draw 1 winner' }).first().click()
   await expect(news(page, 'Daily usage limit reached')).toBeVisible()

@@ -6,7 +6,7 @@ import { expectClean } from './looks.ts'
 import { news } from './news.ts'
 import { test } from './story.ts'
 
-// A file of its own, whose name is among the first: it waits for most of a minute, and others work meanwhile.
+// A separate file whose name sorts early: it waits for most of a minute while other tests run.
 
 const path = '/tools/giveaway-from-file'
 const names = 'Ada\nGrace\nEdsger\nMüşerref'
@@ -28,7 +28,7 @@ test.afterAll(async () => {
 })
 test.afterEach(() => beacon.setManner('right'))
 
-/** Until the product noticed: what it learnt a moment ago counts a little longer. */
+/** Waits until the product has noticed: its last result counts for a moment longer. */
 async function noticed(state: 'up' | 'down') {
   await expect(async () => {
     const modes = await fetch(`${product.url}/api/draw-modes`)

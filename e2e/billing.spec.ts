@@ -88,7 +88,7 @@ test.describe('without scripts', () => {
   })
 })
 
-/** Somebody new whose address is confirmed: nobody else can buy. */
+/** A new user with a confirmed address: only those can buy. */
 async function verified(page: Page): Promise<void> {
   const { email } = await signUp(page)
   const { link } = await mailTo(email, 'registration')
@@ -109,14 +109,14 @@ async function buy(page: Page, plan: string): Promise<void> {
   await expect(page.getByRole('heading', { name: / is yours$/ })).toBeVisible()
 }
 
-/** Presses a button of the payment page, to which the browser was led by itself. */
+/** Presses a button of the payment page, to which the browser was redirected automatically. */
 async function paid(page: Page, button: string): Promise<void> {
   await expect(page.getByText('This is no real payment page')).toBeVisible()
   await page.getByRole('button', { name: button }).click()
   await expect(page).toHaveURL(/\/auth\/subscription\/checkout\?session_id=cs_/)
 }
 
-/** Moves the clock of the payment provider on, past the days of a trial; it tells of that in its own time. */
+/** Advances the payment provider's clock past the days of a trial; its notifications arrive asynchronously. */
 async function advance(page: Page, days: number): Promise<void> {
   const answer = await page.request.post(`${process.env['STORIES_STRIPE']}/stand-in/advance`, {
     form: { days },

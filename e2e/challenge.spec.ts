@@ -33,7 +33,7 @@ test('a result is challenged without scripts, answered by its organiser, and bot
   await expect(own).toContainText('The organiser answered')
   await expect(own.getByLabel('Your answer')).toHaveCount(0)
 
-  // What another asks is only counted until it is answered.
+  // Another visitor's challenge is only counted until it is answered.
   await own.getByText('Challenge this result').click()
   await own.getByLabel('What seems wrong?').fill('Nobody else knows of this.')
   await own.getByRole('button', { name: 'Send challenge' }).click()

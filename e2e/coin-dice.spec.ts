@@ -37,7 +37,7 @@ test('held dice lie still, and a connection that breaks takes nothing away', asy
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const die = page.locator('.die-hold')
-  // One of a thousand sides would come again by chance.
+  // With 1000 sides, the same number is unlikely to come again by chance.
   const figure = die.first().locator('text')
   const first = await figure.textContent()
   await die.first().click()

@@ -3,7 +3,9 @@ import { brands, brandUrl, expectClean, expectNoSidewaysScroll, modesOf } from '
 import { news } from './news.ts'
 import { test } from './story.ts'
 
-/** Invented videos of the demo's YouTube: one whole, one with fewer comments than it counts, one without comments. */
+/**
+ * The demo's made-up YouTube videos: one complete, one with fewer comments than its counter says, one without comments.
+ */
 const whole = 'https://www.youtube.com/watch?v=demo-vid-07'
 const short = 'https://youtu.be/demo-vid-09'
 const silent = 'https://www.youtube.com/watch?v=demo-vid-11'
@@ -14,10 +16,10 @@ const result = /\/results\/[\w-]{22}/
 
 const supplied = 'ada: count me in #giveaway\ngrace: me too, @ada\nada: and again\nben: never won anything'
 
-/** Of this width: on a phone it lies in the bar at the bottom. */
+/** The button of this width: on a phone it is in the bar at the bottom. */
 const drawButton = (page: Page) => page.locator('.giveaway-draw:visible')
 
-/** What the server has to work for: the machine may be busy with other stories. */
+/** For anything the server has to compute: the machine may be busy with other stories. */
 const work = { timeout: 20_000 }
 
 async function begun(page: Page, address: string, button: string) {
@@ -131,7 +133,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('link', { name: 'Take it to the Instagram tool' })).toBeVisible()
     await page.getByLabel('Address of the post').fill(whole)
     await page.getByRole('button', { name: 'Fetch the comments first' }).click()
-    // The page asks again by itself.
+    // The page polls by itself.
     await expect(page.getByRole('heading', { name: 'Is everything there?' })).toBeVisible(work)
     const before = await page.locator('.figure-number').innerText()
     await page.getByLabel('Friends mentioned, at least').fill('1')

@@ -27,7 +27,7 @@ test('a letter is refused, then cut off, then sent, and nothing that was typed i
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('The plan Pro')
   await expect(page.getByRole('checkbox')).toBeChecked()
   await context.setOffline(false)
-  // Whoever is as quick as a program is asked to send once more.
+  // Forms that are sent as fast as a program would are asked to send again.
   await expect(async () => {
     await send.click()
     await expect(news(page, 'Your message has reached us.')).toBeVisible({ timeout: 3000 })

@@ -8,7 +8,7 @@ import { type CrawledPage, oneLine, readPage } from './crawled-page.ts'
 import { brands } from './looks.ts'
 import { test } from './story.ts'
 
-/** Its own, and the posts that every site begins with. */
+/** Its own pages, and the posts that every new site has. */
 const pagesOfBlog = 5
 
 const names = { box: 'GiveawayBox', lucky: 'LuckyComments' } as const
@@ -61,7 +61,7 @@ test('a host that is nobody’s, and a page that is misspelt, lead search engine
   }
 })
 
-/** The second brand has the same pages and texts, so two of its languages tell; `LOOKS=all` walks all of them. */
+/** The second brand has the same pages and texts, so two of its languages suffice; `LOOKS=all` walks all of them. */
 function isWalked(address: string, brand: (typeof brands)[number]): boolean {
   const locale = localeOfPath(new URL(address).pathname)
   return brand === 'box' || process.env['LOOKS'] === 'all' || ['en', 'tr'].includes(locale)
@@ -78,7 +78,7 @@ interface Site {
   ask: (address: string) => Promise<Answer>
 }
 
-/** The second brand by its host alone: there is one process and one address. */
+/** The second brand is selected by host only: there is one process and one address. */
 function siteOf(baseURL: string | undefined, brand: 'box' | 'lucky'): Site {
   const { protocol, hostname, host: first, port } = new URL(baseURL ?? '')
   const host = brand === 'lucky' ? `lucky.${first}` : first
@@ -97,7 +97,7 @@ function siteOf(baseURL: string | undefined, brand: 'box' | 'lucky'): Site {
   }
 }
 
-/** Follows nothing. Playwright's own requests write so much down that hundreds of them would take a minute. */
+/** Does not follow redirects. Playwright's own requests record so much that hundreds of them would take a minute. */
 function ask(options: RequestOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = get(options, (answer) => {
@@ -116,23 +116,23 @@ async function addressesIn({ ask, origin }: Site): Promise<string[]> {
   const map = (await ask('/sitemap.xml')).body.toString()
   const found = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(([, address]) => address ?? [])
   expect(new Set(found.map((address) => new URL(address).origin))).toEqual(new Set([origin]))
-  // Other stories make modules meanwhile, and take them away again.
+  // Other stories create and delete modules meanwhile.
   return found.filter((address) => {
     const { page, parameters } = pageOfPath(new URL(address).pathname) ?? {}
     return isPublicPage(page) || parameters?.['moduleSlug'] === 'blog'
   })
 }
 
-/** What is wrong with what a page says of itself; nothing where its translations say the same of it. */
+/** The inconsistencies in a page's metadata; empty if its translations agree with it. */
 function faultsOf(page: CrawledPage, brand: string): string[] {
   const { address, title, description, canonical, alternates, graph, data } = page
   const { origin, pathname } = new URL(address)
   const name = pageOfPath(pathname)?.page
   if (!name) return [`${address} is no page`]
-  // A record is called otherwise in each language, and says how: its translations say the same of it.
+  // A record has a different address in each language and lists them; its translations list the same.
   const to = (locale: Locale) =>
     isPublicPage(name) ? origin + pathFor(name, locale) : alternates.get(locale)
-  // Every page of a group names the same group, so each is named back by those that it names.
+  // Every page of a group lists the same group, so links between translations are mutual.
   const group = [...locales.map((locale) => [locale, to(locale)] as const), ['x-default', to('en')] as const]
   const holds: Record<string, boolean> = {
     'may be indexed': page.robots === undefined,
@@ -198,7 +198,7 @@ function hasQuestions(page: CrawledPage): boolean {
   return questions.length > 5 && questions.every((one) => isRead(one.name) && isRead(one.acceptedAnswer.text))
 }
 
-/** Pages to which no other page of their language leads, however people look for them. */
+/** Pages that no other page in their language links to, so that people cannot find them. */
 function orphansOf(pages: readonly CrawledPage[]): string[] {
   const led = new Set(
     pages.flatMap(({ address, links }) =>
@@ -208,7 +208,7 @@ function orphansOf(pages: readonly CrawledPage[]): string[] {
   return pages.flatMap(({ address }) => (led.has(address) ? [] : [`${address} is led to by no page`]))
 }
 
-/** Links that are not answered at once, and those to a part of a page that is not there. */
+/** Links that do not load directly, and links to fragments that do not exist. */
 async function brokenLinks(pages: readonly CrawledPage[], site: Site): Promise<string[]> {
   const known = new Map(pages.map((page) => [page.address, page]))
   const wrong: string[] = []
@@ -225,14 +225,14 @@ async function brokenLinks(pages: readonly CrawledPage[], site: Site): Promise<s
   await inTurn([...targets], async ([target, from]) => {
     const { status } = await site.ask(target)
     const page = pageOfPath(new URL(target).pathname)?.page
-    // Pages of an account ask who is there first.
+    // Account pages first redirect to the sign-in.
     const expected = page && pageAccess[page] === 'signed_in' ? 302 : 200
     if (status !== expected) wrong.push(`${from}: ${target} answers ${status}`)
   })
   return wrong
 }
 
-/** One of each brand: what all of them are drawn by has tests of its own. */
+/** One per brand: the code that draws them all has its own tests. */
 async function expectPicture(page: CrawledPage | undefined, site: Site): Promise<void> {
   const { status, headers, body: picture } = await site.ask(page?.graph.get('og:image') ?? '')
   expect([status, headers['content-type']]).toEqual([200, 'image/png'])
@@ -240,7 +240,7 @@ async function expectPicture(page: CrawledPage | undefined, site: Site): Promise
   expect(picture.length).toBeLessThan(100_000)
 }
 
-/** A few at once. */
+/** Limited concurrency. */
 async function inTurn<Given, Made>(
   given: readonly Given[],
   work: (one: Given) => Promise<Made>,

@@ -1,4 +1,4 @@
-/** What a machine reads of a document, without running anything in it. */
+/** What a crawler reads from a document, without running anything in it. */
 export interface CrawledPage {
   address: string
   title: string
@@ -11,10 +11,10 @@ export interface CrawledPage {
   /** Open Graph by name; the first of several */
   graph: Map<string, string>
   data: Node[]
-  /** addresses of this site that it leads to, as they are written */
+  /** links to this site, as written */
   links: string[]
   ids: Set<string>
-  /** what people read, in one line */
+  /** the visible text, on one line */
   text: string
 }
 
@@ -23,7 +23,7 @@ export interface Node {
   [name: string]: unknown
 }
 
-/** Reads a document as it came. Our own writes attributes in double quotes and in any order. */
+/** Parses a document as received. Our own markup has attributes in double quotes, in any order. */
 export function readPage(address: string, html: string): CrawledPage {
   const tags = [...html.matchAll(/<(meta|link|a|form|[a-z][a-z0-9]*)\b([^>]*)>/g)].map(
     ([, name = '', rest = '']) => {
@@ -76,7 +76,7 @@ export function textOf(html: string): string {
   return oneLine(plain(bare))
 }
 
-/** Blanks of all kinds as one. */
+/** Collapses all kinds of whitespace. */
 export function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }

@@ -16,7 +16,7 @@ test('the dashboard is gone about by keys alone, which can be switched off', asy
   await expect(search).toBeVisible()
   await page.keyboard.press('/')
   await expect(search).toBeFocused()
-  // In a field, keys are letters.
+  // In a field, keys type letters.
   await page.keyboard.type('gr')
   await expect(search).toHaveValue('gr')
   await expect(page).toHaveURL(/\/dashboard\/users$/)

@@ -10,7 +10,7 @@ const ways = [
   { width: 1280, scripts: false },
 ]
 
-// Mostly with scripts; `LOOKS=all` walks both.
+// Mostly with scripts; `LOOKS=all` runs both.
 for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
   test.describe(`at ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
     test.use({ viewport: { width, height: 900 }, javaScriptEnabled: scripts })
@@ -19,7 +19,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       await asFreshAdministrator(page, baseURL)
       const agent = `Story/1.0 (${width}-${Date.now().toString(36)})`
       await fetch(new URL('/api/users', baseURL), { headers: { 'User-Agent': agent } })
-      // A line is written a moment after its call was answered.
+      // The log line is written a moment after the call was answered.
       await expect(async () => {
         await page.goto(`/dashboard/logs?user_agent=${encodeURIComponent(agent)}`)
         await expect(page.locator('tbody tr')).toHaveCount(1, { timeout: 1000 })
@@ -48,7 +48,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       const line = page.locator('tbody tr', { hasText: 'passive' })
       await expect(line).toContainText('changed')
       await expect(line.locator('li', { hasText: 'status' })).toContainText('was active became passive')
-      // Of what is personal it keeps that it changed, not what it was.
+      // For personal data the log records that it changed, not its value.
       await expect(line).toContainText('fullname')
       await expect(line).not.toContainText('Another Name')
       await expect(line).toContainText('administrator', { ignoreCase: true })

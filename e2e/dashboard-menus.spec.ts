@@ -12,7 +12,7 @@ interface Menu {
   items: { label: Record<string, string>; children: { label: Record<string, string> }[] }[]
 }
 
-/** A menu of its own in the footer, with three items. */
+/** A separate menu in the footer, with three items. */
 async function menuOf(name: string): Promise<string> {
   const key = `${name}-${Date.now().toString(36)}`
   await askAsAdministrator('POST', '/api/menus', { key, area: 'footer_developers' })
@@ -71,7 +71,7 @@ test('a new item is typed in one go, and its row closes only by hand', async ({ 
   await expect(label).toBeFocused()
   await expect(label).toHaveValue('Winners')
   await expect(row.locator('details')).toHaveAttribute('open')
-  // It leads nowhere yet: the fault is marked, and the row stays open when it is put right.
+  // It has no target yet: the error is marked, and the row stays open while it is fixed.
   await page.getByRole('button', { name: 'Save menu' }).click()
   await expect(row.locator('.field-error')).toHaveCount(1)
   await row.getByLabel('Leads to').selectOption('none')

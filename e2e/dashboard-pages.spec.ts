@@ -4,7 +4,7 @@ import { expectClean } from './looks.ts'
 import { asAdministrator } from './people.ts'
 import { test } from './story.ts'
 
-// Each story has a language of its own, as a page has one text in each.
+// Each story uses another language, as a page has one text per language.
 for (const { width, language, path } of [
   { width: 390, language: 'it', path: '/it/termini-di-servizio' },
   { width: 1280, language: 'pt', path: '/pt/termos' },
@@ -32,7 +32,7 @@ for (const { width, language, path } of [
     await expect(page.locator('.legal-text a', { hasText: 'two' })).toBeVisible()
     await expectClean(page)
     await page.goto(`/dashboard/pages/terms?language=${language}`)
-    // Whoever looked at a page in another language reads the dashboard in it, too.
+    // Viewing a page in another language also switches the language of the dashboard.
     await page.locator('summary').last().click()
     await page.locator('form:has(input[value="remove"]) button').click()
     await expect(page.locator('form:has(input[value="remove"])')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { freshAddress, newPerson, type Person } from './people.ts'
 
-/** Makes calls in somebody's name, without a token in nobody's. */
+/** Makes calls with the token's account, or anonymously without a token. */
 export type Ask = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => Promise<T>
 
 export function askerOf(url: string, token: string): Ask {
@@ -9,7 +9,7 @@ export function askerOf(url: string, token: string): Ask {
     const answer = await fetch(url + path, {
       method,
       headers: {
-        // Strangers come from all over; one address may not sign in so many.
+        // Anonymous calls come from varying addresses; one address may not sign in that many times.
         ...(token ? { Authorization: `Bearer ${token}` } : { 'X-Forwarded-For': freshAddress() }),
         ...(body && { 'Content-Type': 'application/json' }),
       },
@@ -21,7 +21,7 @@ export function askerOf(url: string, token: string): Ask {
   }
 }
 
-/** Somebody whose role holds these rights and no other. Answers the token of a session. */
+/** A user whose role has exactly these permissions. Returns a session token. */
 export async function staffWith(
   ask: Ask,
   stranger: Ask,

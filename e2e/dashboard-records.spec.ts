@@ -25,7 +25,7 @@ test('a record is written in two languages, kept on the device, and two changes 
   await page.locator('[name="record.title.en"]').fill(name)
   await page.locator('[name="record.title.de"]').fill('Beitrag')
   await expect(page.locator('.record-done')).toContainText('Title: 2 of 7')
-  // Whoever comes back finds what was typed.
+  // After a reload, the typed text can be restored.
   await page.waitForTimeout(600)
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
@@ -37,7 +37,7 @@ test('a record is written in two languages, kept on the device, and two changes 
   await expectClean(page)
   const id = /blog\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 
-  // Somebody else is quicker: title and header are theirs now.
+  // Another user is quicker: title and header are theirs now.
   const made = await askAsAdministrator<Content>('GET', at(id))
   const theirs = { title: { ...made.title, en: 'Their title' }, header: { en: 'Their header' } }
   await askAsAdministrator('PUT', at(id), { ...theirs, slug: made.own_slug, version: 1 })

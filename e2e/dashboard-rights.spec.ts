@@ -15,19 +15,19 @@ import { soldSubscription } from './sold-subscription.ts'
 import { test } from './story.ts'
 import { actingForms, linksIn, readWritten, type WrittenPage } from './written-page.ts'
 
-/** Pages of the dashboard whose address needs nothing but their name. */
+/** Dashboard pages whose address has no parameters. */
 const plainPages = pages.filter(
   (page) => page.startsWith('dashboard') && !patternFor(page, 'en').includes(':'),
 )
-/** One module of each type is there from the beginning, and its rights with it. */
+/** One module of each type exists from the start, with its permissions. */
 const moduleAreas = { blog: moduleKinds.content, contact: moduleKinds.form }
 const areas = { ...moduleAreas, ...coreAreas }
 const everyRight = Object.entries(areas).flatMap(([area, kinds]) => kinds.map((kind) => `${area}.${kind}`))
 
-/** Whoever chooses rights must see which there are. */
+/** Choosing permissions requires seeing the list of them. */
 const along: Readonly<Record<string, string>> = { 'roles.create': 'roles.read' }
 
-// In a product of their own, as they make roles and press what is there.
+// In their own product, as they create roles and press everything.
 test.describe.configure({ mode: 'serial' })
 let product: Awaited<ReturnType<typeof startProduct>> | undefined
 let stripe: Awaited<ReturnType<typeof startStripe>> | undefined
@@ -134,7 +134,7 @@ test('a mistyped address is not found by those who have business in the dashboar
     expect(await leadsTo(plain, path)).toBe('/401')
     expect(await leadsTo('', path)).toBe(`/auth/sign-in?${new URLSearchParams({ return: path })}`)
   }
-  // What is there is refused, not hidden.
+  // Existing pages are refused, not hidden.
   expect(await leadsTo(token, '/dashboard/blog')).toBe('/401')
   expect(await leadsTo(plain, '/dashboard')).toBe('/401')
 })
@@ -149,7 +149,7 @@ test('an administrator may press everything that leads somewhere', async ({ page
   await become(page, adminToken)
   const complaints = complaintsOf(page)
   const seen = new Set<string>()
-  /** so often a page is looked at with something else behind its question mark */
+  /** how many query variants of a page are visited */
   const maxVariants = 2
   const variants = new Map<string, number>()
   const waiting = [pathFor('dashboard', 'tr')]
@@ -168,11 +168,11 @@ test('an administrator may press everything that leads somewhere', async ({ page
   expect(seen.size).toBeGreaterThan(maxPressed - 10)
 })
 
-/** `LOOKS=all` presses what stands on all pages, and tries every place with every right. */
+/** `LOOKS=all` presses everything on all pages, and tries every place with every permission. */
 const isThorough = process.env['LOOKS'] === 'all'
 const maxPressed = isThorough ? 60 : 14
 
-/** Places that stay closed, of which eight rights together try all. */
+/** Places that stay closed; together, eight permissions try all of them. */
 function shutTo(open: readonly Place[], turn: number): Place[] {
   return inTurn(
     places.filter((place) => !open.includes(place)),
@@ -180,12 +180,12 @@ function shutTo(open: readonly Place[], turn: number): Place[] {
   )
 }
 
-/** An eighth of them: another one for each of eight rights. */
+/** An eighth of them: a different one for each of eight permissions. */
 function inTurn<Item>(all: readonly Item[], turn: number): Item[] {
   return all.filter((_item, no) => isThorough || no % 8 === turn % 8)
 }
 
-/** A page of the dashboard about something that is there, and who may open it. */
+/** A dashboard page about something that exists, and the permission it requires. */
 interface Place {
   path: string
   right: string
@@ -226,7 +226,7 @@ async function become(page: Page, token: string): Promise<void> {
   await page.context().addCookies([{ name: 'token', value: token, url, httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** Errors of scripts and of the policy, and answers that are the server's fault. */
+/** Script errors, policy violations, and server errors. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.removeAllListeners()
@@ -240,7 +240,7 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-/** Where the links of a page lead within the dashboard, each once; documents to keep are not pages. */
+/** The dashboard addresses a page links to, each once; downloads are not pages. */
 function dashboardLinks(page: Page): Promise<string[]> {
   return page.locator('#main a[href], .dash-side a[href]').evaluateAll((links) => [
     ...new Set(
@@ -256,24 +256,24 @@ function dashboardLinks(page: Page): Promise<string[]> {
 
 const read = (token: string, path: string) => readWritten(url, token, path)
 
-/** Where links of a page lead within the dashboard. */
+/** The dashboard addresses a page links to. */
 function waysOn(...parts: string[]): string[] {
   return linksIn(parts.join('')).filter((path) => /^\/dashboard([/?]|$)/.test(path))
 }
 
-/** What the forms of a page do, by their intent; how one likes to see a list is everybody's own, and what one reads one may take along. */
+/** The intents of a page's forms; view settings are personal, and exporting is part of reading. */
 function actsOn({ main }: WrittenPage): string[] {
   return actingForms(main)
     .flatMap((fields) => fields.getAll('intent'))
     .filter((intent) => !/view$|^(look|export|pick)$/.test(intent))
 }
 
-/** What could be done to selected rows; selecting and exporting them is reading. */
+/** Bulk actions for selected rows; selecting and exporting them is part of reading. */
 function bulkActionsOn({ main }: WrittenPage): string[] {
   return (main.match(/<button\s[^>]*>/g) ?? []).filter((button) => /\sname="bulk"/.test(button))
 }
 
-/** Sends the first form with this intent as it stands, and answers the page that comes back. */
+/** Submits the first form with this intent as it is, and returns the resulting page. */
 async function refusalOf(token: string, path: string, page: WrittenPage, intent: string): Promise<string> {
   const answer = await fetch(url + path, {
     method: 'POST',
@@ -284,7 +284,7 @@ async function refusalOf(token: string, path: string, page: WrittenPage, intent:
   return (await answer.text()).replace(/<script[^]*?<\/script>/g, '')
 }
 
-/** Opens all that opens, and presses buttons that send nothing. */
+/** Opens everything that opens, and presses buttons that submit nothing. */
 async function pressWhatFolds(page: Page): Promise<void> {
   for (const summary of await page.locator('#main summary:visible').all())
     await summary.click({ force: true })

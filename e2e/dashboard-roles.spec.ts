@@ -19,7 +19,7 @@ const ways = [
   { width: 390, scripts: false },
 ]
 
-// A desk with scripts, a phone without.
+// Desktop with scripts, phone without.
 for (const { width, scripts } of waysOf(ways, (way) => way.width > 400 === way.scripts))
   test.describe(`at ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
     test.use({ viewport: { width, height: 900 }, javaScriptEnabled: scripts })
@@ -111,7 +111,7 @@ async function expectCleanWith(page: Page, scripts: boolean): Promise<void> {
   if (scripts) await expectClean(page)
 }
 
-/** A call with the session of this page's browser, which has just been made. */
+/** A call with the session of this page's browser, which was just created. */
 async function fresh(page: Page, method: string, path: string, data: object): Promise<{ id: string }> {
   const origin = new URL(page.url()).origin
   const answer = await page.request.fetch(origin + path, { method, data, headers: { Origin: origin } })

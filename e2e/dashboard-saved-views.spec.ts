@@ -8,7 +8,7 @@ const ways = [
   { width: 1280, scripts: false },
 ]
 
-// Mostly with scripts; `LOOKS=all` walks both.
+// Mostly with scripts; `LOOKS=all` runs both.
 for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
   test.describe(`at ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
     test.use({ viewport: { width, height: 900 }, javaScriptEnabled: scripts })
@@ -24,7 +24,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       await open('Save as view')
       await form.getByLabel('For everyone').check()
       await form.getByRole('button', { name: 'Save', exact: true }).click()
-      // A view without a name is none; what was ticked stays.
+      // A view needs a name; the checked box stays checked.
       await expect(views.locator('[aria-invalid=true]')).toBeVisible()
       await expect(form.getByLabel('For everyone')).toBeChecked()
       await form.getByLabel('Name of the view').fill(name)

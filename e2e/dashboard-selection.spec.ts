@@ -26,7 +26,7 @@ for (const scripts of [true, false])
       await asFreshAdministrator(page, baseURL)
       const name = `Pick${scripts ? 'A' : 'B'}${Date.now().toString(36)}`
       await signInLimiter(name, 12)
-      // A form sends what is left empty, too; the address holds only what is looked for.
+      // A form also submits empty fields; the address only has the options in use.
       await page.goto(`/dashboard/users?search=${name}&email_verified=&status=&page_size=10&sort=fullname`)
       await expect(page).toHaveURL(/users\?search=\w+&page_size=10&sort=fullname$/)
       if (scripts) await hydrated(page)

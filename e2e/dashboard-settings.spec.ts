@@ -21,10 +21,10 @@ const groups = [
   'ftp',
 ]
 
-// One after the other: they change what is one for the whole site.
+// Serial: they change site-wide settings.
 test.describe.configure({ mode: 'serial' })
 
-// Each at one width in turn; `LOOKS=all` looks at all of them at both.
+// Each group at alternating widths; `LOOKS=all` checks all of them at both.
 for (const [n, width] of [1280, 390].entries())
   test(`groups are without fault at ${width} px`, async ({ page, baseURL }) => {
     await asFreshAdministrator(page, baseURL)

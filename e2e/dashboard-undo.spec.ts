@@ -11,7 +11,7 @@ const ways = [
   { width: 390, scripts: false },
 ]
 
-// Mostly without scripts; `LOOKS=all` walks both.
+// Mostly without scripts; `LOOKS=all` runs both.
 for (const { width, scripts } of waysOf(ways, (way) => !way.scripts))
   test.describe(`at ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
     test.use({ viewport: { width, height: 900 }, javaScriptEnabled: scripts })
@@ -63,7 +63,7 @@ for (const { width, scripts } of waysOf(ways, (way) => !way.scripts))
     test('a text of a page is written, taken back, and comes back', async ({ page, baseURL }) => {
       test.setTimeout(120_000)
       await asFreshAdministrator(page, baseURL)
-      // A text of its own, as stories run beside each other.
+      // Each story uses another text, as stories run in parallel.
       await page.goto(`/dashboard/pages/about?language=${scripts ? 'de' : 'fr'}`)
       if (scripts) await hydrated(page)
       const title = page.locator('main input[name="title"]')

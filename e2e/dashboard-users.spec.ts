@@ -18,7 +18,7 @@ interface Row {
 const told = news
 const filter = (name: string) => `?search=${encodeURIComponent(name)}`
 
-/** Signs in as somebody, from an address of their own, and answers the token of the session; none where that is refused. */
+/** Signs a user in from a separate address and returns the session token; undefined if refused. */
 async function signInAs(page: Page, baseURL: string | undefined, { username, password }: Person) {
   const answer = await page.request.post('/api/auth/sign-in', {
     headers: { Origin: new URL(baseURL ?? '').origin, 'X-Forwarded-For': '198.51.100.24' },
@@ -32,7 +32,7 @@ async function isSignedIn(baseURL: string | undefined, token: string): Promise<b
   return answer.ok
 }
 
-/** So many accounts that nothing but their name has in common. */
+/** Creates this many accounts that share nothing but their name. */
 async function signInLimiter(name: string, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     const person = newPerson(name)
@@ -45,7 +45,7 @@ const ways = [
   { width: 390, scripts: false },
 ]
 
-// Mostly with scripts; `LOOKS=all` walks both.
+// Mostly with scripts; `LOOKS=all` runs both.
 for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
   test.describe(`at ${width} px, ${scripts ? 'with' : 'without'} scripts`, () => {
     test.use({ viewport: { width, height: 900 }, javaScriptEnabled: scripts })
@@ -137,12 +137,12 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       test.setTimeout(180_000)
       await asFreshAdministrator(page, baseURL)
       const name = `Crowd${scripts ? 'A' : 'B'}${Date.now().toString(36)}`
-      // More than a page, and so many that the number is typed.
+      // More than one page, and enough that the number must be typed to confirm.
       await signInLimiter(name, 52)
       await page.goto(`/dashboard/users${filter(name)}`)
       if (scripts) await hydrated(page)
       if (scripts) await expectClean(page)
-      // By keys, as the bar that a choice brings may lie above the next box.
+      // By keyboard, because the bar that a selection opens may cover the next checkbox.
       await page.getByRole('checkbox', { name: `Select ${name} 51` }).press('Space')
       await page.locator('.data-table-bulk').getByRole('button', { name: 'Status' }).click()
       await expect(
@@ -200,7 +200,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
         await page.locator('details.data-table-export summary').click()
         const [file] = await Promise.all([
           page.waitForEvent('download'),
-          // Without scripts the page answers with the link.
+          // Without scripts the page responds with the link.
           page
             .getByRole('button', { name: 'CSV' })
             .click()

@@ -14,7 +14,7 @@ import { writeHostileCorpus } from './write-hostile-corpus.ts'
 import { type HostileModules, writeHostileModules } from './write-hostile-modules.ts'
 import { writeHostileTickets } from './write-hostile-tickets.ts'
 
-/** For every short field; the whole corpus stands in the long ones. */
+/** For every short field; the whole corpus is in the long ones. */
 const corpus = [
   `<script>${ran}</script>`,
   `"><img src=x onerror=${ran}>`,
@@ -30,14 +30,14 @@ const corpus = [
   `]]><!--${'wide '.repeat(8)}${'W'.repeat(60)}`,
 ] as const
 
-// In a product of their own, whose every text is somebody's attempt.
+// In their own product, in which every text is an attack.
 test.describe.configure({ mode: 'serial' })
 let product: Awaited<ReturnType<typeof startProduct>> | undefined
 let stripe: Awaited<ReturnType<typeof startStripe>> | undefined
 let url = ''
 let admin: Ask
 let adminToken = ''
-/** who drew what strangers say something against */
+/** the account whose draw others challenge */
 let organiser: { ask: Ask; token: string }
 interface Known extends HostileModules {
   userId: string
@@ -47,7 +47,7 @@ interface Known extends HostileModules {
   shareCode: string
   ticketId: string
   subscriptionId: string
-  /** a draw and a form filled in whose every text is of the whole corpus */
+  /** a draw and a submitted form in which every text is from the whole corpus */
   corpusCode: string
   corpusSubmission: string
 }
@@ -79,7 +79,8 @@ test('a page that read one of them as more than text would be noticed', async ({
     await page.setContent(`<p title="${line}">${line}</p>`)
     await expect(expectHarmless(page, watched, line)).rejects.toThrow()
   }
-  // Of the whole corpus what makes such an element where it is written without care; others do something in other places alone.
+  // The attempts of the whole corpus that create such an element if written carelessly; others only work in other
+  // contexts.
   const noticed = await page.evaluate(strangersIn, { attempts: xssCorpus })
   expect(noticed.elements.length).toBeGreaterThan(380)
 })
@@ -198,7 +199,7 @@ test('the whole corpus stands there as text', async ({ page }) => {
     await page.goto(url + path)
     const text = plain((await page.locator('body').textContent()) ?? '')
     const missing = typableCorpus.filter((attempt) => !text.includes(plain(attempt)))
-    // What texts of pages hold in braces and brackets is theirs to fill in.
+    // Placeholders in braces and brackets in page texts are for the page to fill in.
     expect(
       missing.filter((attempt) => !/{{(email|product)}}|^\[!\[/.test(attempt)),
       path,
@@ -249,7 +250,7 @@ test('what programs read stays whole, and holds no element that nobody meant', a
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Puts every line of the corpus wherever people or staff can write. */
+/** Puts every line of the corpus wherever users or staff can write. */
 async function writeEverywhere(): Promise<
   Omit<Known, keyof HostileModules | 'subscriptionId' | 'corpusCode' | 'corpusSubmission'>
 > {
@@ -311,7 +312,7 @@ async function writeEverywhere(): Promise<
   return known
 }
 
-/** Headers carry no letters beyond Latin ones. */
+/** Headers cannot contain letters beyond Latin-1. */
 async function signIn(
   { username, password }: { username: string; password: string },
   n: number,
@@ -350,7 +351,7 @@ async function become(page: Page): Promise<void> {
     .addCookies([{ name: 'token', value: adminToken, url, httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** What a page says that it should not say: dialogs, errors of scripts, and breaches of its policy. */
+/** Records what must not happen on a page: dialogs, script errors, and policy violations. */
 function watch(page: Page): string[] {
   const watched: string[] = []
   page.on('dialog', (dialog) => {
@@ -370,7 +371,10 @@ async function expectHarmless(page: Page, watched: readonly string[], where: str
   expect(watched, where).toEqual([])
 }
 
-/** In the page: what nobody of us writes, on it or in each of the attempts as a page without care would hold it. */
+/**
+ * Runs in the page: finds elements that none of our code writes, on the page or in each attempt as a careless page
+ * would render it.
+ */
 function strangersIn({ attempts }: { attempts?: readonly string[] }) {
   const programs = /^\P{L}*(javascript|vbscript|data:(text|application|,))/iu
   const followed =

@@ -8,7 +8,7 @@ import { expect } from '@playwright/test'
 import { homeOf, locales } from '../src/locales/locales.ts'
 import { test } from './story.ts'
 
-// One demo for all of these, on a folder of its own.
+// One demo for all of these, in a separate folder.
 test.describe.configure({ mode: 'serial' })
 
 const sentences = {
@@ -28,12 +28,12 @@ let url = ''
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'demo-story-'))
-  // Run by root, the database has a user of its own, who must be able to walk through this folder.
+  // If run by root, the database has its own user, who must be able to traverse this folder.
   chmodSync(folder, 0o711)
   demo = spawn(process.execPath, ['demo/main.ts'], {
     env: {
       ...process.env,
-      // Given both, as to a worker of stories, every process warns that one of them goes unheard.
+      // With both set, as for a story worker, every process warns that one of them is ignored.
       FORCE_COLOR: undefined,
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
@@ -94,7 +94,7 @@ test('who is printed can sign in, and mails are shown instead of sent', async ({
   expect(answer.status()).toBe(200)
   await expect.poll(() => said).toContain('Mail to demo@example.org: Confirm your e-mail address')
   expect(said).not.toContain('/setup/')
-  // Nothing but lines for people: whatever a log would say begins at the margin.
+  // Only lines for people: log lines would begin at the margin.
   expect(said).not.toMatch(/^\S/m)
 })
 
@@ -147,7 +147,7 @@ test('Ctrl-C ends all of it', async ({ request }) => {
   await expect(request.get(`${url}/healthz`)).rejects.toThrow('ECONNREFUSED')
 })
 
-/** Everything that a process started, and what that started, as far as the system tells. */
+/** All processes started by a process, and by those, as far as the system reports them. */
 function children(parent: number | undefined): number[] {
   if (!existsSync('/proc/self/stat')) return parent === undefined ? [] : [parent]
   const parents = readdirSync('/proc').flatMap((name) => {

@@ -29,7 +29,7 @@ test('a text is formatted by keys and buttons; what is pasted runs nothing under
   const tools = page.locator('.rich-text', { has: words }).getByRole('toolbar')
   await words.click()
 
-  // One stop for the tabulator, arrows along the buttons.
+  // One tab stop, arrow keys between the buttons.
   await tools.getByRole('button', { name: 'Large heading' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('Title')
@@ -78,7 +78,7 @@ test('a text is formatted by keys and buttons; what is pasted runs nothing under
   expect(made.content.en?.content.at(-1)).toEqual({ type: 'form', attrs: { form: 'contact' } })
   expect(JSON.stringify(made.content)).not.toMatch(/javascript|script|img/)
   expect(await page.evaluate('window.strangerRan')).toBeUndefined()
-  // Readers fill it in where it stands.
+  // Readers fill it in on the page itself.
   await page.goto('/blog/formatted?preview=1')
   await hydrated(page)
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')

@@ -8,7 +8,7 @@ import { bookshop, drawnResult } from './result-of.ts'
 import { test } from './story.ts'
 
 let code: string
-/** Somebody else's site: another origin, with what an organiser pasted into it. */
+/** Another site: a different origin, with the code that an organizer pasted. */
 let blog: Server
 let pasted: string
 
@@ -68,7 +68,7 @@ for (const brand of brands)
     test(`is without fault in ${brand}, ${colorScheme}, in all languages`, async ({ browser, baseURL }) => {
       const context = await browser.newContext({ colorScheme })
       const page = await context.newPage()
-      // A document in which nothing runs cannot be looked into either, so its policy is set aside here.
+      // A document in which nothing runs cannot be inspected either, so its policy is removed here.
       await page.route('**/embed/**', async (route) => {
         const url = new URL(route.request().url())
         const host = url.host

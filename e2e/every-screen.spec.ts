@@ -6,10 +6,10 @@ import { type Samples, screensOf } from '../test/looks/screens.ts'
 import { administrator } from './people.ts'
 import { test } from './story.ts'
 
-// One look at each screen; together they meet every brand, colour mode, language and width with every other. `npm run a11y` looks at all.
-// They stay in one worker: what there is to look at is made once in each.
+// One look at each screen; together they combine every brand, color mode, language and width with every other.
+// `npm run a11y` looks at all combinations. They stay in one worker: the sample data is created once per worker.
 
-/** Which things addresses name is known once they are made. */
+/** Placeholders for ids that are known once the samples are created. */
 const later: Omit<Samples, 'gameCode'> = {
   shareCode: 'known',
   collectionId: 'c',

@@ -3,7 +3,7 @@ import { hydrated } from './hydrated.ts'
 import { bookshop, drawnResult } from './result-of.ts'
 import { test } from './story.ts'
 
-// Whoever lets the system choose all colours sees neither our backgrounds nor our shadows: edges and rings have to stand alone.
+// With forced colors neither our backgrounds nor our shadows show: borders and outlines must suffice.
 
 test.use({ forcedColors: 'active' })
 
@@ -13,7 +13,7 @@ interface Look {
   hasRing: boolean
 }
 
-/** How every control looks, at rest and with the focus. */
+/** The look of every control, unfocused and focused. */
 function looksOfControls(page: Page): Promise<Look[]> {
   return page.evaluate(() => {
     const ringed = (part: Element | null | undefined) => {
@@ -30,7 +30,7 @@ function looksOfControls(page: Page): Promise<Look[]> {
         ringed(part)
       )
     }
-    // What lies unseen over a part that stands for it has no edge of its own.
+    // Invisible inputs that overlay their visual replacement have no border of their own.
     const isNative = (part: Element) => {
       const { appearance, opacity } = getComputedStyle(part)
       return appearance !== 'none' && opacity !== '0'
@@ -42,7 +42,7 @@ function looksOfControls(page: Page): Promise<Look[]> {
       .filter((part) => part.checkVisibility() && !part.matches(':disabled'))
       .map((part) => {
         const stands = [part, part.parentElement, part.closest('label'), part.nextElementSibling]
-        // Segments stand side by side in one frame.
+        // Segments are side by side in one frame.
         const hasEdge = isNative(part) || [...stands, part.closest('.segmented')].some(edged)
         part.focus({ focusVisible: true })
         const hasRing = stands.some(ringed)
@@ -77,7 +77,7 @@ test('what is chosen is told from what is not, in segments and in lists of choic
   }
 })
 
-/** All of a choice that is left when the system chooses the colours. */
+/** What remains visible of a selected radio in forced colors. */
 function looksOf(radio: Locator): Promise<string[]> {
   return radio.evaluate((input) => {
     const label = input instanceof HTMLInputElement ? input.labels?.[0] : null

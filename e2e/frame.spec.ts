@@ -19,7 +19,7 @@ test.describe('the question about cookies', () => {
     await post.fill('https://youtu.be/demo-vid-07')
     const before = await post.boundingBox()
     await listens(page.getByRole('button', { name: 'Only necessary' }))
-    // It goes with the press; the next document asks again unless the answer has arrived.
+    // It disappears on click; the next document asks again unless the answer was saved.
     const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await page.getByRole('button', { name: 'Only necessary' }).click()
     await expect(consent(page)).toHaveCount(0)
@@ -142,7 +142,7 @@ test.describe('whoever is signed in', () => {
 
     await menu.click()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    // First what goes away by itself.
+    // First what disappears by itself.
     await expectToast(page, 'You are signed out.')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
@@ -198,13 +198,13 @@ test.describe('whoever is signed in', () => {
     await hydrated(page)
     await expect(page.locator('.bell > summary')).not.toHaveText(/unread/)
     await signInElsewhere(person)
-    // The bar of the account comes a moment after the page, and counts from then.
+    // The account bar loads a moment after the page, and its timer starts then.
     await expect(async () => {
       await page.clock.runFor(5000)
       expect(asked).toBe(1)
     }).toPass()
     await expect(page.locator('.bell > summary')).toHaveText(/1 unread/)
-    // A busy machine may have let some seconds pass before that was seen.
+    // A busy machine may have let a few seconds pass before this was noticed.
     await page.clock.runFor(35_000)
     expect(asked).toBe(1)
     await page.clock.runFor(30_000)
@@ -284,7 +284,7 @@ for (const brand of brands)
         await expectClean(page)
       })
 
-/** From a device that the account has not seen: its owner is told. */
+/** From a device that is new to the account: its owner is notified. */
 async function signInElsewhere({ username, password }: { username: string; password: string }) {
   const base = process.env['STORIES_URL'] ?? `http://localhost:${process.env['STORIES_PORT']}`
   const answer = await fetch(`${base}/api/auth/sign-in`, {

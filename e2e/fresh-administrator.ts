@@ -1,7 +1,7 @@
 import { expect, type Page, request } from '@playwright/test'
 import { administrator } from './people.ts'
 
-/** Makes this page's browser the administrator's, signed in this moment: weighty acts then ask for no further proof. */
+/** Signs this page's browser in as the administrator just now: sensitive actions then require no further proof. */
 export async function asFreshAdministrator(page: Page, baseURL: string | undefined): Promise<string> {
   const { username, password } = administrator()
   const api = await request.newContext({ baseURL: baseURL ?? '' })
@@ -16,7 +16,7 @@ export async function asFreshAdministrator(page: Page, baseURL: string | undefin
   return token
 }
 
-/** Makes this page's browser that of whoever has this session, with nothing left to be asked about cookies. */
+/** Gives this page's browser this session, with the cookie question answered. */
 export async function become(page: Page, token: string, baseURL: string | undefined): Promise<void> {
   const { hostname } = new URL(baseURL ?? '')
   const own = { domain: hostname, path: '/', httpOnly: true, sameSite: 'Lax' as const }

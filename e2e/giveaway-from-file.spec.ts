@@ -12,7 +12,7 @@ const table = {
 }
 const result = /\/results\/[\w-]{22}/
 
-/** The button of this width: on a phone it lies in the bar at the bottom. */
+/** The button of this width: on a phone it is in the bar at the bottom. */
 function drawButton(page: Page) {
   return page.locator('.giveaway-draw:visible')
 }
@@ -93,7 +93,7 @@ test('less motion: the winner stands there without shuffle and confetti', async 
 })
 
 test('a file is previewed at once and sent only once', async ({ page }) => {
-  // A large file, so that its bytes show in the length of whichever request carries them.
+  // A large file, so that the length of a request shows whether it contains the file.
   const large = { ...table, buffer: Buffer.concat([table.buffer, Buffer.from(`x;${'y'.repeat(50_000)}\n`)]) }
   const posts: Request[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request))

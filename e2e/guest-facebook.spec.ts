@@ -18,7 +18,7 @@ const owner = {
   password: 'three looms and a lamp',
 }
 
-// A product of its own, because its administrator sets the provider up.
+// In its own product, because its administrator sets up the provider.
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000)
   providers = await startProviders()

@@ -9,14 +9,14 @@ export async function fillSignIn(page: Page, person: Person, password = person.p
   await page.locator('#password').fill(password)
 }
 
-/** Somebody who has an account and is signed out in this browser. */
+/** A user with an account who is signed out in this browser. */
 export async function stranger(page: Page): Promise<Person> {
   const person = await signUp(page)
   await page.context().clearCookies()
   return person
 }
 
-/** Everything that the policy of the pages refuses, and everything that scripts do unasked. */
+/** Records everything that the pages' policy blocks, and all unwanted script behavior. */
 export async function watch(context: BrowserContext): Promise<string[]> {
   const seen: string[] = []
   await context.exposeBinding('tell', (_source, what: string) => void seen.push(what))
@@ -34,7 +34,7 @@ export async function watch(context: BrowserContext): Promise<string[]> {
   return seen
 }
 
-/** Switches the second factor on in the name of whoever is signed in here. */
+/** Enables the second factor for the user signed in here. */
 export async function withSecondFactor(page: Page): Promise<{ totp: TOTP; codes: string[] }> {
   const origin = new URL((await page.request.get('/healthz')).url()).origin
   const headers = { Origin: origin }
@@ -47,7 +47,7 @@ export async function withSecondFactor(page: Page): Promise<{ totp: TOTP; codes:
   return { totp, codes: recovery_codes }
 }
 
-/** What the page of the own security does, in as few words as the browser's own functions take. */
+/** Does what the security page does, with the browser's functions only. */
 export function makePasskey(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const ask = (path: string, body: object) =>

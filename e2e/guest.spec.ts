@@ -86,7 +86,7 @@ test.describe('signing up', () => {
   })
 })
 
-/** Presses Tab until the field of this name has the focus. */
+/** Presses Tab until the field with this name has the focus. */
 async function tabTo(page: Page, name: string) {
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
   for (let i = 0; i < 12 && (await focused()) !== name; i++) await page.keyboard.press('Tab')
@@ -169,7 +169,7 @@ test.describe('signing in', () => {
     await code.fill('000000')
     await page.getByRole('button', { name: 'Continue' }).first().click()
     await expect(news(page, 'This code is not right')).toBeVisible()
-    // The code that switched it on is spent; the one after it counts already.
+    // The code that enabled it is used up; the next one is already valid.
     await code.fill(totp.generate({ timestamp: Date.now() + 30_000 }))
     await page.getByRole('button', { name: 'Continue' }).first().click()
     await expect(page).toHaveURL(/\/auth\/settings$/)

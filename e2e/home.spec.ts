@@ -5,7 +5,7 @@ import { hydrated } from './hydrated.ts'
 import { expectNoSidewaysScroll } from './looks.ts'
 import { test } from './story.ts'
 
-/** Where a platform can be read at once, the form for a post is in front. */
+/** If a platform can be read directly, the form for a post is shown first. */
 async function openList(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByText('List or file', { exact: true }).click()
@@ -56,7 +56,7 @@ test('without a connection the names stay where they are', async ({ page, contex
 })
 
 test('nothing is sent while there is no name', async ({ page }) => {
-  // Before the page has its scripts the browser says it in its own bubble.
+  // Before the page's scripts run, the browser shows its own message instead.
   await openList(page)
   await hydrated(page)
   await page.getByRole('button', { name: 'Pick winners' }).click()

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Waits until the scripts of a page listen: what is pressed before may meet nobody, and a quiet network says nothing of a busy
- * machine. React keeps it with the root of the document; its effects run after the next frame.
+ * Waits until the page's scripts listen: clicks before that may be lost, and network idle means little on a busy
+ * machine. React stores this on the root of the document; its effects run after the next frame.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -16,7 +16,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 }
 
-/** Waits until React has taken over one part: those that come late are hydrated after the page. */
+/** Waits until React has hydrated one part: lazy parts are hydrated after the page. */
 export async function listens(part: Locator): Promise<void> {
   await expect
     .poll(() => part.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))))

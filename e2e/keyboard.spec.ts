@@ -3,7 +3,7 @@ import { pathFor } from '../src/locales/paths.ts'
 import { hydrated } from './hydrated.ts'
 import { test } from './story.ts'
 
-/** What somebody who does not see the screen would call the part that has the focus. */
+/** How a person who cannot see the screen would name the focused element. */
 function focusedPart(page: Page): Promise<string> {
   return page.evaluate(() => {
     const part = document.activeElement
@@ -14,7 +14,7 @@ function focusedPart(page: Page): Promise<string> {
   })
 }
 
-/** Tabs on until the part of that name has the focus, which must be seen at each stop. */
+/** Presses Tab until the element with that name has the focus; the focus must be visible at each stop. */
 async function tabTo(page: Page, name: string | RegExp, most = 40): Promise<void> {
   const passed: string[] = []
   for (let step = 0; step < most; step++) {
@@ -27,7 +27,7 @@ async function tabTo(page: Page, name: string | RegExp, most = 40): Promise<void
   throw new Error(`${String(name)} was not met by Tab, only: ${passed.join(' | ')}`)
 }
 
-/** The ring lies on the part itself, or on what stands for it: a label around it, or the part that follows it. */
+/** The focus ring is on the element itself or on its replacement: a label around it, or the next element. */
 function isFocusSeen(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const part = document.activeElement
@@ -101,7 +101,7 @@ test('no key is needed twice to leave a part, and the way back is the way there'
     back.push(await markOfFocus(page))
   }
   expect(back.toReversed()).toEqual(there)
-  // A group of radio buttons is one stop, and no stop comes twice.
+  // A radio group is one stop, and no stop occurs twice.
   expect(new Set(there).size).toBe(there.length)
 })
 
@@ -121,7 +121,7 @@ test('a guess leaves the focus where it says what was guessed', async ({ page, r
   await tabTo(page, /./, 1)
 })
 
-/** Each part by its place in the document. */
+/** Identifies an element by its position in the document. */
 function markOfFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const part = document.activeElement

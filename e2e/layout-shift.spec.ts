@@ -3,19 +3,19 @@ import { test } from './story.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
-/** A slow phone against this machine, so that scripts arrive and run after the page was painted. */
+/** Simulates a slow phone, so that scripts arrive and run after the first paint. */
 const slowness = 6
 const most = 0.02
 
 type Found = { value: number; moved: string[] }
 
-/** All that moved by itself on a page that somebody opens and looks at, until its scripts have rested for a while. */
+/** Everything that shifts without input on an opened page, until its scripts have been idle for a while. */
 async function shiftsOf(browser: Browser, url: string, viewport: typeof phone): Promise<Found[]> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
   const device = await context.newCDPSession(page)
   await device.send('Emulation.setCPUThrottlingRate', { rate: slowness })
-  // Whether a font comes before or after the first paint is up to the network, and no question of what the page does.
+  // Whether a font arrives before or after the first paint depends on the network, not on the page.
   await page.route('**/*.woff2', (route) => route.abort())
   await page.addInitScript(watchShifts)
   await page.goto(url, { waitUntil: 'networkidle' })
@@ -56,7 +56,7 @@ async function expectStill(browser: Browser, url: string) {
   }
 }
 
-/** Draws by the API of the page, as the visitor that its context is. */
+/** Draws through the page's API, as the visitor of its browser context. */
 async function drawn(page: Page, source: object, more: object = {}): Promise<string> {
   const answer = await page.request.post('/api/giveaways', {
     data: { winners: 2, substitutes: 1, mode: 'local', source, ...more },

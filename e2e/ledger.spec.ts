@@ -77,7 +77,7 @@ test.describe('the public ledger', () => {
   }) => {
     await page.goto('/ledger')
     await checkAll(page)
-    // What a ledger would have shown before it was rewritten: the same name and size, another root.
+    // A checkpoint from before the ledger was rewritten: the same name and size, another root.
     const kept = await page.evaluate(() => {
       const name = Object.keys(localStorage).find((key) => key.startsWith('ledger-checkpoint ')) ?? ''
       const remembered = JSON.parse(localStorage.getItem(name) ?? '') as { note: string; at: string }

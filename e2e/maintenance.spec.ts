@@ -4,7 +4,7 @@ import { news } from './news.ts'
 import { asAdministrator, askAsAdministrator, newPerson } from './people.ts'
 import { test } from './story.ts'
 
-// They close something for everybody, so they run when all other stories are told (playwright.config.ts).
+// These close the site for everyone, so they run after all other stories (playwright.config.ts).
 test('a closed site shows nothing else, but lets its people in', async ({ page, browser, baseURL }) => {
   const url = (path: string) => new URL(path, baseURL).href
   try {

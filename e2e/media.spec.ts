@@ -15,7 +15,7 @@ test('a picture is uploaded, told in words, found while they are missing, and de
   await hydrated(page)
   await page.locator('input[type="file"][multiple]').setInputFiles([
     { name, mimeType: 'image/png', buffer },
-    // What it is counts, not what it is called.
+    // The content decides, not the name.
     { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html><script>1</script></html>') },
   ])
   const uploads = page.getByRole('region', { name: 'Uploads' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What became of a form: a toast with scripts, else what is in the page above it or in its place. */
+/** The outcome of a form: a toast with scripts, else a note in the page above it or in its place. */
 export const news = (page: Page, words: string | RegExp = '') =>
   page
     .locator('.toast, main .note, main .error-summary, .told')

@@ -32,7 +32,7 @@ async function fileOf(request: APIRequestContext, code: string, locale = 'en'): 
   return answer.text()
 }
 
-/** Opens a file from disk in a browser that has no network, and sees whatever it tries to ask for. */
+/** Opens a file from disk in an offline browser and records everything it tries to fetch. */
 async function openFromDisk(browser: Browser, text: string, query = '') {
   const path = join(folder, `${Date.now()}.html`)
   writeFileSync(path, text)
@@ -44,7 +44,7 @@ async function openFromDisk(browser: Browser, text: string, query = '') {
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   page.on('pageerror', (error) => faults.push(String(error)))
   const address = pathToFileURL(path).href
-  // What a policy refuses never comes this far.
+  // Requests blocked by the policy never get this far.
   await page.route('**', (route) => {
     const url = route.request().url()
     if (url.startsWith(address)) return route.continue()
@@ -117,7 +117,7 @@ test('a file that was tampered with fails, and names the step', async ({ browser
   const { page } = await openFromDisk(browser, text.replaceAll(JSON.stringify(name), '"a friend"'))
   await expect(verdict(page)).toContainText('This receipt does not hold')
   await expect(failed(page)).toContainText([/Each name leads to the sealed root \(first at place 1\)/])
-  // It is not called provable or recorded: nothing is known of it.
+  // Nothing is known about it, so it is called neither provable nor recorded.
   await expect(page.locator('.label')).toHaveCount(0)
 })
 
@@ -235,7 +235,7 @@ test('a long list is computed again in stretches that leave the page free', asyn
   const text = await fileOf(request, code)
   const { page } = await openFromDisk(browser, text)
   await expect(page.locator('[data-step=list_ranking]')).toHaveClass(/step-held/)
-  // The page answers in between: another receipt is taken up before the first is done with.
+  // The page responds during the check: another receipt can be opened before the first is finished.
   await page
     .locator('#file')
     .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') })

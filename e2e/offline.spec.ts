@@ -22,7 +22,7 @@ test('coin, dice, numbers and a list work without a network after one visit', as
     )
     return texts.map((text) => text?.includes('class="consent"'))
   })
-  // Kept as for nobody: not even the question that this visitor has not answered yet stands in it.
+  // Cached without personal data: not even this visitor's open cookie question is in it.
   expect(asked).toEqual([false, false])
 
   await context.setOffline(true)

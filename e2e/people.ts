@@ -8,14 +8,17 @@ export interface Person {
   password: string
 }
 
-/** The administrator of the product that the stories run against, made once before all of them. */
+/** The administrator of the product that the stories run against, created once before all of them. */
 export function administrator(): Administrator {
   const told = process.env['STORIES_ADMINISTRATOR']
   if (!told) throw new Error('STORIES_ADMINISTRATOR is not set: there is no administrator to sign in as')
   return JSON.parse(told) as Administrator
 }
 
-/** Makes this page's browser the administrator's, without the sign-in page. All stories share that session: do not end it. */
+/**
+ * Signs this page's browser in as the administrator, without the sign-in page. All stories share that session: do not
+ * end it.
+ */
 export async function asAdministrator(page: Page): Promise<Administrator> {
   const { token, ...person } = administrator()
   await page.context().addCookies(
@@ -34,20 +37,20 @@ export async function asAdministrator(page: Page): Promise<Administrator> {
 let made = 0
 let addresses = 0
 
-/** Somebody else's address at each call (RFC 5737, RFC 2544). */
+/** A different address for each call (RFC 5737, RFC 2544). */
 export function freshAddress(): string {
   const n = (process.pid * 31 + addresses++) % 65_536
   return `198.18.${n >> 8}.${n & 255}`
 }
 
-/** Somebody who has no account yet; never the same person twice. */
+/** A person without an account; never the same one twice. */
 export function newPerson(name = 'grace'): Person {
   const username = `${name}-${process.pid.toString(36)}-${Date.now().toString(36)}-${++made}`
   const password = 'nine quiet herons by the lake'
   return { username, email: `${username}@example.org`, fullname: 'Grace Hopper', password }
 }
 
-/** Makes an account and signs this page's browser in with it, without the pages that do so. */
+/** Creates an account and signs this page's browser in, bypassing those pages. */
 export async function signUp(page: Page, person = newPerson()): Promise<Person> {
   const origin = new URL(baseUrl()).origin
   const answer = await page.request.post(`${origin}/api/auth/sign-up`, {
@@ -58,7 +61,7 @@ export async function signUp(page: Page, person = newPerson()): Promise<Person> 
   return person
 }
 
-/** A call in the administrator's name, by bearer token. Answers `data`. */
+/** A call as the administrator, by bearer token. Returns `data`. */
 export async function askAsAdministrator<T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -80,11 +83,11 @@ export async function askAsAdministrator<T>(
 export interface Mail {
   subject: string
   text: string
-  /** the first address of this site in it */
+  /** the first address of this site in the mail */
   link: string
 }
 
-/** The newest mail of a kind to somebody, as the administrator reads it in the outbox. */
+/** The newest mail with a template to an address, as the administrator reads it in the outbox. */
 export async function mailTo(email: string, template: string): Promise<Mail> {
   let id: string | undefined
   await expect

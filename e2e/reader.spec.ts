@@ -6,8 +6,8 @@ import { bookshop, drawnResult } from './result-of.ts'
 import { test } from './story.ts'
 
 /*
- * What a screen reader is told, kept in the files of `reader/`: whoever changes a name, a role or the order of what is read
- * changes them, too (`npx playwright test e2e/reader.spec.ts --update-snapshots=all`, and a look at the difference).
+ * What a screen reader announces is stored in the files of `reader/`. If you change a name, a role or the reading
+ * order, update them too (`npx playwright test e2e/reader.spec.ts --update-snapshots=all`) and review the difference.
  */
 const kept = join(import.meta.dirname, 'reader')
 
@@ -16,7 +16,7 @@ const pages = {
   tr: { tool: '/tr/araclar/dosyadan-cekilis', result: '/tr/sonuclar', check: 'Bu cihazda kontrol et' },
 } as const
 
-/** What differs from draw to draw and from place to place. Nothing else may. */
+/** What differs between draws and machines. Nothing else may. */
 const passing: [RegExp, string][] = [
   [new RegExp(bookshop.source.entries.toSorted((a, b) => b.length - a.length).join('|'), 'g'), '‹name›'],
   [/\b(Row|Satır) \d+/g, '$1 ‹n›'],
@@ -48,7 +48,7 @@ for (const locale of ['en', 'tr'] as const) {
   const { tool, result, check } = pages[locale]
 
   test.describe(`what is read in ${locale}`, () => {
-    // Whoever reads with the ears need not wait for a show; the order of what is said is the same.
+    // Reduced motion skips the animation; the order of the announcements is the same.
     test.use({ locale, timezoneId: 'UTC', contextOptions: { reducedMotion: 'reduce' } })
 
     test('of the form of a list, and of what is wrong with it', async ({ page }) => {

@@ -22,7 +22,7 @@ async function openOwn(page: Page): Promise<string> {
   return code
 }
 
-/** Somebody else at another device. */
+/** Another visitor on another device. */
 async function strangerOf(browser: Browser, look: { colorScheme?: 'light' | 'dark' } = {}): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', ...look })
   return context.newPage()

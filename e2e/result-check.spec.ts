@@ -6,7 +6,7 @@ import { test } from './story.ts'
 
 const provable = { ...bookshop, mode: 'instant', entries_public: true }
 
-/** Lets a change happen to the receipt on its way to the page. */
+/** Changes the receipt on its way to the page. */
 async function tamper(page: Page, change: (receipt: Tampered) => void) {
   await page.route('**/api/results/*/receipt', async (route) => {
     const answer = await route.fetch()
@@ -130,10 +130,10 @@ test('a long list is computed beside the page, which answers all the while', asy
   await expect(outcome).toHaveText('The record agrees with its seal', { timeout: 40_000 })
   await expect(page.locator('.check-step-failed')).toHaveCount(0)
   const { blocked, taken } = await page.evaluate(() => Reflect.get(window, 'watched') as Watched)
-  // Whoever computed it in the page would hold it up for as long as it takes, on any machine.
+  // Computing in the main thread would block the page for the whole time, on any machine.
   expect(taken).toBeGreaterThan(0)
   expect(blocked).toBeLessThan(taken / 2)
-  // What does hold it up is seen, or the numbers above say nothing.
+  // Verifies that blocking is detected, or the numbers above would mean nothing.
   await page.evaluate(() =>
     setTimeout(() => {
       for (const end = performance.now() + 300; performance.now() < end; );
@@ -145,13 +145,13 @@ test('a long list is computed beside the page, which answers all the while', asy
 })
 
 interface Watched {
-  /** milliseconds of the longest task of the page */
+  /** milliseconds of the page's longest task */
   blocked: number
-  /** milliseconds from the press to the outcome */
+  /** milliseconds from the click to the result */
   taken: number
 }
 
-/** Notes how long a check takes, and how long the page does nothing else. */
+/** Measures how long a check takes, and how long it blocks the page. */
 function watchTasks(page: Page): Promise<void> {
   return page.evaluate(() => {
     const watched = { blocked: 0, taken: 0 }

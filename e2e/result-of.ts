@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 
-/** Draws over the API and answers with the share code of the result: recorded, unless the draw names another mode. */
+/** Draws through the API and returns the share code of the result: recorded, unless the draw sets another mode. */
 export async function drawnResult(request: APIRequestContext, draw: object): Promise<string> {
   const answer = await request.post('/api/giveaways', { data: { mode: 'local', ...draw } })
   expect(answer.status(), await answer.text()).toBe(201)

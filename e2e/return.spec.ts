@@ -33,7 +33,7 @@ for (const locale of ['en', 'de'] as const)
       const asked = { maxRedirects: 0, headers: { accept: 'text/html' } }
       const document = await request.get(`${path}?to=pro`, asked)
       expect([document.status(), document.headers()['location']], path).toEqual([302, signIn])
-      // A navigation with scripts, then one that names the routes whose data it lacks.
+      // A navigation with scripts, then one that lists the routes whose data it lacks.
       for (const search of ['?to=pro', '?to=pro&_routes=root']) {
         const data = await request.get(`${path}.data${search}`, { maxRedirects: 0 })
         expect([data.status(), leadsTo(await data.text())], `${path}.data${search}`).toEqual([202, signIn])
@@ -41,7 +41,7 @@ for (const locale of ['en', 'de'] as const)
     }
   })
 
-/** Where the data of a page, which only the router reads, sends the browser. */
+/** Where page data, which only the router reads, redirects the browser. */
 function leadsTo(data: string): string | undefined {
   return /"(\/[^"]*\?return=[^"]*)"/.exec(data)?.[1]
 }
@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
-/** Somebody with a confirmed address who is signed out here. */
+/** A user with a confirmed address who is signed out here. */
 async function verifiedStranger(page: Page): Promise<Person> {
   const person = await signUp(page)
   const { link } = await mailTo(person.email, 'registration')

@@ -40,7 +40,7 @@ test.describe('Am I in?', () => {
   test('does not believe an answer whose proof leads elsewhere', async ({ page }) => {
     await page.route('**/results/*.data*', async (route) => {
       const answer = await route.fetch()
-      // Any other salt gives another leaf.
+      // A different salt gives a different leaf.
       const body = (await answer.text()).replace(/"([0-9a-f]{32})"/, '"00000000000000000000000000000000"')
       await route.fulfill({ response: answer, body })
     })

@@ -18,7 +18,7 @@ const ada = {
 let providers: Awaited<ReturnType<typeof startProviders>>
 let product: Awaited<ReturnType<typeof startProduct>>
 
-// A product of its own, because this is about the first minutes of one.
+// In its own product, because this is about the first minutes of one.
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   providers = await startProviders()

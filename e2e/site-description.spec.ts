@@ -15,7 +15,7 @@ test('the operator’s description is what the site says of itself, in each lang
       await expect(page.locator('.site-footer-claim')).toHaveText(said)
       for (const meta of ['meta[name="description"]', 'meta[property="og:description"]']) {
         const element = expect(page.locator(meta))
-        // Other pages say what they are about themselves.
+        // Other pages have their own descriptions.
         await (path === '/tools' ? element.not : element).toHaveAttribute('content', said)
       }
     }

@@ -7,11 +7,11 @@ interface Sale {
   url: string
   administrator: string
   stripe: StripeStandIn
-  /** of whoever buys */
+  /** of the buyer */
   fullname: string
 }
 
-/** Sells a plan to somebody in a product that asks this stand-in; answers with the subscription. */
+/** Sells a plan to a user of a product that runs against this stand-in; returns the id of the subscription. */
 export async function soldSubscription({ url, administrator, stripe, fullname }: Sale): Promise<string> {
   await sellPlans(url, administrator, stripe)
   const ask = asker(url)

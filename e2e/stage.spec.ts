@@ -11,7 +11,7 @@ test('winners are revealed on a stage by keys alone, and leaving leads back', as
   const stage = page.locator('.stage-view')
   await expect(stage).toContainText('3 winners were drawn')
   await expect(stage).toContainText('nothing is decided here')
-  // The first press begins, the second ends the wait, and no winner is skipped.
+  // The first press begins, the second skips the suspense, and no winner is skipped.
   await page.keyboard.press('Space')
   await page.keyboard.press('PageDown')
   await expect(stage.getByRole('alert')).toContainText('Winner 1 of 3')

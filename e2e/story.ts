@@ -2,8 +2,8 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { hydrated } from './hydrated.ts'
 
 /**
- * A story opens a page as people do who look before they press: the scripts of a page start once it was painted, and what is
- * pressed before goes to the server as it would without them.
+ * A story uses a page like a person who looks before clicking: a page's scripts start after the first paint, and
+ * earlier clicks go to the server as they would without scripts.
  */
 export const test = base.extend({
   page: async ({ page, javaScriptEnabled }, tell) => {
@@ -28,7 +28,9 @@ function waitsForScripts(page: Page): void {
   }
 }
 
-/** Documents without scripts of ours have nothing to wait for; where scripts cannot come, the story says what happens then. */
+/**
+ * Documents without our scripts have nothing to wait for; if scripts cannot load, the story tests what happens then.
+ */
 async function begun(page: Page): Promise<void> {
   const hasScripts = await page.evaluate(() => document.querySelector('script[type=later]') !== null)
   if (hasScripts) await Promise.race([hydrated(page), page.waitForTimeout(10_000)]).catch(() => undefined)
@@ -36,7 +38,7 @@ async function begun(page: Page): Promise<void> {
 
 const shownToasts = new WeakMap<Page, string[]>()
 
-/** Toasts stay for three seconds, which a busy machine may spend elsewhere: each is kept as it appears. */
+/** A toast stays for three seconds, which a busy machine may miss: each is recorded as it appears. */
 async function recordToasts(page: Page): Promise<void> {
   const texts: string[] = []
   shownToasts.set(page, texts)
@@ -54,7 +56,7 @@ async function recordToasts(page: Page): Promise<void> {
   })
 }
 
-/** That a toast with these words has appeared since the page was opened. */
+/** Expects that a toast with this text has appeared since the page was opened. */
 export async function expectToast(page: Page, words: string): Promise<void> {
   await expect.poll(() => shownToasts.get(page)?.join('\n') ?? '').toContain(words)
 }

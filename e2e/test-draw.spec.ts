@@ -6,7 +6,7 @@ const list = '/tools/giveaway-from-file'
 const video = 'https://www.youtube.com/watch?v=demo-vid-07'
 const mark = 'Test draw – this result doesn’t count'
 const result = /\/results\/[\w-]{22}/
-/** What the server has to work for: the machine may be busy with other stories. */
+/** For anything the server has to compute: the machine may be busy with other stories. */
 const work = { timeout: 20_000 }
 
 const testButton = (page: Page) => page.getByRole('button', { name: 'Test draw' })

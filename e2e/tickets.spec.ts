@@ -8,7 +8,7 @@ import { test } from './story.ts'
 
 const file = { name: 'names.txt', mimeType: 'text/plain', buffer: Buffer.from('Ayşe\nJürgen\n') }
 
-/** Another browser, of staff. */
+/** Another browser, signed in as staff. */
 async function asStaff(page: Page, baseURL: string | undefined): Promise<Page> {
   const browser = page.context().browser()
   const context = await browser?.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: { 'Sec-GPC': '1' } })
@@ -64,7 +64,7 @@ test('somebody asks in German with a file, staff answer from a canned text, and 
   await expect(page.getByRole('status').getByText('Eine neue Nachricht ist da.')).toBeAttached()
   await expect(page.getByText('Asked twice this week.')).toHaveCount(0)
   await expect(answer).toHaveValue('Schon gut, ich')
-  // What was typed outlives the page.
+  // Typed text survives a reload.
   await page.reload()
   await expect(answer).toHaveValue('Schon gut, ich')
   await answer.fill('Gefunden, danke!')

@@ -13,7 +13,7 @@ test('a control that shows only an icon says its name to people who see it', asy
   await lone.hover()
   await expect(tooltip).toHaveText(name)
   await expect(tooltip).toBeVisible()
-  // The pointer may go there and rest.
+  // The pointer may move onto it and rest there.
   await tooltip.hover()
   await expect(tooltip).toBeVisible()
   await page.keyboard.press('Escape')

@@ -4,7 +4,7 @@ import { test } from './story.ts'
 
 const path = '/tools/giveaway-from-file'
 const result = /\/results\/[\w-]{22}/
-/** Away from the edge of a day, whatever the seconds are. */
+/** Not at the edge of a day, whatever the seconds are. */
 const halfAnHour = 30 * 60_000
 const names = 'Ada\nGrace\nEdsger\nMüşerref'
 
@@ -118,7 +118,7 @@ test.describe('with a beacon that answers', () => {
       /^data:text\/calendar/,
     )
     await page.clock.install({ time: new Date() })
-    // The server's clock goes along with the one that is moved below.
+    // The server's clock moves along with the one below.
     let moved = 0
     await page.route('**/check-in', async (route) => {
       const answer = await route.fetch()
@@ -127,7 +127,7 @@ test.describe('with a beacon that answers', () => {
       await route.fulfill({ response: answer, json })
     })
     await page.reload()
-    // The countdown runs: from here on the page is alive, and time may jump.
+    // The countdown runs: the page is hydrated, and time may jump.
     const seconds = await page.getByRole('timer').textContent()
     await expect(page.getByRole('timer')).not.toHaveText(seconds ?? '')
     moved = 130_000
@@ -195,7 +195,7 @@ test.describe('with a beacon that answers', () => {
       })
 })
 
-/** Errors that a browser reports to whoever opens its console, from here on. */
+/** Errors that appear in the browser console from here on. */
 function listenToConsole(page: Page): string[] {
   const said: string[] = []
   page.on('console', (message) => {
@@ -205,7 +205,7 @@ function listenToConsole(page: Page): string[] {
   return said
 }
 
-/** Announces a draw over the API, so many milliseconds from now. */
+/** Schedules a draw through the API, this many milliseconds from now. */
 async function announced(request: APIRequestContext, inMs: number, draw: object): Promise<string> {
   const entries = names.split('\n')
   const draw_at = new Date(Date.now() + inMs).toISOString()
@@ -216,7 +216,7 @@ async function announced(request: APIRequestContext, inMs: number, draw: object)
   return made.share_code
 }
 
-/** So many milliseconds from now, as a clock of this zone shows it. */
+/** This many milliseconds from now, as a clock in this zone shows it. */
 function wallTime(inMs: number, timeZone: string): string {
   const shown = new Date(Date.now() + inMs).toLocaleString('sv-SE', { timeZone })
   return shown.slice(0, 16).replace(' ', 'T')

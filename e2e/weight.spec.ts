@@ -6,7 +6,10 @@ import { locales } from '../src/locales/locales.ts'
 import { type Page as PageName, pathFor } from '../src/locales/paths.ts'
 import { test } from './story.ts'
 
-/** What the first visit of a page may cost in script before anybody touches it, in KiB of gzip. The frameworks are some 110 of it. */
+/**
+ * Limits for the script that the first visit of a page loads before any interaction, in KiB of gzip. The frameworks
+ * take about 110 of it.
+ */
 const limits = { public: 131, tool: 139, result: 138, dashboard: 160 }
 const tools = /Picker$|^(giveawayFromFile|comments|coinToss|diceRoll|randomNumberGuess|guessGame|tools)$/
 
@@ -33,7 +36,7 @@ test('whoever visits fetches nothing of the dashboard', async ({ page }) => {
     new Set(sizes.filter((one) => wanted(one.page)).flatMap(({ scripts }) => scripts.map(({ file }) => file)))
   const ofAccount = scriptsOf((name) => name === 'account')
   const ofDashboard = [...scriptsOf(isOfDashboard)].filter((file) => /dash|data-table/i.test(file))
-  // Each of its pages, its frame, and the table of its lists.
+  // Each dashboard page, the dashboard frame, and the list table.
   expect(ofDashboard.length).toBeGreaterThan(20)
   const visited = scriptsOf(isPublicPage)
   expect(ofDashboard.filter((file) => visited.has(file) || ofAccount.has(file))).toEqual([])
@@ -44,7 +47,7 @@ test('whoever visits fetches nothing of the dashboard', async ({ page }) => {
   expect(fetched.filter((file) => ofDashboard.includes(file))).toEqual([])
 })
 
-// What the build says a page brings is what a browser fetches.
+// What the build says a page loads is what a browser fetches.
 for (const name of ['home', 'coinToss'] as const)
   test(`a browser fetches for ${name} what the build says`, async ({ page }) => {
     const [said] = (await clientSizes('fr')).filter((one) => one.page === name)

@@ -8,14 +8,17 @@ interface Input {
   admin: Ask
   organiser: Ask
   moduleKey: string
-  /** the record that pages are visited of */
+  /** the record whose pages are visited */
   recordId: string
   formKey: string
   shareCode: string
   ticketId: string
 }
 
-/** Puts the whole corpus into every long text, several attempts in each, and one into each name of a list and each cell of a table. */
+/**
+ * Puts the whole corpus into every long text, several attempts in each, and one into each name of a list and each cell
+ * of a table.
+ */
 export async function writeHostileCorpus(wish: Input): Promise<{ shareCode: string; submissionId: string }> {
   const { admin, organiser } = wish
   await writeRecord(wish)
@@ -76,7 +79,7 @@ function docOf(attempts: readonly string[]): EditorDoc {
   return { type: 'doc', content }
 }
 
-/** Rows of so many cells, the last one filled up. */
+/** Rows of this many cells, the last one padded. */
 function rowsOf(cells: readonly string[], wide: number): string[][] {
   return Array.from({ length: Math.ceil(cells.length / wide) }, (_, row) =>
     Array.from({ length: wide }, (_cell, at) => cells[row * wide + at] ?? ''),
@@ -138,7 +141,7 @@ async function fillIn({ url, admin, formKey }: Input): Promise<string> {
   return id
 }
 
-/** Strangers come from all over. */
+/** Anonymous calls come from varying addresses. */
 async function post<T>(url: string, from: string, body: object): Promise<T> {
   const answer = await fetch(url, {
     method: 'POST',

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { EditorDoc } from '../src/contract/fields/editor-doc.ts'
 import { askerOf } from './dashboard-people.ts'
 
-/** Where the attempts stand that were written into modules. */
+/** Where the attempts are that were written into modules. */
 export interface HostileModules {
   moduleKey: string
   recordId: string
@@ -39,7 +39,7 @@ const types = [
   'video',
 ] as const
 
-/** Puts every line of the corpus wherever a module, its records, its forms, its files and its tables take words. */
+/** Puts every line of the corpus wherever a module, its records, forms, files and tables take text. */
 export async function writeHostileModules(writer: Writer): Promise<HostileModules> {
   const ask = askerOf(writer.url, writer.token)
   const { corpus } = writer
@@ -138,7 +138,10 @@ function recordOf({ corpus }: Writer, n: number, media: readonly string[]) {
   }
 }
 
-/** Every line as a paragraph, in a heading, an item, a quotation and code, with marks and as the words of a picture. */
+/**
+ * Every line as a paragraph, in a heading, a list item, a quote and code, with marks and as the description of a
+ * picture.
+ */
 function docOf(corpus: readonly string[], media: readonly string[]): EditorDoc {
   const letters = corpus.map((text) => ({ type: 'text' as const, text }))
   const bold = corpus.map((text) => ({ type: 'text' as const, text, marks: [{ type: 'bold' as const }] }))
@@ -167,7 +170,7 @@ async function uploadPicture(writer: Writer, line: string): Promise<string> {
   return (await sendForm<{ id: string }>(writer, '/api/media', { options, file })).id
 }
 
-/** A table with the corpus as its heads and its cells, looked through once. */
+/** Imports a table with the corpus as its headers and cells, previewed once. */
 async function bringTable(writer: Writer): Promise<string> {
   const row = writer.corpus.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
   const file = new File([`${row}\n${row}\n${row}`], `${writer.corpus[2]}.csv`)

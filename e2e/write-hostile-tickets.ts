@@ -5,12 +5,15 @@ interface Input {
   url: string
   corpus: readonly string[]
   admin: Ask
-  /** who drew the result that strangers say something against */
+  /** the account whose result others challenge */
   organiser: { ask: Ask; token: string }
   shareCode: string
 }
 
-/** Puts every line of the corpus wherever people and the team write to each other. Answers the ticket in which all of them stand. */
+/**
+ * Puts every line of the corpus wherever users and staff write to each other. Returns the id of the ticket that has
+ * them all.
+ */
 export async function writeHostileTickets(wish: Input): Promise<string> {
   const { corpus, admin } = wish
   let ticketId = ''
@@ -36,7 +39,7 @@ async function openTicket({ url, organiser }: Input, line: string): Promise<stri
   return data.id
 }
 
-/** Strangers come from all over. */
+/** Anonymous calls come from varying addresses. */
 async function challenge({ url, organiser, shareCode }: Input, n: number, line: string): Promise<void> {
   const path = `/api/results/${shareCode}/challenges`
   const answer = await fetch(url + path, {

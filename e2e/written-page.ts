@@ -1,15 +1,15 @@
 import { freshAddress } from './people.ts'
 
-/** A page as the server wrote it, before any script: enough of its HTML to see where it leads and what it lets one do. */
+/** A page as the server sent it, before any script: enough of its HTML to see its links and forms. */
 export interface WrittenPage {
   status: number
-  /** the column of places at the side, and what the page is about */
+  /** the sidebar navigation, and the content of the page */
   side: string
   main: string
 }
 
 export async function readWritten(url: string, token: string, path: string): Promise<WrittenPage> {
-  // More pages are read than one address may.
+  // More pages are read than one address may request.
   const headers = { Cookie: `token=${token}`, 'X-Forwarded-For': freshAddress() }
   const answer = await fetch(url + path, { redirect: 'manual', headers })
   const html = await answer.text()
@@ -26,7 +26,7 @@ export function linksIn(html: string): string[] {
   return [...new Set(found)]
 }
 
-/** The forms that are sent to act, as the fields that they would send. */
+/** The forms that perform actions, as the fields they would submit. */
 export function actingForms(html: string): URLSearchParams[] {
   return [...html.matchAll(/<form\s([^>]*)>([^]*?)<\/form>/g)]
     .filter(([, head = '']) => /\bmethod="post"/i.test(head))

@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll } from './looks.ts'
 import { bookshop, drawnResult } from './result-of.ts'
 import { test } from './story.ts'
 
-// WCAG 2.2: text at 200 % (1.4.4) and a window of 320 px (1.4.10) cut nothing off and scroll in one direction only.
+// WCAG 2.2: text at 200% (1.4.4) and a window of 320 px (1.4.10) clip nothing and scroll in one direction only.
 
 const long = {
   ...bookshop,
@@ -22,7 +22,7 @@ const long = {
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Text twice as large, as a reader sets it in the browser: all measures that follow the text grow with it. */
+/** Text twice as large, as a reader sets it in the browser: all sizes relative to the text grow with it. */
 async function enlarge(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const grow = () => document.documentElement?.style.setProperty('font-size', '200%')
@@ -31,7 +31,7 @@ async function enlarge(page: Page): Promise<void> {
   })
 }
 
-/** Parts of the page whose text is cut off: it is wider or higher than a part that hides what hangs over. */
+/** Elements with clipped text: wider or higher than an ancestor that hides overflow. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hides = (value: string) => value === 'hidden' || value === 'clip'
@@ -50,7 +50,7 @@ function cutTexts(page: Page): Promise<string[]> {
   })
 }
 
-/** Parts that somebody can press, and that lie outside of the window where no scrolling reaches them. */
+/** Clickable elements outside the window where no scrolling reaches them. */
 function lostControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [

@@ -9,7 +9,7 @@ const testsTheDatabase = /from '[^']*\/test-database\.ts'/
 const kills = 'test/kill/'
 /**
  * Of the many tests that start the whole server, those with the hardest statements of each area (locks, counters,
- * searches, jobs). All tests run once on the embedded database, which is the same server over another socket.
+ * searches, jobs). All server tests run once on the embedded database, which is the same server over another socket.
  */
 const hardest = new Set([
   'src/server/core/accounts/roles/roles.test.ts',
