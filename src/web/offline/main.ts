@@ -165,7 +165,7 @@ interface Embedded {
   /** its comments document, if that is public and stored */
   comments: string
   locale: unknown
-  /** chains whose rounds can be checked: the public one, and one named by whoever made this file */
+  /** chains whose rounds can be checked: the public one, and one named by this file's creator */
   chains: BeaconChain[]
 }
 

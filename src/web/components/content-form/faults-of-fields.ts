@@ -4,9 +4,9 @@ interface Tree {
 }
 
 /**
- * Maps a call's errors about the values of a record to input names: `{ fields: { name: { de: … } } }` becomes `{
- * 'fields.name.de': … }`, which `answerAction` passes on and `ContentForm` takes. `from` is the property that contains
- * the values; '' if they are the call's body itself.
+ * Maps a call's errors about the values of a record to input names: `{ fields: { name: { de: … } } }` becomes
+ * `{ 'fields.name.de': … }`, which `answerAction` passes on and `ContentForm` takes. `from` is the property that
+ * contains the values; '' if they are the call's body itself.
  */
 export function faultsOfFields<Outcome extends { ok: boolean; fields?: unknown }>(
   outcome: Outcome,
