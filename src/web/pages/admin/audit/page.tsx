@@ -23,7 +23,7 @@ interface Place {
   parameter?: string
 }
 
-/** Where records of an area have a page of their own. */
+/** The page for the records of an area. */
 const places: Readonly<Record<string, Place>> = {
   users: { page: 'dashboardUser', parameter: 'userId' },
   roles: { page: 'dashboardRole', parameter: 'roleId' },
@@ -34,7 +34,7 @@ const places: Readonly<Record<string, Place>> = {
   settings: { page: 'dashboardSettings' },
 }
 
-/** Where the lists are that were taken along. */
+/** The pages of exported lists. */
 const lists: Readonly<Record<string, Place>> = {
   users: { page: 'dashboardUsers' },
   roles: { page: 'dashboardRoles' },
@@ -46,7 +46,7 @@ const lists: Readonly<Record<string, Place>> = {
   audit: { page: 'dashboardAudit' },
 }
 
-/** What was changed, with the way to it as far as it still exists. */
+/** The name of the changed record, linked if it still exists. */
 function RecordName({ line: { id: no, area, act, record } }: { line: AuditLine }) {
   const isGone = act === 'delete'
   const place = placeOf(area, act, record.id)
@@ -73,11 +73,11 @@ function Way({ place, id, name }: { place: Place; id: string; name: ReactNode })
   )
 }
 
-/** So many differences stand in the row; the rest unfolds. */
+/** How many differences a row shows; the rest is in a fold. */
 const shownAtOnce = 3
 const longest = 160
 
-/** What a record was and what it became, field by field. */
+/** The old and new values of a record, field by field. */
 function Changes({ changes }: Pick<AuditLine, 'changes'>) {
   const t = useT()
   if (changes.length === 0) return <span className="data-table-absent">{t('audit.no_changes')}</span>
@@ -144,7 +144,7 @@ const cells: Cells<AuditLine> = {
   changes: ({ changes }) => <Changes changes={changes} />,
 }
 
-/** What staff did to the site and to others, the newest first. */
+/** What staff did to the site and to other accounts, newest first. */
 export default function Audit() {
   const t = useT()
   const { chain, ...loaded } = useLoaderData<typeof loader>()
@@ -174,7 +174,7 @@ export default function Audit() {
   )
 }
 
-/** Whether the trail is as it was written. */
+/** Whether the audit trail is intact. */
 function ChainNote({ answer }: { answer: Outcome<CallReply<typeof checkAudit>> }) {
   const t = useT()
   if (!answer.ok)

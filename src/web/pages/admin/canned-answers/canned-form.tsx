@@ -10,10 +10,10 @@ import { EditBar } from '../parts/edit-bar.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
 
-/** The language that all others fall back on. */
+/** The language that all others fall back to. */
 const source: Locale = 'en'
 
-/** A canned answer in seven languages, one of them in sight. */
+/** A canned answer in seven languages, one of them shown. */
 export function CannedForm({ answer: kept }: { answer: CannedAnswer | null }) {
   const t = useT()
   const busy = useBusy('save')
@@ -26,7 +26,7 @@ export function CannedForm({ answer: kept }: { answer: CannedAnswer | null }) {
   const [written, setWritten] = useState<ReadonlySet<Locale>>(
     () => new Set(locales.filter((locale) => valueOf(locale))),
   )
-  // Where something is wrong, it is in sight.
+  // Show the language with an error.
   const [{ chosen, seen }, setChosen] = useState({ chosen: faultyOf(typed) ?? source, seen: typed })
   if (typed !== seen) setChosen({ chosen: faultyOf(typed) ?? chosen, seen: typed })
 
@@ -65,7 +65,7 @@ export function CannedForm({ answer: kept }: { answer: CannedAnswer | null }) {
         setIsDirty(true)
         look()
       }}
-      // Sent, what was typed waits for its answer; it is no reason to stay any more.
+      // After submitting, unsaved text no longer blocks leaving: it waits for the answer.
       onSubmit={() => setIsDirty(false)}
     >
       <LeaveGuard isDirty={isDirty} />

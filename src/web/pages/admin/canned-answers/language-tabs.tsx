@@ -12,7 +12,7 @@ interface LanguageTabsProps {
   panels: readonly { locale: Locale; content: ReactNode }[]
 }
 
-/** One language in sight, and how far all of them are. Without scripts they stand below one another. */
+/** Shows one language, and which ones are filled in. Without scripts they follow one another. */
 export function LanguageTabs({ label, chosen, onChoose, written, panels }: LanguageTabsProps) {
   const t = useT()
   const id = useId()

@@ -65,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectTelling(leads, leads === own ? deleteCannedAnswer : createCannedAnswer, context)
 }
 
-/** What staff need to say again and again, in every language that people write in. */
+/** Canned answers for staff, in every language of the site. */
 export default function CannedAnswers() {
   const t = useT()
   const { user, answers, current, isNew } = useLoaderData<typeof loader>()

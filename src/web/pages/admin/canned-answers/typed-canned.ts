@@ -1,7 +1,7 @@
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import type { Outcome } from '#web/api.ts'
 
-/** What a form of a canned answer holds, as the calls take it; languages without words are left out. */
+/** The form values of a canned answer as a call payload; languages without a text are omitted. */
 export function typedCanned(values: Readonly<Record<string, string>>) {
   const texts = locales.flatMap((locale) => {
     const text = values[`text.${locale}`]?.trim()
@@ -17,7 +17,7 @@ interface Told {
   _errors?: string[]
 }
 
-/** The fault of one language belongs beside the field of that language, `text.de`, and a name that is taken beside the title. */
+/** Assigns the error of a language to its field, such as `text.de`, and a taken name to the title. */
 export function faultsByLanguage<T>(outcome: Outcome<T>): Outcome<T> {
   if (outcome.ok) return outcome
   if (outcome.code === 'name_exists') return { ...outcome, fields: { title: { _errors: [outcome.message] } } }
@@ -29,7 +29,7 @@ export function faultsByLanguage<T>(outcome: Outcome<T>): Outcome<T> {
   return { ...outcome, lines: outcome.lines.map(named), message: named(outcome.message), fields: all }
 }
 
-/** Faults are listed by the keys of their languages, which nobody knows them by. */
+/** Replaces language codes in error lines by the names of the languages. */
 function named(lines: string): string {
   return lines.replaceAll(/^(\w{2}): /gm, (whole, key: string) => {
     const locale = locales.find((one) => one === key)

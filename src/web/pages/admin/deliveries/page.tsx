@@ -33,12 +33,12 @@ const labels = {
 
 interface WebhookAddressProps {
   address: string
-  /** settings that are not set yet, as far as whoever looks may know of them */
+  /** required settings that are not set yet, as far as the viewer may know */
   lacking: readonly (keyof typeof labels)[]
   isEmpty?: boolean
 }
 
-/** Where the provider has to send its events, and what is still missing here. */
+/** The address for the provider's events, and what is still missing in the settings. */
 function WebhookAddress({ address, lacking, isEmpty = false }: WebhookAddressProps) {
   const t = useT()
   const { list } = useFormat()
@@ -115,7 +115,7 @@ function Replay({ event: { id, type } }: { event: BillingEvent }) {
   )
 }
 
-/** What the payment provider told us, and what became of it. */
+/** Events from the payment provider, and what they led to. */
 export default function Deliveries() {
   const t = useT()
   const loaded = useLoaderData<typeof loader>()
@@ -145,7 +145,7 @@ export default function Deliveries() {
   )
 }
 
-/** What can be done to many payment events at once. */
+/** Bulk actions on payment events. */
 function useReplayChoice(mayReplay: boolean): BulkChoice[] {
   const t = useT()
   const replaying: BulkChoice = {
@@ -158,7 +158,7 @@ function useReplayChoice(mayReplay: boolean): BulkChoice[] {
   return mayReplay ? [replaying] : []
 }
 
-/** Says what runs at another account of the provider than the one whose key is set, and what becomes of it. */
+/** Reports subscriptions at a provider account other than the one whose key is set, and what happens to them. */
 function OtherAccount({ account }: { account: CallReply<typeof getPaymentAccount> }) {
   const t = useT()
   const { date, list } = useFormat()

@@ -2,7 +2,7 @@ import type { PageSection } from '#contract/page-texts.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** The sections that a form holds, whose fields are `section.3.heading` and the like. */
+/** The sections in a form, whose fields are named like `section.3.heading`. */
 export function sectionsInForm(values: Values): PageSection[] {
   const sections: PageSection[] = []
   for (let i = 0; values[`section.${i}.key`] !== undefined; i++) {
@@ -17,7 +17,7 @@ export function sectionsInForm(values: Values): PageSection[] {
   return sections
 }
 
-/** What a button of the form asks for: `up:<key>`, `down:<key>`, `remove:<key>`, `add`. */
+/** Applies the action of a form button: `up:<key>`, `down:<key>`, `remove:<key>`, `add`. */
 export function arrangeSections(sections: readonly PageSection[], wish: string): PageSection[] {
   const [word = '', key = ''] = wish.split(':')
   if (word === 'add') return [...sections, { key: freeKey(sections), heading: '', text: '' }]
@@ -36,7 +36,7 @@ function freeKey(sections: readonly PageSection[]): string {
   return `section-${n}`
 }
 
-/** The call tells faults by place, the form by section: `<key>.heading`, so that they stay where it is moved. */
+/** The call reports errors by position, the form by section: `<key>.heading`, so that they follow a moved section. */
 export function faultsBySection(fields: unknown, sections: readonly PageSection[]): Record<string, unknown> {
   const { sections: places, ...others } = (fields ?? {}) as Record<string, unknown>
   const found = sections.flatMap(({ key }, i) => {

@@ -10,7 +10,7 @@ export interface Shown {
   sections: PageSection[]
 }
 
-/** The forms of a text. Without scripts each move of a section is sent, too, and saved with the rest. */
+/** The actions of a page's text. Without scripts each move of a section is submitted too, and saved with the rest. */
 export function pageActions(params: { page: WrittenPage; locale: Locale }): Record<string, Action> {
   return {
     save: {
@@ -25,7 +25,7 @@ export function pageActions(params: { page: WrittenPage; locale: Locale }): Reco
         const payload = { version: Number(version), title, lead, sections }
         const outcome = await send(savePageText, { params, payload, context })
         if (outcome.ok || !outcome.fields) return outcome
-        // A long form has its faults beside their fields; above them one sentence is enough.
+        // A long form shows errors beside its fields; above them one sentence is enough.
         const message = context.get(visitContext).t('page_editing.faults')
         const fields = faultsBySection(outcome.fields, sections)
         return { ...outcome, message, lines: [message], fields }

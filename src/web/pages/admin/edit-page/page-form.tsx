@@ -25,15 +25,18 @@ interface Text {
 
 interface PageFormProps {
   text: Text
-  /** in the language that it is translated from; null where it is the same */
+  /** the text in the source language; null if that is the same language */
   beside: Omit<Text, 'version'> | null
   locale: Locale
   source: Locale
-  /** those that can stand below a section */
+  /** forms that can be placed below a section */
   forms: readonly FormChoice[]
 }
 
-/** All of a text in one form: with scripts its sections are moved here, without them each move is sent, unsaved. */
+/**
+ * The whole text in one form: with scripts sections are moved in the browser, without them each move is submitted,
+ * unsaved.
+ */
 export function PageForm({ text, beside, locale, source, forms }: PageFormProps) {
   const t = useT()
   const busy = useBusy('save')
@@ -53,7 +56,7 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
     <Form method="post" className="page-form" noValidate preventScrollReset>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={text.version} />
-      {/* Enter in a field saves; the first button of a form is the one that it presses. */}
+      {/* Enter in a field presses the first button of a form, which saves. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <LeaveGuard isDirty={isDirty} />
       <div className="page-form-row">
@@ -139,7 +142,7 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
   )
 }
 
-/** As they are written, so that no language has to hold them. */
+/** Markup samples, which need no translation. */
 const signs = {
   list: '- …',
   link: '[…](contact)',
@@ -160,7 +163,7 @@ function Beside({ section, source }: { section: PageSection | undefined; source:
   )
 }
 
-/** What was typed, where it was not saved; else what there is. */
+/** The typed values if they were not saved, or else the saved ones. */
 function useStart(text: Text) {
   const answer = useAnswer<Shown>()
   const own = answer?.intent === 'save' ? answer : undefined

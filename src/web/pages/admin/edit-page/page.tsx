@@ -89,13 +89,13 @@ export default function EditPage() {
   )
 }
 
-/** What was saved first goes back to the text of the product; whatever was overwritten or taken back comes back. */
+/** Undoing the first save restores the product's text; undoing a later save or a removal restores the previous text. */
 function undoOf(latest: string | undefined, version: number) {
   const restore = latest ? { intent: 'restore', fields: { id: latest, version: String(version) } } : undefined
   return { remove: restore, save: version === 1 ? { intent: 'remove' } : restore }
 }
 
-/** The earlier texts of a page in one language, each of which can be put back. */
+/** Earlier versions of a page's text in one language, each of which can be restored. */
 function PastTexts({ past, version }: { past: readonly PastPageText[]; version: number }) {
   const t = useT()
   const { dateTime } = useFormat()
@@ -134,7 +134,7 @@ function PastTexts({ past, version }: { past: readonly PastPageText[]; version: 
   )
 }
 
-/** Which text an address is about: its page, and its language, which is that of the site where none is named. */
+/** The page and language of an address; the site's language if none is given. */
 function placeOf(pageKey: string | undefined, request: Request, context: Context) {
   const page = writtenPages.find((one) => one === pageKey)
   if (!page) throw fatal('page_text_not_found')
@@ -147,7 +147,7 @@ function placeOf(pageKey: string | undefined, request: Request, context: Context
   return { page, locale: named('language'), source: named('source') }
 }
 
-/** The text of a page in one language beside that of another, from which it is translated. */
+/** Loads the text of a page in one language, beside the language that it is translated from. */
 async function loadPage({ params, request, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const { page, locale, source } = placeOf(params['pageKey'], request, context)

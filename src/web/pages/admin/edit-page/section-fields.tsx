@@ -24,7 +24,7 @@ const acts = [
   { name: 'remove', icon: 'trash' },
 ] as const
 
-/** One section of a text: its heading, its words, and where it stands. */
+/** One section of a text: heading, text and position. */
 export function SectionFields({
   section,
   index,
@@ -68,7 +68,7 @@ export function SectionFields({
           size="small"
           value={form}
           options={[{ value: '', label: t('page_editing.form.none') }, ...choicesOf(forms, form)]}
-          // An empty one is none: what is sent has either a form or nothing of it.
+          // The payload has a form or omits it, so an empty choice is `undefined`.
           onChange={(event) => onChange({ form: event.target.value || undefined })}
           error={errors[`${key}.form`]}
         />
@@ -96,7 +96,7 @@ export function SectionFields({
   )
 }
 
-/** One that is there no longer stays chosen until somebody chooses another. */
+/** A deleted form stays selected until another one is chosen. */
 function choicesOf(forms: readonly FormChoice[], form: string): { value: string; label: string }[] {
   const gone = form && !forms.some(({ key }) => key === form) ? [{ value: form, label: form }] : []
   return [...forms.map(({ key, name }) => ({ value: key, label: name })), ...gone]

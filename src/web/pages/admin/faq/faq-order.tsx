@@ -9,12 +9,12 @@ interface Placed {
 
 interface FaqOrderProps {
   rows: readonly Placed[]
-  /** only a list in its own order, with nobody left out, shows what a place is */
+  /** positions only mean something in the unfiltered list in its own order */
   isOn: boolean
   children: ReactNode
 }
 
-/** Lets the rows of the table be dragged to another place; what was dropped is sent as the form of a button would be. */
+/** Makes the table's rows draggable; a drop is submitted like the form of a button. */
 export function FaqOrder({ rows, isOn, children }: FaqOrderProps) {
   const box = useRef<HTMLDivElement>(null)
   const submit = useSubmit()
@@ -45,7 +45,7 @@ function placeAfter(rows: readonly Placed[], { key, target, where }: Drop): numb
   const from = rows.find(({ id }) => id === key)?.place
   const to = rows.find(({ id }) => id === target)?.place
   if (from === undefined || to === undefined) return undefined
-  // Taken away first, it leaves a place that those behind it move into.
+  // The row is removed first, so the rows behind it move up by one.
   const place = (where === 'before' ? to : to + 1) - (from < to ? 1 : 0)
   return place === from ? undefined : place
 }

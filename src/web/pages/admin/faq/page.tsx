@@ -36,7 +36,7 @@ const steps = [
   { by: '1', icon: 'arrow-down', name: 'down' },
 ] as const
 
-/** One place up or down, shown or hidden. */
+/** Buttons to move, show or hide a question. */
 function QuestionActions({ row }: { row: EditedQuestion }) {
   const t = useT()
   const name = useQuestionText()(row.question)
@@ -69,7 +69,7 @@ function QuestionActions({ row }: { row: EditedQuestion }) {
   )
 }
 
-/** What one does with a question without opening it. */
+/** Actions on a question without opening it. */
 const faqPageActions: Record<string, Action> = {
   move: {
     run: ({ id = '', by, place }, context) =>
@@ -122,7 +122,7 @@ const cells: Cells<EditedQuestion> = {
 }
 const acts = (row: EditedQuestion) => <QuestionActions row={row} />
 
-/** The questions that the site answers, in their order. */
+/** The site's questions, in order. */
 export default function Faq() {
   const t = useT()
   const path = usePath()
@@ -181,7 +181,7 @@ export default function Faq() {
   )
 }
 
-/** What can be done to many questions at once, as far as one may. */
+/** Bulk actions on questions, as far as the user may use them. */
 function useFaqChoices(may: { update: boolean; delete: boolean }): BulkChoice[] {
   const t = useT()
   const shown: BulkChoice[] = [

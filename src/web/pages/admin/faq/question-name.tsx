@@ -5,7 +5,7 @@ import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** A question in the language of the page, else in any that it stands in. */
+/** A question in the page's language, or else in any available one. */
 export function useQuestionText(): (texts: EditedQuestion['question']) => string {
   const locale = useLocale()
   return (texts) => texts[locale] ?? Object.values(texts)[0] ?? ''
@@ -26,7 +26,7 @@ export function QuestionName({ row, mayUpdate = false }: { row: EditedQuestion; 
   )
 }
 
-/** Which languages are missing, if any: those that are there need no words. */
+/** The missing languages, if any; the available ones need no mention. */
 export function QuestionLanguages({ row }: { row: EditedQuestion }) {
   const t = useT()
   const { list } = useFormat()

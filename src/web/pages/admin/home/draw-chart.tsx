@@ -7,13 +7,13 @@ import { Hatch } from './hatch.tsx'
 
 const width = 560
 const height = 128
-/** left of the axis, for its figures */
+/** left of the axis, for its labels */
 const margin = 44
-/** names under the axis: every one of few bars, else so many */
+/** labels below the axis: all of up to seven bars, otherwise four */
 const few = 7
 const names = 4
 
-/** Draws by hour or by day. What a reader needs of it is said in its label. */
+/** Draws by hour or by day. Its label says everything for screen readers. */
 export function DrawChart({ draws: { bars }, period }: Pick<Overview, 'draws' | 'period'>) {
   const t = useT()
   const { count, number } = useFormat()
@@ -71,14 +71,14 @@ export function DrawChart({ draws: { bars }, period }: Pick<Overview, 'draws' | 
   )
 }
 
-/** The next figure that is easily halved. */
+/** The next number that is easily halved. */
 function roundUp(most: number): number {
   if (most <= 2) return 2
   const unit = 10 ** Math.floor(Math.log10(most))
   return [1, 2, 4, 6, 8, 10].map((times) => times * unit).find((n) => n >= most && n % 2 === 0) ?? most * 2
 }
 
-/** Hours and days are those that were counted, so in UTC. */
+/** Hours and days are counted in UTC. */
 function useBarName(period: Overview['period']): (from: string) => string {
   const { locale } = useFrame()
   const names = new Intl.DateTimeFormat(formatLocales[locale], {

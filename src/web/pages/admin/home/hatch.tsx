@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** Lines across, so that colour is not all that tells two parts apart. */
+/** Diagonal lines, so that two parts differ by more than color. */
 export function Hatch({ id, isBad = false }: { id: string; isBad?: boolean }) {
   return (
     <pattern id={id} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -10,7 +10,7 @@ export function Hatch({ id, isBad = false }: { id: string; isBad?: boolean }) {
   )
 }
 
-/** The small square beside a word of the legend. */
+/** The small square next to a label in the legend. */
 export function ChartKey({ isHatched = false }: { isHatched?: boolean }) {
   const id = useId()
   return (

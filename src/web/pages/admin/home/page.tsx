@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** How the site is doing: questions, their answers, and the lists behind them. */
+/** How the site is doing: questions, their answers, and links to the lists behind them. */
 export default function Overview() {
   const t = useT()
   const { dateTime } = useFormat()
@@ -81,7 +81,7 @@ export default function Overview() {
   )
 }
 
-/** How long the oldest job waits that could have begun. */
+/** How long the oldest job that was ready to start has been waiting. */
 function Queue({ overview: { queue, counted_at, since }, mayReadLogs }: AnswerProps) {
   const t = useT()
   const age = useAge(counted_at)
@@ -115,7 +115,7 @@ function Queue({ overview: { queue, counted_at, since }, mayReadLogs }: AnswerPr
   )
 }
 
-/** How many draws there were, and whether they came to an end. */
+/** How many draws there were, and whether they finished. */
 function Draws({ overview: { draws, period, since }, mayReadLogs }: AnswerProps) {
   const t = useT()
   const { number } = useFormat()
@@ -159,7 +159,7 @@ function Draws({ overview: { draws, period, since }, mayReadLogs }: AnswerProps)
   )
 }
 
-/** What was fetched from each platform, and what of it failed. */
+/** What was fetched from each platform, and how much of it failed. */
 function Platforms({ overview: { platforms, since }, mayReadLogs }: AnswerProps) {
   const t = useT()
   const { count, number } = useFormat()

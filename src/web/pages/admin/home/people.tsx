@@ -6,7 +6,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Question } from './question.tsx'
 import { ShareBar } from './share-bar.tsx'
 
-/** Who signed up, by the language they use. */
+/** New accounts by language. */
 export function People({ overview: { people, since } }: { overview: Overview }) {
   const t = useT()
   const format = useFormat()

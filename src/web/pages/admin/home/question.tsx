@@ -8,17 +8,17 @@ export interface AnswerProps {
 
 interface QuestionProps {
   title: string
-  /** the answer in one figure */
+  /** the answer as a number */
   figure: string
-  /** what the figure is, in words */
+  /** what the number means */
   says: ReactNode
   wide?: boolean
   children?: ReactNode
-  /** to the list behind the figure */
+  /** link to the list behind the number */
   link: ReactNode
 }
 
-/** A question, its answer, and the way to what it was counted from. */
+/** A question, its answer, and a link to what was counted. */
 export function Question({ title, figure, says, wide = false, children, link }: QuestionProps) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Hatch } from './hatch.tsx'
 
-/** A part of the largest, with what failed of it hatched at its end. The figures stand beside it. */
+/** A bar relative to the largest one, with the failed part hatched at its end. The numbers are beside it. */
 export function ShareBar({ whole, failed = 0, most }: { whole: number; failed?: number; most: number }) {
   const id = useId()
   const share = (n: number) => (most > 0 ? (n / most) * 100 : 0)

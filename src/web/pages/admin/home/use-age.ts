@@ -5,7 +5,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long ago something was when it was counted, in the unit that says most. */
+/** The age of something at the time of counting, in the most meaningful unit. */
 export function useAge(countedAt: string): (since: string) => string {
   const t = useT()
   const { number } = useFormat()

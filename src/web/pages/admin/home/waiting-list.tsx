@@ -16,7 +16,7 @@ interface Line {
   link: ReactNode
 }
 
-/** What only a person can do something about, with its age and the place to do it. */
+/** What only a person can resolve, with its age and a link to the place to do so. */
 export function WaitingList({ overview, mayReadLogs }: AnswerProps) {
   const t = useT()
   const age = useAge(overview.counted_at)
@@ -134,7 +134,7 @@ function useLines({ overview, mayReadLogs }: AnswerProps): Line[] {
   return [...siteLines({ t, overview, mayReadLogs }), ...lines]
 }
 
-/** What is wrong with the site as a whole. */
+/** Problems of the site as a whole. */
 function siteLines({
   t,
   overview: { waiting, platforms, since },

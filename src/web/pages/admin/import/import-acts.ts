@@ -2,7 +2,7 @@ import { beginImport, checkImport } from '#contract/imports.ts'
 import type { Action } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 
-/** What the forms of the page do: bring a table, and say which column is what. */
+/** Actions of the page: upload a table, and assign its columns. */
 export function importActions(
   target: string,
   { searchParams }: URL,
@@ -34,5 +34,5 @@ export function importActions(
   }
 }
 
-/** How the names of fields begin that choose a column. */
+/** Name prefix of the fields that assign a column. */
 export const mapped = 'mapping.'

@@ -10,7 +10,7 @@ import { Note } from '#web/ui/note.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { mapped } from './import-acts.ts'
 
-/** Which column of the table is which field; then how many rows fit, and the way to make them. */
+/** Assigns the table's columns to fields, then shows how many rows are valid, and the button to import them. */
 export function MappingForm({ brought, wrong }: { brought: ImportView; wrong: readonly ImportRow[] }) {
   const t = useT()
   const path = usePath()
@@ -104,7 +104,7 @@ export function MappingForm({ brought, wrong }: { brought: ImportView; wrong: re
   )
 }
 
-/** The list of what the rows became. */
+/** Link to the list of the imported records. */
 function MadeLink({ target }: { target: string }) {
   const t = useT()
   const look = { className: buttonClass({ size: 'small' }), children: t('imports.see_made') }

@@ -25,7 +25,7 @@ import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { importActions } from './import-acts.ts'
 import { MappingForm } from './mapping-form.tsx'
 
-/** So many rows with errors are named above the table. */
+/** How many rows with errors are listed above the table. */
 const maxWrong = 10
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -51,13 +51,13 @@ export async function loader(args: LoaderFunctionArgs) {
     name,
     brought: isOfHere ? brought.data : null,
     wrong: wrong?.ok ? wrong.data.rows : [],
-    // An address that was kept for longer than its table.
+    // The address has outlived the stored table.
     isGone: id !== null && !isOfHere,
     ...rows,
   }
 }
 
-/** What the records are called that a table becomes; users and questions have words of their own. */
+/** The name of the records that are imported; users and questions have texts of their own. */
 async function nameOf(target: string, context: Context): Promise<string> {
   if (target === 'users' || target === 'faq') return target
   const module = await send(getRecordModule, { params: { moduleKey: target }, context })
@@ -89,7 +89,7 @@ function State({ state }: { state: ImportRow['state'] }) {
   return <Tag kind={tones[state]}>{t(`list.imports.state.${state}`)}</Tag>
 }
 
-/** A table that somebody brings along: read, looked through, and made records of. */
+/** Imports a table: upload, review, and creating records from it. */
 export default function Import() {
   const t = useT()
   const path = usePath()
@@ -147,7 +147,7 @@ export default function Import() {
   )
 }
 
-/** What can be done with rows that fit. */
+/** Bulk actions on valid rows. */
 function useMaking(): BulkChoice[] {
   const t = useT()
   const { number } = useFormat()
@@ -162,7 +162,7 @@ function useMaking(): BulkChoice[] {
   ]
 }
 
-/** The way in for a table. */
+/** The upload form for a table. */
 function TableForm({ target, isGone }: { target: string; isGone: boolean }) {
   const t = useT()
   const sizeOf = useBytes()

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { RecordLink } from '../parts/record-link.tsx'
 import { StatusCode } from './status-code.tsx'
 
-/** One call with everything that is kept of it. */
+/** One API call with everything stored about it. */
 export function LogPanel({ log }: { log: CallLog }) {
   const t = useT()
   const { exactTime, number } = useFormat()

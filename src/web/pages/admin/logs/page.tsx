@@ -18,20 +18,20 @@ import { RecordLink } from '../parts/record-link.tsx'
 import { LogPanel } from './log-panel.tsx'
 import { StatusCode } from './status-code.tsx'
 
-/** So many new lines are kept on the page. */
+/** How many new lines the page holds. */
 const maxStored = 200
 
 interface NewLines {
-  /** the newest first */
+  /** newest first */
   rows: readonly CallLog[]
-  /** how many came since one began to follow */
+  /** how many arrived since following began */
   came: number
   state: 'off' | 'on' | 'lost'
   follow(): void
   pause(): void
 }
 
-/** Lines that are written while one looks at the logs, narrowed as the page is; ends with the page. */
+/** Log lines written while the page is open, with the page's filter applied. */
 function useNewLines(filter: string): NewLines {
   const [state, setState] = useState<NewLines['state']>('off')
   const [kept, setKept] = useState<{ filter: string; rows: readonly CallLog[]; came: number }>({
@@ -39,7 +39,7 @@ function useNewLines(filter: string): NewLines {
     rows: [],
     came: 0,
   })
-  // Looking for something else begins anew.
+  // Another filter starts over.
   if (kept.filter !== filter) setKept({ filter, rows: [], came: 0 })
   const isOn = state === 'on'
 
@@ -55,7 +55,7 @@ function useNewLines(filter: string): NewLines {
       }))
     })
     source.addEventListener('error', () => {
-      // A connection that broke is made again by the browser; one that was refused is not.
+      // The browser reconnects after a lost connection, but not after a refused one.
       if (source.readyState === EventSource.CLOSED) setState('lost')
     })
     return () => source.close()
@@ -64,16 +64,16 @@ function useNewLines(filter: string): NewLines {
   return { ...kept, state, follow: () => setState('on'), pause: () => setState('off') }
 }
 
-/** Each line once. */
+/** Removes duplicates and sorts newest first. */
 function newestFirst(rows: readonly CallLog[]): CallLog[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [...byId.values()].toSorted((a, b) => Number(b.id) - Number(a.id))
 }
 
-/** How often readers are told how many came, in milliseconds: not with every line. */
+/** Milliseconds between announcements of the count to screen readers, rather than one per line. */
 const betweenWords = 5000
 
-/** Begins and pauses to follow the logs, and says how many new lines there are. */
+/** Starts and pauses following the logs, and says how many new lines there are. */
 function FollowBar({ lines: { came, state, follow, pause } }: { lines: NewLines }) {
   const t = useT()
   const isOn = state === 'on'
@@ -92,7 +92,7 @@ function FollowBar({ lines: { came, state, follow, pause } }: { lines: NewLines 
   )
 }
 
-/** A number as it was a moment ago, so that it does not change all the time; back to nothing at once. */
+/** Throttles a number, so that it does not change all the time; resets to zero immediately. */
 function useNowAndThen(number: number): number {
   const [told, setTold] = useState(number)
   const latest = useRef(number)
@@ -138,13 +138,13 @@ const cells: Cells<CallLog> = {
     ),
 }
 
-/** Every call of the API that was answered, the newest first; one of them opened by its address. */
+/** Every answered API call, newest first; the address can open one of them. */
 export default function Logs() {
   const t = useT()
   const { opened, ...loaded } = useLoaderData<typeof loader>()
   const { wish, found } = loaded
   const lines = useNewLines(String(new URLSearchParams(filterPayload(wish))))
-  // Only what begins with the newest line has a top for new ones.
+  // New lines belong only on the first page in the default order.
   const isTop = wish.sort === logsList.sort && !wish.after
   const rows =
     isTop && lines.rows.length > 0 ? newestFirst([...lines.rows, ...(found?.rows ?? [])]) : undefined

@@ -1,6 +1,6 @@
 import { Icon } from '#web/ui/icon.tsx'
 
-/** How a call ended: the number, and a sign beside it where something was wrong. */
+/** The status of a call, with an icon for errors. */
 export function StatusCode({ code }: { code: number }) {
   const kind = code >= 500 ? 'bad' : code >= 400 ? 'warn' : 'good'
   return (

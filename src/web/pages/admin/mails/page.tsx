@@ -28,7 +28,7 @@ const kinds = {
   unknown: 'warn',
 } as const satisfies Record<OutboxMail['status'], string>
 
-/** What kind of mail it is; leads to its text. */
+/** The kind of mail, linked to its text. */
 function MailName({ mail: { id, template } }: { mail: OutboxMail }) {
   const t = useT()
   return (
@@ -40,7 +40,7 @@ function MailName({ mail: { id, template } }: { mail: OutboxMail }) {
   )
 }
 
-/** What became of it, with what stood in its way. */
+/** The state of a mail, with its problem. */
 function MailState({ mail: { status, problem } }: { mail: OutboxMail }) {
   const t = useT()
   return (
@@ -51,7 +51,7 @@ function MailState({ mail: { status, problem } }: { mail: OutboxMail }) {
   )
 }
 
-/** Lets a mail that did not leave be tried again. */
+/** Resends a mail that was not sent. */
 function Resend({ mail: { id, to, status } }: { mail: OutboxMail }) {
   const t = useT()
   if (status !== 'kept' && status !== 'failed') return null
@@ -88,7 +88,7 @@ function resendOf(mail: OutboxMail) {
   return <Resend mail={mail} />
 }
 
-/** What was written to people, what became of it, and one mail as its receiver reads it. */
+/** Mails to people, their states, and one mail as its recipient sees it. */
 export default function Mails() {
   const t = useT()
   const { opened, ...loaded } = useLoaderData<typeof loader>()
@@ -138,7 +138,7 @@ function MailRoute({ driver }: { driver: string }) {
   )
 }
 
-/** One mail as its receiver reads it. */
+/** One mail as its recipient sees it. */
 function MailPanel({ answer }: { answer: Outcome<CallReply<typeof readOutboxMail>> }) {
   const t = useT()
   if (!answer.ok)

@@ -10,13 +10,13 @@ import { Progress } from '#web/ui/progress.tsx'
 
 interface FolderRailProps {
   library: CallReply<typeof listMediaFolders>
-  /** the folder that is looked into, as the address says it */
+  /** the selected folder, as in the address */
   current: string | undefined
-  /** only files that nothing shows are looked at */
+  /** only unused files are shown */
   isUnused: boolean
 }
 
-/** Folders of the library, and how much room is left. */
+/** The folders of the library, and how much space is left. */
 export function FolderRail({ library, current, isUnused }: FolderRailProps) {
   const t = useT()
   const { folders, folder_quota, own_bytes, own_quota } = library
@@ -80,7 +80,7 @@ function FolderLink({ name, files, search = '', isCurrent }: FolderLinkProps) {
   )
 }
 
-/** From this share on it is said how little is left. */
+/** The share from which on the remaining space is shown. */
 const nearlyFull = 0.9
 
 function Room({ label, used, most }: { label: string; used: number; most: number }) {

@@ -11,12 +11,12 @@ export type Look = (typeof looks)[number]
 const cookieName = 'media_look'
 const yearInSeconds = 31_536_000
 
-/** How the library was looked at last in this browser. */
+/** The look of the library that this browser used last. */
 export function lookOf(request: Request): Look {
   return /(?:^|;\s*)media_look=list(?:;|$)/.test(request.headers.get('cookie') ?? '') ? 'list' : 'grid'
 }
 
-/** The cookie that keeps the chosen look; nothing for every other form. */
+/** The cookie that stores the chosen look; undefined for all other forms. */
 export async function lookCookie(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -33,7 +33,7 @@ export async function lookCookie(
   return `${cookieName}=${look}; Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** Without scripts one file is sent as a form is. */
+/** Uploads one file by form when scripts are off. */
 export const uploadAction: Action = {
   run: async ({ module = '' }, context, sent) => {
     const form = new FormData()

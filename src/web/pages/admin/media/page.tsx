@@ -26,7 +26,7 @@ import { UploadArea, UploadButton } from './upload-area.tsx'
 
 const icons = { grid: 'lucide:layout-grid', list: 'lucide:rows-3' } as const
 
-/** As cards or as lines; the choice is kept. */
+/** Switches between cards and rows; the choice is stored. */
 function LookSwitch({ look }: { look: Look }) {
   const t = useT()
   return (
@@ -81,7 +81,7 @@ const cells: Cells<MediaRow> = {
   size: ({ size }) => <Size bytes={size} />,
 }
 
-/** A medium with its picture: a line of the list, a card of the grid. */
+/** A file with its picture: a row of the list or a card of the grid. */
 function MediumName({ row }: { row: MediaRow }) {
   const t = useT()
   const bytes = useBytes()
@@ -115,7 +115,7 @@ function Size({ bytes }: { bytes: number }) {
   return useBytes()(bytes)
 }
 
-/** Everything that pages of this site can show. */
+/** The media library: all files that the site's pages can show. */
 export default function Media() {
   const t = useT()
   const path = usePath()
@@ -187,7 +187,7 @@ export default function Media() {
   )
 }
 
-/** What can be done to many files at once. */
+/** Bulk actions on files. */
 function useMediaChoices(
   may: { update: boolean; delete: boolean },
   folders: readonly MediaFolder[],

@@ -18,7 +18,7 @@ import { useUploads } from '../parts/uploads/use-uploads.ts'
 
 type Target = Taken & { module: string | null }
 
-/** Chooses files; they go on their way at once. */
+/** Chooses files, whose upload starts right away. */
 export function UploadButton({ taken }: { taken: Target }) {
   const t = useT()
   const add = useAdd(taken)
@@ -34,7 +34,7 @@ export function UploadButton({ taken }: { taken: Target }) {
         aria-label={t('media.upload')}
         onChange={({ currentTarget }) => {
           add([...(currentTarget.files ?? [])])
-          // The same file can be chosen again, to go on with it.
+          // Allow choosing the same file again, to resume it.
           currentTarget.value = ''
         }}
       />
@@ -47,12 +47,12 @@ export function UploadButton({ taken }: { taken: Target }) {
 
 interface UploadAreaProps {
   taken: Target
-  /** of the folder that is looked into */
+  /** name of the selected folder */
   folderName: string
   folders: readonly MediaFolder[]
 }
 
-/** Files on their way, a place to drop more anywhere on the page, and a plain form where no scripts run. */
+/** Uploads in progress, a drop zone all over the page, and a plain form when scripts are off. */
 export function UploadArea({ taken, folderName, folders }: UploadAreaProps) {
   const t = useT()
   const uploads = useUploads(pageUploads)
@@ -89,7 +89,7 @@ export function UploadArea({ taken, folderName, folders }: UploadAreaProps) {
   )
 }
 
-/** While files hang over the page, all of it takes them. */
+/** While files are dragged over the page, all of it accepts them. */
 function DropAnywhere({ taken, folderName }: { taken: Target; folderName: string }) {
   const t = useT()
   const add = useEffectEvent(useAdd(taken))
@@ -132,7 +132,7 @@ function DropAnywhere({ taken, folderName }: { taken: Target; folderName: string
   )
 }
 
-/** Sends files on their way into a folder; the page hears of each that arrived. */
+/** Adds files to the upload queue for a folder, and revalidates the page as they arrive. */
 function useAdd(taken: Target): (files: readonly File[]) => void {
   const refuse = useRefusal(taken)
   const { revalidate } = useRevalidator()
@@ -142,7 +142,7 @@ function useAdd(taken: Target): (files: readonly File[]) => void {
       folder: taken.module,
       refuse,
       onDone: () => {
-        // Many small ones arrive together.
+        // Many small files arrive together.
         clearTimeout(arrived.current)
         arrived.current = setTimeout(() => void revalidate(), settleMs)
       },
@@ -151,7 +151,7 @@ function useAdd(taken: Target): (files: readonly File[]) => void {
 
 const settleMs = 400
 
-/** Files of which a part is there since before the page was loaded: they go on once the same file is chosen. */
+/** Files that were partly uploaded before the page was loaded: choosing the same file resumes them. */
 function UnfinishedUploads({ uploads }: { uploads: readonly Upload[] }) {
   const t = useT()
   const isLoaded = useSyncExternalStore(

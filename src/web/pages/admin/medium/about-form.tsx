@@ -13,7 +13,7 @@ interface AboutFormProps {
   folders: readonly MediaFolder[]
 }
 
-/** What it is called, where it lies, and what it shows, in every language. */
+/** A file's name, its folder, and its description in every language. */
 export function AboutForm({ medium, folders }: AboutFormProps) {
   const t = useT()
   return (
@@ -51,7 +51,7 @@ export function AboutForm({ medium, folders }: AboutFormProps) {
   )
 }
 
-/** Its own folder is among them even where the folders could not be asked for. */
+/** Includes the file's own folder even if the folders could not be loaded. */
 function optionsOf({ module }: MediaDetail, folders: readonly MediaFolder[]) {
   const known = folders.some((folder) => folder.module === module)
   return known ? folders : [{ module, name: module ?? '' }, ...folders]

@@ -12,7 +12,7 @@ interface CropFaceProps {
 
 const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 
-/** The picture with the part that stays, which is drawn with a pointer or moved with arrow keys. */
+/** The picture with its crop area, which is drawn with a pointer or moved with arrow keys. */
 export default function CropFace({ url, whole, area, aspect, onChange }: CropFaceProps) {
   const t = useT()
   const { width, height } = whole

@@ -9,10 +9,10 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type Area, shaped, wholeArea } from './cut-at.ts'
 
-// Most visits of this page cut nothing.
+// Most visits of this page crop nothing.
 const CropFace = lazy(() => import('./crop-face.tsx'))
 
-/** Cuts a picture. The picture as it was sent is kept, so that it can be cut anew. */
+/** Crops a picture. The original is kept, so that it can be cropped again. */
 export function CropForm({ medium }: { medium: MediaDetail }) {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
@@ -124,7 +124,7 @@ function texts({ x, y, width, height }: Area): Record<keyof Area, string> {
   return { x: String(x), y: String(y), width: String(width), height: String(height) }
 }
 
-/** What cannot be read is as if it were not cut. */
+/** An empty number leaves that edge uncropped. */
 function numbers(area: Record<keyof Area, string>, all: Area): Area {
   const number = (edge: keyof Area) => (area[edge].trim() === '' ? all[edge] : Number(area[edge]) || 0)
   return { x: number('x'), y: number('y'), width: number('width'), height: number('height') }

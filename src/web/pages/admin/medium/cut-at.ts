@@ -8,7 +8,7 @@ export interface Area extends Size {
   y: number
 }
 
-/** What stays of a picture that is cut to a shape, around the point that must stay in sight. */
+/** The area that remains when a picture is cropped to a ratio, around the point that must stay visible. */
 export function cutAt({ width, height }: Size, ratio: number, point: { x: number; y: number }): Area {
   const isWide = width / height > ratio
   const cut = isWide ? { width: height * ratio, height } : { width, height: width / ratio }
@@ -19,7 +19,7 @@ export function cutAt({ width, height }: Size, ratio: number, point: { x: number
   }
 }
 
-/** Whole pixels that lie in the picture, at least one each way. */
+/** Rounded to whole pixels within the picture, at least one each way. */
 export function wholeArea(area: Area, { width, height }: Size): Area {
   const x = within(Math.round(area.x), 0, width - 1)
   const y = within(Math.round(area.y), 0, height - 1)
@@ -31,7 +31,7 @@ export function wholeArea(area: Area, { width, height }: Size): Area {
   }
 }
 
-/** The largest area of a shape in the middle of another area. */
+/** The largest area with this ratio in the middle of another area. */
 export function shaped(area: Area, ratio: number): Area {
   const cut = cutAt(area, ratio, { x: 0.5, y: 0.5 })
   return { ...cut, x: area.x + cut.x, y: area.y + cut.y }

@@ -5,7 +5,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'
 import { Fold } from '#web/ui/fold.tsx'
 
-/** What is known of a file, and the sizes that there are of a picture. */
+/** Details of a file, and the available sizes of a picture. */
 export function Facts({ medium }: { medium: MediaDetail }) {
   const t = useT()
   const bytes = useBytes()

@@ -6,7 +6,7 @@ import { ShownPicture } from '#web/ui/shown-picture.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { cutAt, within } from './cut-at.ts'
 
-/** The point of a picture that stays in sight wherever it is cut: pressed, moved with arrow keys, or typed. */
+/** The focal point of a picture, which stays visible in every crop: clicked, moved with arrow keys, or typed. */
 export function FocusForm({ medium }: { medium: MediaDetail }) {
   const t = useT()
   return (
@@ -27,7 +27,7 @@ const shapes = [
   { name: '4:5', ratio: 4 / 5 },
 ] as const
 
-/** How far an arrow key goes, in per cent; with Shift, five times as far. */
+/** The step of an arrow key, in percent; with Shift, five times as far. */
 const step = 1
 
 function FocusFields({ medium, told }: { medium: MediaDetail; told: Told }) {
@@ -41,7 +41,7 @@ function FocusFields({ medium, told }: { medium: MediaDetail; told: Told }) {
   const y = numberOf(point.y)
 
   function onClick(event: MouseEvent<HTMLElement>) {
-    // Enter presses the button without a place.
+    // Enter presses the button without a position.
     if (event.detail === 0) return
     const box = event.currentTarget.getBoundingClientRect()
     setPoint({
@@ -121,7 +121,7 @@ interface MarkProps {
   y: number
 }
 
-/** Rings that are seen on any ground. */
+/** Rings that are visible on any background. */
 function Mark({ width, height, x, y }: MarkProps) {
   const radius = Math.max(width, height) / 40
   return (

@@ -14,7 +14,7 @@ interface HostingPartProps {
   mayUpdate: boolean
 }
 
-/** The way of a film to Vimeo, from where visitors then see it. */
+/** Moves a video to Vimeo, from where visitors then see it. */
 export function HostingPart({ medium, hosting, mayUpdate }: HostingPartProps) {
   const t = useT()
   const isUnderWay = ['waiting', 'sending', 'transcoding'].includes(hosting.status)
@@ -43,7 +43,7 @@ export function HostingPart({ medium, hosting, mayUpdate }: HostingPartProps) {
   )
 }
 
-/** What failed never left this site: there is nothing to bring back. */
+/** A failed transfer never left this site, so there is nothing to bring back. */
 function wayBack(status: NonNullable<MediaDetail['hosting']>['status']): 'back' | 'leave' | 'stop' {
   if (status === 'ready') return 'back'
   return status === 'failed' ? 'leave' : 'stop'

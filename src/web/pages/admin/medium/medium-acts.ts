@@ -4,7 +4,7 @@ import { locales } from '#locales/locales.ts'
 import type { Action, Values } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 
-/** What the forms of a medium's page do. */
+/** Actions of a file's page by form intent. */
 export function mediumActions(id: string): Record<string, Action> {
   const params = { id }
   return {
@@ -50,7 +50,7 @@ export function mediumActions(id: string): Record<string, Action> {
   }
 }
 
-/** What a language has no words for is left out. */
+/** Omits languages without a text. */
 function altOf(values: Values) {
   return Object.fromEntries(
     locales.flatMap((locale) => {
@@ -60,7 +60,7 @@ function altOf(values: Values) {
   )
 }
 
-/** Per cent as people type them; what is none goes to the server as it is, which says so. */
+/** A typed percentage as a share; an invalid one is passed on for the server to refuse. */
 function share(percent: string | undefined): number {
   return Number((percent ?? '').replace(',', '.') || Number.NaN) / 100
 }

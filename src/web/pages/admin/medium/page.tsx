@@ -24,7 +24,7 @@ import { Preview } from './preview.tsx'
 
 const namedAtOnce = 5
 
-/** Deletes it; where something shows it, that is said first. */
+/** Deletes the file; if it is in use, that is shown first. */
 function DeleteForm({ medium }: { medium: MediaDetail }) {
   const t = useT()
   const { used_by: uses } = medium
@@ -79,7 +79,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirectTelling(pathFor('dashboardMedia', locale), deleteMedia, context)
 }
 
-/** One file of the library: what it shows and says, how it is cut, and where it is used. */
+/** One file of the library: its preview and description, its crop, and where it is used. */
 export default function Medium() {
   const t = useT()
   const { user, medium, folders, may } = useLoaderData<typeof loader>()
@@ -112,7 +112,7 @@ export default function Medium() {
   )
 }
 
-/** Which records show it. */
+/** Records that show the file. */
 function Deps({ uses }: { uses: readonly MediaUse[] }) {
   const t = useT()
   return (
@@ -133,7 +133,7 @@ function Deps({ uses }: { uses: readonly MediaUse[] }) {
   )
 }
 
-/** A record has a page of its own where it belongs to a module. */
+/** The record's name, linked if it belongs to a module. */
 function UseName({ use }: { use: MediaUse }) {
   const t = useT()
   const { area, record_id: recordId, name, module, module_name, may_open } = use

@@ -3,7 +3,7 @@ import type { MediaDetail } from '#contract/media.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Note } from '#web/ui/note.tsx'
 
-/** A film or a sound. Not every browser knows every form of them, and a black box would say nothing of that. */
+/** A video or audio player. Not every browser supports every format, and a black box would not say so. */
 export function Playable({ medium }: { medium: MediaDetail }) {
   const t = useT()
   const [isUnknown, setIsUnknown] = useState(false)
@@ -14,7 +14,7 @@ export function Playable({ medium }: { medium: MediaDetail }) {
     preload: 'metadata',
     'aria-label': file_name,
     onError: () => setIsUnknown(true),
-    // It may have been found before scripts ran.
+    // The error may have occurred before scripts ran.
     ref: (shown: HTMLMediaElement | null) => {
       if (shown?.error) setIsUnknown(true)
     },

@@ -6,7 +6,7 @@ import { CropForm } from './crop-form.tsx'
 import { FocusForm } from './focus-form.tsx'
 import { Playable } from './playable.tsx'
 
-/** The file itself, as far as a browser can show it; of a picture also how it is cut. */
+/** The file itself, as far as a browser can show it; for a picture also its crop. */
 export function Preview({ medium, mayUpdate }: { medium: MediaDetail; mayUpdate: boolean }) {
   const t = useT()
   const { kind, type, file_name } = medium

@@ -5,13 +5,13 @@ import { placeItem, placeOf, removeItem, type Step, stepItem, type Where } from 
 
 export interface Arranged {
   items: readonly DraftItem[]
-  /** the item it was about; it gets the focus */
+  /** the item concerned, which gets the focus */
   key: string
-  /** what became of it, in words */
+  /** the result in words */
   said: string
 }
 
-/** What a button of the form may ask for: `up:<item>`, `remove:<item>`, `add`, `place:<item>:<where>:<item>`. */
+/** Applies the action of a form button: `up:<item>`, `remove:<item>`, `add`, `place:<item>:<where>:<item>`. */
 export function arrange(
   items: readonly DraftItem[],
   wish: string,
@@ -33,7 +33,7 @@ export function arrange(
   return { items: moved, key, said: t('menus.said.moved', { name, ...placeOf(moved, key) }) }
 }
 
-/** The wish of whoever chose three words from lists instead of pressing a button. */
+/** The same action, composed of three selects rather than a button. */
 export function inputInForm(values: Readonly<Record<string, string>>): string {
   const { wish = '' } = values
   if (wish !== 'place') return wish

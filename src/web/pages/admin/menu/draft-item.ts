@@ -6,9 +6,9 @@ export type Target = (typeof targets)[number]
 
 export type Visibility = StoredMenuItem['visibility']
 
-/** An item while it is being edited. All items of a menu are one row after the other, each with its level, from 0 on. */
+/** A menu item being edited. The items of a menu are a flat list, each with its level, starting at 0. */
 export interface DraftItem {
-  /** its id, or a word of its own while it has none */
+  /** its id, or a temporary key while it has none */
   key: string
   depth: number
   label: Partial<Record<Locale, string>>
@@ -62,7 +62,7 @@ function targetOf({ relation, link, direct_link }: StoredMenuItem): Target {
   return link || direct_link ? 'address' : 'none'
 }
 
-/** As the call takes them: below each other. An address of this site is a link, any other one a direct link. */
+/** The items as a tree, as the call takes them. An address of this site becomes a link, any other one a direct link. */
 export function writtenItems(items: readonly DraftItem[]): WrittenMenuItem[] {
   const roots: WrittenMenuItem[] = []
   const above: WrittenMenuItem[] = []
@@ -90,7 +90,7 @@ export function writtenItems(items: readonly DraftItem[]): WrittenMenuItem[] {
 
 type Values = Readonly<Record<string, string>>
 
-/** The items that a form holds, whose fields are `item.3.label.de` and the like. */
+/** The items in a form, whose fields are named like `item.3.label.de`. */
 export function itemsInForm(values: Values): DraftItem[] {
   const items: DraftItem[] = []
   for (let i = 0; values[`item.${i}.key`] !== undefined; i++) items.push(itemInForm(values, `item.${i}.`))
@@ -117,7 +117,7 @@ function itemInForm(values: Values, begin: string): DraftItem {
   }
 }
 
-/** What an item is called in a language, else in any that it has words in. */
+/** The label of an item in a language, or else in any available one. */
 export function nameOfItem({ label }: Pick<DraftItem, 'label'>, locale: Locale): string {
   for (const one of [locale, ...locales]) if (label[one]?.trim()) return label[one].trim()
   return ''

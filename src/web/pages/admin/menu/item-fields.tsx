@@ -14,7 +14,7 @@ interface ItemFieldsProps extends Omit<TreeProps, 'items'> {
   index: number
 }
 
-/** What an item is called, leads to, and who sees it. All fields are there without scripts, too. */
+/** An item's label, target and visibility. All fields are present without scripts, too. */
 export function ItemFields({
   item,
   index,
@@ -30,7 +30,7 @@ export function ItemFields({
   const name = (field: string) => `item.${index}.${field}`
   const error = (field: string) => errors[`${item.key}.${field}`]
   const set = (part: Partial<DraftItem>) => onChange(item.key, part)
-  // Without scripts nothing follows what is chosen beside it: then all of them are there.
+  // Without scripts the targets cannot follow the chosen type, so all of them are listed.
   const isScripted = useScripted()
   const all = found?.key === item.key ? found.targets : targets
   const offered = all.filter(({ relation }) => !isScripted || relation === item.target)
@@ -170,7 +170,10 @@ export function ItemFields({
   )
 }
 
-/** Lists offer the latest; words find all others. The form is sent and comes back as it was, with what was found. */
+/**
+ * The list offers the latest targets; a search finds all others. The form is submitted and comes back unchanged, with
+ * the results.
+ */
 function FindTarget({ name, item: { key } }: { name: string; item: DraftItem }) {
   const t = useT()
   return (
@@ -182,7 +185,7 @@ function FindTarget({ name, item: { key } }: { name: string; item: DraftItem }) 
         maxLength={200}
         autoComplete="off"
         onKeyDown={(event) => {
-          // Enter saves the menu everywhere else.
+          // Enter saves the menu in all other fields.
           if (event.key !== 'Enter') return
           event.preventDefault()
           const { form, parentElement } = event.currentTarget

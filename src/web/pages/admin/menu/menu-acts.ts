@@ -8,14 +8,14 @@ import { arrange, inputInForm } from './arrange.ts'
 import { type DraftItem, itemsInForm, writtenItems } from './draft-item.ts'
 import type { FoundTargets } from './tree-props.ts'
 
-/** What an answer shows that saved nothing: the items as they were arranged. */
+/** What an unsaved answer shows: the items as arranged. */
 export interface Shown {
   items: readonly DraftItem[]
-  /** what was looked for, and for which item */
+  /** search results, with the item they are for */
   found?: FoundTargets
 }
 
-/** The forms of a menu. Without scripts each move is sent, too, and saved with the rest. */
+/** The actions of a menu. Without scripts each move is submitted too, and saved with the rest. */
 export function menuActions(key: string): Record<string, Action> {
   return {
     save: {
@@ -34,7 +34,7 @@ async function rearrange(values: Values, context: Context) {
   return { ok: true, data: { items } satisfies Shown, message: said, status: 200 } as const
 }
 
-/** What an item could lead to, by the words beside it. Nothing of the menu changes. */
+/** Finds possible targets of an item by its search field. The menu is not changed. */
 async function findTargets(key: string, values: Values, context: Context) {
   const items = itemsInForm(values)
   const search = values[`item.${items.findIndex((item) => item.key === key)}.find`] ?? ''
@@ -70,7 +70,9 @@ interface Branch {
 
 const formField: Readonly<Record<string, string>> = { link: 'address', direct_link: 'address' }
 
-/** The call tells faults by places in a tree, the form by item: `<key>.address`, so that they stay where it is moved. */
+/**
+ * The call reports errors by position in the tree, the form by item: `<key>.address`, so that they follow a moved item.
+ */
 function faultsByItem(fields: unknown, drafts: readonly DraftItem[]): Record<string, { _errors: string[] }> {
   const found: Record<string, { _errors: string[] }> = {}
   const items = (fields as { items?: Branch } | undefined)?.items

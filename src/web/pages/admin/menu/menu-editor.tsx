@@ -24,14 +24,17 @@ interface MenuEditorProps {
   pages: readonly PageOption[]
   targets: readonly TargetOption[]
   found: FoundTargets | undefined
-  /** what the form starts with */
+  /** the initial items of the form */
   start: readonly DraftItem[]
   isChanged: boolean
   area: string
   errors: Readonly<Record<string, string>>
 }
 
-/** All of a menu in one form. With scripts moves happen here; without them each is sent and comes back, unsaved. */
+/**
+ * The whole menu in one form. With scripts items are moved in the browser; without them each move is submitted and
+ * comes back, unsaved.
+ */
 export function MenuEditor(props: MenuEditorProps) {
   const { menu, pages, targets, found, start, isChanged, area: firstArea, errors } = props
   const t = useT()
@@ -41,7 +44,7 @@ export function MenuEditor(props: MenuEditorProps) {
   const [area, setArea] = useState(firstArea)
   const [isDirty, setIsDirty] = useState(isChanged)
   const [said, setSaid] = useState({ text: '', key: '', word: '' })
-  // What was found is known by its name from then on.
+  // Targets that were found are shown by name from then on.
   const known = useMemo(() => {
     const ids = new Set(targets.map(({ id }) => id))
     return [...targets, ...(found?.targets.filter(({ id }) => !ids.has(id)) ?? [])]
@@ -68,7 +71,7 @@ export function MenuEditor(props: MenuEditorProps) {
     <Form method="post" className="menu-editor" noValidate preventScrollReset>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={menu.version} />
-      {/* Enter in a field saves; the first button of a form is the one that it presses. */}
+      {/* Enter in a field presses the first button of a form, which saves. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <LeaveGuard isDirty={isDirty} />
       <div className="menu-editor-top">
@@ -132,7 +135,7 @@ export function MenuEditor(props: MenuEditorProps) {
   )
 }
 
-/** An item that was moved is another element afterwards: the focus goes to where it is now, and into the label of a new one. */
+/** A moved item is a different element afterwards, so the focus is set on it again; a new item gets it in its label. */
 function useFocusAfter(tree: RefObject<HTMLElement | null>, done: { key: string; word: string }) {
   const locale = useLocale()
   useEffect(() => {
@@ -154,7 +157,7 @@ interface MenuPreviewProps {
   area: string
 }
 
-/** How header or footer will show this menu to whoever sees all of it; nothing here leads anywhere. */
+/** A preview of the menu in the header or footer for a visitor who sees all of it; its links are inactive. */
 function MenuPreview({ items, area }: MenuPreviewProps) {
   const t = useT()
   const locale = useLocale()
@@ -172,7 +175,7 @@ function MenuPreview({ items, area }: MenuPreviewProps) {
         {!isHeader && <p className="strong">{t(`menus.area.${area as 'footer_product'}`)}</p>}
         <ul>
           {shown
-            // A footer has one level: what leads nowhere does not stand in it.
+            // A footer has one level, and items without a target are omitted.
             .filter(({ target }) => isHeader || target !== 'none')
             .map(({ key, depth, label, hasMore }) => (
               <li key={key} data-depth={isHeader ? depth : 0}>

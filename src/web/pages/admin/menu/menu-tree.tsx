@@ -7,7 +7,7 @@ import { type DraftItem, nameOfItem } from './draft-item.ts'
 import { ItemFields } from './item-fields.tsx'
 import type { PageOption, TargetOption, TreeProps } from './tree-props.ts'
 
-/** The items of a menu, each below the one that it belongs to. */
+/** The items of a menu, nested. */
 export function MenuTree(props: TreeProps) {
   return <Branch {...props} from={0} until={props.items.length} depth={0} />
 }
@@ -118,7 +118,7 @@ const Row = memo(function Row(props: RowProps) {
   )
 })
 
-/** A row opens where its reader has something to do in it. It closes only by hand: never under what is being typed. */
+/** Opens a row that needs attention. Rows close only by hand, never while something is being typed. */
 function useOpenRow(mustOpen: boolean, isUnnamed: boolean) {
   const [isOpen, setIsOpen] = useState(mustOpen || isUnnamed)
   const [hadTo, setHadTo] = useState(mustOpen)

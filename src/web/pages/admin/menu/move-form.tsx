@@ -13,7 +13,7 @@ interface MoveFormProps {
   onStep: (wish: string) => void
 }
 
-/** Any item to any place in one go, for whoever does not drag. */
+/** Moves any item to any place in one step, as an alternative to dragging. */
 export function MoveForm({ items, onStep }: MoveFormProps) {
   const t = useT()
   const locale = useLocale()

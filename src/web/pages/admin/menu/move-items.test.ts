@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { draftsOf, itemsInForm, newItem, writtenItems } from './draft-item.ts'
 import { placeItem, placeOf, removeItem, type Step, stepItem } from './move-items.ts'
 
-/** `a` above `b` and `c`, of which `c` holds `d`; then `e`. */
+/** `a` above `b` and `c`, where `c` contains `d`; then `e`. */
 const items = [
   ['a', 0],
   ['b', 1],
@@ -25,7 +25,7 @@ describe('a step', () => {
     ['c', 'down', undefined],
     ['e', 'in', 'a .b .c ..d .e'],
     ['b', 'in', undefined],
-    // What it holds would be on the fourth level.
+    // Its children would be on the fourth level.
     ['c', 'in', undefined],
     ['c', 'out', 'a .b c .d e'],
     ['d', 'out', 'a .b .c .d e'],

@@ -6,7 +6,7 @@ export type Where = 'before' | 'after' | 'inside'
 
 type Items = readonly DraftItem[]
 
-/** An item with all below it, one place among its siblings or one level further; undefined where there is no such place. */
+/** Moves an item and its children one place among its siblings, or one level; undefined if there is no such place. */
 export function stepItem(items: Items, key: string, step: Step): DraftItem[] | undefined {
   const at = items.findIndex((item) => item.key === key)
   const item = items[at]
@@ -27,7 +27,9 @@ export function stepItem(items: Items, key: string, step: Step): DraftItem[] | u
   return parent && placeItem(items, key, 'after', parent.key)
 }
 
-/** An item with all below it beside another one, or as the last below it; undefined where it cannot hang there. */
+/**
+ * Moves an item and its children next to another item, or to the end of its children; undefined if not allowed there.
+ */
 export function placeItem(items: Items, key: string, where: Where, target: string): DraftItem[] | undefined {
   const from = items.findIndex((item) => item.key === key)
   const item = items[from]
@@ -44,7 +46,7 @@ export function placeItem(items: Items, key: string, where: Where, target: strin
   return rest.toSpliced(where === 'before' ? at : endOf(rest, at), 0, ...moved)
 }
 
-/** Without an item; what was below it moves up to where it was. */
+/** Removes an item; its children move up one level. */
 export function removeItem(items: Items, key: string): DraftItem[] {
   const at = items.findIndex((item) => item.key === key)
   if (at < 0) return [...items]
@@ -55,7 +57,7 @@ export function removeItem(items: Items, key: string): DraftItem[] {
   })
 }
 
-/** Where an item stands among its siblings, for whoever does not see it. */
+/** The position of an item among its siblings, for screen readers. */
 export function placeOf(items: Items, key: string): { place: number; count: number; level: number } {
   const at = items.findIndex((item) => item.key === key)
   const depth = items[at]?.depth ?? 0
@@ -73,7 +75,7 @@ export function placeOf(items: Items, key: string): { place: number; count: numb
   }
 }
 
-/** The index behind an item and all below it. */
+/** The index behind an item and its children. */
 function endOf(items: Items, at: number): number {
   const depth = items[at]?.depth ?? 0
   const end = items.findIndex((item, i) => i > at && item.depth <= depth)

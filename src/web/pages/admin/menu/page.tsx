@@ -30,7 +30,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return isGone ? redirectToUndo('dashboardMenus', key, deleteMenu, context) : answer
 }
 
-/** One menu: its items, what each leads to and who sees it. */
+/** One menu: its items with their targets and visibility. */
 export default function Menu() {
   const t = useT()
   const { user, menu, mayDelete, pages, targets } = useLoaderData<typeof loader>()
@@ -56,10 +56,10 @@ export default function Menu() {
   )
 }
 
-/** What the form starts with: what was typed, where it was not saved, else what there is. */
+/** The initial values of the form: the typed ones if they were not saved, or else the saved ones. */
 function useStart(menu: EditedMenu) {
   const answer = useAnswer<Shown>()
-  // Where somebody else was quicker, their state is shown.
+  // If another user saved first, their version is shown.
   const own =
     answer?.intent === 'save' && answer.values['version'] === String(menu.version) ? answer : undefined
   const arranged = own?.shown?.items
@@ -67,7 +67,7 @@ function useStart(menu: EditedMenu) {
   return {
     start: arranged ?? typed ?? draftsOf(menu.items),
     found: own?.shown?.found,
-    // Whoever looked for something has changed nothing by that; what they typed before is in the form anyway.
+    // A search alone is not a change; what was typed before is still in the form.
     isChanged: (arranged ?? typed) !== undefined,
     area: own?.values['area'] ?? menu.area,
     errors: own?.fields ?? {},
@@ -79,7 +79,7 @@ async function loadMenu({ params, context }: LoaderFunctionArgs) {
   const { t } = context.get(visitContext)
   const answer = await send(getMenu, { params: { key: params['menuKey'] ?? '' }, context })
   if (!answer.ok) throw fatal(answer.message, answer.status || 500)
-  // However long ago they were changed: who opens the menu reads what its items lead to.
+  // Include the chosen targets however old they are, so that the menu shows their names.
   const chosen = draftsOf(answer.data.items).flatMap(({ target, related }) =>
     target === 'content' ? [related.slice(related.indexOf('/') + 1)] : [],
   )

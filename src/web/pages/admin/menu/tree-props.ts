@@ -6,20 +6,20 @@ export interface PageOption {
   label: string
 }
 
-/** A module or a content that an item can lead to. */
+/** A module or record that an item can link to. */
 export interface TargetOption {
   relation: 'module' | 'content'
   id: string
   name: string
 }
 
-/** What was found for one item. */
+/** Search results for one item. */
 export interface FoundTargets {
   key: string
   targets: readonly TargetOption[]
 }
 
-/** What the parts of the tree are given, and tell. */
+/** Props of the tree's parts. */
 export interface TreeProps {
   items: readonly DraftItem[]
   pages: readonly PageOption[]

@@ -8,7 +8,7 @@ const steps: Readonly<Record<string, Step>> = {
   ArrowRight: 'in',
 }
 
-/** Alt and an arrow move the item that has the focus; within a field they stay with the field. */
+/** Alt and an arrow key move the focused item; within a field the keys belong to the field. */
 export function useArrowKeys(
   tree: RefObject<HTMLElement | null>,
   onStep: (key: string, step: Step) => void,

@@ -50,7 +50,7 @@ const cells: Cells<MenuRow> = {
   ),
 }
 
-/** Whoever may not change a menu cannot open its page either. */
+/** Without permission to change menus, their pages cannot be opened, so the key is not a link. */
 const plainCells: Cells<MenuRow> = { key: ({ key }) => <code>{key}</code> }
 
 /** The menus of header and footer. */
@@ -84,7 +84,7 @@ export default function Menus() {
   )
 }
 
-/** What can be done to many menus at once. */
+/** Bulk actions on menus. */
 function useMenuChoices(mayDelete: boolean): BulkChoice[] {
   const t = useT()
   const deleting: BulkChoice = {

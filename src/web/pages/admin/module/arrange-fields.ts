@@ -6,20 +6,20 @@ import { type DraftField, type DraftModule, draftOfField, newField, wordsIn } fr
 
 export interface Arranged {
   draft: DraftModule
-  /** the field that it was about; it gets the focus */
+  /** the field concerned, which gets the focus */
   id: string
-  /** what became of it, in words */
+  /** the result in words */
   said: string
 }
 
 interface Wished {
   t: Translate
   locale: Locale
-  /** fields that were taken away while records had something in them */
+  /** removed fields for which records still hold values */
   past: readonly Field[]
 }
 
-/** What a button of the form may ask for: `add:text`, `up:<field>`, `place:<field>:before:<field>`, `option:<field>` … */
+/** Applies the action of a form button: `add:text`, `up:<field>`, `place:<field>:before:<field>`, `option:<field>` … */
 export function arrangeFields(draft: DraftModule, wish: string, { t, locale, past }: Wished): Arranged {
   const [word = '', id = '', where = '', target = ''] = wish.split(':')
   const { fields } = draft
@@ -57,7 +57,7 @@ export function arrangeFields(draft: DraftModule, wish: string, { t, locale, pas
   return done(others.toSpliced(to, 0, field), id, said)
 }
 
-/** A field of videos is of no use where none may be uploaded. */
+/** A video field needs video as an accepted kind of file. */
 export function withKindOf(draft: DraftModule, type: FieldTypeName | undefined): DraftModule {
   if (type !== 'video' || draft.kinds.includes('video')) return draft
   return { ...draft, kinds: [...draft.kinds, 'video'] }

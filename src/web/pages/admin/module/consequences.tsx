@@ -7,15 +7,15 @@ import { Note } from '#web/ui/note.tsx'
 import { wordsIn } from './draft-module.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
-/** What saving would do to the records that are there, in numbers, and the button of whoever wants just that. */
+/** The effects of saving on existing records, in numbers, with a button to confirm. */
 export function Consequences({ consequences }: { consequences: readonly Consequence[] }) {
   const t = useT()
   const locale = useLocale()
   const { number } = useFormat()
   const panel = useRef<HTMLDivElement>(null)
-  // Whoever saved looks at the button: what has come up above it must be in sight.
+  // Scrolls the panel into view, because after saving the user is looking at the button below it.
   useEffect(() => {
-    // Newer browsers answer with a promise, which would be taken for what ends the effect.
+    // Newer browsers return a promise, which must not become the effect's cleanup.
     panel.current?.scrollIntoView({ block: 'center' })
   }, [])
   if (consequences.length === 0) return null

@@ -19,11 +19,11 @@ export interface DraftOption {
   label: Texts
 }
 
-/** A field while it is being edited; numbers are what was typed. */
+/** A field being edited; numbers are kept as typed. */
 export interface DraftField {
-  /** tells it from the others while its key can change */
+  /** identifies the field while its key can change */
   id: string
-  /** the key is free until the module is saved */
+  /** the key can be changed until the module is saved */
   isNew: boolean
   key: string
   label: Texts
@@ -53,7 +53,7 @@ export interface DraftModule {
   roles: readonly string[]
   kinds: readonly FileKind[]
   most: string
-  /** of the largest file */
+  /** maximum size of a file */
   size: WrittenSize['size']
   unit: SizeUnit
   list_page: EditedModule['list_page']
@@ -150,7 +150,7 @@ export function newField(fields: readonly DraftField[], type: FieldTypeName): Dr
 
 type Values = Readonly<Record<string, string>>
 
-/** The module that a form holds. */
+/** The module in a form. */
 export function moduleInForm(values: Values): DraftModule {
   const value = (name: string) => values[name] ?? ''
   const fields: DraftField[] = []
@@ -216,7 +216,7 @@ function checkedIn(values: Values, begin: string): string[] {
     .map((name) => name.slice(begin.length))
 }
 
-/** Words in a language, else in any that there are some in. */
+/** The text in a language, or else in any available one. */
 export function wordsIn(texts: Texts, locale: Locale): string {
   for (const one of [locale, ...locales]) if (texts[one]?.trim()) return texts[one].trim()
   return ''

@@ -2,7 +2,7 @@ import { typeOf } from '#contract/fields/all.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { type FieldTypeName, fieldTypeNames } from '#contract/fields/names.ts'
 
-/** What can be set of a field of some type. */
+/** The options available for a type of field. */
 export interface Abilities {
   sorts: boolean
   searches: boolean
@@ -11,7 +11,7 @@ export interface Abilities {
 }
 export type AllAbilities = Record<FieldTypeName, Abilities>
 
-/** For the loader: the types know their shapes as well, which no page needs. */
+/** For the loader, because the field types include their schemas, which no page needs. */
 export function fieldAbilities(): AllAbilities {
   return Object.fromEntries(
     fieldTypeNames.map((name) => {

@@ -18,7 +18,7 @@ import { toggled } from './module-settings.tsx'
 import { OptionRows } from './option-rows.tsx'
 import { TextsInputs } from './texts-inputs.tsx'
 
-/** Everything that can be set of one field. */
+/** All options of one field. */
 export function FieldFields({ field, index, abilities, errorOf, onChange, onStep }: FieldRowProps) {
   const t = useT()
   const name = (part: string) => `fields.${index}.${part}`

@@ -4,7 +4,7 @@ import type { AllAbilities } from './field-abilities.ts'
 export interface FieldRowsProps {
   fields: readonly DraftField[]
   abilities: AllAbilities
-  /** what is wrong with a part of a field, by its id */
+  /** the error of a part of a field, by the field's id */
   errorOf: (id: string, part: string) => string | undefined
   isWrong: (id: string) => boolean
   onChange: (id: string, part: Partial<DraftField>) => void

@@ -8,7 +8,7 @@ import { FieldFields } from './field-fields.tsx'
 import type { FieldRowProps, FieldRowsProps } from './field-props.ts'
 import { iconOfType } from './field-types.ts'
 
-/** The fields of a module, each a line that opens. */
+/** The fields of a module, each a row that expands. */
 export function FieldRows({ fields, ...props }: FieldRowsProps) {
   return (
     <ol className="module-fields">

@@ -1,6 +1,6 @@
 import type { FieldTypeName } from '#contract/fields/names.ts'
 
-/** What each type of field is drawn as where one is chosen. */
+/** The icon of each field type in the type chooser. */
 export const iconOfType: Readonly<Record<FieldTypeName, string>> = {
   text: 'lucide:type',
   textarea: 'lucide:letter-text',

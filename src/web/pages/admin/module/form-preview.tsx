@@ -4,7 +4,7 @@ import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { type DraftModule, wordsIn } from './draft-module.ts'
 import { writtenFields } from './written-module.ts'
 
-/** The form of the records as it will be, while it is being built. Nothing of it is sent. */
+/** A preview of the record form while it is being built. Nothing of it is submitted. */
 export default function FormPreview({ draft }: { draft: DraftModule }) {
   const t = useT()
   const locale = useLocale()
@@ -21,7 +21,7 @@ export default function FormPreview({ draft }: { draft: DraftModule }) {
           <p className="muted">{t('modules.preview.none')}</p>
         ) : (
           <ContentForm
-            // Inputs hold their own state: another type begins anew.
+            // Inputs are uncontrolled, so another type resets them.
             key={fields.map(({ type, options }) => `${type}${options.length}`).join(' ')}
             fields={fields}
             values={{}}

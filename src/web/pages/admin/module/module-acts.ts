@@ -18,13 +18,13 @@ import { type DraftModule, moduleInForm } from './draft-module.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { writtenFields, writtenModule } from './written-module.ts'
 
-/** What an answer shows that saved nothing: the module as it was arranged, or what saving it would do. */
+/** What an unsaved answer shows: the module as arranged, or the consequences of saving it. */
 export interface Shown {
   draft?: DraftModule
   consequences?: readonly Consequence[]
 }
 
-/** The forms of a module that is there. */
+/** The actions of an existing module. */
 export function moduleActions(moduleKey: string): Record<string, Action> {
   const params = { moduleKey }
   return {
@@ -62,7 +62,7 @@ export function moduleActions(moduleKey: string): Record<string, Action> {
   }
 }
 
-/** The form of a module that is not there yet. */
+/** The actions of a new module. */
 export const newModuleActions: Record<string, Action> = {
   save: {
     run: async (values, context) => {
@@ -93,7 +93,7 @@ function rearranged(values: Values, context: Context, past: readonly Field[]): O
   return { ok: true, data: { arranged: draft }, message: said, status: 200 }
 }
 
-/** What saving would do to records, unless whoever saves has just been told the same. */
+/** The effects of saving on records; undefined if the user has just confirmed the same ones. */
 async function consequencesOf(
   moduleKey: string,
   values: Values,
@@ -101,7 +101,7 @@ async function consequencesOf(
 ): Promise<Outcome<unknown> | undefined> {
   const fields = writtenFields(moduleInForm(values).fields)
   const weighed = await send(weighModule, { params: { moduleKey }, payload: { fields }, context })
-  // What is wrong with the fields is told by saving them.
+  // Saving itself reports the errors of the fields.
   if (!weighed.ok) return undefined
   const { consequences } = weighed.data
   if (consequences.length === 0 || values['sure'] === fingerprintOf(consequences)) return undefined
@@ -132,7 +132,7 @@ interface Branch {
   [name: string]: Branch | string[] | undefined
 }
 
-/** Our forms name their fields as the calls do, with dots in between. */
+/** Our forms name their fields like the calls do, joined by dots. */
 function faultsByName(outcome: Outcome<unknown>, draft: DraftModule, context: Context): Outcome<unknown> {
   if (outcome.ok || !outcome.fields) return outcome
   const told = faultsOfTyped(Object.fromEntries(flattened(outcome.fields as Branch, '')), draft)
@@ -154,15 +154,15 @@ function flattened(branch: Branch, name: string): [string, { _errors: string[] }
   return [...own, ...below]
 }
 
-/** What is no number is no count of anything. */
+/** -1 if there are no digits. */
 function typedCount(typed: string): number {
   const digits = typed.replaceAll(/\D/g, '')
   return digits === '' ? -1 : Number(digits)
 }
 
 /**
- * What is wrong with a module, without what is wrong with a key and addresses that nobody wrote: they are made of its name, and
- * are right as soon as that is.
+ * The errors of a module without those of a generated key or address: these are made from its name, and become valid
+ * with it.
  */
 export function faultsOfTyped<Told>(
   faults: Readonly<Record<string, Told>>,

@@ -22,25 +22,28 @@ import type { Shown } from './module-acts.ts'
 import { ModuleSettings } from './module-settings.tsx'
 import { PastFields } from './past-fields.tsx'
 
-// The server writes it; the faces of all fields come behind what is built with.
+// Lazy, although the server renders it: the field renderers are loaded after the builder.
 const FormPreview = lazy(() => import('./form-preview.tsx'))
 
 interface ModuleBuilderProps {
-  /** what is there; nothing of a new module */
+  /** the saved module; absent for a new one */
   module?: EditedModule
   roles: EditedModule['known_roles']
   abilities: AllAbilities
   library: { mayRead: boolean }
-  /** what is saved, or what a new module begins with */
+  /** the saved values, or the initial ones of a new module */
   saved: DraftModule
-  /** what was typed and came back unsaved */
+  /** typed values that came back unsaved */
   typed: DraftModule | undefined
   errors: Readonly<Record<string, string>>
   consequences: readonly Consequence[]
   save: string
 }
 
-/** All of a module in one form, with the form of its records beside it. Without scripts each step is sent and comes back. */
+/**
+ * The whole module in one form, with a preview of its record form beside it. Without scripts each step is submitted and
+ * comes back.
+ */
 export function ModuleBuilder(props: ModuleBuilderProps) {
   const { module, roles, abilities, library, saved, typed, errors, consequences, save } = props
   const t = useT()
@@ -75,7 +78,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
   useArrowKeys(list, (id, step) => wish(`${step}:${id}`))
   useFocusAfter(list, said.about)
 
-  // Faults are told by places; a field keeps its own wherever it moves.
+  // Errors are reported by position; a field keeps its own when it is moved.
   const placeOf = new Map(start.fields.map(({ id }, i) => [id, i]))
   const errorOf = (id: string, part: string) => errors[`fields.${placeOf.get(id)}.${part}`]
   const isWrong = (id: string) =>
@@ -86,7 +89,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
       <Form method="post" className="module-editor" noValidate preventScrollReset>
         <input type="hidden" name="intent" value="save" />
         {module && <input type="hidden" name="version" value={module.version} />}
-        {/* Enter in a field saves; the first button of a form is the one that it presses. */}
+        {/* Enter in a field presses the first button of a form, which saves. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <LeaveGuard isDirty={isDirty && !busy} />
         <ModuleSettings
@@ -131,7 +134,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
           }}
         />
       </Form>
-      {/* What is chosen there is shown as it will be, and is not sent either. */}
+      {/* Files chosen in the preview are shown there, and not submitted either. */}
       <MediaPicker mayRead={library.mayRead} mayUpload={false} folder={null}>
         <Suspense fallback={null}>
           <FormPreview draft={draft} />
@@ -141,7 +144,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
   )
 }
 
-/** What came back from a step without scripts, or was refused, is what the form goes on with. */
+/** Continues with the values of a step without scripts, or of a refused save. */
 function useTyped(typed: DraftModule | undefined, take: (draft: DraftModule) => void) {
   const at = useAnswer<Shown>()?.at
   const [seen, setSeen] = useState(at)
@@ -150,7 +153,7 @@ function useTyped(typed: DraftModule | undefined, take: (draft: DraftModule) => 
   if (typed) take(typed)
 }
 
-/** A field that was added or moved is another element afterwards: the focus goes to where it is now. */
+/** A field that was added or moved is a different element afterwards, so the focus is set on it again. */
 function useFocusAfter(list: RefObject<HTMLElement | null>, about: string) {
   useEffect(() => {
     const [id = '', word = ''] = about.split(' ')
@@ -163,7 +166,7 @@ function useFocusAfter(list: RefObject<HTMLElement | null>, about: string) {
   }, [list, about])
 }
 
-/** What of a field gets the focus after each step. */
+/** The element within a field's row that gets the focus after each action. */
 const inRow: Readonly<Record<string, string>> = {
   add: '.module-texts input',
   option: '.module-option:nth-last-child(2) input',
@@ -172,7 +175,7 @@ const inRow: Readonly<Record<string, string>> = {
   down: '[data-step="down"]',
 }
 
-/** The fifteen types of field; pressing one adds a field of it. */
+/** The fifteen field types; pressing one adds a field of that type. */
 function TypeChooser({ onStep, isOpen }: { onStep: (wish: string) => void; isOpen: boolean }) {
   const t = useT()
   return (

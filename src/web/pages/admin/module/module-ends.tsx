@@ -5,7 +5,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { wordsIn } from './draft-module.ts'
 
-/** What cannot be taken back: the values of fields that are gone, and the module with all its records. */
+/** Irreversible actions: discarding the values of removed fields, and deleting the module with all records. */
 export function ModuleEnds({ module }: { module: EditedModule }) {
   const t = useT()
   const locale = useLocale()

@@ -14,14 +14,14 @@ import { type SizeUnit, sizeUnits } from './upload-size.ts'
 
 interface ModuleSettingsProps {
   draft: DraftModule
-  /** type and key are free until the module is there */
+  /** type and key can be chosen until the module exists */
   isNew: boolean
   roles: EditedModule['known_roles']
   errors: Readonly<Record<string, string>>
   onChange: (part: Partial<DraftModule>) => void
 }
 
-/** What a module is called, where it stands, who sees it, and how its records are shown. */
+/** A module's name, place and visibility, and how its records are shown. */
 export function ModuleSettings({ draft, isNew, roles, errors, onChange }: ModuleSettingsProps) {
   const t = useT()
   const errorOf = (name: string) => errors[name]
@@ -212,7 +212,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, onChange }: Module
   )
 }
 
-/** With one more or one less. */
+/** Adds or removes an element. */
 export function toggled<One>(list: readonly One[], one: One, isOn: boolean): One[] {
   return isOn ? [...list.filter((other) => other !== one), one] : list.filter((other) => other !== one)
 }

@@ -6,7 +6,7 @@ import { TextsInputs } from './texts-inputs.tsx'
 
 interface OptionRowsProps {
   field: DraftField
-  /** what the names of the inputs begin with */
+  /** name prefix of the inputs */
   begin: string
   error: string | undefined
   errorOf: (name: string) => string | undefined
@@ -14,7 +14,7 @@ interface OptionRowsProps {
   onStep: (wish: string) => void
 }
 
-/** What can be chosen in a field, or the columns of a table: a word for records, and what people read. */
+/** The options of a field, or the columns of a table: a value for records, and a label. */
 export function OptionRows({ field, begin, error, errorOf, onChange, onStep }: OptionRowsProps) {
   const t = useT()
   const set = (i: number, part: Partial<DraftOption>) =>
@@ -24,7 +24,7 @@ export function OptionRows({ field, begin, error, errorOf, onChange, onStep }: O
       <legend>{t(field.type === 'table' ? 'modules.columns' : 'modules.options')}</legend>
       {error && <p className="field-error">{error}</p>}
       {field.options.map((option, i) => (
-        // Options have no names of their own while they are typed.
+        // Options have no stable key while they are edited.
         <div key={i} className="module-option">
           <TextsInputs
             name={`${begin}.${i}.label`}

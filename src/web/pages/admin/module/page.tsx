@@ -48,13 +48,13 @@ export function action({ request, params, context }: ActionFunctionArgs) {
   return answerAction(request, context, moduleActions(params['moduleKey'] ?? ''))
 }
 
-/** One module: what it is, what its records have, and what becomes of them where that changes. */
+/** One module: its settings, the fields of its records, and the effects of changing them. */
 export default function ModuleEditor() {
   const t = useT()
   const locale = useLocale()
   const { user, module, placed, abilities, library, mayDelete, mayOpen } = useLoaderData<typeof loader>()
   const answer = useAnswer<Shown>()
-  // Where somebody else was quicker, their state is shown.
+  // If another user saved first, their version is shown.
   const own =
     answer?.intent === 'save' && answer.values['version'] === String(module.version) ? answer : undefined
   const typed = own?.shown?.draft ?? (own && !own.ok ? moduleInForm(own.values) : undefined)
@@ -97,7 +97,7 @@ export default function ModuleEditor() {
 
 type Placed = Omit<FormPlaces, 'pages'> & { pages: (FormPlaces['pages'][number] & { title: string })[] }
 
-/** The texts that would be without this form if it were deleted or hidden. */
+/** Texts that would lose this form if it were deleted or hidden. */
 function PlacedForm({ placed }: { placed: Placed }) {
   const { locale, t } = useFrame()
   const { records, pages, total } = placed

@@ -9,7 +9,10 @@ interface PastFieldsProps {
   onStep: (wish: string) => void
 }
 
-/** What records hold and do not show: fields that were taken away, and come back with it, and values that did not fit a change. */
+/**
+ * Values that records hold but do not show: of removed fields, which return with the field, and of changed fields that
+ * they did not fit.
+ */
 export function PastFields(props: PastFieldsProps) {
   return (
     <>

@@ -4,18 +4,18 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { Texts } from './draft-module.ts'
 
 interface TextsInputsProps {
-  /** what the names of the inputs begin with: `name`, `fields.2.label` */
+  /** name prefix of the inputs: `name`, `fields.2.label` */
   name: string
   label: string
   hint?: string
   value: Texts
   longest: number
-  /** what is wrong, by the names of the inputs */
+  /** errors by input name */
   errorOf: (name: string) => string | undefined
   onChange: (value: Texts) => void
 }
 
-/** A line in the language of whoever writes, and in the other six behind a sign that says how many there are. */
+/** A text field in the user's language, and those of the other six in a fold that counts the filled ones. */
 export function TextsInputs({ name, label, hint, value, longest, errorOf, onChange }: TextsInputsProps) {
   const t = useT()
   const own = useLocale()

@@ -1,8 +1,8 @@
-/** In which a size is written, the largest first. */
+/** Units of a size, largest first. */
 export const sizeUnits = ['gb', 'mb', 'kb', 'b'] as const
 export type SizeUnit = (typeof sizeUnits)[number]
 
-/** A size as it is written: a number, as somebody types it, and its unit. */
+/** A size as typed: a number and its unit. */
 export interface WrittenSize {
   size: string
   unit: SizeUnit
@@ -10,7 +10,7 @@ export interface WrittenSize {
 
 const bytesIn: Record<SizeUnit, number> = { gb: 1024 ** 3, mb: 1024 ** 2, kb: 1024, b: 1 }
 
-/** Writes a number of bytes so that reading it again is the very same: in the largest unit that needs two decimals at most. */
+/** Formats a number of bytes without loss: in the largest unit that needs at most two decimals. */
 export function sizeOfBytes(bytes: number): WrittenSize {
   for (const unit of sizeUnits) {
     const size = Number((bytes / bytesIn[unit]).toFixed(2))
@@ -19,7 +19,7 @@ export function sizeOfBytes(bytes: number): WrittenSize {
   return { size: String(bytes), unit: 'b' }
 }
 
-/** Not a number where none was written. */
+/** NaN if empty. */
 export function bytesOfSize({ size, unit }: WrittenSize): number {
   const typed = size.trim().replace(',', '.')
   return typed === '' ? Number.NaN : Math.round(Number(typed) * bytesIn[unit])

@@ -14,7 +14,7 @@ const added = (...fields: Partial<DraftField>[]): DraftModule => ({
   fields: fields.map((field, i) => ({ ...newField([], 'text'), id: `new-${i + 1}`, ...field })),
 })
 
-/** The module as a form would hold it. */
+/** The form values of a module. */
 function formOf(draft: DraftModule): Record<string, string> {
   const values: Record<string, string> = {
     type: draft.type,

@@ -3,7 +3,7 @@ import { locales } from '#locales/locales.ts'
 import { type DraftField, type DraftModule, type Texts, wordsIn } from './draft-module.ts'
 import { bytesOfSize } from './upload-size.ts'
 
-/** A draft as the call takes it. Keys and addresses that were left out are made of names. */
+/** A draft as a call payload. Empty keys and addresses are generated from names. */
 export function writtenModule(draft: DraftModule) {
   const { type, name, description, icon, visibility, roles, kinds, list_page, detail_page } = draft
   const isForm = type === 'form'
@@ -69,7 +69,7 @@ function writtenOptions({ options }: DraftField) {
     })
 }
 
-/** A word of its own, made of others: `colour`, `colour_2`. */
+/** A unique key made from words: `color`, `color_2`. */
 function freeKey(words: string, used: ReadonlySet<string>): string {
   const word = asWord(words, '_').slice(0, 36)
   const key = /^[a-z]/.test(word) ? word : `field_${word}`.slice(0, 36).replace(/_$/, '')
@@ -94,7 +94,7 @@ function number(name: string, typed: string) {
   return typed.trim() === '' ? {} : { [name]: Number(typed) }
 }
 
-/** Words as a part of an address or a key: small Latin letters and digits. */
+/** Words as part of an address or key: lowercase Latin letters and digits. */
 function asWord(words: string, between: '-' | '_'): string {
   return words
     .replaceAll('ı', 'i')

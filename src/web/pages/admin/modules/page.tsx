@@ -29,7 +29,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   return answerListAction(request, context, modulesList)
 }
 
-/** The name of a module leads whoever may change it to where it is built. */
+/** The name of a module, linked to its builder for users who may change it. */
 function ModuleName({ row, leadsOn }: { row: ModuleRow; leadsOn: boolean }) {
   const locale = useLocale()
   const name = <bdi>{nameIn(row, locale)}</bdi>

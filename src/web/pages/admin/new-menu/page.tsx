@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectToOpen(ways, createMenu, context)
 }
 
-/** A menu begins with its key and its place; its items come on its own page. */
+/** A new menu needs a key and a place; its items are added on its own page. */
 export default function NewMenu() {
   const t = useT()
   const { user } = useLoaderData<typeof loader>()

@@ -15,7 +15,7 @@ import { writtenModule } from '../module/written-module.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'
 
-/** As many as a list gives at once. */
+/** The largest page that a list returns. */
 const maxRoles = 100
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectToOpen(ways, createModule, context)
 }
 
-/** A kind of content or a form that is not there yet. */
+/** A new kind of content or a new form. */
 export default function NewModule() {
   const t = useT()
   const { user, abilities, library, roles } = useLoaderData<typeof loader>()

@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const { locale } = context.get(visitContext).frame
   const module = await moduleOf(params['moduleKey'] ?? '', context)
-  // What a form holds comes in through it alone.
+  // Submissions of a form are created through the form only.
   if (module.type !== 'content') throw fatal('wrong_module_type', 404)
   return {
     user,
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   })
   if (!made) return answer
   const { locale } = context.get(visitContext).frame
-  // Who may make a record need not be allowed to look at it.
+  // A user may be allowed to create records but not to read them.
   const mayRead = allows(signedInUser(context).permissions, `${moduleKey}.read`)
   const to = mayRead
     ? `${pathFor('dashboardRecord', locale, { moduleKey, recordId: made.id })}?made=yes`
@@ -59,7 +59,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const nothing = { record: {}, fields: {} }
 
-/** A record that is not there yet. */
+/** A new record. */
 export default function NewRecord() {
   const t = useT()
   const path = usePath()

@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ])
   if (!areas.ok) throw fatal(areas.message, areas.status)
   const copied = model?.ok ? model.data : undefined
-  // Of another role only what whoever copies it may give.
+  // A copied role includes only rights that the user may grant.
   const rights = grantedBy(copied?.permissions ?? {}).filter((name) => allows(user.permissions, name))
   return { user, areas: areas.data, copied: copied?.name, rights }
 }
@@ -42,7 +42,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   return answerAction(request, context, { create })
 }
 
-/** A role that nobody holds yet. */
+/** A new role. */
 export default function NewRole() {
   const t = useT()
   const { user, areas, copied, rights } = useLoaderData<typeof loader>()

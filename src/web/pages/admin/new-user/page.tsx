@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectToOpen([{ page: 'dashboardUser', parameters: { userId: made } }], createUser, context)
 }
 
-/** An account for somebody else. */
+/** A new account for another person. */
 export default function NewUser() {
   const t = useT()
   const { user, roles } = useLoaderData<typeof loader>()

@@ -18,7 +18,7 @@ export function loader(args: LoaderFunctionArgs) {
   return loadPages(args)
 }
 
-/** The pages whose words are the operator's own, and in which languages they have written some. */
+/** Pages whose text can be customized, and the languages in which that was done. */
 export default function Pages() {
   const t = useT()
   const { user, mayUpdate, pages, texts } = useLoaderData<typeof loader>()

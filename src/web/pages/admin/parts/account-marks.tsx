@@ -3,7 +3,7 @@ import { planNames } from '#contract/plans.ts'
 import type { UserStatus } from '#contract/user.ts'
 import { useT } from '#web/i18n/frame.tsx'
 
-/** The state of an account: a shape and a word. */
+/** The status of an account: a shape and a word. */
 export function StatusMark({ status }: { status: UserStatus }) {
   const t = useT()
   return (
@@ -13,7 +13,7 @@ export function StatusMark({ status }: { status: UserStatus }) {
   )
 }
 
-/** A plan as bars that can be read in a column without reading. */
+/** A plan as bars that can be compared down a column at a glance. */
 export function PlanMark({ plan }: { plan: string }) {
   const height = planNames.findIndex((name) => name === plan)
   return (

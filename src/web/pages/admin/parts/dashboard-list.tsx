@@ -18,25 +18,25 @@ type Loaded = Pick<Awaited<ReturnType<typeof loadList<Call>>>, 'wish' | 'view' |
 
 interface DashboardListProps<Row extends ListRow> extends Omit<Table<Row>, Given> {
   list: List
-  /** the call of the list, below whose address its exports lie */
+  /** the list's call; its exports are below its address */
   call: Call
-  /** what the page is called, behind `dash.place.` */
+  /** key of the page's title, prefixed with `dash.place.` */
   place: string
   page: Page
-  /** what the loader of the page answered */
+  /** the data from the page's loader */
   loaded: Loaded & { user: User; found: Table<Row>['found'] }
-  /** what can be done with many rows */
+  /** bulk actions */
   choices?: readonly BulkChoice[]
-  /** what the page shows around its list besides the title */
+  /** what the page shows around its list, apart from the title */
   head?: Omit<ComponentProps<typeof DashboardPage>, 'title' | 'user' | 'children'>
-  /** above the table, and below it */
+  /** content above and below the table */
   children?: ReactNode
   below?: ReactNode
-  /** what the table stands in */
+  /** wraps the table */
   renderTable?: (table: ReactNode) => ReactNode
 }
 
-/** A page of the dashboard that is a list: its title with the count, and the table with all that every list can do. */
+/** A dashboard page that is a list: its title with the count, and the standard table. */
 export function DashboardList<Row extends ListRow>({
   list,
   call,

@@ -9,25 +9,25 @@ import { useT } from '#web/i18n/frame.tsx'
 
 interface DashboardPageProps {
   title: string
-  /** beside the title: how many there are */
+  /** the count beside the title */
   count?: ReactNode
-  /** the pages above this one, the nearest last; the overview goes without saying */
+  /** breadcrumbs above this page, nearest last, without the overview */
   above?: readonly Crumb[]
-  /** what one can do here, at the end of the head */
+  /** actions at the end of the head */
   end?: ReactNode
   user: User
-  /** what each weighty act of this page is called */
+  /** labels of the sensitive actions on this page */
   acts?: Readonly<Record<string, string>>
-  /** the forms that take acts of this page back, by intent */
+  /** forms that undo actions of this page, by intent */
   undo?: Undo['acts']
-  /** the answer to a form of the page before this one */
+  /** the answer to a form on the previous page */
   before?: ActionAnswer | undefined
-  /** what became of the last form stands beside it */
+  /** the result of the last form is shown next to the form */
   isToldBelow?: boolean
   children: ReactNode
 }
 
-/** What stands around every page of the dashboard: the way back, the title, and what became of the last form. */
+/** The frame of every dashboard page: breadcrumbs, title, and the result of the last form. */
 export function DashboardPage({
   title,
   count,
@@ -70,7 +70,7 @@ interface Crumb {
   label: string
 }
 
-/** The way back, from the overview on. */
+/** Breadcrumbs, starting with the overview. */
 function Crumbs({ above }: { above: readonly Crumb[] }) {
   const t = useT()
   return (

@@ -11,10 +11,10 @@ import type { DeletedBefore } from './use-deleted-before.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Where the address of a list says what was deleted last. */
+/** The query parameter with the id of the record deleted last. */
 const parameter = 'deleted'
 
-/** Leads to the list that a record was deleted from, which offers to take that back. */
+/** Redirects to the list of a deleted record, which offers to undo the deletion. */
 export function redirectToUndo(page: Page, id: string, call: Call, context: Context) {
   const { permissions } = signedInUser(context)
   if (!allows(permissions, pageAccess[page])) return redirectToOpen([], call, context)
@@ -22,7 +22,7 @@ export function redirectToUndo(page: Page, id: string, call: Call, context: Cont
   return redirect(`${path}?${new URLSearchParams({ [parameter]: id })}`)
 }
 
-/** What the address says was deleted; nothing where `look` finds it there, as it was taken back meanwhile. */
+/** The deletion named in the address; null if `look` finds the record, because it was restored since. */
 export async function deletedBefore(
   { request, context }: { request: Request; context: Context },
   { success }: Call,

@@ -5,11 +5,11 @@ interface EditBarProps {
   save: string
   isDirty: boolean
   busy: boolean
-  /** takes back what was changed; only with scripts, without them leaving does so */
+  /** discards the changes; only with scripts, without them leaving does so */
   onDiscard?: () => void
 }
 
-/** Stays in sight while a long form is edited, and says whether something of it is not saved. */
+/** Stays visible while a long form is edited, and says whether there are unsaved changes. */
 export function EditBar({ save, isDirty, busy, onDiscard }: EditBarProps) {
   const t = useT()
   return (

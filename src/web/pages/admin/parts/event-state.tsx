@@ -4,10 +4,10 @@ import { Tag } from '#web/ui/tag.tsx'
 
 const kinds = { received: 'info', done: 'good', ignored: 'line', failed: 'bad' } as const
 
-/** Troubles that the server names by a word of ours before the words of the provider. */
+/** Problems that the server marks with a code of ours in front of the provider's message. */
 const knownTroubles = ['unreachable', 'rate_limited', 'bad_key', 'refused', 'foreign'] as const
 
-/** What became of an event, with what stood in its way. */
+/** The state of an event, with its problem. */
 export function EventState({ event: { status, problem } }: { event: BillingEvent }) {
   const t = useT()
   return (

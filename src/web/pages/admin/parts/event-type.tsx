@@ -1,9 +1,12 @@
 import { Fragment } from 'react'
 
-/** Signs that fit one line beside the other columns of a list. */
+/** The number of characters that fit on one line beside the other columns of a list. */
 const long = 32
 
-/** What an event tells of, in the provider's words, which break between words on a phone, as long ones do anywhere, and not within one. */
+/**
+ * The type of an event, in the provider's words. On a phone, and anywhere if it is long, it wraps between words rather
+ * than within one.
+ */
 export function EventType({ type }: { type: string }) {
   return (
     <code className={type.length > long ? 'event-type is-long' : 'event-type'}>

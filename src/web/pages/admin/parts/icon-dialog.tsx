@@ -16,7 +16,7 @@ interface IconDialogProps {
   onChoose: (icon: string) => void
 }
 
-/** Names of icons, found by words. */
+/** Searches icons by name. */
 export function IconDialog({ open, value, onClose, onChoose }: IconDialogProps) {
   const t = useT()
   const [q, setQ] = useState('')
@@ -71,7 +71,7 @@ interface Found {
   total: number
 }
 
-/** What was found last stays while the next is looked for. */
+/** The last results stay until the next ones arrive. */
 function useFound(isOn: boolean, q: string) {
   const [found, setFound] = useState<Found>()
   const [problem, setProblem] = useState('')
@@ -98,5 +98,5 @@ function useFound(isOn: boolean, q: string) {
   return { found, problem }
 }
 
-/** Long enough to type the next letter. */
+/** Milliseconds: long enough to type the next letter. */
 const pauseMs = 150

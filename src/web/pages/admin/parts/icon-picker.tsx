@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { IconDialog } from './icon-dialog.tsx'
 
 interface IconPickerProps {
-  /** of the field: what is sent is `lucide:newspaper`, or '' for none */
+  /** name of the field: it submits a value such as `lucide:newspaper`, or '' for none */
   name: string
   label: string
   hint?: ReactNode
@@ -18,7 +18,7 @@ interface IconPickerProps {
   onChange: (icon: string) => void
 }
 
-/** The icon of something: shown, and chosen from the installed set. Without scripts its name is typed. Needs texts `icons.`. */
+/** Chooses an icon from the installed set. Without scripts its name is typed. Needs the texts `icons.`. */
 export function IconPicker({ name, label, hint, error, value, onChange }: IconPickerProps) {
   const t = useT()
   const id = useId()
@@ -47,7 +47,7 @@ export function IconPicker({ name, label, hint, error, value, onChange }: IconPi
             {...control}
             size="small"
             aria-haspopup="dialog"
-            // The label alone would hide from readers what was chosen.
+            // The label alone would hide the chosen icon from screen readers.
             aria-label={`${label}: ${value ? value.replace(/^\w+:/, '').replaceAll('-', ' ') : t('icons.choose')}`}
             onClick={() => setIsOpen(true)}
           >
@@ -67,7 +67,7 @@ export function IconPicker({ name, label, hint, error, value, onChange }: IconPi
               }}
             />
           )}
-          {/* Outside of the form around it: Enter in its search must send nothing. */}
+          {/* Outside of the surrounding form: Enter in its search must not submit it. */}
           {createPortal(
             <IconDialog
               open={isOpen}

@@ -3,7 +3,10 @@ import type { Context } from '#web/acts/answer-act.ts'
 import { send } from '#web/api.ts'
 import type { FormChoice } from '#web/fields/form-tools.ts'
 
-/** The forms that a text or a page can show, as far as whoever writes it knows of them. Without them everything else is written. */
+/**
+ * Forms that a text or page can embed, as far as the user may know them. If they cannot be loaded, the rest can still
+ * be edited.
+ */
 export async function knownForms(context: Context): Promise<FormChoice[]> {
   const tree = await send(getModuleTree, { context })
   return tree.ok

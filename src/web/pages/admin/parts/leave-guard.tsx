@@ -6,11 +6,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 interface LeaveGuardProps {
   isDirty: boolean
-  /** the page shows something else for each search of its address */
+  /** the page shows different content for each query */
   perSearch?: boolean
 }
 
-/** Asks before somebody leaves what is not saved; the browser asks itself where the whole document goes. */
+/** Asks before unsaved changes are left; for a full document unload the browser asks itself. */
 export function LeaveGuard({ isDirty, perSearch = false }: LeaveGuardProps) {
   const t = useT()
   const blocker = useBlocker(

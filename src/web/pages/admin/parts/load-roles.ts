@@ -5,14 +5,14 @@ import { send } from '#web/api.ts'
 export interface RoleOption {
   value: string
   label: string
-  /** whether the asker may give it */
+  /** whether the user may grant it */
   mayGive: boolean
 }
 
-/** As many as a list gives at once. */
+/** The largest page that a list returns. */
 const most = 100
 
-/** The roles there are, as far as the asker may know of them. */
+/** The roles, as far as the user may know them. */
 export async function loadRoles(context: Readonly<RouterContextProvider>): Promise<RoleOption[]> {
   const answer = await send(listRoles, { payload: { page_size: most }, context })
   return answer.ok

@@ -25,7 +25,7 @@ interface MediaDialogProps {
   onAnswer: (media: readonly ShownMedia[]) => void
 }
 
-/** The library to choose from, and a way to put something into it right there. */
+/** Chooses from the library, or uploads to it. */
 export function MediaDialog({ wish, mayUpload, folder, onAnswer }: MediaDialogProps) {
   const t = useT()
   const { kinds, most } = wish
@@ -45,7 +45,7 @@ export function MediaDialog({ wish, mayUpload, folder, onAnswer }: MediaDialogPr
   }
 
   function toggle(medium: ShownMedia) {
-    // One of one needs no second press.
+    // If one file is wanted, choosing it is enough.
     if (most === 1) close([medium])
     else if (isIn(chosen, medium)) setChosen(chosen.filter(({ id }) => id !== medium.id))
     else if (!isFull) setChosen([...chosen, medium])
@@ -160,7 +160,7 @@ function UploadHere({ wish: { kinds, most }, folder, onDone }: UploadHereProps) 
   const uploads = useUploads(queue)
   const refuse = useRefusal({ kinds })
   const field = useRef<HTMLInputElement>(null)
-  // What is still on its way when the dialog goes is paused; large files can be gone on with in the library.
+  // Closing the dialog pauses unfinished uploads; large files can be resumed in the library.
   useEffect(
     () => () => {
       for (const { key } of queue.get()) queue.pause(key)
@@ -190,7 +190,7 @@ function UploadHere({ wish: { kinds, most }, folder, onDone }: UploadHereProps) 
 }
 
 const pageSize = 48
-/** Long enough to type the next letter. */
+/** Milliseconds: long enough to type the next letter. */
 const pauseMs = 200
 
 interface Found {
@@ -198,7 +198,7 @@ interface Found {
   total: number
 }
 
-/** What the library holds of these kinds, newest first; what was found last stays while the next is looked for. */
+/** Files of these kinds in the library, newest first; the last results stay until the next ones arrive. */
 function useLibrary(kinds: MediaQuery['kinds'], q: string) {
   const [found, setFound] = useState<Found>()
   const [problem, setProblem] = useState('')
@@ -212,7 +212,7 @@ function useLibrary(kinds: MediaQuery['kinds'], q: string) {
     async function look() {
       const payload = {
         kind: wanted,
-        // What came through forms no page may show.
+        // Files that came through forms must not be shown on pages.
         is_private: 'no',
         page: String(no),
         page_size: String(pageSize),

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const icons = { image: 'image', video: 'play', audio: 'volume', document: 'file-text' } as const
 
-/** What a medium looks like in a list: beside its name, so it says nothing to readers. */
+/** The picture of a file in a list: decorative, because its name is next to it. */
 export function MediaFace({ medium }: { medium: ShownMedia }) {
   const face = faceOf(medium)
   return (
@@ -20,7 +20,7 @@ export function MediaFace({ medium }: { medium: ShownMedia }) {
   )
 }
 
-/** The square rendition, else the smallest of the usual format, else the picture itself. */
+/** The square rendition, or else the smallest one in the usual format, or else the picture itself. */
 function faceOf({ kind, parts, url }: ShownMedia): string | undefined {
   if (kind !== 'image') return undefined
   const usual = parts.filter(({ type }) => type === 'image/webp')

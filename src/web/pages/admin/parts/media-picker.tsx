@@ -10,10 +10,10 @@ const MediaDialog = lazy(() =>
 )
 
 interface MediaPickerProps {
-  /** whoever may not read the library types what they know */
+  /** users who may not read the library type what they know */
   mayRead: boolean
   mayUpload: boolean
-  /** the folder that uploads go into: the key of a module, or null */
+  /** the folder for uploads: the key of a module, or null */
   folder: string | null
   children: ReactNode
 }
@@ -24,7 +24,10 @@ interface Asked {
   answer: (media: readonly ShownMedia[]) => void
 }
 
-/** Lets the fields inside choose from the media library; its texts come with it. Outside of any form around the fields. */
+/**
+ * Lets the fields inside choose from the media library, and loads its texts. Must be outside of any form around the
+ * fields.
+ */
 export function MediaPicker({ mayRead, mayUpload, folder, children }: MediaPickerProps) {
   const [asked, setAsked] = useState<Asked>()
   const tools = useMemo((): MediaTools => {

@@ -54,7 +54,7 @@ function framed(page: ReactNode) {
 
 beforeEach(() => {
   asked.length = 0
-  // jsdom has the element, but not how it opens.
+  // jsdom has the element, but not its methods to open it.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }

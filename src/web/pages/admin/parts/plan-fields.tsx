@@ -6,14 +6,14 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 interface PlanFieldsProps {
   told: Told
-  /** those of the site */
+  /** the site's plans */
   plans: readonly string[]
   plan: string
-  /** a day, or nothing */
+  /** a date, or empty */
   until: string
 }
 
-/** Which plan, until when and why. */
+/** Fields for a plan, its end date and the reason. */
 export function PlanFields({ told: { values, errors }, plans, plan, until }: PlanFieldsProps) {
   const t = useT()
   const names = plans.includes(plan) ? plans : [plan, ...plans]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
 interface RecordLinkProps {
-  /** parameter of the address that opens a record above its list */
+  /** query parameter that opens a record above its list */
   name: string
   /** empty closes it */
   id: string
@@ -10,7 +10,7 @@ interface RecordLinkProps {
   children: ReactNode
 }
 
-/** Opens a record above its list, which stays as it is. */
+/** Opens a record above its list, which keeps its state. */
 export function RecordLink({ name, id, className, children }: RecordLinkProps) {
   const { pathname, search } = useLocation()
   const parameters = new URLSearchParams(search)

@@ -8,8 +8,8 @@ import { signedInUser } from '#web/session.ts'
 import { visitContext } from '#web/visit.ts'
 
 /**
- * Leads to the first of these pages that whoever asks may open, and to the overview where that is none: who may make
- * a record need not be allowed to look at it.
+ * Redirects to the first of these pages that the user may open, or else to the overview: a user may be allowed to
+ * create a record but not to read it.
  */
 export function redirectToOpen(
   ways: readonly { page: Page; parameters?: Readonly<Record<string, string>> }[],

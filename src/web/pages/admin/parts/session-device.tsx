@@ -1,7 +1,7 @@
 import type { Session } from '#contract/sessions.ts'
 import { useT } from '#web/i18n/frame.tsx'
 
-/** What a session is held with, as far as its browser told. */
+/** The device of a session, as far as its browser reported it. */
 export function useDeviceName(): (session: Pick<Session, 'browser' | 'system' | 'device'>) => string {
   const t = useT()
   return ({ browser, system, device }) =>

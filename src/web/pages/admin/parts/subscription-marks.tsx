@@ -5,14 +5,14 @@ import { Tag } from '#web/ui/tag.tsx'
 
 const kinds = { trialing: 'info', active: 'good', canceled: 'line' } as const
 
-/** Words of the provider that say more than the state; one that it learns later is shown as it is. */
+/** Statuses of the provider that say more than ours; unknown ones are shown as they are. */
 const knownWords = ['past_due', 'unpaid', 'paused', 'incomplete', 'incomplete_expired'] as const
 
-/** How a subscription stands, with the provider's own word where that says more, and what becomes of it. */
+/** The state of a subscription, with the provider's status if that says more, and what happens next. */
 export function SubscriptionMarks({ of }: { of: ManagedSubscription }) {
   const t = useT()
   const isOwnWord = of.provider_status !== of.status
-  // These come back with a payment: nothing ended.
+  // A payment reactivates these: they have not ended.
   const isAsleep = of.provider_status === 'unpaid' || of.provider_status === 'paused'
   const known = knownWords.find((word) => word === of.provider_status)
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** On a phone the places of a page stand in a strip: the current one is scrolled into it, and nothing else moves. */
+/** On a phone the places of a page are a strip: scrolls the current one into view, and nothing else. */
 export function useCurrentInStrip(current: string): RefObject<HTMLElement | null> {
   const strip = useRef<HTMLElement>(null)
   const shown = useRef<string>(undefined)

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { ActionAnswer } from '#web/acts/act-answer.ts'
 
-/** What was deleted just before somebody came to a list, and what is said of it. */
+/** What was deleted just before arriving at a list, with the message for it. */
 export interface DeletedBefore {
   id: string
   message: string
 }
 
-/** The same as the answer to a form that was sent on the page before. */
+/** The deletion as if it were the answer to a form on the previous page. */
 export function useDeletedBefore(deleted: DeletedBefore | null): ActionAnswer | undefined {
   const { id, message } = deleted ?? {}
   return useMemo(
@@ -19,7 +19,7 @@ export function useDeletedBefore(deleted: DeletedBefore | null): ActionAnswer | 
   )
 }
 
-/** How a list takes such a deletion back: by its form `restore`. */
+/** Props that let a list undo such a deletion, by its form `restore`. */
 export function undoOfDeleted(deleted: DeletedBefore | null) {
   return deleted ? { undo: { delete: { intent: 'restore', fields: { id: deleted.id } } } } : {}
 }

@@ -1,19 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Beside what, or below it, something was dropped. */
+/** Where something was dropped: beside the target or inside it. */
 export interface Drop {
   key: string
   target: string
   where: 'before' | 'after' | 'inside'
 }
 
-/** How far a press has to move before it is no press any more, in CSS pixels. */
+/** How far the pointer has to move before a press becomes a drag, in CSS pixels. */
 const dragFrom = 4
 const edge = 80
 
 /**
- * Lets whatever has `data-drag` be dragged by its `data-grip`, with mouse, pen or finger. While it hangs over another one, that
- * one has `data-drop` with where it would come. Escape lets go. Whoever cannot drag has other ways to do the same.
+ * Makes elements with `data-drag` draggable by their `data-grip`, with mouse, pen or finger. The element under the
+ * pointer has `data-drop` with the position of the drop. Escape cancels. Users who cannot drag have other ways to do
+ * the same.
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
@@ -90,7 +91,7 @@ export function useDragOrder(
   }, [list, canNest])
 }
 
-/** In the upper part of a row before it, in the lower after it; between them, where that is possible, below it. */
+/** Before a row in its upper part, after it in its lower part; in between, if nesting is allowed, inside it. */
 function whereIn(row: HTMLElement, y: number, canNest: boolean): Drop['where'] {
   const { top, height } = (row.querySelector('[data-drag-head]') ?? row).getBoundingClientRect()
   const part = (y - top) / height

@@ -1,7 +1,7 @@
 import { priceText } from '#web/components/price-text.ts'
 import { useLocale } from '#web/i18n/frame.tsx'
 
-/** Hundredths of a currency as the language writes them; what is no currency stands as it is. */
+/** Formats hundredths of a currency for the locale; an invalid currency is shown as it is. */
 export function useMoney(): (price: number, currency: string) => string {
   const locale = useLocale()
   return (price, currency) => {

@@ -10,7 +10,7 @@ interface UserFieldsProps {
   user?: Pick<ManagedUser, 'fullname' | 'username' | 'email' | 'birthday' | 'gender'>
 }
 
-/** Who somebody is. */
+/** Fields for a user's identity. */
 export function UserFields({ told: { values, errors }, user }: UserFieldsProps) {
   const t = useT()
   return (

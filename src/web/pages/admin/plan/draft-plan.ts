@@ -10,7 +10,7 @@ type Typed = Readonly<Record<string, string | undefined>>
 export const openLimits = ['daily_limit', 'monthly_limit', 'day_limit'] as const
 export const fixedLimits = ['comments', 'list_rows', 'posts'] as const
 
-/** A plan as the fields of its form show it, its price as the language writes it. */
+/** A plan as the values of its form fields, with a localized price. */
 export function fieldsOfPlan(plan: EditedPlan, locale: Locale): Record<string, string> {
   const { limits, result_sharing: sharing } = plan
   const asText = (limit: number | null) => (limit === null ? '' : String(limit))
@@ -34,7 +34,7 @@ export function fieldsOfPlan(plan: EditedPlan, locale: Locale): Record<string, s
   }
 }
 
-/** What a new plan begins with. */
+/** The initial values of a new plan. */
 export const newPlanFields: Record<string, string> = {
   price: '',
   currency: 'USD',
@@ -46,7 +46,7 @@ export const newPlanFields: Record<string, string> = {
   sharing_days: '30',
 }
 
-/** What a form of a plan holds, as the calls take it. What is no number goes on as it was typed, for the server to refuse. */
+/** The form values of a plan as a call payload. Invalid numbers are passed on as typed, for the server to refuse. */
 export function typedPlan(values: Typed): WrittenPlan {
   const { name = '', product_id = '', currency = '', sharing = '', sharing_days = '' } = values
   const limits = [...openLimits, ...fixedLimits].map((limit) => [limit, numberOf(values[limit])] as const)
@@ -71,12 +71,12 @@ function numberOf(typed = ''): number | string | null {
   return /^-?\d{1,12}$/.test(text) ? Number(text) : typed
 }
 
-/** Signs between thousands are all of one kind, and the one before cents is the other. */
+/** Thousands separators are all of one kind, and the decimal separator is the other one. */
 const amount = /^(\d{1,3}(?:\.\d{3})+(?=,|$)|\d{1,3}(?:,\d{3})+(?=\.|$)|\d{1,9})(?:[.,](\d{1,2}))?$/
 
 /**
- * An amount as people of any language type it, in hundredths: `9`, `9.9`, `9,90`, `1.234,50`, `1 234.50`. One or two digits
- * behind the last sign are those behind the point; undefined for what is no amount.
+ * An amount in any common notation, in hundredths: `9`, `9.9`, `9,90`, `1.234,50`, `1 234.50`. One or two digits after
+ * the last separator are decimals; undefined if it is not an amount.
  */
 export function hundredthsOf(typed: string): number | undefined {
   const text = typed.replaceAll(/[\s'’]/g, '')
@@ -85,7 +85,7 @@ export function hundredthsOf(typed: string): number | undefined {
   return Number(whole.replaceAll(/\D/g, '')) * 100 + Number(rest.padEnd(2, '0'))
 }
 
-/** The plan as it would be offered, as far as what is typed makes sense. */
+/** A preview of the plan, as far as the input is valid. */
 export function previewOf(values: Typed): Plan {
   const typed = typedPlan(values)
   const count = (limit: unknown, least: number) => (typeof limit === 'number' ? limit : least)

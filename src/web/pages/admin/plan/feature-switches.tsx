@@ -21,7 +21,7 @@ export function featureName(t: Translate, feature: Feature): string {
   return platform ? platformNames[platform] : feature
 }
 
-/** What a plan opens: platforms, and everything besides. */
+/** What a plan includes: platforms and other features. */
 export function FeatureSwitches({ values }: FieldsProps) {
   const t = useT()
   const groups = [

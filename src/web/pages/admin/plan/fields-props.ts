@@ -1,4 +1,4 @@
-/** What fields of a plan show, and what is wrong with them, by their names. */
+/** Values and errors of a plan's fields, by name. */
 export interface FieldsProps {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import type { Weighed } from './shown.ts'
 
-/** The same only while nothing about what was weighed has changed. */
+/** Identifies the consequences of a change, so that a confirmation does not apply to different ones. */
 export function fingerprintOf({ prices, ...weighed }: Weighed): string {
   return JSON.stringify([
     weighed,

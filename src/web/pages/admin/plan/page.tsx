@@ -34,13 +34,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (answer instanceof Response || !answer.data.ok) return answer
   const { intent, values } = answer.data
   if (intent === 'delete') return redirectToOpen([{ page: 'dashboardPlans' }], deletePlan, context)
-  // A plan that was renamed has another address.
+  // A renamed plan has another address.
   const name = (values['name'] ?? planName).trim()
   if (intent !== 'save' || name === planName) return answer
   return redirectToOpen([{ page: 'dashboardPlan', parameters: { planName: name } }], updatePlan, context)
 }
 
-/** One plan: what it costs, what it opens, and whom a change reaches. */
+/** One plan: its price, what it includes, and who is affected by a change. */
 export default function Plan() {
   const t = useT()
   const locale = useLocale()
@@ -75,7 +75,7 @@ export default function Plan() {
   )
 }
 
-/** Whether the provider sells the plan for what it costs here: otherwise it is not sold at all. */
+/** Whether the provider has the plan at the same price; otherwise it is not sold. */
 function PriceCheck({ plan }: { plan: EditedPlan }) {
   const t = useT()
   const money = useMoney()
@@ -107,7 +107,7 @@ function PriceCheck({ plan }: { plan: EditedPlan }) {
   )
 }
 
-/** A span as the provider says it, `month` or `3 month`, in the language of the page. */
+/** A billing period from the provider, `month` or `3 month`, in the page's language. */
 function useSpan(): (interval: string) => string {
   const locale = useLocale()
   return (interval) => {

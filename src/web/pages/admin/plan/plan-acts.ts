@@ -6,7 +6,7 @@ import { typedPlan } from './draft-plan.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Checked, Shown, Weighed } from './shown.ts'
 
-/** The forms of a plan that is there. */
+/** The actions of an existing plan. */
 export function planActions(planName: string): Record<string, Action> {
   const params = { planName }
   return {
@@ -57,12 +57,12 @@ function unsoldOf(values: Values) {
   return values['unsold'] === 'yes' ? { unsold: true } : {}
 }
 
-/** Asks whether the plan is to be saved though it is not sold then, and remembers what was agreed to before. */
+/** Asks whether to save the plan although it is not sold then, and keeps the earlier confirmation. */
 function unmatched(outcome: Outcome<unknown>, { sure = '' }: Values): Shown | undefined {
   return !outcome.ok && outcome.code === 'plan_price_unmatched' ? { unmatched: { sure } } : undefined
 }
 
-/** Prices that differ are no success, though the provider answered. */
+/** Different prices are reported as an error, although the call succeeded. */
 function told(asked: Outcome<Checked>, context: Context): Outcome<{ checked: Checked }> {
   if (!asked.ok) return asked
   const { t } = context.get(visitContext)
@@ -79,14 +79,14 @@ function told(asked: Outcome<Checked>, context: Context): Outcome<{ checked: Che
   }
 }
 
-/** Whom saving would reach, unless whoever saves has just been told the same. */
+/** Who is affected by saving; undefined if the user has just confirmed the same. */
 async function askFirst(
   planName: string,
   values: Values,
   context: Context,
 ): Promise<Outcome<unknown> | undefined> {
   const asked = await send(weighPlan, { params: { planName }, payload: typedPlan(values), context })
-  // What is wrong with the fields is told by saving them.
+  // Saving itself reports the errors of the fields.
   if (!asked.ok) return undefined
   const weighed = asked.data
   if (!isWeighty(weighed) || values['sure'] === fingerprintOf(weighed)) return undefined

@@ -6,7 +6,7 @@ import { fixedLimits, openLimits } from './draft-plan.ts'
 import { FeatureSwitches } from './feature-switches.tsx'
 import type { FieldsProps } from './fields-props.ts'
 
-/** The offer, what it opens, and how much of it. */
+/** The fields of a plan: offer, features and limits. */
 export function PlanFields({ isFree, ...told }: FieldsProps & { isFree: boolean }) {
   const t = useT()
   return (

@@ -19,13 +19,13 @@ import { PlanFields } from './plan-fields.tsx'
 import type { Shown, Weighed } from './shown.ts'
 
 interface PlanFormProps {
-  /** what is there, by the names of the fields */
+  /** saved values by field name */
   saved: Readonly<Record<string, string>>
   isFree: boolean
   save: string
 }
 
-/** A plan with its features and limits, beside it as visitors will see it. */
+/** A plan with its features and limits, next to a preview of what visitors see. */
 export function PlanForm({ saved, isFree, save }: PlanFormProps) {
   const answer = useAnswer<Shown>()
   const busy = useBusy('save')
@@ -76,11 +76,11 @@ export function PlanForm({ saved, isFree, save }: PlanFormProps) {
   )
 }
 
-/** Says that the payment provider has another price, and saves all the same for those who accept that the plan is not sold then. */
+/** Says that the payment provider has another price, with a button to save anyway, after which the plan is not sold. */
 function SaveUnsold({ sure }: { sure: string }) {
   const t = useT()
   const panel = useRef<HTMLDivElement>(null)
-  // Whoever saved looks at the button: what has come up above it must be in sight.
+  // Scrolls the panel into view, because after saving the user is looking at the button below it.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'center' })
   }, [])
@@ -102,7 +102,7 @@ interface PlanPreviewProps {
   isFree: boolean
 }
 
-/** The plan as it would stand on the pricing page; with scripts it follows what is typed. */
+/** A preview of the plan on the pricing page; with scripts it follows the input. */
 function PlanPreview({ values, isFree }: PlanPreviewProps) {
   const t = useT()
   const format = useFormat()
@@ -133,15 +133,15 @@ function PlanPreview({ values, isFree }: PlanPreviewProps) {
   )
 }
 
-/** Whom saving would reach and what they would lose, and the button of whoever wants just that. */
+/** Who is affected by saving and what they would lose, with a button to confirm. */
 function Consequences({ weighed }: { weighed: Weighed }) {
   const t = useT()
   const { list } = useFormat()
   const money = useMoney()
   const panel = useRef<HTMLDivElement>(null)
-  // Whoever saved looks at the button: what has come up above it must be in sight.
+  // Scrolls the panel into view, because after saving the user is looking at the button below it.
   useEffect(() => {
-    // Newer browsers answer with a promise, which would be taken for what ends the effect.
+    // Newer browsers return a promise, which must not become the effect's cleanup.
     panel.current?.scrollIntoView({ block: 'center' })
   }, [])
   const { prices, granted, lost_features: lost, tighter, price_changes } = weighed

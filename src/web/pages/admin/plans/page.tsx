@@ -26,7 +26,7 @@ const steps = [
   { by: 1, icon: 'arrow-down', name: 'down' },
 ] as const
 
-/** One place up or down, offered or not; the free plan is always offered. */
+/** Buttons to move, offer or withdraw a plan; the free plan is always offered. */
 function PlanActions({ row }: { row: EditedPlan }) {
   const t = useT()
   const name = planTitle(row.name)
@@ -61,7 +61,7 @@ function PlanActions({ row }: { row: EditedPlan }) {
   )
 }
 
-/** What one does with a plan without opening it. */
+/** Actions on a plan without opening it. */
 const planListActions: Record<string, Action> = {
   move: {
     run: ({ id = '', place }, context) =>
@@ -77,7 +77,7 @@ const planListActions: Record<string, Action> = {
   },
 }
 
-/** Lists know their rows by an id, which a plan's name is. */
+/** Lists identify their rows by id, which for a plan is its name. */
 export type PlanRow = EditedPlan & { id: string }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -103,7 +103,7 @@ const plainCells: Cells<PlanRow> = {
 const cells: Cells<PlanRow> = { ...plainCells, name: (row) => <PlanName row={row} mayUpdate /> }
 const acts = (row: PlanRow) => <PlanActions row={row} />
 
-/** What the site sells, in the order in which it is offered. */
+/** The site's plans, in the order in which they are offered. */
 export default function Plans() {
   const t = useT()
   const loaded = useLoaderData<typeof loader>()
@@ -140,7 +140,7 @@ export default function Plans() {
   )
 }
 
-/** What can be done to many plans at once. */
+/** Bulk actions on plans. */
 function usePlanChoices(mayUpdate: boolean): BulkChoice[] {
   const t = useT()
   const path = usePath()

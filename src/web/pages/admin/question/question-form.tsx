@@ -17,14 +17,14 @@ interface Texts {
 }
 
 interface QuestionFormProps {
-  /** what is there; nothing of a new question */
+  /** saved values; empty for a new question */
   texts: Texts
-  /** the language of the site, which all others are translated from */
+  /** the site's language, which all others are translated from */
   source: Locale
   save: string
 }
 
-/** A question in seven languages: that of the site on one side, where it stays in sight, the others beside it. */
+/** A question in seven languages: the site's language stays visible on one side, the others are beside it. */
 export function QuestionForm({ texts, source, save }: QuestionFormProps) {
   const t = useT()
   const busy = useBusy('save')
@@ -67,7 +67,7 @@ export function QuestionForm({ texts, source, save }: QuestionFormProps) {
       preventScrollReset
       className="question-form"
       onChange={() => setIsDirty(true)}
-      // Sent, what was typed waits for its answer; it is no reason to stay any more.
+      // After submitting, unsaved text no longer blocks leaving: it waits for the answer.
       onSubmit={() => setIsDirty(false)}
     >
       <LeaveGuard isDirty={isDirty} />

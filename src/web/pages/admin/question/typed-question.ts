@@ -1,7 +1,7 @@
 import { type Locale, locales } from '#locales/locales.ts'
 import type { Outcome } from '#web/api.ts'
 
-/** What a form of a question holds, as the calls take it. */
+/** The form values of a question as a call payload. */
 export function typedQuestion(values: Readonly<Record<string, string>>) {
   const inAll = (name: string) =>
     Object.fromEntries(locales.map((locale) => [locale, values[`${name}.${locale}`] ?? ''])) as Record<
@@ -19,7 +19,7 @@ interface Told {
   _errors?: string[]
 }
 
-/** The faults of one language belong beside the field of that language: `answer.de`. */
+/** Assigns the errors of a language to its field, such as `answer.de`. */
 export function faultsByLanguage<T>(outcome: Outcome<T>): Outcome<T> {
   if (outcome.ok || !outcome.fields) return outcome
   const fields = Object.entries(outcome.fields as Record<string, Told & Record<string, Told>>).flatMap(

@@ -13,7 +13,7 @@ interface Base {
   required?: boolean
 }
 
-/** What every record has besides the fields of its module (REQ-entities), in the order in which its page shows it. */
+/** What every record has in addition to its module's fields (REQ-entities), in the order of its page. */
 export const recordParts = [
   {
     key: 'title',
@@ -31,7 +31,7 @@ export const recordParts = [
   { key: 'header_image', type: 'image', label: 'contents.header_image', most: 1 },
 ] as const satisfies readonly Base[]
 
-/** The same as fields, so that they are filled in like those of the module. */
+/** The same parts as fields, so that they are edited like those of the module. */
 export function baseFields(say: (key: MessageKey) => string, locale: Locale): Field[] {
   return recordParts.map((part: Base, i) => ({
     key: part.key,
@@ -51,5 +51,5 @@ export function baseFields(say: (key: MessageKey) => string, locale: Locale): Fi
   }))
 }
 
-/** For reading forms, which have no words. */
+/** For parsing forms, where labels are not needed. */
 export const wordlessBase: readonly Field[] = baseFields((key) => key, 'en')

@@ -4,13 +4,13 @@ import type { RecordValues } from './record-values.ts'
 
 export interface PartDone {
   label: string
-  /** the languages that it is written in */
+  /** the languages in which it is filled in */
   languages: Locale[]
 }
 
 const localised: ReadonlySet<string> = new Set(['multilang_text', 'multilang_textarea', 'editor'])
 
-/** In which languages each part is written that is written in any; the title counts in any case. */
+/** The languages of each part that is filled in at all; the title is always listed. */
 export function partsDone(
   base: readonly Field[],
   fields: readonly Field[],
@@ -18,7 +18,7 @@ export function partsDone(
   locale: Locale,
 ): PartDone[] {
   const parts = [
-    // An address is made of the title where nobody writes one.
+    // An empty slug is generated from the title.
     ...base.filter(({ key }) => key !== 'slug').map((field) => ({ field, value: record[field.key] })),
     ...fields.map((field) => ({ field, value: values[field.key] })),
   ]

@@ -25,7 +25,7 @@ export function ContentRecord(loaded: Loaded) {
   const { user, module, content, name, revisions, addresses, languages, mayUpdate, mayDelete, library } =
     loaded
   const t = useT()
-  // What was typed before the record was there is in it now.
+  // The draft of the new record is now part of the saved one.
   const { isJustMade } = loaded
   useEffect(() => {
     if (isJustMade) dropDraft(`${user.id} ${module.key} new`)
@@ -83,12 +83,12 @@ export function ContentRecord(loaded: Loaded) {
   )
 }
 
-/** Whoever only reads a record is told which form stands there. */
+/** In read-only view, the name of an embedded form. */
 function FormName({ forms, form }: { forms: readonly FormChoice[]; form: string }) {
   return <p className="muted">{forms.find(({ key }) => key === form)?.name ?? form}</p>
 }
 
-/** A record for whoever may read it and no more. */
+/** A record for users who may only read it. */
 function ShownRecord({ fields, values }: { fields: readonly Field[]; values: RecordValues }) {
   const t = useT()
   const { locale } = useFrame()

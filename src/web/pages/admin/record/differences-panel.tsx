@@ -4,7 +4,7 @@ import { Radio } from '#web/ui/choice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Difference, Differences, Part } from './weigh-differences.ts'
 
-/** What somebody else changed meanwhile, beside what was typed here: one of both is chosen for each part, then saved again. */
+/** Parts that another user changed meanwhile, beside the typed ones: one is chosen for each, then saved again. */
 export function DifferencesPanel({ differences }: { differences: Differences }) {
   const t = useT()
   const { dateTime, list } = useFormat()
@@ -62,7 +62,7 @@ interface PlacedPart extends Part {
   at: number
 }
 
-/** Where each part begins, which tells it from others. */
+/** Adds the start offset of each part, as its key. */
 function placed(parts: readonly Part[]): PlacedPart[] {
   let end = 0
   return parts.map((part) => {

@@ -1,15 +1,18 @@
 import type { Pairs } from './record-values.ts'
 
-/** What somebody typed into a record lies on their device until it is saved: a closed tab or a lost connection takes nothing. */
+/**
+ * What was typed into a record is stored on the device until it is saved, so that a closed tab or a lost connection
+ * loses nothing.
+ */
 export interface KeptDraft {
-  /** the one that it was typed over; 0 of a new record */
+  /** the version it was based on; 0 for a new record */
   version: number
-  /** when, as an ISO moment */
+  /** ISO 8601 */
   at: string
   pairs: Pairs
 }
 
-/** What lies there of a record. Anybody could have written it: what has another shape is not there. */
+/** The stored draft of a record. Storage is untrusted, so a different shape counts as no draft. */
 export function readDraft(place: string): KeptDraft | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null')
@@ -19,7 +22,7 @@ export function readDraft(place: string): KeptDraft | undefined {
   }
 }
 
-/** Browsers may refuse, or have no room: then nothing is kept, and nothing else fails. */
+/** Storage may be blocked or full: then no draft is stored, and nothing else fails. */
 export function keepDraft(place: string, draft: KeptDraft): void {
   try {
     localStorage.setItem(nameOf(place), JSON.stringify(draft))

@@ -12,7 +12,7 @@ interface KeptValuesProps {
   mayUpdate: boolean
 }
 
-/** What a record holds of fields that changed or were taken away, field by field. It comes back with them, or is discarded. */
+/** Values of changed or removed fields, by field. They return with the field, or can be discarded. */
 export function KeptValues({ kept, version, mayUpdate }: KeptValuesProps) {
   const t = useT()
   const { locale } = useFrame()

@@ -13,7 +13,10 @@ interface LanguageBarProps {
 
 const icons = { filled: 'check', half: 'pen', empty: 'minus' } as const
 
-/** Which language is in hand and which stands beside it, and how far each is. Without scripts all are there anyway. */
+/**
+ * Selects the language to edit and the one beside it, and shows the progress of each. Without scripts all are shown
+ * anyway.
+ */
 export function LanguageBar({ path, languages: { chosen, beside, isPicked }, parts }: LanguageBarProps) {
   const t = useT()
   const to = (language: Locale) => {

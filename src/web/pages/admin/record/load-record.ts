@@ -13,7 +13,7 @@ import { signedInUser } from '#web/session.ts'
 import { visitContext } from '#web/visit.ts'
 import { knownForms } from '../parts/known-forms.ts'
 
-/** A record with all that its page shows. */
+/** Loads a record with all data of its page. */
 export async function loadRecord({ request, params: given, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const { moduleKey = '', recordId = '' } = given
@@ -42,7 +42,7 @@ export async function loadRecord({ request, params: given, context }: LoaderFunc
   }
 }
 
-/** What somebody may do with the media library. */
+/** What a user may do with the media library. */
 export function libraryOf({ permissions }: User) {
   return { mayRead: allows(permissions, 'media.read'), mayUpload: allows(permissions, 'media.create') }
 }
@@ -53,7 +53,7 @@ export async function moduleOf(moduleKey: string, context: Context): Promise<Mod
   return answer.data
 }
 
-/** What pages need of a module. */
+/** The parts of a module that pages need. */
 export function shownModule({ key, name, fields, column }: Module, locale: Locale) {
   return { key, name: inLanguage(name, locale), fields, column }
 }
@@ -61,11 +61,14 @@ export function shownModule({ key, name, fields, column }: Module, locale: Local
 export interface Languages {
   chosen: Locale
   beside: Locale | null
-  /** the one beside was picked, so it stays while others are in hand */
+  /** the second language was chosen, so it stays while the first one changes */
   isPicked: boolean
 }
 
-/** The language in hand, and the one beside it: English, else that of the interface, unless another or none was picked. */
+/**
+ * The language to edit, and the one beside it: English, or else that of the interface, unless another or none was
+ * chosen.
+ */
 export function languagesOf(request: Request, locale: Locale): Languages {
   const parameters = new URL(request.url).searchParams
   const [language, beside] = [parameters.get('language') ?? '', parameters.get('beside')]

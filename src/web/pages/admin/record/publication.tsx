@@ -11,7 +11,7 @@ interface PublicationProps {
   mayUpdate: boolean
 }
 
-/** Whether visitors see a record, or from when on they will, and what can be done about it. */
+/** Whether a record is public, or when it will be, and the actions to change that. */
 export function Publication({ content: { status, published_at, publish_at }, mayUpdate }: PublicationProps) {
   const t = useT()
   const { dateTime } = useFormat()
@@ -52,7 +52,7 @@ export function Publication({ content: { status, published_at, publish_at }, may
   )
 }
 
-/** The moment is typed as a clock of the viewer's shows it; without scripts as one of their language does. */
+/** The time is typed on the viewer's clock; without scripts, on the usual one for their language. */
 function Later({ isScheduled }: { isScheduled: boolean }) {
   const t = useT()
   const { timeZone } = useFormat()

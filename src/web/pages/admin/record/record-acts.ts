@@ -23,7 +23,7 @@ interface Place {
   id: string
 }
 
-/** The forms of a record. Where somebody else was quicker, saving answers with the differences instead. */
+/** The actions of a record. If another user saved first, saving returns the differences instead. */
 export function recordActions(params: Place, fields: readonly Field[]): Record<string, Action> {
   let differences: Differences | undefined
   return {
@@ -68,7 +68,7 @@ export function recordActions(params: Place, fields: readonly Field[]): Record<s
   }
 }
 
-/** There is one field: its fault needs no name before it. */
+/** There is only one field, so its error needs no label. */
 function faultInWords<Answer extends Outcome<unknown>>(outcome: Answer): Answer {
   if (outcome.ok || outcome.code !== 'validation_failed') return outcome
   const told = (outcome.fields as { publish_at?: { _errors?: string[] } } | undefined)?.publish_at?._errors
@@ -76,8 +76,8 @@ function faultInWords<Answer extends Outcome<unknown>>(outcome: Answer): Answer 
 }
 
 /**
- * What was typed, with theirs at the places where somebody chose so, and what stands there in fields that the module got while
- * the form was open.
+ * The typed values, with the other user's at the chosen places, and the stored values of fields that the module got
+ * while the form was open.
  */
 async function merged(params: Place, fields: readonly Field[], values: Pairs, context: Context) {
   const places = Object.keys(values).flatMap((name) =>

@@ -26,7 +26,9 @@ export interface RecordAsideProps {
   mayDelete: boolean
 }
 
-/** Beside a record: whether visitors see it, where, how far its languages are, who changed it, and what it was before. */
+/**
+ * Beside a record: its publication, its addresses, the progress of its languages, who changed it, and earlier versions.
+ */
 export function RecordAside(props: RecordAsideProps) {
   const { content, parts, addresses, revisions, mayUpdate, mayDelete } = props
   const t = useT()

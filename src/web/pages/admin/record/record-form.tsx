@@ -23,19 +23,19 @@ import type { Differences } from './weigh-differences.ts'
 interface RecordFormProps {
   module: { key: string; fields: readonly Field[]; column: number }
   values: RecordValues
-  /** of a new record 0 */
+  /** 0 for a new record */
   version: number
   languages: Languages
   /** of the page */
   path: string
-  /** what the words on this device lie under */
+  /** storage key of the draft on this device */
   keptAs: string
   save: string
-  /** of a record that is there */
+  /** for an existing record */
   aside?: Omit<RecordAsideProps, 'parts'>
 }
 
-/** A record in all its languages: two of them in sight, side by side, and the fields of its module below. */
+/** A record in all its languages: two of them side by side, and the fields of its module below. */
 export function RecordForm(props: RecordFormProps) {
   const { module, version, languages, path, keptAs, save, aside } = props
   const t = useT()
@@ -67,7 +67,7 @@ export function RecordForm(props: RecordFormProps) {
     languages: [languages.chosen, ...(languages.beside ? [languages.beside] : [])],
     errors,
   } as const
-  // Inputs hold what they began with, until there is something else to begin with.
+  // Inputs are uncontrolled, so they are reset only when there are new initial values.
   const beginning = draft?.at ?? String(version)
   return (
     <>
@@ -86,7 +86,7 @@ export function RecordForm(props: RecordFormProps) {
             setIsDirty(true)
             watch()
           }}
-          // Sent, what was typed waits for its answer; it is no reason to stay any more.
+          // After submitting, unsaved text no longer blocks leaving: it waits for the answer.
           onSubmit={() => setIsDirty(false)}
         >
           <LeaveGuard isDirty={isDirty} />
@@ -125,7 +125,7 @@ interface OwnFieldsProps {
   errors: Readonly<Record<string, string>>
 }
 
-/** The fields that only this module has. */
+/** The fields specific to this module. */
 function OwnFields({ module: { fields, column }, ...form }: OwnFieldsProps) {
   const t = useT()
   if (fields.length === 0) return null
@@ -137,22 +137,22 @@ function OwnFields({ module: { fields, column }, ...form }: OwnFieldsProps) {
   )
 }
 
-/** What was typed and not saved, else a draft that somebody took up, else what there is. */
+/** The typed values if they were not saved, or else a restored draft, or else the saved values. */
 function useStart({ module, values, version }: RecordFormProps) {
   const answer = useAnswer<Differences>()
   const own = answer?.intent === 'save' ? answer : undefined
   const typed = own && !own.ok ? own : undefined
   const [taken, setTaken] = useState<KeptDraft>()
-  // A draft is done with once something newer than it was saved from here.
+  // A draft ends once something newer was saved from here.
   const draft = taken && taken.version <= version && !own?.ok ? taken : undefined
   const pairs = draft?.pairs ?? typed?.values
   const start = pairs ? valuesOfPairs(module.fields, pairs) : values
-  // What publishing found missing stands beside its fields, too.
+  // Errors found by publishing are shown beside their fields, too.
   const told = answer && !answer.ok && (own ?? answer.intent === 'publish') ? answer : undefined
   return { typed, errors: told?.fields ?? {}, isSaved: own?.ok === true, draft, start, begin: setTaken }
 }
 
-/** What is saved need not lie on the device any more. */
+/** Removes the stored draft after saving. */
 function useForgottenDraft(place: string, isSaved: boolean): void {
   useEffect(() => {
     if (isSaved) dropDraft(place)
@@ -161,7 +161,7 @@ function useForgottenDraft(place: string, isSaved: boolean): void {
 
 const restMillis = 400
 
-/** Does something once nobody has typed for a moment. */
+/** Debounces `run` until typing pauses. */
 function useRest(run: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(run)
@@ -189,12 +189,12 @@ function pairsOf({ current: form }: RefObject<HTMLFormElement | null>): Pairs {
 interface KeptNoteProps {
   place: string
   version: number
-  /** nothing is offered while something is typed */
+  /** hidden while something is being typed */
   isHidden: boolean
   onTake: (found: KeptDraft) => void
 }
 
-/** Offers what lay on the device when somebody came back. Rendered in the browser alone. */
+/** Offers the draft stored on this device. Rendered in the browser only. */
 function KeptNote({ place, version, isHidden, onTake }: KeptNoteProps) {
   const t = useT()
   const { dateTime } = useFormat()

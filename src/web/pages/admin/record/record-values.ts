@@ -6,7 +6,7 @@ import { recordParts, wordlessBase } from './base-fields.ts'
 
 export type Pairs = Readonly<Record<string, string>>
 
-/** What the form of a record holds: its own parts, and the fields of its module. */
+/** The form values of a record: its own parts, and the fields of its module. */
 export interface RecordValues {
   record: Record<string, unknown>
   fields: Record<string, unknown>
@@ -33,14 +33,14 @@ export function valuesOfPairs(fields: readonly Field[], pairs: Pairs): RecordVal
   return { record: readValues(wordlessBase, pairs, { name: 'record' }), fields: readValues(fields, pairs) }
 }
 
-/** What was typed, as the calls take it; what is wrong with it they say. */
+/** The typed values as a call payload; the calls report errors. */
 export function writtenRecord(fields: readonly Field[], pairs: Pairs): WrittenContent {
   const { record, fields: values } = valuesOfPairs(fields, pairs)
   const pictures = record['header_image'] as string[]
   return { ...record, header_image: pictures[0] ?? null, fields: values } as unknown as WrittenContent
 }
 
-/** Faults of a call, beside the inputs that they are about. */
+/** Assigns the errors of a call to the inputs. */
 export function faultsOfRecord<Outcome extends { ok: boolean; fields?: unknown }>(outcome: Outcome): Outcome {
   const told = faultsOfFields(outcome)
   if (told.ok || typeof told.fields !== 'object' || told.fields === null) return told

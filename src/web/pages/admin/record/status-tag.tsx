@@ -8,7 +8,7 @@ const looks = {
   published: { kind: 'good', icon: 'globe' },
 } as const
 
-/** Whether visitors see a record, or will. */
+/** Whether a record is public, or will be. */
 export function StatusTag({ status }: { status: ShownStatus }) {
   const t = useT()
   return <Tag {...looks[status]}>{t(`list.contents.status.${status}`)}</Tag>

@@ -4,7 +4,7 @@ import type { Field } from '#contract/fields/field.ts'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import type { RecordValues } from './record-values.ts'
 
-/** Words that both have, only they, or only oneself. */
+/** Words in both versions, or only in theirs or yours. */
 export interface Part {
   words: string
   by: 'both' | 'theirs' | 'yours'
@@ -18,13 +18,13 @@ export interface Difference {
 }
 
 export interface Differences {
-  /** the one that stands there now */
+  /** the current version */
   version: number
   updated_by: string | null
   updated_at: string
-  /** what both changed, to choose from */
+  /** changed by both, to choose from */
   open: Difference[]
-  /** what only they changed */
+  /** changed by them only */
   taken: { place: string; label: string }[]
 }
 
@@ -32,7 +32,7 @@ interface Weighed {
   base: readonly Field[]
   fields: readonly Field[]
   locale: Locale
-  /** what both began with; unknown where it is not kept any more */
+  /** the common base; undefined if it is no longer stored */
   before: RecordValues | undefined
   theirs: RecordValues
   yours: RecordValues
@@ -40,13 +40,15 @@ interface Weighed {
 
 const maxComparedLength = 20_000
 
-/** What two people wrote of one record: what only the other changed is theirs, what both changed is a question. */
+/**
+ * A three-way comparison of a record: what only the other user changed is theirs, what both changed has to be chosen.
+ */
 export function weighDifferences({ base, fields, locale, before, theirs, yours }: Weighed) {
   const open: Difference[] = []
   const taken: Differences['taken'] = []
   for (const { field, place, language } of placesOf(base, fields)) {
     const [was, their, your] = [before, theirs, yours].map((values) => values && valueAt(values, place))
-    // What only oneself changed stays, and is no question.
+    // Changed here only, so it stays without asking.
     if (same(their, your) || (before && same(was, their))) continue
     const own = field.label[locale] ?? Object.values(field.label)[0] ?? field.key
     const label = language ? `${own} (${localeNames[language]})` : own
@@ -88,7 +90,7 @@ function valueAt(values: RecordValues, place: string): unknown {
   return value
 }
 
-/** Takes what stands at some places from the other. */
+/** Copies the values at these places from `theirs`. */
 export function takeOver(yours: RecordValues, theirs: RecordValues, places: readonly string[]): RecordValues {
   const merged = structuredClone(yours)
   for (const place of places) {
@@ -108,7 +110,7 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(plain(a)) === JSON.stringify(plain(b))
 }
 
-/** Keys in one order; what is empty is nothing. */
+/** Normalizes: keys sorted, empty values as null. */
 function plain(value: unknown): unknown {
   if (value === undefined || value === '') return null
   if (Array.isArray(value)) return value.map(plain)
@@ -126,7 +128,7 @@ function wordsOf(field: Field, value: unknown, language: Locale | undefined, loc
 }
 
 function partsOf(theirs: string, yours: string): Part[] {
-  // Longer texts stand there whole: comparing them word by word would take too long.
+  // Longer texts are shown whole: comparing them word by word would take too long.
   if (theirs.length + yours.length > maxComparedLength)
     return [
       { words: theirs, by: 'theirs' },

@@ -78,7 +78,7 @@ export function ContentRecords({ user, module, contents }: ContentRecordsProps) 
   )
 }
 
-/** What the viewer may do with many records of a module at once. */
+/** Bulk actions on a module's records that the user may use. */
 function useContentChoices(moduleKey: string, may: { update: boolean; delete: boolean }): BulkChoice[] {
   const t = useT()
   const fields = () => <input type="hidden" name="moduleKey" value={moduleKey} />
@@ -112,7 +112,7 @@ function useContentChoices(moduleKey: string, may: { update: boolean; delete: bo
   return [...(may.update ? changes : []), ...(may.delete ? [deleting] : [])]
 }
 
-/** What the cells of the list of a module show; `days` are columns of days, which have no time. */
+/** The cells of a module's list; `days` are date columns without a time. */
 function cellsOf(moduleKey: string, days: readonly string[]): Cells<ContentRow> {
   return {
     title: (row) => <Title row={row} moduleKey={moduleKey} />,
@@ -146,7 +146,7 @@ function Day({ value }: { value: unknown }) {
   return <time dateTime={value}>{locale(value)}</time>
 }
 
-/** A day is the same wherever it is read. */
+/** A date is the same in every time zone. */
 function useFormatDay() {
   const { date } = useFormat()
   return { locale: (value: string) => date(`${value}T12:00:00Z`) }

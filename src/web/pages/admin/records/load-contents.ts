@@ -9,7 +9,7 @@ import { loadList } from '#web/acts/load-list.ts'
 import { signedInUser } from '#web/session.ts'
 import { visitContext } from '#web/visit.ts'
 
-/** The records of a content module, in the list that its fields make. */
+/** Loads the records of a content module, with the list that its fields define. */
 export async function loadContents(args: LoaderFunctionArgs, module: Module) {
   const { context } = args
   const { permissions } = signedInUser(context)
@@ -34,7 +34,7 @@ export async function loadContents(args: LoaderFunctionArgs, module: Module) {
   }
 }
 
-/** The list that an address is about, for what its forms do. */
+/** The list of a module, for the actions of its page. */
 export function listOf(module: Module) {
   return listOfModule(module, typeOf)
 }

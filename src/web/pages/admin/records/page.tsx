@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerListAction(request, context, listOf(module))
 }
 
-/** What a module holds: records that somebody writes, or what came in through a form. */
+/** The contents of a module: records, or the submissions of a form. */
 export default function Records() {
   const data = useLoaderData<typeof loader>()
   return 'submissions' in data ? <SubmissionsPage data={data.submissions} /> : <ContentRecords {...data} />

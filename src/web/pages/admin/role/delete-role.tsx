@@ -7,12 +7,12 @@ import { SelectField } from '#web/ui/select-field.tsx'
 interface DeleteRoleProps {
   role: Role
   isOwn: boolean
-  /** roles that the people of this one can get from whoever deletes it */
+  /** roles that the user may move this role's people to */
   targets: readonly Role[]
   maySeeSettings: boolean
 }
 
-/** Away with a role: says how many people move, and where to; or why it stays. */
+/** Deletes a role: says how many people move, and where to; or why it cannot be deleted. */
 export function DeleteRole({ role, isOwn, targets, maySeeSettings }: DeleteRoleProps) {
   const t = useT()
   return (

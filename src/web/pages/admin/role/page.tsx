@@ -20,7 +20,7 @@ import { permissionsOf, rightsOf } from '../parts/rights/rights-of-form.ts'
 import { DeleteRole } from './delete-role.tsx'
 import { RoleRail } from './role-rail.tsx'
 
-/** As many as a list gives at once; whoever has more finds them on the page of all roles. */
+/** The largest page that a list returns; further roles are on the page of all roles. */
 const maxInRail = 100
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -51,7 +51,7 @@ export function action({ request, context, params }: ActionFunctionArgs) {
   return answerAction(request, context, roleActions(params['roleId'] ?? ''))
 }
 
-/** One role: what it may do, who gets it, and away with it. */
+/** One role: its rights, who gets it, and deleting it. */
 export default function Role() {
   const t = useT()
   const { user, role, rights, areas, roles, may } = useLoaderData<typeof loader>()
@@ -96,7 +96,7 @@ export default function Role() {
             </div>
           )}
           <RightsForm
-            // Begins anew with what was saved.
+            // Resets the form after saving.
             key={`${role.id} ${role.updated_at}`}
             intent="save"
             submit={t('roles.save')}
@@ -121,7 +121,7 @@ export default function Role() {
   )
 }
 
-/** What the page of this role does. */
+/** The actions of a role's page. */
 function roleActions(id: string): Record<string, Action> {
   return {
     save: {
@@ -155,7 +155,7 @@ function roleActions(id: string): Record<string, Action> {
   }
 }
 
-/** What a role holds in areas that no form shows, as those of a module that is switched off: it stays. */
+/** Rights in areas that no form shows, such as those of a disabled module, which are kept. */
 function unshown(permissions: PermissionMap, shown: readonly { name: string }[]): PermissionMap {
   const isShown = (area: string) => shown.some(({ name }) => name === area)
   return permissionsOf(grantedBy(permissions).filter((right) => !isShown(right.split('.')[0] ?? '')))

@@ -3,7 +3,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { useCurrentInStrip } from '../parts/use-current-in-strip.ts'
 
-/** All roles, to go from one to the other. */
+/** All roles, to switch between them. */
 export function RoleRail({ roles, current }: { roles: readonly Role[]; current: string }) {
   const t = useT()
   const strip = useCurrentInStrip(current)

@@ -34,7 +34,7 @@ const cells: Cells<Role> = {
   ),
 }
 
-/** What people may do, by roles. */
+/** Roles and what they may do. */
 export default function Roles() {
   const t = useT()
   const loaded = useLoaderData<typeof loader>()

@@ -76,7 +76,7 @@ function CloseButton({ session }: { session: ManagedSession }) {
   )
 }
 
-/** Where everybody is signed in. */
+/** The sessions of all users. */
 export default function Sessions() {
   const t = useT()
   const path = usePath()

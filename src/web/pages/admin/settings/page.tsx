@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     settings: settings.data,
     group: groupOf(new URL(request.url).searchParams.get('group'))?.name ?? 'site',
     kitNames: furtherLanguages.map((code) => ({ code, name: nameOf(code) })),
-    // In English whatever the language: they are registered with the provider letter by letter.
+    // Always in English, because providers compare registered addresses letter by letter.
     redirects: {
       google: origin + pathFor('oauthReturn', 'en', { provider: 'google' }),
       facebook: origin + pathFor('oauthReturn', 'en', { provider: 'facebook' }),
@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Each language in its own words. */
+/** Each language in its own name. */
 function nameOf(code: string): string {
   return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
 }
@@ -44,7 +44,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   return answerAction(request, context, settingsActions())
 }
 
-/** Everything that an administrator decides about the site, in groups. */
+/** All settings of the site, in groups. */
 export default function Settings() {
   const t = useT()
   const { user, settings, group: name, kitNames, redirects } = useLoaderData<typeof loader>()

@@ -13,7 +13,7 @@ interface SecretRowProps {
   state: AllSettings['secrets'][SecretSetting]
 }
 
-/** A secret is a row, not a field: set or not set, replaced or removed, and its value never comes back. */
+/** A secret is a row, not a field: set or not set, replaced or removed. Its value is never sent back. */
 export function SecretRow({ name, state }: SecretRowProps) {
   const t = useT()
   const { is_set, set_at } = state
@@ -47,7 +47,7 @@ export function SecretRow({ name, state }: SecretRowProps) {
           {t('settings.secret.remove')}
         </ActionButton>
       )}
-      {/* Closed again once another value is kept. */}
+      {/* Closes again once another value is stored. */}
       <details key={set_at} open={isOpen}>
         <summary>
           {t(is_set ? 'settings.secret.replace' : 'settings.secret.give')}

@@ -8,10 +8,10 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { SettingField } from './settings-groups.ts'
 import { WordsField } from './words-field.tsx'
 
-/** What the controls of a group need besides their field. */
+/** What the controls of a group need in addition to their field. */
 export interface ControlContext {
   form: string
-  /** what stands in a field of that name: as typed, else as kept */
+  /** the value of the field with that name: as typed, or else as stored */
   valueOf: (field: string) => string
   errors: Readonly<Record<string, string>>
   roles: readonly { id: string; name: string; may_be_default: boolean }[]
@@ -19,7 +19,7 @@ export interface ControlContext {
   onWords: (locale: Locale, text: string) => void
 }
 
-/** Technical words: nothing to correct, nothing to remember for other sites. */
+/** Technical values: no spell checking, and nothing for the browser to remember. */
 const technical = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
 /** The control of one setting. */
@@ -104,7 +104,7 @@ export function SettingControl({ field, at }: { field: SettingField; at: Control
   }
 }
 
-/** Settings that a sentence explains. */
+/** Settings that have a hint. */
 const hints = new Set<string>([
   'app_name',
   'app_description',

@@ -21,7 +21,7 @@ import type { SettingField, SettingsGroup } from './settings-groups.ts'
 import { groupOf } from './settings-groups.ts'
 import type { Tested } from './test-button.tsx'
 
-/** What the page of the settings does. */
+/** The actions of the settings page. */
 export function settingsActions(): Record<string, Action> {
   return {
     save: {
@@ -70,7 +70,7 @@ interface Report {
   elsewhere?: number
 }
 
-/** A test that found a fault succeeded as a call, and failed as what somebody wanted to know. */
+/** A test that found a problem is a successful call, but is reported as an error. */
 function test(ask: (values: Record<string, string>, context: Context) => Promise<Outcome<Report>>): Action {
   let tested: Tested | undefined
   return {
@@ -91,7 +91,10 @@ function test(ask: (values: Record<string, string>, context: Context) => Promise
 
 type Values = Readonly<Record<string, string>>
 
-/** What a form of a group changes: what it shows that differs from what is kept, so that it undoes nobody else's work. */
+/**
+ * The changes in a group's form: only values that differ from the stored ones, so that another user's changes are not
+ * undone.
+ */
 export function changeOf(group: SettingsGroup, values: Values, kept: Readonly<Record<string, unknown>>) {
   const typed = group.parts
     .flatMap(({ fields }) => fields)
@@ -105,7 +108,7 @@ export function changeOf(group: SettingsGroup, values: Values, kept: Readonly<Re
 function typedValue({ name, kind }: SettingField, values: Values): unknown {
   const text = (field: string) => values[field]?.trim() ?? ''
   if (kind === 'switch') return values[name] === 'on'
-  // What is no number is refused beside its field.
+  // Invalid numbers are refused beside their field.
   if (kind === 'number') return /^\d+$/.test(text(name)) ? Number(text(name)) : text(name)
   if (kind === 'kit') return furtherLanguages.filter((code) => values[`${name}.${code}`] === 'on')
   if (kind === 'hosts') return filled({ box: text(`${name}.box`), lucky: text(`${name}.lucky`) })
@@ -126,7 +129,7 @@ function filled(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 }
 
-/** The same value in one writing, whatever order its keys came in, and empty texts left out. */
+/** A canonical form of a value, independent of key order and without empty texts. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return JSON.stringify(value.map(String).sort((a, b) => (a < b ? -1 : 1)))
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -17,9 +17,8 @@ import type { SettingsGroup, SettingsPart } from './settings-groups.ts'
 import { TestButton } from './test-button.tsx'
 
 /**
- * Which fields of a form differ from how they began: of all that belongs to it by name, wherever it stands. A setting of
- * several fields counts once, by what stands before the first dot. The browser knows how each field began, so nothing has to be
- * remembered.
+ * The fields of a form that differ from their initial values, wherever they are on the page. A setting with several
+ * fields counts once, by the part before the first dot. The DOM keeps the initial values, so nothing has to be stored.
  */
 function useChangedFields(form: string, generation: unknown): readonly string[] {
   const [changed, setChanged] = useState<{ generation: unknown; names: readonly string[] }>()
@@ -61,13 +60,15 @@ interface SettingsFormProps {
   group: SettingsGroup
   settings: AllSettings
   kitNames: ControlContext['kitNames']
-  /** what a provider must be told that it may lead back to */
+  /** redirect addresses to be registered with the providers */
   redirects: Readonly<Record<string, string>>
-  /** another one after each success */
+  /** changes after each success */
   generation: number
 }
 
-/** One group of settings. Its fields belong to one form by name, as secrets between them have forms of their own. */
+/**
+ * One group of settings. Its fields refer to the form by id, because the secrets between them have forms of their own.
+ */
 export function SettingsForm({ group, settings, kitNames, redirects, generation }: SettingsFormProps) {
   const t = useT()
   const locale = useLocale()
@@ -197,7 +198,9 @@ function RedirectAddress({ address }: { address: string }) {
   )
 }
 
-/** What is kept, as the text of a field: `app_description.de` looks into the setting, a switch that is on says so. */
+/**
+ * The stored value as the text of a field: `app_description.de` reads inside the setting, a switch that is on is 'on'.
+ */
 function keptText(values: AllSettings['values'], field: string): string {
   let place: unknown = values
   for (const part of field.split('.')) {

@@ -2,7 +2,7 @@ import { storageDrivers } from '#contract/lists/media-words.ts'
 import type { SettingsGroupName } from '#contract/lists/settings-group-names.ts'
 import type { SecretSetting } from '#contract/settings.ts'
 
-/** How a setting is typed. `words`: in seven languages; the others name the one setting that they are made for. */
+/** How a setting is edited. `words`: in seven languages; other special kinds are made for the one setting they name. */
 export type SettingField =
   | { name: LineSetting; kind: 'line' | 'email' | 'host' }
   | { name: NumberSetting; kind: 'number' }
@@ -58,9 +58,9 @@ type SwitchSetting =
 
 export type SettingTest = 'mail' | 'ftp' | 'google' | 'facebook' | 'storage' | 'payments' | 'video'
 
-/** What belongs together within a group: a platform, a provider. */
+/** Settings that belong together within a group: a platform, a provider. */
 export interface SettingsPart {
-  /** of those that have words of their own above them */
+  /** only for parts with a description above them */
   name?: 'google' | 'facebook' | 'youtube' | 'x' | 'reddit' | 'graph' | 'apify'
   fields: readonly SettingField[]
   secrets?: readonly SecretSetting[]
@@ -72,7 +72,7 @@ export interface SettingsGroup {
   parts: readonly SettingsPart[]
 }
 
-/** All settings of REQ-entities, by what they are about. Each group is one form. */
+/** All settings of REQ-entities by topic. Each group is one form. */
 export const settingsGroups: readonly SettingsGroup[] = [
   {
     name: 'site',

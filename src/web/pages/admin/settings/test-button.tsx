@@ -5,20 +5,20 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { SettingTest } from './settings-groups.ts'
 
-/** What became of a test. */
+/** The result of a test. */
 export interface Tested {
   works: boolean
-  /** the words of the other side, without secrets */
+  /** the other side's message, without secrets */
   said: string
   milliseconds: number
   at: number
-  /** names and passwords could be read on the way */
+  /** names and passwords could be read in transit */
   isPlain: boolean
-  /** subscriptions that run at another account of the payment provider */
+  /** number of active subscriptions at another account of the payment provider */
   elsewhere: number
 }
 
-/** What a test names where it could not even begin. */
+/** Settings that a test reports if it could not start. */
 const settingsThatMayLack = [
   'stripe_secret_key',
   'stripe_webhook_secret',
@@ -29,7 +29,7 @@ const settingsThatMayLack = [
   'video_access_token',
 ] as const
 
-/** Tries what is saved; what came of it stays in the page, with the words of the other side. */
+/** Tests the saved settings; the result stays on the page, with the other side's message. */
 export function TestButton({ test }: { test: SettingTest }) {
   const t = useT()
   const { dateTime } = useFormat()

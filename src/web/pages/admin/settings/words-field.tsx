@@ -6,17 +6,17 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface WordsFieldProps {
-  /** of the form that it belongs to */
+  /** id of the form it belongs to */
   form: string
   name: string
-  /** the text of a field that is called so */
+  /** the value of the field with that name */
   valueOf: (field: string) => string
-  /** two fields a language instead of one */
+  /** two fields per language instead of one */
   isQuestion?: boolean
   onType?: (locale: Locale, text: string) => void
 }
 
-/** One text in seven languages: each folded, with a mark whether it is filled; the own one is open. */
+/** One text in seven languages: each in a fold, marked if it is filled in; the user's own language is open. */
 export function WordsField({ form, name, valueOf, isQuestion = false, onType }: WordsFieldProps) {
   const t = useT()
   const own = useLocale()

@@ -3,11 +3,11 @@ import { inLanguage } from '#contract/fields/field-type.ts'
 import type { Module } from '#contract/modules.ts'
 import type { Locale } from '#locales/locales.ts'
 
-/** What these pages need of a form. */
+/** The parts of a form module that these pages need. */
 export interface FormModule {
   key: string
   name: string
-  /** in their order */
+  /** in order */
   fields: Field[]
 }
 

@@ -11,7 +11,7 @@ import { signedInUser } from '#web/session.ts'
 import { visitContext } from '#web/visit.ts'
 import { formModule } from './form-module.ts'
 
-/** One submission with all that its page shows. */
+/** Loads one submission with all data of its page. */
 export async function loadSubmission({ params, context }: LoaderFunctionArgs, module: Module) {
   const user = signedInUser(context)
   const asked = { formKey: module.key, id: params['recordId'] ?? '' }
@@ -28,7 +28,7 @@ export async function loadSubmission({ params, context }: LoaderFunctionArgs, mo
   }
 }
 
-/** Does what a form of the page asks for; after the last one there is nothing left to show but the list. */
+/** Handles the page's forms. Deleting redirects to the list, because nothing is left to show. */
 export async function answerSubmission({ request, params, context }: ActionFunctionArgs) {
   const { moduleKey = '', recordId = '' } = params
   const answer = await answerAction(request, context, actsOf({ formKey: moduleKey, id: recordId }))

@@ -9,7 +9,7 @@ import { visitContext } from '#web/visit.ts'
 import { formModule } from './form-module.ts'
 import { submissionsOf } from './submissions-of.ts'
 
-/** What came in through a form, with all that its page shows. */
+/** Loads the submissions of a form with all data of their page. */
 export async function loadSubmissions(args: LoaderFunctionArgs, module: Module) {
   const user = signedInUser(args.context)
   const form = formModule(module, args.context.get(visitContext).frame.locale)

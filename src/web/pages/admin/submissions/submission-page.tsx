@@ -16,7 +16,7 @@ import { DashboardPage } from '../parts/dashboard-page.tsx'
 import type { loadSubmission } from './load-submission.ts'
 import { SubmissionState } from './submission-state.tsx'
 
-/** One submission: what was sent, who sent it, and what became of it. */
+/** One submission: what was sent, by whom, and its state. */
 export function SubmissionPage({ data }: { data: Awaited<ReturnType<typeof loadSubmission>> }) {
   const t = useT()
   const locale = useLocale()
@@ -104,7 +104,7 @@ function SubmissionFacts({ submission }: { submission: Submission }) {
   )
 }
 
-/** Whatever a stranger sent is only taken along, never shown within a page of ours. */
+/** Files from unknown senders are offered for download only, never rendered within our pages. */
 function asFile(field: Submission['fields'][number]): Submission['fields'][number] {
   return field.type === 'image' ? { ...field, type: 'file' } : field
 }
@@ -137,7 +137,7 @@ interface SubmissionNotesProps {
   mayAdd: boolean
 }
 
-/** What those who work on it wrote down, the oldest first. */
+/** Internal notes, oldest first. */
 function SubmissionNotes({ notes, mayAdd }: SubmissionNotesProps) {
   const t = useT()
   const { dateTime } = useFormat()

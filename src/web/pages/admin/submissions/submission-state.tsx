@@ -2,7 +2,7 @@ import type { SubmissionStatus } from '#contract/lists/submissions-list.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
-/** Whether somebody has looked after it: a shape and a word. */
+/** Whether the submission is solved: a shape and a word. */
 export function SubmissionState({ status }: { status: SubmissionStatus }) {
   const t = useT()
   const isSolved = status === 'solved'

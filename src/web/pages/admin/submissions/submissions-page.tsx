@@ -28,14 +28,14 @@ const cells: Cells<Row> = {
   locale: ({ locale }) => localeNames[locales.find((one) => one === locale) ?? 'en'],
 }
 
-/** Nothing was typed into the first field. */
+/** For submissions with an empty first field. */
 function Nameless() {
   return useT()('submissions.nameless')
 }
 
 const languages = locales.map((value) => ({ value, label: localeNames[value] }))
 
-/** What came in through one form. */
+/** The submissions of one form. */
 export function SubmissionsPage({ data }: { data: Awaited<ReturnType<typeof loadSubmissions>> }) {
   const t = useT()
   const locale = useLocale()
@@ -92,7 +92,7 @@ export function SubmissionsPage({ data }: { data: Awaited<ReturnType<typeof load
   )
 }
 
-/** What the viewer may do with many submissions of a form at once. */
+/** Bulk actions on submissions that the user may use. */
 function useBulkOfSubmissions(formKey: string, may: { update: boolean; delete: boolean }): BulkChoice[] {
   const t = useT()
   const fields = () => <input type="hidden" name="moduleKey" value={formKey} />

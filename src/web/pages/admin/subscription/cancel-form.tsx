@@ -5,7 +5,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** Ends a subscription, with what that means beside each way; one that ends with its period can still be ended at once. */
+/** Ends a subscription, explaining each option; one that ends with its period can still be ended immediately. */
 export function CancelForm({ of }: { of: ManagedSubscription }) {
   const t = useT()
   const { date } = useFormat()

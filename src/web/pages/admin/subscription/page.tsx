@@ -28,7 +28,7 @@ import { CancelForm } from './cancel-form.tsx'
 
 const plain = (word: string) => word
 
-/** As it is called there; plans by their titles. */
+/** Values in the provider's words; plans by their titles. */
 const fields = {
   external_subscription_id: plain,
   external_customer_id: plain,
@@ -38,7 +38,7 @@ const fields = {
 } as const
 type Field = keyof typeof fields
 
-/** What the provider calls it. */
+/** The provider's data about the subscription. */
 function Facts({ of }: { of: ManagedSubscription }) {
   const t = useT()
   return (
@@ -82,7 +82,7 @@ export function action({ request, params, context }: ActionFunctionArgs) {
   return answerAction(request, context, subscriptionActions(params['subscriptionId'] ?? ''))
 }
 
-/** One subscription: how it stands, how it came there, and what can be done about it. */
+/** One subscription: its state, its history, and its actions. */
 export default function Subscription() {
   const t = useT()
   const money = useMoney()
@@ -90,7 +90,7 @@ export default function Subscription() {
   const { user, subscription, now, mayUpdate } = useLoaderData<typeof loader>()
   const { plan, price, currency, looked_at, events } = subscription
   const isLive = subscription.status !== 'canceled'
-  // What nobody paid for grants nothing, and would still be charged for.
+  // An unpaid subscription grants nothing but could still be charged, so it can be ended.
   const mayEnd = isLive || ['unpaid', 'paused'].includes(subscription.provider_status)
   return (
     <DashboardPage
@@ -139,7 +139,7 @@ export default function Subscription() {
   )
 }
 
-/** What the forms of a subscription's page do, by their intent. */
+/** Actions of a subscription's page by form intent. */
 function subscriptionActions(id: string): Record<string, Action> {
   const params = { id }
   return {
@@ -156,7 +156,7 @@ function subscriptionActions(id: string): Record<string, Action> {
   }
 }
 
-/** What was and what will be, in order. */
+/** Past and future events, in order. */
 function Timeline({ of, now }: { of: ManagedSubscription; now: string }) {
   const t = useT()
   const { dateTime } = useFormat()
@@ -187,7 +187,7 @@ function Timeline({ of, now }: { of: ManagedSubscription; now: string }) {
   )
 }
 
-/** What the provider sent about one subscription. */
+/** The provider's events about one subscription. */
 function EventList({ events }: { events: readonly BillingEvent[] }) {
   const t = useT()
   const { dateTime } = useFormat()

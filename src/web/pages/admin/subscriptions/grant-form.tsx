@@ -6,7 +6,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** A plan for somebody, until a day and for a reason. */
+/** Grants a plan to a user, with an end date and a reason. */
 export function GrantForm({ plans }: { plans: readonly string[] }) {
   const t = useT()
   const answer = useAnswer()

@@ -27,7 +27,7 @@ import { useMoney } from '../parts/use-money.ts'
 import { GrantForm } from './grant-form.tsx'
 import { Revenue } from './revenue.tsx'
 
-/** Gives a plan until the end of a day. */
+/** Grants a plan until the end of a day. */
 const grantAction: Action = {
   run: ({ user = '', plan = '', until = '', reason = '' }, context) =>
     send(grantPlan, { payload: { user, plan, until: endOfDay(until), reason }, context }),
@@ -77,7 +77,7 @@ function Price({ of: { price, currency } }: { of: ManagedSubscription }) {
   return useMoney()(price, currency)
 }
 
-/** Who pays for a plan, and what that brings in. */
+/** Paid subscriptions, and the revenue from them. */
 export default function Subscriptions() {
   const t = useT()
   const loaded = useLoaderData<typeof loader>()
@@ -110,7 +110,7 @@ export default function Subscriptions() {
   )
 }
 
-/** What can be done to many subscriptions at once. */
+/** Bulk actions on subscriptions. */
 function useSubscriptionChoices(mayUpdate: boolean): BulkChoice[] {
   const t = useT()
   const path = usePath()

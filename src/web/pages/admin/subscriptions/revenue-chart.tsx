@@ -5,7 +5,7 @@ import type { RevenueOfSite } from './revenue-of-site.ts'
 
 const width = 560
 const height = 128
-/** left of the axis, for its figures */
+/** left of the axis, for its labels */
 const margin = 84
 
 interface RevenueChartProps {
@@ -13,7 +13,7 @@ interface RevenueChartProps {
   months: RevenueOfSite['months']
 }
 
-/** What came in by month, in one currency. What a reader needs of it is said in its label; the figures stand beside it. */
+/** Revenue by month in one currency. Its label says everything for screen readers; the numbers are beside it. */
 export function RevenueChart({ currency, months }: RevenueChartProps) {
   const t = useT()
   const money = useMoney()
@@ -67,7 +67,7 @@ export function RevenueChart({ currency, months }: RevenueChartProps) {
   )
 }
 
-/** `2026-11` as the language names it; months are those that were counted, so in UTC. */
+/** The localized name of a month such as `2026-11`; months are counted in UTC. */
 export function useMonthName(look: 'long' | 'short' = 'long'): (month: string) => string {
   const locale = useLocale()
   const names = new Intl.DateTimeFormat(formatLocales[locale], {

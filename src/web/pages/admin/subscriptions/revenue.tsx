@@ -9,7 +9,7 @@ import type { RevenueOfSite } from './revenue-of-site.ts'
 
 type Amounts = RevenueOfSite['recurring']
 
-/** What comes in a month: in one figure, by plan, and over twelve months; each currency apart. */
+/** Monthly revenue: in total, by plan, and over twelve months; each currency separately. */
 export function Revenue({ revenue }: { revenue: RevenueOfSite }) {
   const t = useT()
   const { active, trialing, leaving, past_due, by_plan, months } = revenue

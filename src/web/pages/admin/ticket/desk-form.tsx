@@ -13,21 +13,21 @@ import { SelectField } from '#web/ui/select-field.tsx'
 interface Canned {
   id: string
   title: string
-  /** in the language of the ticket */
+  /** in the ticket's language */
   text: string
 }
 
 interface StaffFormProps {
   id: string
   canned: readonly Canned[]
-  /** the one that the address asks for */
+  /** the canned answer that the address requests */
   chosen: string
   formKey: string
-  /** who answers */
+  /** the user who answers */
   owner: string
 }
 
-/** An answer or a note, written anew or begun with what staff need again and again. */
+/** An answer or a note, empty or starting from a canned answer. */
 export function StaffForm({ id, canned, chosen, formKey, owner }: StaffFormProps) {
   const t = useT()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -88,7 +88,7 @@ interface CannedChoiceProps {
   onInsert: (text: string) => void
 }
 
-/** Without scripts the page comes anew, with the answer in it. */
+/** Without scripts the page reloads with the canned answer inserted. */
 function CannedChoice({ canned, onInsert }: CannedChoiceProps) {
   const t = useT()
   function choose(event: SubmitEvent<HTMLFormElement>) {
@@ -112,7 +112,7 @@ function CannedChoice({ canned, onInsert }: CannedChoiceProps) {
   )
 }
 
-/** Where the caret is, with room around it; the caret goes behind what came. */
+/** Inserts at the caret, separated by blank lines; the caret moves behind the inserted text. */
 function insertInto(area: HTMLTextAreaElement, text: string) {
   const before = area.value.slice(0, area.selectionStart)
   const gap = before === '' || before.endsWith('\n') ? '' : '\n\n'

@@ -64,7 +64,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isOlder: part.before !== undefined,
     staff: staff?.ok ? staff.data.staff : [],
     canned: answers.map(({ id, title, text }) => ({ id, title, text: text[locale] || text.en || '' })),
-    /** the canned answer that a form without scripts asks for */
+    /** the canned answer that a form without scripts requests */
     chosen: new URL(request.url).searchParams.get('canned') ?? '',
     formKey: context.get(visitContext).newKey(),
     may: { reply: may('tickets.reply'), update: may('tickets.update'), delete: may('tickets.delete') },
@@ -85,7 +85,7 @@ export async function clientAction({ request, params, serverAction }: ClientActi
   })
 }
 
-/** One ticket as staff see it: the conversation with its notes, the answer, and whose it is. */
+/** One ticket for staff: the conversation with its notes, the answer form, and its owner. */
 export default function SupportTicket() {
   const t = useT()
   const {
@@ -153,7 +153,7 @@ export default function SupportTicket() {
   )
 }
 
-/** Where a ticket stands, at a glance. */
+/** The state of a ticket at a glance. */
 function TicketFacts({ ticket }: { ticket: StaffTicket }) {
   const t = useT()
   const { dateTime } = useFormat()
@@ -174,7 +174,7 @@ function TicketFacts({ ticket }: { ticket: StaffTicket }) {
   )
 }
 
-/** What the forms of a ticket do, by their intent. */
+/** Actions of a ticket's page by form intent. */
 function ticketActions(id: string): Record<string, Action> {
   const params = { id }
   return {

@@ -15,7 +15,7 @@ interface TicketAsideProps {
   may: { reply: boolean; update: boolean; delete: boolean }
 }
 
-/** Whose a ticket is, who looks after it, and what it is about. */
+/** A ticket's owner, its assignee, and its subject. */
 export function TicketAside({ ticket, staff, may }: TicketAsideProps) {
   const t = useT()
   return (
@@ -65,14 +65,14 @@ function UserPart({ ticket: { user, plan } }: { ticket: StaffTicket }) {
 function StatePart({ ticket, staff }: Omit<TicketAsideProps, 'may'>) {
   const t = useT()
   const { status, priority, assigned_to } = ticket
-  // Whoever may not answer any more still stands there.
+  // An assignee who may no longer answer stays in the list.
   const known =
     assigned_to && !staff.some(({ id }) => id === assigned_to.id) ? [assigned_to, ...staff] : staff
   return (
     <section className="dash-part" aria-labelledby="state">
       <h2 id="state">{t('desk.state')}</h2>
       <ActionForm
-        // Fields begin with what is there, and others may change it meanwhile.
+        // Fields are uncontrolled, and others may change the values meanwhile.
         key={`${status} ${priority} ${assigned_to?.id}`}
         intent="save"
         submit={t('desk.save')}
@@ -119,7 +119,7 @@ interface ChallengePartProps {
   mayAnswer: boolean
 }
 
-/** The result that a ticket began at, and what its page says to the challenge. */
+/** The result that a ticket was opened from, and its public answer to the challenge. */
 function ChallengePart({ ticket: { result, challenge }, mayAnswer }: ChallengePartProps) {
   const t = useT()
   if (!result) return null

@@ -29,7 +29,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   return answerListAction(request, context, supportTicketsList)
 }
 
-/** What people wrote to the team: what waits for an answer first. */
+/** All tickets; those that wait for an answer come first. */
 export default function SupportTickets() {
   const t = useT()
   const loaded = useLoaderData<typeof loader>()

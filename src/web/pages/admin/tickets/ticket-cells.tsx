@@ -7,7 +7,7 @@ import { PageLink } from '#web/i18n/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { PlanMark } from '../parts/account-marks.tsx'
 
-/** What each ticket shows in the list of staff. */
+/** The cells of the staff's ticket list. */
 export const ticketCells: Cells<StaffTicketRow> = {
   subject: (row) => <TicketName row={row} />,
   user: ({ user }) =>
@@ -27,7 +27,7 @@ export const ticketCells: Cells<StaffTicketRow> = {
     assigned_to ? <bdi className="desk-person">{assigned_to.name}</bdi> : <Unassigned />,
 }
 
-/** What is unread is marked by a dot, by weight and by a word; where it belongs stands below. */
+/** Unread tickets are marked by a dot, by weight and by a word; details are below. */
 function TicketName({ row }: { row: StaffTicketRow }) {
   const t = useT()
   const { id, number, subject, is_unread, is_waiting, is_premium, is_challenge } = row

@@ -4,7 +4,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-/** What can be done to many tickets at once, where one may change them. */
+/** Bulk actions on tickets, for users who may change them. */
 export function useTicketChoices(
   mayUpdate: boolean,
   agents: readonly { id: string; name: string }[],

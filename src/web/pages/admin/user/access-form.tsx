@@ -9,16 +9,16 @@ import type { RoleOption } from '../parts/load-roles.ts'
 interface AccessFormProps {
   person: ManagedUser
   roles: readonly RoleOption[]
-  /** how many there are of this person, where that may be known */
+  /** number of this user's sessions, if the viewer may know it */
   sessions: number | undefined
 }
 
-/** The statuses that keep somebody from signing in. */
+/** Statuses that prevent signing in. */
 export function endsAccess(status: unknown): status is 'passive' | 'banned' {
   return status === 'passive' || status === 'banned'
 }
 
-/** Whether somebody may come in, and what they may do then. */
+/** A user's status and role. */
 export function AccessForm({ person, roles, sessions }: AccessFormProps) {
   const t = useT()
   const ends = sessions === undefined ? t('users.then.out') : t('users.ask.sessions', { count: sessions })
@@ -75,7 +75,7 @@ interface ConfirmationProps {
   asked: { title: string; text: string; verb: string } | undefined
 }
 
-/** The same question where no script could ask it before the form was sent. */
+/** The same confirmation for when scripts are off. */
 function Confirmation({ asked }: ConfirmationProps) {
   return (
     asked && (

@@ -6,11 +6,11 @@ interface DeleteFormProps {
   username: string
   intent: 'delete' | 'forget'
   title: string
-  /** what follows from it, a line each */
+  /** the consequences, one per line */
   then: readonly string[]
 }
 
-/** Somebody goes: the name is typed, so that nobody does it by a slip. */
+/** Deletes a user. The user name is typed to prevent accidents. */
 export function DeleteForm({ username, intent, title, then }: DeleteFormProps) {
   const t = useT()
   return (

@@ -74,7 +74,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirectTelling(pathFor('dashboardUsers', locale), forgetUser, context)
 }
 
-/** Somebody's account: who they are, what they may do, their plan, where they are signed in, what they drew. */
+/** One user: identity, access, plan, sessions and draws. */
 export default function User() {
   const t = useT()
   const { user, person, draws, sessions, tickets, roles, plans, may } = useLoaderData<typeof loader>()
@@ -159,7 +159,7 @@ export default function User() {
   )
 }
 
-/** Somebody whom staff deleted: restored, or deleted for ever. */
+/** A deleted user, who can be restored or deleted for good. */
 function KeptUser({ person, mayDelete }: { person: ManagedUser; mayDelete: boolean }) {
   const t = useT()
   const { date } = useFormat()
@@ -186,11 +186,11 @@ function KeptUser({ person, mayDelete }: { person: ManagedUser; mayDelete: boole
 }
 
 interface UserDrawsProps {
-  /** null where they could not be asked for */
+  /** null if they could not be loaded */
   found: { giveaways: readonly DrawOfUser[]; total: number } | null
 }
 
-/** What somebody drew lately. */
+/** The user's latest draws. */
 function UserDraws({ found }: UserDrawsProps) {
   const t = useT()
   const { dateTime, number } = useFormat()

@@ -6,7 +6,7 @@ import { send } from '#web/api.ts'
 import { visitContext } from '#web/visit.ts'
 import { endsAccess } from './access-form.tsx'
 
-/** What the forms of a user's page do, by their intent. */
+/** Actions of a user's page by form intent. */
 export function userActions(id: string): Record<string, Action> {
   const params = { id }
   return {
@@ -58,7 +58,7 @@ export function userActions(id: string): Record<string, Action> {
   }
 }
 
-/** Who can no longer sign in is signed out everywhere, so that is confirmed first. */
+/** Blocking a user signs them out everywhere, so it has to be confirmed first. */
 function unconfirmed(
   { status, was_status, confirmed }: Record<'status' | 'was_status' | 'confirmed', string | undefined>,
   context: Context,
@@ -67,7 +67,7 @@ function unconfirmed(
   return ownFailure('confirmed', context.get(visitContext).t('users.ask.needed'))
 }
 
-/** Whoever typed another name than that of the account meant another one. */
+/** A different name means that another account was meant. */
 function mismatch({ confirm_username = '', username = '' }: Values, context: Context) {
   if (confirm_username.trim() === username) return undefined
   return ownFailure('confirm_username', context.get(visitContext).t('users.delete.mismatch'))

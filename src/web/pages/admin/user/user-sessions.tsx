@@ -8,12 +8,12 @@ import { useDeviceName } from '../parts/session-device.tsx'
 
 interface UserSessionsProps {
   userId: string
-  /** null where they could not be asked for */
+  /** null if they could not be loaded */
   found: { rows: readonly ManagedSession[]; total: number | null } | null
   mayClose: boolean
 }
 
-/** Where somebody is signed in, and how to end it. */
+/** Where a user is signed in, and ways to end sessions. */
 export function UserSessions({ userId, found, mayClose }: UserSessionsProps) {
   const t = useT()
   const { dateTime, number } = useFormat()

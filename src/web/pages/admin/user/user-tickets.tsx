@@ -7,11 +7,11 @@ import { PageLink } from '#web/i18n/link.tsx'
 
 interface UserTicketsProps {
   userId: string
-  /** null where they could not be asked for */
+  /** null if they could not be loaded */
   found: { rows: readonly StaffTicketRow[]; total: number | null } | null
 }
 
-/** What somebody wrote to the team. */
+/** The user's tickets. */
 export function UserTickets({ userId, found }: UserTicketsProps) {
   const t = useT()
   const { dateTime, number } = useFormat()

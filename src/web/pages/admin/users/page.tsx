@@ -61,14 +61,14 @@ const cells: Cells<ManagedUser> = {
   ),
 }
 
-/** How long somebody can be restored. */
+/** How long a user can be restored. */
 function KeptUntil({ moment }: { moment: string }) {
   const t = useT()
   const { date } = useFormat()
   return <small>{t('users.deleted.until', { date: date(moment) })}</small>
 }
 
-/** Everybody who has an account. */
+/** All accounts. */
 export default function Users() {
   const t = useT()
   const path = usePath()

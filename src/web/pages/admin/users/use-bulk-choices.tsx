@@ -11,7 +11,7 @@ export interface MayDo {
   close: boolean
 }
 
-/** What the viewer may do with many users at once. */
+/** Bulk actions on users that the viewer may use. */
 export function useBulkChoices(
   may: MayDo,
   { roles, plans }: { roles: readonly RoleOption[]; plans: readonly string[] },

@@ -7,13 +7,13 @@ interface RightsAsideProps {
   areas: readonly PermissionArea[]
   saved: ReadonlySet<string>
   wanted: ReadonlySet<string>
-  /** newcomers get this role */
+  /** new accounts get this role */
   isDefault: boolean
-  /** nobody may change anything here */
+  /** no user may change anything here */
   isFixed: boolean
 }
 
-/** What would change, in words, and why some rights cannot be given here. */
+/** What would change, in words, and why some rights cannot be granted here. */
 export function RightsAside({ areas, saved, wanted, isDefault, isFixed }: RightsAsideProps) {
   const t = useT()
   const words = useWordsOfRight()

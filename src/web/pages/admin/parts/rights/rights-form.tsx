@@ -16,18 +16,18 @@ interface RightsFormProps {
   submit: string
   name: string
   areas: readonly PermissionArea[]
-  /** rights that the role holds; none for one that is to be made */
+  /** rights of the role; empty for a new one */
   saved: readonly string[]
-  /** rights that a new role begins with */
+  /** initial rights of a new role */
   proposed?: readonly string[]
   isDefault?: boolean
-  /** nobody may change it, for a reason that stands above */
+  /** no user may change it, for a reason shown above */
   isFixed?: boolean
-  /** how many people a change reaches */
+  /** number of people affected by a change */
   users?: number
 }
 
-/** Name and rights of a role; what would change stands beside it in words before it is saved. */
+/** Name and rights of a role, with the changes in words before they are saved. */
 export function RightsForm(props: RightsFormProps) {
   const { intent, submit, name, areas, saved, proposed = saved, isDefault = false, isFixed = false } = props
   const t = useT()
@@ -58,7 +58,7 @@ export function RightsForm(props: RightsFormProps) {
   const aside = (
     <RightsAside areas={areas} saved={savedSet} wanted={wanted} isDefault={isDefault} isFixed={isFixed} />
   )
-  // Where nothing can be changed there is nothing to send.
+  // If nothing can be changed, there is nothing to submit.
   if (isFixed)
     return (
       <div className="rights-form">
@@ -107,7 +107,7 @@ interface RightsBarProps {
   users: number | undefined
 }
 
-/** How much would change, for how many, and the buttons for it. */
+/** The number of changes and of people affected, and the buttons. */
 function RightsBar({ submit, busy, changes, users }: RightsBarProps) {
   const t = useT()
   return (

@@ -10,16 +10,16 @@ type Kind = (typeof kinds)[number]
 
 interface RightsMatrixProps {
   areas: readonly PermissionArea[]
-  /** what stands there before anybody touches it, as `users.read` */
+  /** the initial state, such as `users.read` */
   given: ReadonlySet<string>
-  /** what is saved */
+  /** the saved state */
   saved: ReadonlySet<string>
-  /** what the form says now */
+  /** the current state of the form */
   wanted: ReadonlySet<string>
   isLocked: (area: PermissionArea, kind: Kind) => boolean
 }
 
-/** Areas as rows, kinds as columns; on a phone one block an area. Plain checkboxes of the form around it. */
+/** Areas as rows, kinds as columns; on a phone one block per area. Plain checkboxes of the surrounding form. */
 export function RightsMatrix({ areas, given, saved, wanted, isLocked }: RightsMatrixProps) {
   const t = useT()
   const words = useWordsOfRight()

@@ -2,17 +2,20 @@ import { type PermissionMap, permissionKinds } from '#contract/permissions.ts'
 
 const prefix = 'right.'
 
-/** Fields are called `right.users.read`: each by a name of its own, so that a form that waits for a proof keeps them all. */
+/**
+ * Fields are named like `right.users.read`: each has a unique name, so that a form that waits for a confirmation keeps
+ * them all.
+ */
 export function rightField(area: string, kind: string): string {
   return `${prefix}${area}.${kind}`
 }
 
-/** The rights, as `users.read`, that the fields of a form give. */
+/** The rights in a form's fields, such as `users.read`. */
 export function rightsOf(names: Iterable<string>): string[] {
   return [...names].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
 }
 
-/** The same as a role holds them. */
+/** Rights as a role's permission map. */
 export function permissionsOf(rights: Iterable<string>): PermissionMap {
   const map: PermissionMap = {}
   for (const right of rights) {

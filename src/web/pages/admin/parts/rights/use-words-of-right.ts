@@ -2,7 +2,7 @@ import type { PermissionArea } from '#contract/roles.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { MessageKey } from '#web/i18n/keys.ts'
 
-/** What areas and kinds are called. */
+/** Labels of areas and kinds. */
 export function useWordsOfRight() {
   const t = useT()
   const area = ({ name, title }: Pick<PermissionArea, 'name' | 'title'>) =>

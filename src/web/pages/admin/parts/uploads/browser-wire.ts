@@ -9,7 +9,7 @@ import { send } from '#web/api.ts'
 import { sendWithProgress } from '#web/send-with-progress.ts'
 import type { UploadWire } from './upload-wire.ts'
 
-/** Files over the network. */
+/** Uploads over the network. */
 export const browserWire: UploadWire = {
   whole(file, folder, way) {
     const form = new FormData()

@@ -1,4 +1,4 @@
-/** A file of which the server has a part, remembered past a reload. The file itself has to be chosen again. */
+/** A partly uploaded file, remembered across reloads. The file itself has to be chosen again. */
 export interface KeptUpload {
   id: string
   name: string
@@ -18,7 +18,7 @@ export interface KeptUploads {
 const storageKey = 'media-uploads'
 const most = 20
 
-/** Kept in this browser. Where it keeps nothing, uploads go on until the page is left. */
+/** Stored in this browser. If storage is not available, uploads can be resumed until the page is left. */
 export function createKeptUploads(storage: Pick<Storage, 'getItem' | 'setItem'> | undefined): KeptUploads {
   function all(): KeptUpload[] {
     try {
@@ -32,7 +32,7 @@ export function createKeptUploads(storage: Pick<Storage, 'getItem' | 'setItem'> 
     try {
       storage?.setItem(storageKey, JSON.stringify(uploads.slice(-most)))
     } catch {
-      // Full or forbidden: nothing is remembered.
+      // Storage is full or blocked: nothing is remembered.
     }
   }
   return {

@@ -4,7 +4,7 @@ import { createUploadQueue } from './upload-queue.ts'
 
 export const keptUploads = createKeptUploads(ownStorage())
 
-/** Files go on while one walks through the dashboard. */
+/** Uploads continue while navigating in the dashboard. */
 export const pageUploads = createUploadQueue({ wire: browserWire, kept: keptUploads })
 
 function ownStorage(): Storage | undefined {

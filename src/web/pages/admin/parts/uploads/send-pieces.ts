@@ -10,10 +10,10 @@ interface Sent extends Way {
   folder: string | null
 }
 
-/** So often in a row the server may say that it stands elsewhere before that is a failure. */
+/** How many times in a row the server may report another offset before that is an error. */
 const maxCorrections = 3
 
-/** Sends a large file piece by piece, from wherever the server is. */
+/** Sends a large file in pieces, starting from the server's offset. */
 export async function sendPieces(sent: Sent): Promise<Outcome<MediaDetail>> {
   const { wire, kept, file, folder, onSent } = sent
   const begun = await begin(sent)
@@ -45,7 +45,7 @@ export async function sendPieces(sent: Sent): Promise<Outcome<MediaDetail>> {
       corrections = 0
       continue
     }
-    // Another window may have sent a piece, or an answer was lost on its way: the server knows how far it is.
+    // Another window may have sent a piece, or an answer was lost: the server knows the offset.
     const mayAsk = answer.ok || answer.code === 'upload_offset_wrong'
     if (!mayAsk || corrections >= maxCorrections) {
       if (!answer.ok) forgetWhatIsLost(answer.code, id, kept)
@@ -58,7 +58,7 @@ export async function sendPieces(sent: Sent): Promise<Outcome<MediaDetail>> {
   }
 }
 
-/** What is left of an earlier try goes on; what the server forgot begins anew. */
+/** Resumes an earlier attempt; starts over if the server no longer knows it. */
 async function begin({ wire, kept, file, folder, ...way }: Sent): Promise<Outcome<Begun>> {
   const known = kept.find(file)
   if (known) {
@@ -69,7 +69,7 @@ async function begin({ wire, kept, file, folder, ...way }: Sent): Promise<Outcom
   return wire.start(file, folder, way)
 }
 
-/** Failures after which the server has nothing left of the file. */
+/** Errors after which the server has nothing left of the file. */
 const final = new Set([
   'upload_not_found',
   'media_too_large',
@@ -84,7 +84,7 @@ function forgetWhatIsLost(code: string, id: string, kept: KeptUploads): void {
   if (final.has(code)) kept.forget(id)
 }
 
-/** The server took a piece and came no further. */
+/** The server accepted a piece but made no progress. */
 function unfinished({ status, message }: { status: number; message: string }): Outcome<MediaDetail> {
   return { ok: false, code: 'file_upload_error', message, lines: [], fields: {}, status }
 }

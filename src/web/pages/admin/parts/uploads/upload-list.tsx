@@ -6,7 +6,7 @@ import { Progress } from '#web/ui/progress.tsx'
 import { byNeed, progressOfAll, type Upload } from './upload.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
-/** How far each file is, and all of them. */
+/** The progress of each upload, and of all of them. */
 export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: readonly Upload[] }) {
   const t = useT()
   const bytes = useBytes()
@@ -16,7 +16,7 @@ export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: re
     <section className="uploads" aria-labelledby="uploads-title">
       <div className="uploads-head">
         <h2 id="uploads-title">{t('media.uploads.title')}</h2>
-        {/* Said when a file ends, not with every byte. */}
+        {/* Announced when a file ends, not with every byte. */}
         <p role="status">
           {t('media.uploads.done', { count: done, of: uploads.length })}
           {failed > 0 && ` · ${t('media.uploads.failed', { count: failed })}`}

@@ -24,7 +24,7 @@ function fileOf(name: string, size: number, lastModified = 1): File {
   return { name, size, lastModified, slice } as File
 }
 
-/** A server that keeps pieces, and does what the test says before it takes one. */
+/** A server that stores pieces, and runs the test's callback before it accepts one. */
 function stand() {
   const uploads = new Map<string, { size: number; name: string; received: number }>()
   const asked: string[] = []
@@ -168,7 +168,7 @@ describe('a large file', () => {
     await settled()
     queue.pause(1)
     const upload = server.uploads.get('u1')
-    // The piece was on its way and arrived all the same.
+    // The piece was in transit and arrived after all.
     if (upload) upload.received = chunk
     queue.resume(1)
     await settled()

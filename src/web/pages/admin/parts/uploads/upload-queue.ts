@@ -10,18 +10,18 @@ import type { UploadWire } from './upload-wire.ts'
 interface QueueUses {
   wire: UploadWire
   kept: KeptUploads
-  /** files under way at once */
+  /** number of parallel uploads */
   atOnce?: number
 }
 
 export interface Added {
   folder: string | null
-  /** why a file is not even sent, in words; '' where it may be */
+  /** why a file is not sent, in words; '' if it may be */
   refuse?: (file: File) => string
   onDone?: (media: MediaDetail) => void
 }
 
-/** What a line needs besides what it shows. */
+/** Internal data of an upload, in addition to what its line shows. */
 interface Held {
   file: File
   stop?: AbortController
@@ -30,7 +30,7 @@ interface Held {
 
 const none: readonly Upload[] = []
 
-/** After these the same file fails again. */
+/** Errors that would occur again with the same file. */
 const hopeless = new Set([
   'validation_failed',
   'file_missing',
@@ -44,7 +44,7 @@ const hopeless = new Set([
   'not_permitted',
 ])
 
-/** Files on their way, a few at once; each can be paused, gone on with, tried again and taken away. */
+/** A queue of uploads, a few in parallel; each can be paused, resumed, retried and removed. */
 export function createUploadQueue({ wire, kept, atOnce = 2 }: QueueUses) {
   const list = createStore(none)
   const held = new Map<number, Held>()
@@ -101,7 +101,7 @@ export function createUploadQueue({ wire, kept, atOnce = 2 }: QueueUses) {
       ? sendPieces({ wire, kept, file, folder, ...way })
       : wire.whole(file, folder, way)
     ).catch((): undefined => undefined)
-    // Whoever stopped it said what it is now.
+    // The upload was stopped, and its state is already set.
     if (stop.signal.aborted) return
     settle(key, answer)
     work()
@@ -115,7 +115,7 @@ export function createUploadQueue({ wire, kept, atOnce = 2 }: QueueUses) {
     }
     change(key, {
       state: 'failed',
-      // Where nobody answered, it is the line that broke.
+      // Without an answer, the connection failed.
       problem: answer && answer.status > 0 ? [answer.message, ...answer.lines].filter(Boolean).join(' ') : '',
       mayRetry: !hopeless.has(answer?.code ?? ''),
     })
@@ -129,7 +129,7 @@ export function createUploadQueue({ wire, kept, atOnce = 2 }: QueueUses) {
     work()
   }
 
-  /** Goes on after a pause, or tries again after a failure that may pass. */
+  /** Resumes after a pause, or retries after a temporary error. */
   function resume(key: number): void {
     const upload = list.get().find((one) => one.key === key)
     if (!upload || !(upload.state === 'paused' || (upload.state === 'failed' && upload.mayRetry))) return
@@ -137,7 +137,7 @@ export function createUploadQueue({ wire, kept, atOnce = 2 }: QueueUses) {
     work()
   }
 
-  /** Takes a line away; what the server has of the file goes, too. */
+  /** Removes a line, and the server's part of the file. */
   function remove(key: number): void {
     const mine = held.get(key)
     const isOpen = stateOf(key) !== 'done'
@@ -152,7 +152,7 @@ export function createUploadQueue({ wire, kept, atOnce = 2 }: QueueUses) {
     work()
   }
 
-  /** Takes away the lines of what has ended. */
+  /** Removes the lines of finished uploads. */
   function clear(): void {
     for (const { key, state } of list.get()) if (state === 'done' || state === 'failed') remove(key)
   }

@@ -1,7 +1,7 @@
 import type { MediaDetail } from '#contract/media.ts'
 import type { Outcome } from '#web/api.ts'
 
-/** How a file travels; stood in for by tests. */
+/** How a file is transferred; tests replace it. */
 export interface UploadWire {
   whole: (file: File, folder: string | null, way: Way) => Promise<Outcome<MediaDetail>>
   start: (file: File, folder: string | null, way: Way) => Promise<Outcome<Begun>>
@@ -20,7 +20,7 @@ export interface Way {
   onSent: (bytes: number) => void
 }
 
-/** What the server has of a file that comes in pieces. */
+/** The server's state of a file that is sent in pieces. */
 export interface Begun {
   id: string
   received: number

@@ -2,24 +2,24 @@ import type { MediaDetail } from '#contract/media.ts'
 
 export type UploadState = 'waiting' | 'sending' | 'paused' | 'failed' | 'done'
 
-/** A file on its way into the media library, as its line shows it. */
+/** An upload to the media library, as its line shows it. */
 export interface Upload {
   key: number
   name: string
   size: number
-  /** bytes that are there */
+  /** bytes that have arrived */
   sent: number
   state: UploadState
-  /** the folder that it goes into: the key of a module, or null */
+  /** the target folder: the key of a module, or null */
   folder: string | null
-  /** why it failed, in words; '' where it did not */
+  /** why it failed, in words; '' otherwise */
   problem: string
-  /** another try could end otherwise */
+  /** a retry could succeed */
   mayRetry: boolean
   media: MediaDetail | null
 }
 
-/** How much of everything is there; `share` from 0 to 1. */
+/** The overall progress; `share` is 0..1. */
 export function progressOfAll(uploads: readonly Upload[]) {
   const counted = uploads.filter(({ state }) => state !== 'failed')
   const size = counted.reduce((sum, upload) => sum + upload.size, 0)
@@ -44,7 +44,7 @@ const needs: Readonly<Record<Upload['state'], number>> = {
   done: 3,
 }
 
-/** A few lines are in sight at a time: first what needs somebody, then what is on its way, last what needs nobody any more. */
+/** Only a few lines are visible: first those that need attention, then those in progress, then the finished ones. */
 export function byNeed(uploads: readonly Upload[]): Upload[] {
   return uploads.toSorted((a, b) => needs[a.state] - needs[b.state])
 }

@@ -6,11 +6,11 @@ import { useBytes } from '#web/i18n/use-bytes.ts'
 
 export interface Taken {
   kinds: readonly FileKind[]
-  /** most bytes of one file, where the folder says so */
+  /** maximum size of a file in bytes, if the folder has one */
   file_bytes?: number
 }
 
-/** Says of a file, before it is sent, why the server would not take it; '' where it would look at it. */
+/** Says before the upload why the server would refuse a file; '' if it may accept it. */
 export function useRefusal({ kinds, file_bytes = Number.MAX_SAFE_INTEGER }: Taken): (file: File) => string {
   const t = useT()
   const bytes = useBytes()
@@ -25,12 +25,12 @@ export function useRefusal({ kinds, file_bytes = Number.MAX_SAFE_INTEGER }: Take
   }
 }
 
-/** Endings of names that are taken, without their dots. */
+/** Accepted file extensions, without the dot. */
 export function endingsOf(kinds: readonly FileKind[]): string[] {
   return fileKinds.filter((kind) => kinds.includes(kind)).flatMap((kind) => [...mediaEndings[kind]])
 }
 
-/** For the `accept` of a file field. */
+/** For the `accept` attribute of a file field. */
 export function acceptOf(kinds: readonly FileKind[]): string {
   return endingsOf(kinds)
     .map((ending) => `.${ending}`)

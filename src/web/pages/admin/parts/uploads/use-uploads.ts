@@ -4,7 +4,7 @@ import type { UploadQueue } from './upload-queue.ts'
 
 const none: readonly Upload[] = []
 
-/** The lines of a queue. While something is under way, the browser asks before the document goes. */
+/** The uploads in a queue. While one is in progress, the browser asks before the document is left. */
 export function useUploads(queue: UploadQueue): readonly Upload[] {
   const uploads = useSyncExternalStore(queue.subscribe, queue.get, () => none)
   const isBusy = uploads.some(({ state }) => state === 'sending' || state === 'waiting')
