@@ -18,8 +18,8 @@ export interface ReceivedPart extends ReceivedFile {
 }
 
 /**
- * Reads form data with one file, or as many as the call takes, of at most `fileBytes` together, and one JSON field `options`;
- * anything else in it is refused.
+ * Reads form data with one file, or as many as the call takes, of at most `fileBytes` together, and one JSON field
+ * `options`; anything else in it is refused.
  */
 export async function readUpload(
   request: FastifyRequest,

@@ -39,7 +39,7 @@ export interface Shared {
   found: { body: Buffer; analytics: boolean } | undefined
   /** what the page is rendered from where there is none */
   request: () => Request
-  /** the page's own requests, observed */
+  /** sends the page's own API requests, and notes whether any of them makes the document individual */
   dispatch: (request: Request) => Promise<Response>
   newKey: () => string
   report: (error: unknown) => void

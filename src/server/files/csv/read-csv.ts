@@ -40,7 +40,10 @@ function fieldCounts(bytes: Uint8Array, delimiter: string): number[] {
   return counts
 }
 
-/** The share of records with the most frequent number of fields; a header alone that is wider than the rows counts as half. */
+/**
+ * The share of records with the most frequent number of fields; a header alone that is wider than the rows counts as
+ * half.
+ */
 function fitOf(counts: number[]): number {
   const [first] = counts
   if (first === undefined) return 0

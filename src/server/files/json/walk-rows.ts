@@ -10,8 +10,9 @@ export interface RowVisitor {
 }
 
 /**
- * Walks over the rows of a JSON text: the items of an array, of the array `data` of an object, or the lines of JSON Lines (with
- * the line as row number). Throws `file_json_shape` for other documents and `file_duplicate_keys` for two lists named `data`.
+ * Walks over the rows of a JSON text: the items of an array, of the array `data` of an object, or the lines of JSON
+ * Lines (with the line as row number). Throws `file_json_shape` for other documents and `file_duplicate_keys` for two
+ * lists named `data`.
  */
 export function walkRows(bytes: Uint8Array, visitor: RowVisitor): 'list' | 'data' | 'json_lines' {
   const scanner = new JsonScanner(bytes)

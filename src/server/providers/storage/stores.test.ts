@@ -159,6 +159,7 @@ it.each([
   ['whole', 'the bucket sent another part of the file'],
 ] as const)('gives no bytes on that are not of the file: %o', async (fault, message) => {
   const store = createS3Store(bucket, egress, { patience: 300 })
+  // As long as the page that `portal` answers with.
   const bytes = randomBytes(37)
   await store.put(name, await fileOf(bytes))
   expect((await bytesOf(store, 10, 29)).equals(bytes.subarray(10, 30))).toBe(true)
@@ -166,7 +167,6 @@ it.each([
   const failure = bytesOf(store, 1, 36)
   await expect(failure).rejects.toThrow(StorageError)
   await expect(failure).rejects.toThrow(message)
-  // Exactly as long as the page of an unrelated server.
   if (fault === 'whole') expect((await bytesOf(store, 0, 36)).equals(bytes)).toBe(true)
   s3.fault = undefined
 })
