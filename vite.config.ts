@@ -15,11 +15,10 @@ const frameworks = {
 const framed = [
   'brand',
   'locales/\\w+',
-  'web/(root|site|navigation|fatal)',
+  'web/(root|shell/(site|navigation)|boot/fatal)',
   'web/i18n/(catalogues|format|frame|learn|link|page|spoken|texts|words)[\\w-]*',
   'web/state/scripted',
   'web/components/(brand|colour|language|late|page|site)-[\\w-]+',
-  'web/components/reveal/handed-names',
   'web/ui/(button|button-class|copy-button|field|fold|icon|link-button|menu|name|note|number-stepper)',
   'web/ui/(table|tag|text-area|text-field)',
 ]

@@ -10,11 +10,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../src/server/app.ts'
+import { openContext } from '../src/server/boot/open-context.ts'
 import { openDatabase } from '../src/server/db/client.ts'
 import { startEmbedded } from '../src/server/db/embedded/start-embedded.ts'
 import { migrateToLatest } from '../src/server/db/migrate.ts'
 import { readEnv } from '../src/server/env.ts'
-import { openContext } from '../src/server/open-context.ts'
 import { median } from './cost.ts'
 
 const given = process.argv.find((word) => word.startsWith('--n='))

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Entitlements } from '../src/contract/plans.ts'
+import type { Entitlements } from '../src/contract/billing/plans.ts'
 import { freePlan } from '../src/web/components/quick-draw/free-plan.ts'
 import { hydrated } from './hydrated.ts'
 import { expectNoSidewaysScroll } from './looks.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openInMaintenance, pageAccess } from '../src/contract/page-access.ts'
+import { openInMaintenance, pageAccess } from '../src/contract/api/page-access.ts'
 import { pages, pathFor } from '../src/locales/paths.ts'
 import { fillSignIn } from './guest-pages.ts'
 import { mailTo, type Person, signUp } from './people.ts'

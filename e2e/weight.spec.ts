@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { clientSizes } from '../scripts/client-size.ts'
-import { isPublicPage } from '../src/contract/public-pages.ts'
+import { isPublicPage } from '../src/contract/site/public-pages.ts'
 import { locales } from '../src/locales/locales.ts'
 import { type Page as PageName, pathFor } from '../src/locales/paths.ts'
 import { test } from './story.ts'

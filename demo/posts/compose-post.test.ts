@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { demoPosts } from '../../src/contract/demo.ts'
+import { demoPosts } from '../../src/contract/comments/demo.ts'
 import { locales } from '../../src/locales/locales.ts'
 import { platforms } from '../../src/posts/address.ts'
 import { recogniseAddress } from '../../src/posts/recognise-address.ts'

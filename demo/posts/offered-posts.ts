@@ -1,4 +1,4 @@
-import type { DemoPost } from '../../src/contract/demo.ts'
+import type { DemoPost } from '../../src/contract/comments/demo.ts'
 import { addressOf, plans } from './plans.ts'
 
 /** What the pages of a demo offer to try. */

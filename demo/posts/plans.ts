@@ -1,4 +1,4 @@
-import type { DemoManner } from '../../src/contract/demo.ts'
+import type { DemoManner } from '../../src/contract/comments/demo.ts'
 import type { Platform } from '../../src/posts/address.ts'
 import type { PostPlan } from './compose-post.ts'
 import type { Circle } from './people.ts'

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { calls } from '#contract/all.ts'
+import { calls } from '#contract/api/all.ts'
 import { type Locale, locales } from './locales.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { errors } from '#contract/errors.ts'
+import { errors } from '#contract/api/errors.ts'
 import { formatLocales, type Locale, locales } from './locales.ts'
 
 const folder = new URL('./messages/', import.meta.url)

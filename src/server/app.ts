@@ -9,9 +9,9 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { calls } from '#contract/all.ts'
-import { fail } from '#contract/errors.ts'
-import { bulkActions } from './bulk-actions.ts'
+import { calls } from '#contract/api/all.ts'
+import { fail } from '#contract/api/errors.ts'
+import { requestIds } from './boot/terminal-log.ts'
 import type { Context } from './context.ts'
 import { accountRoutes } from './core/accounts/routes.ts'
 import { lacksSecondFactor } from './core/accounts/second-factor/lacks-second-factor.ts'
@@ -67,13 +67,13 @@ import { openapiDocument } from './http/openapi.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { apiHeaders, htmlHeaders, newNonce } from './http/security-headers.ts'
 import { createTranslate, type Translate } from './http/translate.ts'
-import { importTargets } from './import-targets.ts'
-import { linkOrigin } from './link-origin.ts'
-import { noticeSiteChanges } from './notice-site-changes.ts'
-import { userDataHooks } from './other-rooms.ts'
-import { siteOfRequest } from './site-of-request.ts'
-import { siteRoutes, siteState } from './site-routes.ts'
-import { requestIds } from './terminal-log.ts'
+import { bulkActions } from './registry/bulk-actions.ts'
+import { importTargets } from './registry/import-targets.ts'
+import { userDataHooks } from './registry/user-data-hooks.ts'
+import { linkOrigin } from './site/link-origin.ts'
+import { noticeSiteChanges } from './site/notice-site-changes.ts'
+import { siteOfRequest } from './site/site-of-request.ts'
+import { siteRoutes, siteState } from './site/site-routes.ts'
 
 /** What the server needs besides the context: whether it can still serve. */
 export interface AppOptions {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { PermissionMap } from '#contract/permissions.ts'
+import type { PermissionMap } from '#contract/api/permissions.ts'
 import type { Database } from './db/client.ts'
 import type { PlansTable } from './db/tables/plans.ts'
 import type { UsersTable } from './db/tables/users.ts'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { type DemoPost, demoPosts } from '#contract/demo.ts'
+import { type DemoPost, demoPosts } from '#contract/comments/demo.ts'
 import type { BeaconChain } from '#draw/drand.ts'
 import { type PlatformServices, platformServices, platformVariables } from './connectors/platform-services.ts'
 import { readChain } from './providers/beacon/read-chain.ts'

@@ -1,12 +1,12 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { goOnAfterReload, reloadOnLostChunk } from './boot/lost-chunk.ts'
 import { catalogues } from './i18n/catalogues.ts'
 import { brandOf, FrameProvider, frameOfDocument } from './i18n/frame.tsx'
 import { learnTexts } from './i18n/learn-texts.ts'
 import { speak } from './i18n/spoken.ts'
 import { createTexts } from './i18n/texts.ts'
-import { goOnAfterReload, reloadOnLostChunk } from './lost-chunk.ts'
 
 reloadOnLostChunk()
 goOnAfterReload()
@@ -46,7 +46,7 @@ const keepAfterMillis = 3000
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   setTimeout(
     () =>
-      void import('./keep-offline.ts')
+      void import('./boot/keep-offline.ts')
         .then(({ keepOffline }) => keepOffline(frame.locale))
         // The network may be down by then; the next visit saves what this one could not.
         .catch(() => undefined),

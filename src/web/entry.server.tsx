@@ -10,15 +10,15 @@ import {
 } from 'react-router'
 import type { Locale } from '#locales/locales.ts'
 import { patternsOf } from '#locales/paths.ts'
+import { startsLater } from './boot/start-later.ts'
 import { DemoBar } from './components/demo/demo-bar.tsx'
-import { describePage } from './describe-page.ts'
 import { brandOf, FrameProvider } from './i18n/frame.tsx'
 import { textsFor } from './i18n/texts.server.ts'
-import { ServerHead } from './server-head.tsx'
-import { startsLater } from './start-later.ts'
+import { describePage } from './seo/describe-page.ts'
+import { ServerHead } from './seo/server-head.tsx'
 import { themeFromCookie } from './state/colour-mode.ts'
 import { fontFiles } from './styles/font-files.ts'
-import { type Told, visitContext } from './visit.ts'
+import { type Told, visitContext } from './visit/visit-context.ts'
 
 // The server has no React of its own: it uses the router from the pages' bundle.
 export { createRequestHandler }

@@ -107,12 +107,16 @@ export default locales.flatMap((locale) => {
   const routeOf = (page: Page) =>
     route(patternFor(page, locale), files[page], { id: `${locale}.${page}`, caseSensitive: true })
   return [
-    layout('site.tsx', { id: `${locale}.site` }, [
+    layout('shell/site.tsx', { id: `${locale}.site` }, [
       ...pages.filter((page) => !isOfDashboard(page)).map(routeOf),
       route(locale === defaultLocale ? '*' : `/${locale}/*`, 'pages/public/not-found/page.tsx', {
         id: `${locale}.notFound`,
       }),
     ]),
-    layout('dashboard.tsx', { id: `${locale}.dashboard_frame` }, pages.filter(isOfDashboard).map(routeOf)),
+    layout(
+      'shell/dashboard.tsx',
+      { id: `${locale}.dashboard_frame` },
+      pages.filter(isOfDashboard).map(routeOf),
+    ),
   ]
 })

@@ -1,4 +1,4 @@
-import { coreAreas, type PermissionMap } from '../../src/contract/permissions.ts'
+import { coreAreas, type PermissionMap } from '../../src/contract/api/permissions.ts'
 import { type Person, person } from '../world/people.ts'
 import type { World } from '../world/world.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { calls } from '../../src/contract/all.ts'
-import type { Call } from '../../src/contract/call.ts'
+import { calls } from '../../src/contract/api/all.ts'
+import type { Call } from '../../src/contract/api/call.ts'
 import { type Person, person } from '../world/people.ts'
 import { testWorld } from '../world/world.ts'
 

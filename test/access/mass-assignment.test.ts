@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { calls } from '../../src/contract/all.ts'
+import { calls } from '../../src/contract/api/all.ts'
 import { person } from '../world/people.ts'
 import { testWorld } from '../world/world.ts'
 import { fingerprint, tablesOf } from './fingerprint.ts'

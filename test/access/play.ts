@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { exceeding, type PermissionMap } from '../../src/contract/permissions.ts'
+import { exceeding, type PermissionMap } from '../../src/contract/api/permissions.ts'
 import { person, roleIds } from '../world/people.ts'
 import type { World } from '../world/world.ts'
 import type { Scenario, Step } from './scenario.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { PermissionMap } from '../../src/contract/permissions.ts'
+import type { PermissionMap } from '../../src/contract/api/permissions.ts'
 
 /** Rights that lead to other rights, one that does not, and one that opens the dashboard. */
 const pool = [

@@ -1,4 +1,4 @@
-import type { PermissionKind } from '../../src/contract/permissions.ts'
+import type { PermissionKind } from '../../src/contract/api/permissions.ts'
 
 /**
  * Who may make which call, written down a second time: `anyone`, any `account`, or whoever holds a permission; `, lately`

@@ -83,7 +83,7 @@ const offences = [
 ]
 
 const permitted = [
-  { path: 'src/web/api.ts', code: "export const send = () => fetch('/x')" },
+  { path: 'src/web/api/send.ts', code: "export const send = () => fetch('/x')" },
   {
     path: 'src/server/providers/egress/reach.ts',
     code: "import { get } from 'node:http'\nexport const reach = get",

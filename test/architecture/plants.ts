@@ -5,8 +5,8 @@ export type Plant = readonly [rule: string, from: string, to: string, kind?: 'ty
 export const refused: Plant[] = [
   ['audit-comes-before-all', 'src/server/core/audit/a.ts', 'src/server/core/settings/a.ts'],
   ['lists-know-the-database', 'src/server/lists/a.ts', 'src/server/core/plans/a.ts'],
-  ['acts-serve-any-page', 'src/web/acts/a.ts', 'src/web/pages/account/a.ts'],
-  ['acts-serve-any-page:node', 'src/web/acts/a.ts', 'node:fs'],
+  ['actions-serve-any-page', 'src/web/actions/a.ts', 'src/web/pages/account/a.ts'],
+  ['actions-serve-any-page:node', 'src/web/actions/a.ts', 'node:fs'],
   ['draw-stands-alone', 'src/draw/a.ts', 'src/contract/word.ts', 'type'],
   ['draw-stands-alone:packages', 'src/draw/a.ts', 'zod'],
   ['draw-stands-alone:node', 'src/draw/a.ts', 'node:crypto'],
@@ -60,7 +60,7 @@ export const refused: Plant[] = [
   ['server-hall-knows-the-server', 'src/server/app.ts', 'src/web/root.tsx'],
   ['ui-knows-no-product', 'src/web/ui/a.tsx', 'src/contract/word.ts', 'type'],
   ['ui-knows-no-product:node', 'src/web/ui/a.tsx', 'node:fs'],
-  ['state-knows-no-product', 'src/web/state/a.ts', 'src/web/api.ts'],
+  ['state-knows-no-product', 'src/web/state/a.ts', 'src/web/api/send.ts'],
   ['state-knows-no-product:node', 'src/web/state/a.ts', 'node:fs'],
   ['art-knows-no-product', 'src/web/art/a.tsx', 'src/contract/word.ts'],
   ['art-knows-no-product:node', 'src/web/art/a.tsx', 'node:fs'],
@@ -68,11 +68,11 @@ export const refused: Plant[] = [
   ['styles-import-nothing:node', 'src/web/styles/a.ts', 'node:fs'],
   ['i18n-knows-languages', 'src/web/i18n/a.ts', 'src/web/ui/button.tsx'],
   ['i18n-knows-languages:node', 'src/web/i18n/a.ts', 'node:fs'],
-  ['fields-are-faces', 'src/web/fields/a.tsx', 'src/web/api.ts'],
+  ['fields-are-faces', 'src/web/fields/a.tsx', 'src/web/api/send.ts'],
   ['fields-are-faces:node', 'src/web/fields/a.tsx', 'node:fs'],
   ['documents-are-shown-alike', 'src/web/components/doc/a.tsx', 'src/web/fields/a.tsx'],
   ['documents-are-shown-alike:node', 'src/web/components/doc/a.tsx', 'node:fs'],
-  ['components-are-page-blind', 'src/web/components/a.tsx', 'src/web/api.ts'],
+  ['components-are-page-blind', 'src/web/components/a.tsx', 'src/web/api/send.ts'],
   ['components-are-page-blind', 'src/web/components/b.tsx', 'src/web/pages/tools/a.tsx'],
   ['components-are-page-blind:node', 'src/web/components/a.tsx', 'node:fs'],
   ['page-groups-are-independent', 'src/web/pages/public/a.tsx', 'src/web/pages/tools/a.tsx', 'type'],
@@ -97,9 +97,9 @@ export const refused: Plant[] = [
   ['only-egress-reaches-out', 'src/server/http/c.ts', 'node:https'],
   ['only-egress-reaches-out', 'src/cli/c.ts', 'node:http'],
   ['stories-import-no-component', 'e2e/a.ts', 'src/web/ui/button.tsx'],
-  ['product-needs-no-tests', 'src/server/worker.ts', 'test/builders.ts', 'type'],
-  ['inside-the-project', 'src/server/worker.ts', '../neighbour.ts'],
-  ['everything-resolves', 'src/server/worker.ts', 'src/server/nowhere.ts'],
+  ['product-needs-no-tests', 'src/server/registry/worker.ts', 'test/builders.ts', 'type'],
+  ['inside-the-project', 'src/server/registry/worker.ts', '../neighbour.ts'],
+  ['everything-resolves', 'src/server/registry/worker.ts', 'src/server/nowhere.ts'],
 ]
 
 /** What the table allows, so that a rule which refuses everything is noticed too. */
@@ -123,7 +123,7 @@ export const allowed: Plant[] = [
   ['', 'src/server/providers/egress/ok.ts', 'node:http'],
   ['', 'src/server/providers/beacon/ok.ts', 'src/draw/drand.ts'],
   ['', 'src/server/types.ts', 'node:http', 'type'],
-  ['', 'src/web/pages/public/ok.tsx', 'src/web/api.ts'],
+  ['', 'src/web/pages/public/ok.tsx', 'src/web/api/send.ts'],
   ['', 'src/web/components/ok.tsx', 'src/web/ui/button.tsx'],
 ]
 

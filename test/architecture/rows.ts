@@ -26,9 +26,9 @@ const state = '^src/web/state/'
 const fields = '^src/web/fields/'
 const components = '^src/web/components/'
 const doc = '^src/web/components/doc/'
-const acts = '^src/web/acts/'
+const actions = '^src/web/actions/'
 const webCalls =
-  '^src/web/(api|fatal|flash|fetch-bytes|send-with-progress|visit|session|failure-text|outcome-toast|use-toasts|dashboard-places)[.]ts$'
+  '^src/web/(api/.+|visit/(flash|session|visit-context)|boot/fatal|shell/dashboard-places)[.]ts$'
 const lists = '^src/server/lists/'
 
 const outside =
@@ -209,7 +209,7 @@ export const rows: Row[] = [
   },
   {
     name: 'server-hall-knows-the-server',
-    room: '^src/server/(?!env[.]|context[.])[^/]+[.]ts$',
+    room: '^src/server/((boot|registry|site)/)?(?!env[.]|context[.])[^/]+[.]ts$',
     mayImport: [server, contract, locales, brand],
     node: true,
     because: 'Here the server is put together, so everything in it may be named, and nothing of the web.',
@@ -245,7 +245,7 @@ export const rows: Row[] = [
     name: 'i18n-knows-languages',
     room: i18n,
     mayImport: [locales, brand],
-    typesOf: ['^src/contract/demo[.]ts$'],
+    typesOf: ['^src/contract/comments/demo[.]ts$'],
     node: false,
     because: 'Every page and component speaks through it, so it must know none of them.',
   },
@@ -267,14 +267,25 @@ export const rows: Row[] = [
   {
     name: 'components-are-page-blind',
     room: components,
-    mayImport: [ui, i18n, state, fields, art, contract, locales, posts, brand, '^src/web/use-toasts[.]ts$'],
+    mayImport: [
+      ui,
+      i18n,
+      state,
+      fields,
+      art,
+      contract,
+      locales,
+      posts,
+      brand,
+      '^src/web/api/(use-toasts|outcome-toast)[.]ts$',
+    ],
     typesOf: [draw],
     node: false,
     because: 'Data comes by props: a component that fetches, or knows its page, is a piece of that page.',
   },
   {
-    name: 'acts-serve-any-page',
-    room: acts,
+    name: 'actions-serve-any-page',
+    room: actions,
     mayImport: [components, ui, i18n, state, webCalls, contract, locales],
     node: false,
     because:
@@ -284,7 +295,7 @@ export const rows: Row[] = [
     name: 'page-groups-are-independent',
     room: '^src/web/pages/([^/]+)/',
     mayImport: [
-      acts,
+      actions,
       components,
       ui,
       i18n,
@@ -320,7 +331,7 @@ export const rows: Row[] = [
   },
   {
     name: 'web-hall-knows-the-web',
-    room: '^src/web/(dashboard-keys/)?[^/]+[.]tsx?$',
+    room: '^src/web/((api|boot|dashboard-keys|seo|shell|visit)/)?[^/]+[.]tsx?$',
     mayImport: ['^src/web/', contract, draw, locales, posts, brand],
     node: true,
     because: 'The frame may name everything in the web and nothing of the server.',

@@ -1,5 +1,5 @@
-import { commentRulesSchema } from '../../src/contract/comment-rules.ts'
-import type { Result } from '../../src/contract/results.ts'
+import { commentRulesSchema } from '../../src/contract/comments/comment-rules.ts'
+import type { Result } from '../../src/contract/draws/results.ts'
 import { sampleResult } from './sample-result.ts'
 
 /** A post that is nearly whole. */

@@ -1,4 +1,4 @@
-import type { Result, Winner } from '../../src/contract/results.ts'
+import type { Result, Winner } from '../../src/contract/draws/results.ts'
 
 const commitment = '356fda92d58a1a434671b3c4bc1b5b82e3607038c2a3b0b615b320a852f61c89'
 

@@ -4,12 +4,12 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CompiledQuery } from 'kysely'
+import { openContext } from '../../src/server/boot/open-context.ts'
 import type { Context } from '../../src/server/context.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { readEnv } from '../../src/server/env.ts'
 import { resumeAllCollections } from '../../src/server/features/collections/resume-all-collections.ts'
-import { openContext } from '../../src/server/open-context.ts'
-import { workersOf } from '../../src/server/worker.ts'
+import { workersOf } from '../../src/server/registry/worker.ts'
 
 const [databaseUrl = '', manner = 'product'] = process.argv.slice(2)
 const { SECRET_KEY, YOUTUBE_API_URL } = process.env

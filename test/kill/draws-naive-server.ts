@@ -13,7 +13,7 @@ import { consumeQuota } from '../../src/server/core/plans/store.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
 import { migrateToLatest } from '../../src/server/db/migrate.ts'
-import { outcomeOf } from '../../src/server/features/giveaways/finish-draw.ts'
+import { outcomeOf } from '../../src/server/features/giveaways/finish/finish-draw.ts'
 import { insertOutcome } from '../../src/server/features/giveaways/store.ts'
 
 interface Body {

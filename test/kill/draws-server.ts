@@ -8,14 +8,14 @@ import { randomBytes } from 'node:crypto'
 import { flushCompileCache } from 'node:module'
 import { dirname } from 'node:path'
 import { createApp } from '../../src/server/app.ts'
+import { openContext } from '../../src/server/boot/open-context.ts'
+import { secretKeyOf } from '../../src/server/boot/secret-key.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
 import { migrateToLatest } from '../../src/server/db/migrate.ts'
 import { readEnv } from '../../src/server/env.ts'
-import { finishAllSealed } from '../../src/server/features/giveaways/finish-all-sealed.ts'
-import { openContext } from '../../src/server/open-context.ts'
-import { secretKeyOf } from '../../src/server/secret-key.ts'
-import { workersOf } from '../../src/server/worker.ts'
+import { finishAllSealed } from '../../src/server/features/giveaways/finish/finish-all-sealed.ts'
+import { workersOf } from '../../src/server/registry/worker.ts'
 
 const [place = '', port = '', manner = 'product'] = process.argv.slice(2)
 const isAddress = place.startsWith('postgres://')

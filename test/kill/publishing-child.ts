@@ -1,9 +1,9 @@
 /** The part of the product that publishes what was promised: `publishing-child.ts <address of the database>`. Works off jobs until it is killed. */
 import { randomBytes } from 'node:crypto'
+import { openContext } from '../../src/server/boot/open-context.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { readEnv } from '../../src/server/env.ts'
-import { openContext } from '../../src/server/open-context.ts'
-import { workersOf } from '../../src/server/worker.ts'
+import { workersOf } from '../../src/server/registry/worker.ts'
 
 const [databaseUrl = ''] = process.argv.slice(2)
 const log = { info() {}, warn() {}, error() {} }

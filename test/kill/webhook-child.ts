@@ -3,9 +3,9 @@
  * the environment of whoever starts it. Says its port, and dies at the fail point.
  */
 import { createApp } from '../../src/server/app.ts'
+import { openContext } from '../../src/server/boot/open-context.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { readEnv } from '../../src/server/env.ts'
-import { openContext } from '../../src/server/open-context.ts'
 
 const [databaseUrl = '', key = '', failPoint] = process.argv.slice(2)
 const log = { info() {}, warn() {}, error() {} }

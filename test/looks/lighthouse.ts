@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrandKey } from '../../src/brand.ts'
-import { isPublicPage } from '../../src/contract/public-pages.ts'
+import { isPublicPage } from '../../src/contract/site/public-pages.ts'
 import { browserPath } from './browser.ts'
 import { lookFolder } from './look-folder.ts'
 import type { Screen } from './screens.ts'

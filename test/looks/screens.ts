@@ -1,4 +1,4 @@
-import { pageAccess } from '../../src/contract/page-access.ts'
+import { pageAccess } from '../../src/contract/api/page-access.ts'
 import type { Locale } from '../../src/locales/locales.ts'
 import { type Page, pages, pathFor, patternFor } from '../../src/locales/paths.ts'
 

@@ -1,7 +1,7 @@
+import { openContext } from '../../src/server/boot/open-context.ts'
 import { sendMail } from '../../src/server/core/notifications/outbox/send-mail.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { readEnv } from '../../src/server/env.ts'
-import { openContext } from '../../src/server/open-context.ts'
 
 /** A process that sends the mails it is named, one after the other, and can be killed meanwhile. */
 const [databaseUrl = '', secretKey = '', ...ids] = process.argv.slice(2)

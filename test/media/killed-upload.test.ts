@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
+import { openContext } from '../../src/server/boot/open-context.ts'
 import { sweepFiles } from '../../src/server/core/media/sweep-files.ts'
 import { readEnv } from '../../src/server/env.ts'
-import { openContext } from '../../src/server/open-context.ts'
 import { testDatabase } from '../database/test-database.ts'
 
 const { db, url: databaseUrl } = await testDatabase()

@@ -3,10 +3,10 @@
  * other and says the id of each that is kept.
  */
 import { randomBytes } from 'node:crypto'
+import { openContext } from '../../src/server/boot/open-context.ts'
 import { keepFile } from '../../src/server/core/media/keep-file.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { readEnv } from '../../src/server/env.ts'
-import { openContext } from '../../src/server/open-context.ts'
 import { picture } from './files.ts'
 
 const [databaseUrl = '', dataDir = ''] = process.argv.slice(2)

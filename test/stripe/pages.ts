@@ -1,4 +1,4 @@
-import { hundredths, moneyText } from '../../src/contract/lists/money.ts'
+import { hundredths, moneyText } from '../../src/contract/billing/money.ts'
 import { type Form, textAt } from './form.ts'
 import { type Card, found, type House, refuse } from './house.ts'
 import { answerBank, completeSession, itemOf } from './life.ts'

@@ -1,4 +1,4 @@
-import { hundredths } from '../../src/contract/lists/money.ts'
+import { hundredths } from '../../src/contract/billing/money.ts'
 
 /** An amount of hundredths as the provider counts it: the way back from what the product reads of it. */
 export function providerUnits(amount: number, currency: string): number {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { collectionInput } from '../../src/contract/collections.ts'
+import { collectionInput } from '../../src/contract/comments/collections.ts'
 import type { Platform } from '../../src/posts/address.ts'
 import type { Comment } from '../../src/server/connectors/comment.ts'
 import { packPage } from '../../src/server/core/comments/pack-page.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
-import { type PermissionMap } from '../../src/contract/permissions.ts'
+import { type PermissionMap } from '../../src/contract/api/permissions.ts'
 import { hashPassword } from '../../src/server/core/accounts/passwords.ts'
 import type { Answer, World } from './world.ts'
 

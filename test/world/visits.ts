@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { type Visit, visitContext } from '../../src/web/visit.ts'
+import { type Visit, visitContext } from '../../src/web/visit/visit-context.ts'
 
 /** What a loader or an action is given by somebody's visit, whose questions to the server `dispatch` answers; its texts are their keys. */
 export function visitOf(

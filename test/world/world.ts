@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
+import { openContext } from '../../src/server/boot/open-context.ts'
 import type { Context } from '../../src/server/context.ts'
 import { readEnv } from '../../src/server/env.ts'
-import { openContext } from '../../src/server/open-context.ts'
 import type { RunningQueue } from '../../src/server/queue/queue.ts'
-import { workersOf } from '../../src/server/worker.ts'
+import { workersOf } from '../../src/server/registry/worker.ts'
 import { testDatabase } from '../database/test-database.ts'
 
 export interface Answer {

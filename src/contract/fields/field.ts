@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { localizedWriting } from '../localized-writing.ts'
-import { localizedText } from '../menus.ts'
+import { localizedWriting } from '../content/localized-writing.ts'
+import { localizedText } from '../content/menus.ts'
 import { fieldFormats, fieldTypeNames, fieldVisibilities, fileKinds } from './names.ts'
 
 /** A field's key in records and addresses: lower case, so that no two differ only by case. */

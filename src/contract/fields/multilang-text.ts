@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Locale, locales } from '#locales/locales.ts'
-import { text as typed } from '../text.ts'
+import { text as typed } from '../api/text.ts'
 import { defineFieldType, inLanguage } from './field-type.ts'
 
 /** A text in some of the seven languages; empty ones are left out. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text as typed } from '../text.ts'
+import { text as typed } from '../api/text.ts'
 import { defineFieldType } from './field-type.ts'
 
 /** Rows of cells; the columns are the field's options, and every row has one cell per column. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, text as typed } from '../text.ts'
+import { emailAddress, text as typed } from '../api/text.ts'
 import type { Field } from './field.ts'
 import { defineFieldType } from './field-type.ts'
 

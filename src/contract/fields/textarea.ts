@@ -1,4 +1,4 @@
-import { text as typed } from '../text.ts'
+import { text as typed } from '../api/text.ts'
 import { defineFieldType } from './field-type.ts'
 
 const longest = 10_000

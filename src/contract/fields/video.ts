@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text as typed } from '../text.ts'
+import { text as typed } from '../api/text.ts'
 import { defineFieldType } from './field-type.ts'
 import { videoOf } from './video-address.ts'
 

@@ -1,4 +1,4 @@
-import { eventStatuses } from './billing-words.ts'
+import { eventStatuses } from '../billing/subscription-states.ts'
 import { defineList } from './list.ts'
 
 /** What the payment provider sent, newest first. */

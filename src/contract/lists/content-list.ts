@@ -1,6 +1,6 @@
+import { shownStatuses } from '../content/module-kinds.ts'
 import type { Field } from '../fields/field.ts'
 import type { ColumnKind, List, ListColumn } from './list.ts'
-import { shownStatuses } from './module-words.ts'
 
 /** Key prefix of columns that are fields of a module, so that none clashes with another query parameter. */
 export const fieldPrefix = 'field_'

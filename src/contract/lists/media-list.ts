@@ -1,6 +1,6 @@
+import { storageDrivers } from '../content/media-limits.ts'
 import { fileKinds } from '../fields/names.ts'
 import { defineList } from './list.ts'
-import { storageDrivers } from './media-words.ts'
 
 /** The media library; a folder is the key of a module, or `noFolder`. */
 export const mediaList = defineList({

@@ -1,5 +1,5 @@
+import { menuAreas } from '../content/menu-areas.ts'
 import { defineList } from './list.ts'
-import { menuAreas } from './menu-areas.ts'
 
 export const menusList = defineList({
   name: 'menus',

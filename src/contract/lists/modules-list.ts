@@ -1,5 +1,5 @@
+import { moduleTypes } from '../content/module-kinds.ts'
 import { defineList } from './list.ts'
-import { moduleTypes } from './module-words.ts'
 
 export const modulesList = defineList({
   name: 'modules',

@@ -1,4 +1,4 @@
-import { subscriptionStatuses } from './billing-words.ts'
+import { subscriptionStatuses } from '../billing/subscription-states.ts'
 import { defineList } from './list.ts'
 
 /** Subscriptions, newest first. */

@@ -1,5 +1,5 @@
+import { ticketPriorities, ticketStatuses } from '../support/ticket-values.ts'
 import { defineList } from './list.ts'
-import { ticketPriorities, ticketStatuses } from './ticket-words.ts'
 
 /**
  * Support tickets as staff see them: those waiting for an answer first, premium support before others, longest wait

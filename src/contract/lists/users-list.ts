@@ -1,4 +1,4 @@
-import { userStatuses } from '../user.ts'
+import { userStatuses } from '../accounts/user.ts'
 import { defineList } from './list.ts'
 
 /** Accounts; deleted ones are found only by filtering on their status. */

@@ -1,5 +1,5 @@
 import { identityOf } from '../identity.ts'
-import { isJoining, kindOf, MARK, UNSPACED } from './word-signs.ts'
+import { isJoining, kindOf, MARK, UNSPACED } from './word-characters.ts'
 
 /**
  * The mentions in an identity: an @ that does not directly follow a word (so email addresses are no mentions), then

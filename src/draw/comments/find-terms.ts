@@ -2,7 +2,7 @@ import { toUtf8 } from '../utf8.ts'
 import type { CommentFacts } from './comment-facts.ts'
 import { foldWords } from './fold-words.ts'
 import { byteString, type FoldedPage } from './folded-texts.ts'
-import { isJoining, kindAt, kindBefore, lengthOf, MARK } from './word-signs.ts'
+import { isJoining, kindAt, kindBefore, lengthOf, MARK } from './word-characters.ts'
 
 /**
  * A term in searchable form, and at which of its ends no word may continue. An end is open if the term starts or ends

@@ -1,4 +1,4 @@
-import type { Shortfall } from '#contract/fetch-words.ts'
+import type { Shortfall } from '#contract/comments/fetch-problems.ts'
 import type { Platform } from '#posts/address.ts'
 import { cleanComment } from '../connectors/clean-comment.ts'
 import type { Author, Comment } from '../connectors/comment.ts'

@@ -1,4 +1,4 @@
-import type { Shortfall } from '#contract/fetch-words.ts'
+import type { Shortfall } from '#contract/comments/fetch-problems.ts'
 import type { Platform } from '#posts/address.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import type { Comment } from '../connectors/comment.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FetchProblemKind } from '#contract/fetch-words.ts'
+import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import { type AccountWay, amongAccounts } from './among-accounts.ts'
 import type { Comment, CommentPage } from './comment.ts'

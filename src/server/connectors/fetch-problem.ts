@@ -1,4 +1,4 @@
-import type { FetchProblemKind } from '#contract/fetch-words.ts'
+import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
 
 /** Comments could not be fetched. */
 export class FetchProblem extends Error {

@@ -1,4 +1,4 @@
-import type { FetchProblemKind } from '#contract/fetch-words.ts'
+import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
 import type { Egress, EgressAnswer, EgressRequest } from '../providers/egress/egress.ts'
 import { EgressError } from '../providers/egress/egress-error.ts'
 import { FetchProblem } from './fetch-problem.ts'

@@ -1,4 +1,4 @@
-import type { Shortfall } from '#contract/fetch-words.ts'
+import type { Shortfall } from '#contract/comments/fetch-problems.ts'
 import { cleanPage } from './clean-comment.ts'
 import type { Comment, CommentPage, PostFacts } from './comment.ts'
 import type { FetchProblem } from './fetch-problem.ts'

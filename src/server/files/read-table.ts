@@ -1,4 +1,4 @@
-import { maxImportBytes, maxImportColumns, maxImportRows } from '#contract/imports.ts'
+import { maxImportBytes, maxImportColumns, maxImportRows } from '#contract/lists/imports.ts'
 import { tooLarge } from './file-problem.ts'
 import type { ReadLimits } from './read-result.ts'
 import { kindOfName } from './sniff-kind.ts'

@@ -1,7 +1,7 @@
 import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { failUntil } from '#contract/errors.ts'
-import type { FileProblemCode } from '#contract/file-problems.ts'
+import { failUntil } from '#contract/api/errors.ts'
+import type { FileProblemCode } from '#contract/draws/file-problems.ts'
 import { FileProblem } from './file-problem.ts'
 import type { ReadLimits, ReadRequest, ReadResult } from './read-result.ts'
 

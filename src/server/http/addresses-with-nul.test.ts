@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { calls } from '#contract/all.ts'
+import { calls } from '#contract/api/all.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 

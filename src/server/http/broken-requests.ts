@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { errors, type Failure, fail } from '#contract/errors.ts'
+import { errors, type Failure, fail } from '#contract/api/errors.ts'
 import { defaultLocale } from '#locales/locales.ts'
 import { failureBody } from './envelope.ts'
 import { apiHeaders } from './security-headers.ts'

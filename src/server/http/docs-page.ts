@@ -1,6 +1,6 @@
-import type { Call } from '#contract/call.ts'
-import { errors } from '#contract/errors.ts'
-import { escapeHtml } from '#contract/html.ts'
+import type { Call } from '#contract/api/call.ts'
+import { errors } from '#contract/api/errors.ts'
+import { escapeHtml } from '#contract/api/escape-html.ts'
 
 /** The human-readable API page: one section per call, rendered from the same values as the OpenAPI document. */
 export function docsPage(calls: readonly Call[], product: string, nonce: string): string {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { errors, type Failure, type FieldError } from '#contract/errors.ts'
+import { errors, type Failure, type FieldError } from '#contract/api/errors.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Translate } from './translate.ts'
 

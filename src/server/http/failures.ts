@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '#contract/call.ts'
-import { type ErrorCode, Failure, fail } from '#contract/errors.ts'
+import type { Call } from '#contract/api/call.ts'
+import { type ErrorCode, Failure, fail } from '#contract/api/errors.ts'
 import { sendFailure } from './envelope.ts'
 import { localeOf } from './mount.ts'
 import type { Translate } from './translate.ts'

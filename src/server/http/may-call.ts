@@ -1,6 +1,6 @@
-import type { Call } from '#contract/call.ts'
-import { fail, failUntil } from '#contract/errors.ts'
-import { allows, permissionFor } from '#contract/permissions.ts'
+import type { Call } from '#contract/api/call.ts'
+import { fail, failUntil } from '#contract/api/errors.ts'
+import { allows, permissionFor } from '#contract/api/permissions.ts'
 import type { SignedIn, Viewer } from '../context.ts'
 
 const freshMillis = 10 * 60 * 1000

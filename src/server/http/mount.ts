@@ -9,8 +9,8 @@ import type {
   CallReplyInput,
   Document,
   StreamedDocument,
-} from '#contract/call.ts'
-import { Failure, fail, isGuess } from '#contract/errors.ts'
+} from '#contract/api/call.ts'
+import { Failure, fail, isGuess } from '#contract/api/errors.ts'
 import { defaultLocale, type Locale, localeCookie, localeFromTag } from '#locales/locales.ts'
 import type { SignedIn, Viewer } from '../context.ts'
 import { type Browser, browserOf } from './browser.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Call } from '#contract/call.ts'
-import { errors } from '#contract/errors.ts'
+import type { Call } from '#contract/api/call.ts'
+import { errors } from '#contract/api/errors.ts'
 import { locales } from '#locales/locales.ts'
 
 type Json = Record<string, unknown>

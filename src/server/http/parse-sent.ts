@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { fail } from '#contract/errors.ts'
-import { fieldErrors } from '#contract/field-errors.ts'
+import { fail } from '#contract/api/errors.ts'
+import { fieldErrors } from '#contract/api/field-errors.ts'
 
 /** The request data in the shape of a call; reports all errors at once. */
 export function parseSent(schema: z.ZodType | undefined, value: unknown): unknown {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Budget } from '#contract/call.ts'
-import { failUntil } from '#contract/errors.ts'
+import type { Budget } from '#contract/api/call.ts'
+import { failUntil } from '#contract/api/errors.ts'
 import { addressKey } from './address.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Upload } from '#contract/call.ts'
-import { fail } from '#contract/errors.ts'
+import type { Upload } from '#contract/api/call.ts'
+import { fail } from '#contract/api/errors.ts'
 import { parseSent } from './parse-sent.ts'
 
 /** Maximum bytes of the JSON field beside the file; an exclude list may be long. */

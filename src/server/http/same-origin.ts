@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import { originOf } from './origin.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { fail } from '#contract/errors.ts'
-import { terminalLog } from '../terminal-log.ts'
+import { fail } from '#contract/api/errors.ts'
+import { terminalLog } from '../boot/terminal-log.ts'
 import { type StreamedEvent, sendEvents } from './send-events.ts'
 
 type Events = AsyncGenerator<StreamedEvent<number>, void, void>

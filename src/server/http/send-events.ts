@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '#contract/errors.ts'
+import { Failure } from '#contract/api/errors.ts'
 
 /** One server-sent event. */
 export interface StreamedEvent<T> {

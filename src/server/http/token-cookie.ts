@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 
 /** A session's token as a request carries it. */
 export interface CarriedToken {

@@ -1,6 +1,6 @@
-import { fail } from '#contract/errors.ts'
-import { fieldErrors } from '#contract/field-errors.ts'
-import { listExportQuery, listQuery } from '#contract/list-calls.ts'
+import { fail } from '#contract/api/errors.ts'
+import { fieldErrors } from '#contract/api/field-errors.ts'
+import { listExportQuery, listQuery } from '#contract/api/list-calls.ts'
 import type { List } from '#contract/lists/list.ts'
 import type { FilterQuery } from './filter-query.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { List } from '#contract/lists/list.ts'
 import type { Database } from '../db/client.ts'
 import { conditionOf } from './conditions.ts'

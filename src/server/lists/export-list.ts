@@ -1,4 +1,4 @@
-import type { StreamedDocument } from '#contract/call.ts'
+import type { StreamedDocument } from '#contract/api/call.ts'
 import type { List, ListColumn } from '#contract/lists/list.ts'
 import type { Database } from '../db/client.ts'
 import { csvStream } from '../export/csv.ts'

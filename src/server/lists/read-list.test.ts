@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listQuery } from '#contract/list-calls.ts'
+import { listQuery } from '#contract/api/list-calls.ts'
 import { defineList } from '#contract/lists/list.ts'
 import { testDatabase } from '#test/database/test-database.ts'
 import { everyRow, everyRowOf } from './every-row.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { List } from '#contract/lists/list.ts'
 import type { Database } from '../db/client.ts'
 import type { SelectionsTable } from '../db/tables/lists.ts'

@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { type PublicPageName, publicPageNames, publicPages, wordsOfPage } from '#contract/public-pages.ts'
+import {
+  type PublicPageName,
+  publicPageNames,
+  publicPages,
+  wordsOfPage,
+} from '#contract/site/public-pages.ts'
 import { type Locale, locales } from '#locales/locales.ts'
 import type { Brand } from '../../brand.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { listPlatforms } from '#contract/collections.ts'
-import { listContentAddresses } from '#contract/public-contents.ts'
-import { getConstants, getSettings } from '#contract/settings.ts'
-import { askedAlike } from './asked-alike.ts'
+import { listPlatforms } from '#contract/comments/collections.ts'
+import { listContentAddresses } from '#contract/content/public-contents.ts'
+import { getConstants, getSettings } from '#contract/site/settings.ts'
 import { documentFor, documentWith, KeptDocuments } from './kept-documents.ts'
+import { askedAlike } from './requested-alike.ts'
 
 /** What documents depend on besides their requests. */
 export interface DocumentInputs {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { faultsOf } from '../api/use-toasts.ts'
 import { toasts } from '../state/toast-queue.ts'
-import { faultsOf } from '../use-toasts.ts'
 import { ErrorSummary } from './error-summary.tsx'
 
 afterEach(() => {

@@ -1,5 +1,5 @@
+import { type Fault, useFailureToast } from '../api/use-toasts.ts'
 import { WithoutScript } from '../ui/without-script.tsx'
-import { type Fault, useFailureToast } from '../use-toasts.ts'
 
 interface ErrorSummaryProps {
   title: string

@@ -1,4 +1,4 @@
-import { iconSets } from '#contract/lists/icon-sets.ts'
+import { iconSets } from '#contract/content/icon-sets.ts'
 
 interface ModuleIconProps {
   /** such as `lucide:newspaper`; '' and unknown sets render nothing */

@@ -1,4 +1,4 @@
-import type { DrawnPost } from '#contract/results.ts'
+import type { DrawnPost } from '#contract/draws/results.ts'
 import { useT } from '../i18n/frame.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Sentence, slot } from './sentence.tsx'

@@ -1,5 +1,5 @@
-import { moneyText } from '#contract/lists/money.ts'
-import type { Plan } from '#contract/plans.ts'
+import { moneyText } from '#contract/billing/money.ts'
+import type { Plan } from '#contract/billing/plans.ts'
 import type { Locale } from '#locales/locales.ts'
 
 /** A price in the format of the language, without cents if they are zero. */

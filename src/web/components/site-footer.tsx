@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { MenuArea } from '#contract/lists/menu-areas.ts'
+import type { MenuArea } from '#contract/content/menu-areas.ts'
 import { locales } from '#locales/locales.ts'
 import { Band } from '../art/band.tsx'
 import { useT } from '../i18n/frame.tsx'

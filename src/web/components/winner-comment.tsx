@@ -1,5 +1,5 @@
-import { platformNames } from '#contract/platform-names.ts'
-import type { Winner } from '#contract/results.ts'
+import { platformNames } from '#contract/comments/platform-names.ts'
+import type { Winner } from '#contract/draws/results.ts'
 import type { Platform } from '#posts/address.ts'
 import { useT } from '../i18n/frame.tsx'
 import { Icon } from '../ui/icon.tsx'

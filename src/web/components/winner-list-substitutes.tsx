@@ -1,4 +1,4 @@
-import type { Winner } from '#contract/results.ts'
+import type { Winner } from '#contract/draws/results.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/frame.tsx'
 import { Fold } from '../ui/fold.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Result } from '#contract/results.ts'
+import type { Result } from '#contract/draws/results.ts'
 import { heldPlaces, standingPlaces, waitingSubstitutes } from './winner-places.ts'
 
 const person = (rank: number, more: object = {}) => ({

@@ -1,4 +1,4 @@
-import type { Result, Winner } from '#contract/results.ts'
+import type { Result, Winner } from '#contract/draws/results.ts'
 
 /** A person who holds or held a winning place. */
 export interface HeldPlace {

@@ -1,6 +1,6 @@
 import type { Page } from '#locales/paths.ts'
-import { placeGroups } from '../dashboard-places.ts'
 import { useT } from '../i18n/frame.tsx'
+import { placeGroups } from '../shell/dashboard-places.ts'
 import { setSingleKeys, useSingleKeys } from '../state/single-keys.ts'
 import { Checkbox } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,10 +1,10 @@
-import type { FoundRecord } from '#contract/find.ts'
-import { settingsGroupNames } from '#contract/lists/settings-group-names.ts'
+import type { FoundRecord } from '#contract/lists/find-records.ts'
+import { settingsGroupNames } from '#contract/site/settings-group-names.ts'
 import type { Page } from '#locales/paths.ts'
-import { placeGroups } from '../dashboard-places.ts'
 import { useLocale, useT } from '../i18n/frame.tsx'
 import type { MessageKey } from '../i18n/keys.ts'
 import { usePath } from '../i18n/link.tsx'
+import { placeGroups } from '../shell/dashboard-places.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 export interface Choice {

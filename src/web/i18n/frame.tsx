@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { DemoPost } from '#contract/demo.ts'
+import type { DemoPost } from '#contract/comments/demo.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Patterns } from '#locales/paths.ts'
 import { type Brand, brands, namedBrand } from '../../brand.ts'

@@ -103,12 +103,14 @@ const keys = globSync('locales/messages/en/*.json', { cwd: source }).flatMap((fi
 )
 const stems = new Set(keys.flatMap((key) => [key, key.replace(/_(zero|one|two|few|many|other)$/, '')]))
 
-const entries = ['entry.client.tsx', 'root.tsx', 'site.tsx', 'pages/public/not-found/page.tsx']
+const entries = ['entry.client.tsx', 'root.tsx', 'shell/site.tsx', 'pages/public/not-found/page.tsx']
 const frame = filesUnder(entries)
 /** Only loaders use these and, within the frame, what they import; browsers never load them. */
 const onServer = new Set([
-  ...filesUnder(['session.ts', 'flash.ts']).filter((file) => /web\/[\w-]+\.ts$/.test(file)),
-  join(web, 'acts/tool-lock.ts'),
+  ...filesUnder(['visit/session.ts', 'visit/flash.ts']).filter((file) =>
+    /web\/(api|visit)\/[\w-]+\.ts$/.test(file),
+  ),
+  join(web, 'actions/tool-lock.ts'),
   join(web, 'pages/tools/draw-parts/quota-words.ts'),
   join(web, 'pages/tools/giveaway-from-file/answer-form.ts'),
   join(web, 'pages/tools/comments/answer-collection.ts'),

@@ -1,5 +1,5 @@
+import { keptLocales, type OfflineList, openOwn, type Shelf } from './cached-pages.ts'
 import { keptList } from './keep-pages.ts'
-import { keptLocales, type OfflineList, openOwn, type Shelf } from './shelf.ts'
 
 export interface Asked {
   request: Request

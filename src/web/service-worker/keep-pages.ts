@@ -1,4 +1,4 @@
-import { listPath, type OfflineList, openOwn, type Shelf } from './shelf.ts'
+import { listPath, type OfflineList, openOwn, type Shelf } from './cached-pages.ts'
 
 /** Copies older than this are refreshed, because menus and prices change without a release. */
 const freshMillis = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { answerRequest } from './answer-request.ts'
+import { forgetOthers, keptLocales, type Shelf } from './cached-pages.ts'
 import { keepPages } from './keep-pages.ts'
-import { forgetOthers, keptLocales, type Shelf } from './shelf.ts'
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Shortfall } from '#contract/fetch-words.ts'
-import { fetchProblemKinds } from '#contract/fetch-words.ts'
+import type { Shortfall } from '#contract/comments/fetch-problems.ts'
+import { fetchProblemKinds } from '#contract/comments/fetch-problems.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import type { CommentPage, PostFacts } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'

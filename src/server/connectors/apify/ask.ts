@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FetchProblemKind } from '#contract/fetch-words.ts'
+import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reach, Reached, ReachRequest, Verdict } from '../reach.ts'

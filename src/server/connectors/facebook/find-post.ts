@@ -1,4 +1,4 @@
-import type { FetchProblemKind } from '#contract/fetch-words.ts'
+import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
 import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { GraphAccess } from '../graph/access.ts'

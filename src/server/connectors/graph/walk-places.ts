@@ -1,4 +1,4 @@
-import type { Shortfall } from '#contract/fetch-words.ts'
+import type { Shortfall } from '#contract/comments/fetch-problems.ts'
 import type { Comment, CommentPage, PostFacts } from '../comment.ts'
 
 /** The result of one page, and the walk's position after it; null at its end. */

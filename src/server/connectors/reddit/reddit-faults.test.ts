@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { Shortfall } from '#contract/fetch-words.ts'
+import type { Shortfall } from '#contract/comments/fetch-problems.ts'
 import { seeded } from '#test/platforms/generated-post.ts'
 import type { RedditStandIn } from '#test/platforms/reddit.ts'
 import { shown, startWalks, stopAll, truly } from '#test/platforms/reddit-walks.ts'

@@ -1,5 +1,5 @@
 import type { Comment, PostFacts } from '../comment.ts'
-import { unescapeCharacters } from '../unescape-signs.ts'
+import { unescapeCharacters } from '../unescape-characters.ts'
 import {
   branchItem,
   type CommentItem,

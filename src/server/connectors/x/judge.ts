@@ -1,4 +1,4 @@
-import type { FetchProblemKind } from '#contract/fetch-words.ts'
+import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reached, Verdict } from '../reach.ts'
 import { countAnswer, type Problem, postAnswer, problemAnswer, searchAnswer } from './answers.ts'

@@ -1,5 +1,5 @@
 import type { Author, Comment, PostFacts } from '../comment.ts'
-import { unescapeCharacters } from '../unescape-signs.ts'
+import { unescapeCharacters } from '../unescape-characters.ts'
 import { type PostItem, postItem, type UserItem, userItem } from './answers.ts'
 
 export type Users = ReadonlyMap<string, UserItem>

@@ -1,4 +1,4 @@
-import type { Shortfall } from '#contract/fetch-words.ts'
+import type { Shortfall } from '#contract/comments/fetch-problems.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import type { CommentPage, PostFacts } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'

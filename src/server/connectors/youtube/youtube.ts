@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Shortfall } from '#contract/fetch-words.ts'
+import type { Shortfall } from '#contract/comments/fetch-problems.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import type { Comment, CommentPage, PostFacts } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#contract/user.ts'
+import type { User } from '#contract/accounts/user.ts'
 import type { SignedIn } from '../../context.ts'
 import { planDetails } from '../plans/plan-view.ts'
 

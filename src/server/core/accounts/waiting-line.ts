@@ -1,4 +1,4 @@
-import { failUntil } from '#contract/errors.ts'
+import { failUntil } from '#contract/api/errors.ts'
 
 interface Room {
   /** how many run at the same time */

@@ -1,4 +1,4 @@
-import type { StreamedDocument } from '#contract/call.ts'
+import type { StreamedDocument } from '#contract/api/call.ts'
 import type { List } from '#contract/lists/list.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-import type { AuditLine } from '#contract/audit.ts'
+import type { AuditLine } from '#contract/accounts/audit.ts'
 import { auditList } from '#contract/lists/audit-list.ts'
 import type { Context } from '../../context.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'

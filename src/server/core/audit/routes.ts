@@ -1,4 +1,4 @@
-import { checkAudit, exportAudit, listAudit as listCall } from '#contract/audit.ts'
+import { checkAudit, exportAudit, listAudit as listCall } from '#contract/accounts/audit.ts'
 import { auditList } from '#contract/lists/audit-list.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'

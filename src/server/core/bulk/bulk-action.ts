@@ -1,5 +1,5 @@
+import type { PermissionName } from '#contract/api/permissions.ts'
 import type { List } from '#contract/lists/list.ts'
-import type { PermissionName } from '#contract/permissions.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { ListSource } from '../../lists/list-source.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { BulkJob } from '#contract/bulk.ts'
+import type { BulkJob } from '#contract/lists/bulk.ts'
 import { type Person, person, roleIds } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
-import { bulkActions } from '../../bulk-actions.ts'
 import { forgetQuestionsBefore } from '../../features/faq/store.ts'
+import { bulkActions } from '../../registry/bulk-actions.ts'
 import { siteVersion } from '../settings/site-version.ts'
 import { workBulk } from './work-bulk.ts'
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, person, roleIds } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
-import { bulkActions } from '../../bulk-actions.ts'
 import { deleteSelectionsBefore } from '../../lists/selections.ts'
+import { bulkActions } from '../../registry/bulk-actions.ts'
 import { workBulk } from './work-bulk.ts'
 
 const world = await testWorld()

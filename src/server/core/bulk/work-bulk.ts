@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Failure } from '#contract/errors.ts'
+import { Failure } from '#contract/api/errors.ts'
 import { defaultLocale, locales } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../audit/record-act.ts'

@@ -1,6 +1,6 @@
 import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { fail, failUntil } from '#contract/errors.ts'
+import { fail, failUntil } from '#contract/api/errors.ts'
 import type { Context } from '../../context.ts'
 import type { PackedPage } from './collected-lines.ts'
 import type { Answered, CollectionKey, CommentWork, CommentWorkName, Told } from './comment-work.ts'

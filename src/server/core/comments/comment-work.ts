@@ -1,5 +1,5 @@
-import type { CommentReason } from '#contract/comment-rules.ts'
-import type { GiveawayStatistics } from '#contract/statistics.ts'
+import type { CommentReason } from '#contract/comments/comment-rules.ts'
+import type { GiveawayStatistics } from '#contract/draws/statistics.ts'
 import type { CommentInput } from '#draw/comments/weigh-comments.ts'
 import type { Entries } from '#draw/entries.ts'
 import type { Weighing } from '#draw/rules.ts'

@@ -1,4 +1,4 @@
-import type { Completeness } from '#contract/collections.ts'
+import type { Completeness } from '#contract/comments/collections.ts'
 import type { StoredCollection, StoredPost } from './store.ts'
 
 /** The share of the platform's count needed to call a collection nearly complete. */

@@ -1,4 +1,4 @@
-import type { CommentRules } from '#contract/comment-rules.ts'
+import type { CommentRules } from '#contract/comments/comment-rules.ts'
 import type { CommentRule } from '#draw/comments/comment-rules.ts'
 import { timeOf } from '#draw/comments/comment-time.ts'
 

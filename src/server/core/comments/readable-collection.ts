@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { ownCollection } from './own-collection.ts'
 import type { StoredCollection } from './store.ts'

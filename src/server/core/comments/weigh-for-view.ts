@@ -1,4 +1,4 @@
-import { type CommentReason, commentReasons } from '#contract/comment-rules.ts'
+import { type CommentReason, commentReasons } from '#contract/comments/comment-rules.ts'
 import type { CommentFacts } from '#draw/comments/comment-facts.ts'
 import { foldWords } from '#draw/comments/fold-words.ts'
 import { byteString } from '#draw/comments/folded-texts.ts'

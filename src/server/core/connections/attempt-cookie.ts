@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { connection } from '#contract/connections.ts'
+import { connection } from '#contract/comments/connections.ts'
 import type { Context } from '../../context.ts'
 import type { Browser } from '../../http/browser.ts'
 

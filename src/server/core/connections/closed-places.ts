@@ -1,4 +1,4 @@
-import type { OwnKeyName } from '#contract/connections.ts'
+import type { OwnKeyName } from '#contract/comments/connections.ts'
 
 /** The encryption context of a connected account's token. */
 export function placeOfToken(accountId: string): string {

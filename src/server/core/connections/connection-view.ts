@@ -1,4 +1,4 @@
-import { type Connection, type OwnKeyName, ownKeyNames } from '#contract/connections.ts'
+import { type Connection, type OwnKeyName, ownKeyNames } from '#contract/comments/connections.ts'
 import type { StoredAccount, StoredKey } from './store.ts'
 
 /** A connected account as its owner sees it. */

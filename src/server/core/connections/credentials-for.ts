@@ -1,4 +1,4 @@
-import type { OwnKeyName } from '#contract/connections.ts'
+import type { OwnKeyName } from '#contract/comments/connections.ts'
 import type { Platform } from '#posts/address.ts'
 import type { OnRefused } from '../../connectors/among-accounts.ts'
 import type { ConnectedAccount, Credentials } from '../../connectors/choose-connector.ts'

@@ -1,5 +1,5 @@
-import type { CallReplyInput } from '#contract/call.ts'
-import type { listConnections as listConnectionsCall } from '#contract/connections.ts'
+import type { CallReplyInput } from '#contract/api/call.ts'
+import type { listConnections as listConnectionsCall } from '#contract/comments/connections.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { knownSettings } from '../settings/site-settings.ts'
 import { connectionView, keysView } from './connection-view.ts'

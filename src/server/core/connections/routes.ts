@@ -1,4 +1,4 @@
-import * as calls from '#contract/connections.ts'
+import * as calls from '#contract/comments/connections.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { isDeletionCode } from './deletion-code.ts'

@@ -1,4 +1,4 @@
-import type { OwnKeyName } from '#contract/connections.ts'
+import type { OwnKeyName } from '#contract/comments/connections.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { placeOfKey } from './closed-places.ts'
 import { keysView } from './connection-view.ts'

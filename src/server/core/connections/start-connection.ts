@@ -1,4 +1,4 @@
-import type { Connection } from '#contract/connections.ts'
+import type { Connection } from '#contract/comments/connections.ts'
 import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import { dialogAddress } from '../../connectors/graph/login.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { fail } from '#contract/errors.ts'
-import { type ImportView, maxImportColumns } from '#contract/imports.ts'
+import { fail } from '#contract/api/errors.ts'
+import { type ImportView, maxImportColumns } from '#contract/lists/imports.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { FileProblem } from '../../files/file-problem.ts'

@@ -1,5 +1,5 @@
-import type { FieldError } from '#contract/errors.ts'
-import type { PermissionName } from '#contract/permissions.ts'
+import type { FieldError } from '#contract/api/errors.ts'
+import type { PermissionName } from '#contract/api/permissions.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../audit/record-act.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ImportView } from '#contract/imports.ts'
+import type { ImportView } from '#contract/lists/imports.ts'
 import { mailsTo } from '#test/world/mails.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { plantModule } from '#test/world/planted-contents.ts'
 import { fileForm, testWorld } from '#test/world/world.ts'
-import { bulkActions } from '../../bulk-actions.ts'
+import { bulkActions } from '../../registry/bulk-actions.ts'
 import { workBulk } from '../bulk/work-bulk.ts'
 
 const world = await testWorld()

@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import { importsList } from '#contract/lists/imports-list.ts'
 import { userOf } from '../../context.ts'
 import type { BulkAction } from '../bulk/bulk-action.ts'

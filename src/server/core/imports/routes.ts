@@ -1,4 +1,4 @@
-import * as calls from '#contract/imports.ts'
+import * as calls from '#contract/lists/imports.ts'
 import { importsList } from '#contract/lists/imports-list.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'

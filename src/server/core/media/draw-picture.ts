@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { Failure, fail } from '#contract/errors.ts'
-import { renditionWidths, thumbSide } from '#contract/lists/media-words.ts'
+import { Failure, fail } from '#contract/api/errors.ts'
+import { renditionWidths, thumbSide } from '#contract/content/media-limits.ts'
 import { createWaitingLine } from '../accounts/waiting-line.ts'
 
 /** An image with this many pixels takes about 160 MB to decode; anything larger is a bomb. */

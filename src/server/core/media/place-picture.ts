@@ -1,4 +1,4 @@
-import type { StorageDriver } from '#contract/lists/media-words.ts'
+import type { StorageDriver } from '#contract/content/media-limits.ts'
 import type { Context } from '../../context.ts'
 import { type Drawn, type DrawnPart, drawParts, type PictureEnding } from './draw-picture.ts'
 import { fileForms } from './file-forms.ts'

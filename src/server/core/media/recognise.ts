@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { fail } from '#contract/errors.ts'
-import { mediaEndings } from '#contract/lists/media-words.ts'
+import { fail } from '#contract/api/errors.ts'
+import { mediaEndings } from '#contract/content/media-limits.ts'
 import { endingOf } from './clean-name.ts'
 import { type FileForm, fileForms } from './file-forms.ts'
 

@@ -1,6 +1,6 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
+import { maxMediaBytes } from '#contract/content/media-limits.ts'
 import type { FileKind } from '#contract/fields/names.ts'
-import { maxMediaBytes } from '#contract/lists/media-words.ts'
 import type { Context } from '../../context.ts'
 import { findModule } from '../modules/find-module.ts'
 import { siteSettings } from '../settings/site-settings.ts'

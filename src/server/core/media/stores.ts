@@ -1,4 +1,4 @@
-import type { StorageDriver } from '#contract/lists/media-words.ts'
+import type { StorageDriver } from '#contract/content/media-limits.ts'
 import type { Context } from '../../context.ts'
 import type { FileStore } from '../../providers/storage/file-store.ts'
 import { secretSetting } from '../settings/secret-settings.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { testStorage as call } from '#contract/media.ts'
+import type { testStorage as call } from '#contract/content/media.ts'
 import type { Context } from '../../context.ts'
 import { siteSettings } from '../settings/site-settings.ts'
 import { storeOf } from './stores.ts'

@@ -1,6 +1,6 @@
-import { fail } from '#contract/errors.ts'
-import type { ModuleType } from '#contract/lists/module-words.ts'
-import { moduleKey } from '#contract/modules.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { ModuleType } from '#contract/content/module-kinds.ts'
+import { moduleKey } from '#contract/content/modules.ts'
 import type { Context } from '../../context.ts'
 import { moduleByKey, type StoredModule } from './store.ts'
 

@@ -1,8 +1,8 @@
-import type { KeptValue } from '#contract/contents.ts'
+import type { KeptValue } from '#contract/content/contents.ts'
+import type { PastField } from '#contract/content/modules.ts'
 import { typeOf } from '#contract/fields/all.ts'
 import type { Field } from '#contract/fields/field.ts'
-import type { PastField } from '#contract/modules.ts'
-import { putAsideOf } from './put-aside.ts'
+import { putAsideOf } from './save-past-values.ts'
 
 interface OfModule {
   fields: readonly Field[]

@@ -1,5 +1,5 @@
-import { fail } from '#contract/errors.ts'
-import { moduleKey } from '#contract/modules.ts'
+import { fail } from '#contract/api/errors.ts'
+import { moduleKey } from '#contract/content/modules.ts'
 
 /** The module key in the options of a bulk action. */
 export function keyInOptions(options: Readonly<Record<string, unknown>>): string {

@@ -1,4 +1,4 @@
-import { isId } from '#contract/ids.ts'
+import { isId } from '#contract/api/ids.ts'
 import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Context, Viewer } from '../../context.ts'

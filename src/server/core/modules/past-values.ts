@@ -1,7 +1,7 @@
 import { typeOf } from '#contract/fields/all.ts'
 import { type EditorDoc, mediaOfDoc } from '#contract/fields/editor-doc.ts'
 import type { Field } from '#contract/fields/field.ts'
-import { putAsideOf } from './put-aside.ts'
+import { putAsideOf } from './save-past-values.ts'
 
 /** A record's values of fields that its module no longer has; they are preserved when the record is saved. */
 export function pastValues(

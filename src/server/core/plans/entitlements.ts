@@ -1,5 +1,5 @@
-import { fail } from '#contract/errors.ts'
-import type { Entitlements } from '#contract/plans.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { Entitlements } from '#contract/billing/plans.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { fileBytesOf } from '../../files/read-file.ts'
 import { planDetails } from './plan-view.ts'

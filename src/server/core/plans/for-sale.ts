@@ -1,4 +1,4 @@
-import type { SaleProblem } from '#contract/lists/billing-words.ts'
+import type { SaleProblem } from '#contract/billing/subscription-states.ts'
 import type { Context } from '../../context.ts'
 import { allPlans, type Plan } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/plans.ts'
+import type { Plan } from '#contract/billing/plans.ts'
 import type { Context } from '../../context.ts'
 import { planView } from './plan-view.ts'
 import { allPlans } from './store.ts'

@@ -1,4 +1,4 @@
-import { features, type PlanDetails, type Plan as PlanView } from '#contract/plans.ts'
+import { features, type PlanDetails, type Plan as PlanView } from '#contract/billing/plans.ts'
 import { isForSale } from './for-sale.ts'
 import type { Plan } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { getEntitlements } from '#contract/plans.ts'
+import { getEntitlements } from '#contract/billing/plans.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { entitlementsOf } from './entitlements.ts'

@@ -1,11 +1,11 @@
-import { fail } from '#contract/errors.ts'
-import { exceeding, type PermissionMap } from '#contract/permissions.ts'
+import { fail } from '#contract/api/errors.ts'
+import { exceeding, type PermissionMap } from '#contract/api/permissions.ts'
 import {
   type AllSettings,
   type SecretSetting,
   type SettingsChange,
   secretSettings,
-} from '#contract/settings.ts'
+} from '#contract/site/settings.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { assertFreshProof } from '../../http/may-call.ts'
 import { recordAction } from '../audit/record-act.ts'

@@ -1,4 +1,4 @@
-import type { SecretSetting, SettingsChange } from '#contract/settings.ts'
+import type { SecretSetting, SettingsChange } from '#contract/site/settings.ts'
 
 type Plain = Omit<SettingsChange, SecretSetting>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calls } from '#contract/all.ts'
+import { calls } from '#contract/api/all.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { siteSettings } from './site-settings.ts'

@@ -1,4 +1,4 @@
-import { grantedBy, type PermissionMap } from '#contract/permissions.ts'
+import { grantedBy, type PermissionMap } from '#contract/api/permissions.ts'
 
 /**
  * Whether a role grants nothing: new accounts may only get such a role. Rights over a module open a part of the

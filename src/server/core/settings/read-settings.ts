@@ -1,4 +1,4 @@
-import { type AllSettings, type SecretSetting, secretSettings } from '#contract/settings.ts'
+import { type AllSettings, type SecretSetting, secretSettings } from '#contract/site/settings.ts'
 import type { Context } from '../../context.ts'
 import { isPlain } from './plain-rights.ts'
 import { knownSettings } from './site-settings.ts'

@@ -6,7 +6,7 @@ import {
   testFtp,
   testPayments,
   testVideo,
-} from '#contract/settings.ts'
+} from '#contract/site/settings.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { changeSettings } from './change-settings.ts'

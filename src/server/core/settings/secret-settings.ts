@@ -1,4 +1,4 @@
-import type { SecretSetting } from '#contract/settings.ts'
+import type { SecretSetting } from '#contract/site/settings.ts'
 import type { Context } from '../../context.ts'
 import { knownSettings } from './site-settings.ts'
 import { storedSecret } from './store.ts'

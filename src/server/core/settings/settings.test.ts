@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { calls } from '#contract/all.ts'
-import { secretSettings } from '#contract/settings.ts'
+import { calls } from '#contract/api/all.ts'
+import { secretSettings } from '#contract/site/settings.ts'
 import { person, roleIds } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { secretSetting } from './secret-settings.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { testPayments as call } from '#contract/settings.ts'
+import type { testPayments as call } from '#contract/site/settings.ts'
 import type { Context } from '../../context.ts'
 import { PaymentError } from '../../providers/payments/payment-provider.ts'
 import { secretSetting } from './secret-settings.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { testVideo as call } from '#contract/settings.ts'
+import type { testVideo as call } from '#contract/site/settings.ts'
 import type { Context } from '../../context.ts'
 import { secretSetting } from './secret-settings.ts'
 import { siteSettings } from './site-settings.ts'

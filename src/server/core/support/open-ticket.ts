@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TicketPriority } from '#contract/lists/ticket-words.ts'
+import type { TicketPriority } from '#contract/support/ticket-values.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { addMessage } from './add-message.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CollectionInput } from '#contract/collections.ts'
+import type { CollectionInput } from '#contract/comments/collections.ts'
 
 type Json<T> = ColumnType<T, string, string>
 

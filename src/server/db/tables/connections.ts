@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { RulePreset } from '#contract/rule-presets.ts'
+import type { RulePreset } from '#contract/comments/rule-presets.ts'
 
 export interface RulePresetsTable {
   id: string

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ChanceSettings } from '#contract/chance.ts'
-import type { CommentReason, CommentRules } from '#contract/comment-rules.ts'
-import type { GiveawayStatistics } from '#contract/statistics.ts'
+import type { CommentReason, CommentRules } from '#contract/comments/comment-rules.ts'
+import type { ChanceSettings } from '#contract/draws/chance.ts'
+import type { GiveawayStatistics } from '#contract/draws/statistics.ts'
 
 type Json<T> = ColumnType<T, string, string>
 

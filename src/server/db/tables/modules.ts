@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
+import type { PastField } from '#contract/content/modules.ts'
 import type { Field } from '#contract/fields/field.ts'
-import type { PastField } from '#contract/modules.ts'
 
 type Json<T> = ColumnType<T, string | undefined, string>
 type Texts = Partial<Record<string, string>>

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { SaleProblem } from '#contract/lists/billing-words.ts'
+import type { SaleProblem } from '#contract/billing/subscription-states.ts'
 
 export interface PlansTable {
   name: string

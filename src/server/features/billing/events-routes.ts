@@ -1,5 +1,5 @@
+import * as calls from '#contract/billing/subscriptions.ts'
 import { billingEventsList } from '#contract/lists/billing-events-list.ts'
-import * as calls from '#contract/subscriptions.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import type { Mount } from '../../http/mount.ts'

@@ -1,6 +1,6 @@
-import { Failure, fail } from '#contract/errors.ts'
+import { Failure, fail } from '#contract/api/errors.ts'
+import type { BillingEvent } from '#contract/billing/subscriptions.ts'
 import { billingEventsList } from '#contract/lists/billing-events-list.ts'
-import type { BillingEvent } from '#contract/subscriptions.ts'
 import type { Context } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '../../core/audit/record-act.ts'

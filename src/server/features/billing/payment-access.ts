@@ -1,4 +1,4 @@
-import { type ErrorCode, Failure, fail } from '#contract/errors.ts'
+import { type ErrorCode, Failure, fail } from '#contract/api/errors.ts'
 import type { Context } from '../../context.ts'
 import { secretSetting } from '../../core/settings/secret-settings.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'

@@ -1,4 +1,4 @@
-import * as calls from '#contract/billing.ts'
+import * as calls from '#contract/billing/billing.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { cancelSubscription, resumeSubscription } from './changes/cancel-subscription.ts'

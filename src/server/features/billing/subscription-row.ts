@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SubscriptionStatus } from '#contract/lists/billing-words.ts'
+import type { SubscriptionStatus } from '#contract/billing/subscription-states.ts'
 import type { ProviderPrice, ProviderSubscription } from '../../providers/payments/payment-provider.ts'
 import type { NewSubscription, StoredSubscription } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Subscription } from '#contract/billing.ts'
+import type { Subscription } from '#contract/billing/billing.ts'
 import type { StoredSubscription } from './store.ts'
 
 /** A subscription as shown to its holder. */

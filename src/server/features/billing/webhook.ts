@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { Failure } from '#contract/errors.ts'
+import { Failure } from '#contract/api/errors.ts'
 import type { Context } from '../../context.ts'
 import { secretSetting } from '../../core/settings/secret-settings.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'

@@ -1,15 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { CallBody } from '#contract/call.ts'
-import { type challengeResult as call, maxOpenChallenges } from '#contract/challenges.ts'
-import { fail } from '#contract/errors.ts'
+import type { CallBody } from '#contract/api/call.ts'
+import { fail } from '#contract/api/errors.ts'
+import { type challengeResult as call, maxOpenChallenges } from '#contract/draws/challenges.ts'
 import type { Context } from '../../context.ts'
 import { consumeAttempts } from '../../core/accounts/sign-in/attempts.ts'
 import { brandOfOrigin, ownOrigin } from '../../core/settings/own-origin.ts'
+import { tellStaff } from '../../core/support/notify-of-ticket.ts'
 import { openTicket } from '../../core/support/open-ticket.ts'
 import { holdTicket } from '../../core/support/store.ts'
-import { tellStaff } from '../../core/support/tell-of-ticket.ts'
 import type { Asked } from '../../http/mount.ts'
 import { sharedTranslate } from '../../http/translate.ts'
+import { tellOrganiser } from './notify-organizer.ts'
 import { readChallenged } from './read-challenged.ts'
 import {
   type Challenged,
@@ -19,7 +20,6 @@ import {
   insertChallenge,
   type StoredChallenge,
 } from './store.ts'
-import { tellOrganiser } from './tell-organiser.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secretKey' | 'secrets'>
 type Sent = Pick<

@@ -1,5 +1,5 @@
-import type { Challenge } from '#contract/challenges.ts'
-import type { ChallengeReason } from '#contract/lists/ticket-words.ts'
+import type { Challenge } from '#contract/draws/challenges.ts'
+import type { ChallengeReason } from '#contract/support/ticket-values.ts'
 import type { StoredChallenge } from './store.ts'
 
 export function challengeView(stored: StoredChallenge): Challenge {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { tidyUp } from '../../tidy-up.ts'
-import { adoptChallenges } from './whose-challenges.ts'
+import { tidyUp } from '../../registry/clean-up.ts'
+import { adoptChallenges } from './user-data.ts'
 
 const world = await testWorld()
 const { db } = world.ctx

@@ -1,5 +1,5 @@
-import type { CallReply } from '#contract/call.ts'
-import type { listChallenges as call } from '#contract/challenges.ts'
+import type { CallReply } from '#contract/api/call.ts'
+import type { listChallenges as call } from '#contract/draws/challenges.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { challengeView } from './challenge-view.ts'
 import { readChallenged } from './read-challenged.ts'

@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { planOf } from '../../core/plans/entitlements.ts'
 import { isKept, isOpenToOthers } from '../../core/plans/who-may-see.ts'

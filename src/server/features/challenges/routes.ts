@@ -1,4 +1,4 @@
-import * as calls from '#contract/challenges.ts'
+import * as calls from '#contract/draws/challenges.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { answerChallenge } from './answer-challenge.ts'

@@ -1,4 +1,4 @@
-import { failUntil } from '#contract/errors.ts'
+import { failUntil } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { lockPerson, openOf } from './store.ts'
 

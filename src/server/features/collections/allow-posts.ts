@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Platform } from '#posts/address.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { entitlementsOf, planOf } from '../../core/plans/entitlements.ts'

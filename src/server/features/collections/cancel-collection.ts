@@ -1,12 +1,12 @@
-import type { Collection } from '#contract/collections.ts'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { Collection } from '#contract/comments/collections.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { ownCollection } from '../../core/comments/own-collection.ts'
 import { lockCollection, postsOf } from '../../core/comments/store.ts'
 import { endedAt } from './leave-collection.ts'
 import { readCollection } from './read-collection.ts'
+import { letGo } from './run-collect-job.ts'
 import { changeCollection, changePost } from './store.ts'
-import { letGo } from './take-turn.ts'
 
 /** Stops fetching. Another process notices at its next step, this one at once. */
 export async function cancelCollection(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { StoredCollection } from '../../core/comments/store.ts'
 import { collectionByKey, isKeyTaken } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Shortfall } from '#contract/fetch-words.ts'
+import type { Shortfall } from '#contract/comments/fetch-problems.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import { collectComments } from '../../connectors/collect-comments.ts'
 import type { Comment, PostFacts } from '../../connectors/comment.ts'

@@ -1,5 +1,5 @@
-import type { CollectedPost, Collection } from '#contract/collections.ts'
-import { knownFetchProblem } from '#contract/fetch-words.ts'
+import type { CollectedPost, Collection } from '#contract/comments/collections.ts'
+import { knownFetchProblem } from '#contract/comments/fetch-problems.ts'
 import { type Platform, platforms } from '#posts/address.ts'
 import { completenessOf } from '../../core/comments/completeness-of.ts'
 import type { StoredCollection, StoredPost } from '../../core/comments/store.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Collection, createCollection as call } from '#contract/collections.ts'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { Collection, createCollection as call } from '#contract/comments/collections.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import type { Context, Viewer } from '../../context.ts'
 import {
@@ -14,10 +14,10 @@ import type { Asked } from '../../http/mount.ts'
 import { allowOpen, personOf } from './allow-open.ts'
 import { allowDraw, allowPosts } from './allow-posts.ts'
 import { type CollectKey, collectOnce } from './collect-once.ts'
+import { consumeBudget } from './consume-money.ts'
 import { connectorBy } from './open-connector.ts'
 import { viewOf } from './read-collection.ts'
 import { followAll, recognisePosts } from './recognise-posts.ts'
-import { consumeBudget } from './spend-money.ts'
 
 type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
 type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'spend'>

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
-import type { estimateCollection as call } from '#contract/collections.ts'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { estimateCollection as call } from '#contract/comments/collections.ts'
 import { apifyPlatforms, estimateApify } from '../../connectors/apify/estimate.ts'
 import { FetchProblem } from '../../connectors/fetch-problem.ts'
 import { estimate as estimateX } from '../../connectors/x/estimate.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { credentialsFor } from '../../core/connections/credentials-for.ts'
 import { allowPosts } from './allow-posts.ts'
+import { consumeBudget } from './consume-money.ts'
 import { connectorBy } from './open-connector.ts'
 import { patientReach } from './patient-reach.ts'
 import { followAll, recognisePosts } from './recognise-posts.ts'
-import { consumeBudget } from './spend-money.ts'
 
 type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'random' | 'secrets'>
 type Estimate = z.input<(typeof call)['reply']>

@@ -1,4 +1,4 @@
-import type { Document } from '#contract/call.ts'
+import type { Document } from '#contract/api/call.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { askComments } from '../../core/comments/ask-comments.ts'
 import { readableCollection } from '../../core/comments/readable-collection.ts'

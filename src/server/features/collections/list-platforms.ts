@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { listPlatforms as call } from '#contract/collections.ts'
-import { hasFeature } from '#contract/plans.ts'
+import { hasFeature } from '#contract/billing/plans.ts'
+import type { listPlatforms as call } from '#contract/comments/collections.ts'
 import { type Platform, platforms } from '#posts/address.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { credentialsFor } from '../../core/connections/credentials-for.ts'

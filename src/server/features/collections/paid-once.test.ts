@@ -5,7 +5,7 @@ import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { collectionById } from '../../core/comments/store.ts'
 import { putSetting } from '../../core/settings/store.ts'
-import { runCollectJob } from './take-turn.ts'
+import { runCollectJob } from './run-collect-job.ts'
 
 const apify = await startApify('tiktok', { seed: 3, comments: 40 })
 const world = await testWorld({ env: { APIFY_API_URL: apify.server.url } })

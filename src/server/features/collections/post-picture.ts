@@ -1,5 +1,5 @@
-import type { Document } from '#contract/call.ts'
-import { fail } from '#contract/errors.ts'
+import type { Document } from '#contract/api/call.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { ownCollection } from '../../core/comments/own-collection.ts'
 import { pictureOf } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/comments/collections.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { ownCollection } from '../../core/comments/own-collection.ts'
 import { drawsFrom, postsOf, type StoredCollection } from '../../core/comments/store.ts'

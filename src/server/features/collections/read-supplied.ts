@@ -1,4 +1,4 @@
-import { type ErrorCode, fail } from '#contract/errors.ts'
+import { type ErrorCode, fail } from '#contract/api/errors.ts'
 import type { Platform } from '#posts/address.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import { readCommentFile, readPastedComments } from '../../comment-files/read-comment-file.ts'

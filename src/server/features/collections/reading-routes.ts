@@ -1,4 +1,4 @@
-import { exportComments as exportCall, weighCollection as weighCall } from '#contract/collections.ts'
+import { exportComments as exportCall, weighCollection as weighCall } from '#contract/comments/collections.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportComments } from './export-comments.ts'

@@ -1,4 +1,4 @@
-import { type FieldError, fail } from '#contract/errors.ts'
+import { type FieldError, fail } from '#contract/api/errors.ts'
 import type { Platform } from '#posts/address.ts'
 import { type PostAddress, type RecognisedAddress, recogniseAddress } from '#posts/recognise-address.ts'
 import { postBehindShortLink } from '../../connectors/apify/behind-short-link.ts'

@@ -1,14 +1,14 @@
-import type { Collection } from '#contract/collections.ts'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { Collection } from '#contract/comments/collections.ts'
 import type { Platform } from '#posts/address.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { ownCollection } from '../../core/comments/own-collection.ts'
 import { lockCollection, postsOf } from '../../core/comments/store.ts'
 import { credentialsFor } from '../../core/connections/credentials-for.ts'
 import { allowOpen, personOf } from './allow-open.ts'
+import { consumeBudget } from './consume-money.ts'
 import { connectorBy } from './open-connector.ts'
 import { readCollection } from './read-collection.ts'
-import { consumeBudget } from './spend-money.ts'
 import { changeCollection, changePost, hasDraws } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>

@@ -8,7 +8,7 @@ import {
   resumeCollection as resumeCall,
   supplyComments as supplyCall,
   watchCollection as watchCall,
-} from '#contract/collections.ts'
+} from '#contract/comments/collections.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { cancelCollection } from './cancel-collection.ts'

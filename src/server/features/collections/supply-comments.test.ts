@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { type Collection, collectionInput } from '#contract/collections.ts'
+import { type Collection, collectionInput } from '#contract/comments/collections.ts'
 import { checkComments } from '#draw/comments/check-comments.ts'
 import type { ReceiptDocument } from '#draw/receipt.ts'
 import { verifyText } from '#draw/receipt-text.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Collection, supplyComments as call } from '#contract/collections.ts'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { Collection, supplyComments as call } from '#contract/comments/collections.ts'
 import type { SuppliedComments } from '../../comment-files/supplied-comments.ts'
 import type { Comment } from '../../connectors/comment.ts'
 import type { Context, Viewer } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/comments/collections.ts'
 import { startYoutube } from '#test/platforms/youtube.ts'
 import { begin, giveYoutubeKey, until } from '#test/world/collections.ts'
 import { type Person, person } from '#test/world/people.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Collection } from '#contract/collections.ts'
-import { failUntil } from '#contract/errors.ts'
+import { failUntil } from '#contract/api/errors.ts'
+import type { Collection } from '#contract/comments/collections.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { ownCollection } from '../../core/comments/own-collection.ts'
 import type { StreamedEvent } from '../../http/send-events.ts'

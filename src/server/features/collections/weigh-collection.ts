@@ -1,5 +1,5 @@
-import type { CallBody, CallReplyInput } from '#contract/call.ts'
-import type { weighCollection as call } from '#contract/collections.ts'
+import type { CallBody, CallReplyInput } from '#contract/api/call.ts'
+import type { weighCollection as call } from '#contract/comments/collections.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { askComments } from '../../core/comments/ask-comments.ts'
 import type { WeighedRow } from '../../core/comments/comment-work.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { beforeAll, expect, it } from 'vitest'
-import type { Content } from '#contract/contents.ts'
+import type { Content } from '#contract/content/contents.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { plantModule, sentChange, sentModule } from '#test/world/planted-contents.ts'
 import { testWorld } from '#test/world/world.ts'

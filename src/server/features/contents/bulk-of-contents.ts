@@ -1,4 +1,4 @@
-import { modulePermission } from '#contract/permissions.ts'
+import { modulePermission } from '#contract/api/permissions.ts'
 import type { Context } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
 import type { BulkAction, BulkActions, BulkTurn } from '../../core/bulk/bulk-action.ts'

@@ -1,8 +1,8 @@
-import { fail } from '#contract/errors.ts'
-import { fieldErrors } from '#contract/field-errors.ts'
+import { fail } from '#contract/api/errors.ts'
+import { fieldErrors } from '#contract/api/field-errors.ts'
+import type { ContentStatus } from '#contract/content/module-kinds.ts'
 import { contentSchema, type FieldValues } from '#contract/fields/content-schema.ts'
 import type { Field } from '#contract/fields/field.ts'
-import type { ContentStatus } from '#contract/lists/module-words.ts'
 
 /** Validates the values of a record against its module; a draft may lack required ones. */
 export function checkValues(

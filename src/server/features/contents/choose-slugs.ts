@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import { defaultLocale, type Locale, locales } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { takenSlugs } from './store.ts'

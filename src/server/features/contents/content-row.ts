@@ -1,4 +1,4 @@
-import type { ContentRow } from '#contract/contents.ts'
+import type { ContentRow } from '#contract/content/contents.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { type Locale, locales } from '#locales/locales.ts'
 import { cellsOfFields } from '../../core/modules/cell-of-field.ts'

@@ -1,4 +1,4 @@
-import type { Content } from '#contract/contents.ts'
+import type { Content } from '#contract/content/contents.ts'
 import { emptyValues } from '#contract/fields/content-schema.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { localized } from '../../core/settings/localized.ts'

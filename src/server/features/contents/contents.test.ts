@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Content } from '#contract/contents.ts'
+import type { Content } from '#contract/content/contents.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { docOf, plantModule } from '#test/world/planted-contents.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
-import { bulkActions } from '../../bulk-actions.ts'
 import { workBulk } from '../../core/bulk/work-bulk.ts'
+import { bulkActions } from '../../registry/bulk-actions.ts'
 
 const world = await testWorld()
 const code = (reply: Answer) => reply.json.data?.['code'] ?? reply.status

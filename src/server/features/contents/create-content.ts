@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Content, WrittenContent } from '#contract/contents.ts'
+import type { Content, WrittenContent } from '#contract/content/contents.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { contentView, nameOfContent } from './content-view.ts'

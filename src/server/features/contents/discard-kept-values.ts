@@ -1,5 +1,5 @@
-import type { Content } from '#contract/contents.ts'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { Content } from '#contract/content/contents.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { keepUses } from '../../core/media/keep-uses.ts'

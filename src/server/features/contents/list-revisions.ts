@@ -1,5 +1,5 @@
-import type { Content, ContentRevision } from '#contract/contents.ts'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { Content, ContentRevision } from '#contract/content/contents.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { findModule } from '../../core/modules/find-module.ts'

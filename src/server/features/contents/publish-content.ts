@@ -1,5 +1,5 @@
-import type { Content } from '#contract/contents.ts'
-import type { ContentStatus } from '#contract/lists/module-words.ts'
+import type { Content } from '#contract/content/contents.ts'
+import type { ContentStatus } from '#contract/content/module-kinds.ts'
 import type { Context } from '../../context.ts'
 import { type Action, type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { checkValues } from './check-values.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts'
+import { Failure } from '#contract/api/errors.ts'
 import type { Context } from '../../context.ts'
 import { type Action, recordAction } from '../../core/audit/record-act.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'

@@ -1,4 +1,4 @@
-import type { ContentRow, ContentWithMedia } from '#contract/contents.ts'
+import type { ContentRow, ContentWithMedia } from '#contract/content/contents.ts'
 import type { List } from '#contract/lists/list.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
-import { type Content, maxScheduleDays } from '#contract/contents.ts'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
+import { type Content, maxScheduleDays } from '#contract/content/contents.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { contentView, nameOfContent } from './content-view.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Content, maxRevisions, type WrittenContent } from '#contract/contents.ts'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
+import { type Content, maxRevisions, type WrittenContent } from '#contract/content/contents.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import type { StoredModule } from '../../core/modules/store.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { fail } from '#contract/errors.ts'
-import { type EditedQuestion, maxQuestions } from '#contract/faq-editing.ts'
+import { fail } from '#contract/api/errors.ts'
+import { type EditedQuestion, maxQuestions } from '#contract/content/faq-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { nameOfQuestion } from './name-of-question.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type EditedQuestion, maxQuestions } from '#contract/faq-editing.ts'
+import { type EditedQuestion, maxQuestions } from '#contract/content/faq-editing.ts'
 import { locales } from '#locales/locales.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'

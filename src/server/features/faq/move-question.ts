@@ -1,4 +1,4 @@
-import type { EditedQuestion } from '#contract/faq-editing.ts'
+import type { EditedQuestion } from '#contract/content/faq-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { recordAction } from '../../core/audit/record-act.ts'
 import { nameOfQuestion } from './name-of-question.ts'

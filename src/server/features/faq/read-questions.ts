@@ -1,5 +1,5 @@
-import { fail } from '#contract/errors.ts'
-import type { EditedQuestion } from '#contract/faq-editing.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { EditedQuestion } from '#contract/content/faq-editing.ts'
 import { faqList } from '#contract/lists/faq-list.ts'
 import type { Context } from '../../context.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'

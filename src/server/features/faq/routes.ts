@@ -1,4 +1,4 @@
-import * as calls from '#contract/faq-editing.ts'
+import * as calls from '#contract/content/faq-editing.ts'
 import { faqList } from '#contract/lists/faq-list.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'

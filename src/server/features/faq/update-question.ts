@@ -1,4 +1,4 @@
-import type { EditedQuestion } from '#contract/faq-editing.ts'
+import type { EditedQuestion } from '#contract/content/faq-editing.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { nameOfQuestion } from './name-of-question.ts'

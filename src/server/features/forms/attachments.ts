@@ -1,4 +1,4 @@
-import { errors, Failure, type FieldError, fail } from '#contract/errors.ts'
+import { errors, Failure, type FieldError, fail } from '#contract/api/errors.ts'
 import type { FieldValues } from '#contract/fields/content-schema.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { Context } from '../../context.ts'

@@ -1,6 +1,6 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
+import { moduleKey } from '#contract/content/modules.ts'
 import type { Field } from '#contract/fields/field.ts'
-import { moduleKey } from '#contract/modules.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { maySeeModule } from '../../core/modules/may-see-module.ts'
 import { moduleByKey, type StoredModule } from '../../core/modules/store.ts'

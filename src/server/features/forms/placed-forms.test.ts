@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PlacedForm } from '#contract/forms.ts'
+import type { PlacedForm } from '#contract/content/forms.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { plantModule } from '#test/world/planted-contents.ts'
 import { testWorld } from '#test/world/world.ts'

@@ -1,4 +1,4 @@
-import type { ShownForm } from '#contract/forms.ts'
+import type { ShownForm } from '#contract/content/forms.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'

@@ -1,4 +1,4 @@
-import * as calls from '#contract/forms.ts'
+import * as calls from '#contract/content/forms.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'

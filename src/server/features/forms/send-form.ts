@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { fail, failUntil } from '#contract/errors.ts'
-import { minFillingTime } from '#contract/forms.ts'
+import { fail, failUntil } from '#contract/api/errors.ts'
+import { minFillingTime } from '#contract/content/forms.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { consumeAttempts } from '../../core/accounts/sign-in/attempts.ts'
@@ -9,6 +9,7 @@ import type { ReceivedPart } from '../../http/read-upload.ts'
 import { type Attaching, claimAttachments, placeAttachments } from './attachments.ts'
 import { checkFilling, type Filling } from './check-filling.ts'
 import { findForm } from './find-form.ts'
+import { tellOfSubmission } from './notify-of-submission.ts'
 import { onceKey } from './once-key.ts'
 import {
   holdForm,
@@ -19,7 +20,6 @@ import {
   type StoredSubmission,
   submissionByKey,
 } from './store.ts'
-import { tellOfSubmission } from './tell-of-submission.ts'
 import { emailOf } from './words-of-submission.ts'
 
 type Deps = Attaching & Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>

@@ -1,4 +1,4 @@
-import { maxFormBytes, maxFormFiles, type ShownForm } from '#contract/forms.ts'
+import { maxFormBytes, maxFormFiles, type ShownForm } from '#contract/content/forms.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { localized } from '../../core/settings/localized.ts'

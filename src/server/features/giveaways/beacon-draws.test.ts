@@ -6,9 +6,9 @@ import type { ReceiptDocument } from '#draw/receipt.ts'
 import { verifyText } from '#draw/receipt-text.ts'
 import { startBeacon } from '#test/beacon/stand-in.ts'
 import { testWorld } from '#test/world/world.ts'
-import { sealDraw } from './conduct-draw.ts'
-import { finishDraw } from './finish-draw.ts'
-import { listFromRequest } from './list-from-request.ts'
+import { finishDraw } from './finish/finish-draw.ts'
+import { listFromRequest } from './seal/list-from-request.ts'
+import { sealDraw } from './seal/seal-draw.ts'
 import { giveawayById } from './store.ts'
 
 const standIn = await startBeacon({ period: 1 })
@@ -233,7 +233,7 @@ describe('an announced draw', () => {
       },
     })
     expect(json.data['status']).toBe('sealed')
-    const { workersOf } = await import('../../worker.ts')
+    const { workersOf } = await import('../../registry/worker.ts')
     await world.ctx.queue.work(workersOf({ ...world.ctx, now: () => new Date() }))
     const id = String(json.data['id'])
     await until(async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { verifyReceipt } from '#draw/verify.ts'
 import { fileForm, testWorld } from '#test/world/world.ts'
-import { finishDraw } from './finish-draw.ts'
+import { finishDraw } from './finish/finish-draw.ts'
 
 const { ctx, app, ask } = await testWorld({ plan: 'Ultra' })
 

@@ -1,8 +1,8 @@
-import { getDrawModes } from '#contract/draw-modes.ts'
-import { fail } from '#contract/errors.ts'
-import { previewFile } from '#contract/files.ts'
-import { createGiveaway, getGiveaway } from '#contract/giveaways.ts'
-import { listLedger as listLedgerCall } from '#contract/ledger.ts'
+import { fail } from '#contract/api/errors.ts'
+import { getDrawModes } from '#contract/draws/draw-modes.ts'
+import { previewFile } from '#contract/draws/files.ts'
+import { createGiveaway, getGiveaway } from '#contract/draws/giveaways.ts'
+import { listLedger as listLedgerCall } from '#contract/draws/ledger.ts'
 import {
   getCertificate,
   getCheckIn,
@@ -14,29 +14,35 @@ import {
   getReceipt,
   getResult,
   listEntries,
-} from '#contract/results.ts'
-import { selfCheck } from '#contract/self-check.ts'
-import { testDraw as testDrawCall } from '#contract/test-draws.ts'
+} from '#contract/draws/results.ts'
+import { selfCheck } from '#contract/draws/self-check.ts'
+import { testDraw as testDrawCall } from '#contract/draws/test-draws.ts'
 import type { Context } from '../../context.ts'
 import { isOpenToOthers } from '../../core/plans/who-may-see.ts'
 import type { Mount } from '../../http/mount.ts'
-import { checkOneself } from './check-oneself.ts'
 import { commentsDocument } from './comments/comments-document.ts'
 import { drawCertificate } from './documents/draw-certificate.ts'
 import { drawImage } from './documents/draw-image.ts'
-import { drawGiveaway } from './draw-giveaway.ts'
-import { handOutVerifier } from './hand-out-verifier.ts'
 import { listLedger } from './ledger/list-ledger.ts'
-import { listDocument } from './list-document.ts'
-import { lookIntoFile } from './look-into-file.ts'
-import { lookAtBeacon, modesOf } from './promise-randomness.ts'
-import { readEntries } from './read-entries.ts'
-import { readGiveaway, readResult, readShared } from './read-result.ts'
-import { receiptDocument } from './receipt-document.ts'
-import { resultParts } from './result-parts.ts'
-import { checkInView, finishedView, giveawayView, publicResultView, resultView } from './result-view.ts'
-import { sampleEntries } from './sample-entries.ts'
+import { checkOneself } from './result/check-oneself.ts'
+import { listDocument } from './result/list-document.ts'
+import { readEntries } from './result/read-entries.ts'
+import { readGiveaway, readResult, readShared } from './result/read-result.ts'
+import { receiptDocument } from './result/receipt-document.ts'
+import { resultParts } from './result/result-parts.ts'
+import {
+  checkInView,
+  finishedView,
+  giveawayView,
+  publicResultView,
+  resultView,
+} from './result/result-view.ts'
+import { sampleEntries } from './result/sample-entries.ts'
+import { drawGiveaway } from './seal/draw-giveaway.ts'
+import { lookIntoFile } from './seal/look-into-file.ts'
+import { lookAtBeacon, modesOf } from './seal/promise-randomness.ts'
 import { testDraw } from './test-draw.ts'
+import { handOutVerifier } from './verifier/hand-out-verifier.ts'
 
 export function giveawayRoutes(mount: Mount, ctx: Context): void {
   mount(getDrawModes, async () => {

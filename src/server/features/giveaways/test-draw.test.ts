@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testResultSchema } from '#contract/test-draws.ts'
+import { testResultSchema } from '#contract/draws/test-draws.ts'
 import { type CollectedInput, collected } from '#test/world/collected.ts'
 import { person } from '#test/world/people.ts'
 import { fileForm, testWorld } from '#test/world/world.ts'
 import { requestsPerMinute } from '../../http/rate-limits.ts'
-import { inlineEntries } from './prepare-list-aside.ts'
+import { inlineEntries } from './seal/prepare-list-aside.ts'
 
 const world = await testWorld({ env: { TRUST_PROXY: '1' } })
 const { ctx, ask } = world

@@ -1,8 +1,8 @@
-import { type EligibleEntry, maxSampled } from '#contract/results.ts'
+import { type EligibleEntry, maxSampled } from '#contract/draws/results.ts'
 import { entryKey } from '#draw/entries.ts'
 import { type Drawn, rank } from '#draw/ranking.ts'
 import { applyRules, type Rules, type Weighing } from '#draw/rules.ts'
-import type { List } from './list.ts'
+import type { List } from './seal/list.ts'
 
 export interface ListToTest {
   list: List

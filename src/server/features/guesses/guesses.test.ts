@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { type GuessGame, maxGuesses } from '#contract/guesses.ts'
+import { type GuessGame, maxGuesses } from '#contract/draws/guesses.ts'
 import { checkGame, type GameReceipt } from '#draw/guess-game.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
-import { tidyUp } from '../../tidy-up.ts'
+import { tidyUp } from '../../registry/clean-up.ts'
 import { openDueGame } from './open-game.ts'
 import { openNumber } from './sealed-number.ts'
 import { gameByShareCode } from './store.ts'
-import { adoptGames, forgetGames } from './whose-games.ts'
+import { adoptGames, forgetGames } from './user-data.ts'
 
 const world = await testWorld({ env: { TRUST_PROXY: '1' } })
 const { ctx, ask, setTime } = world

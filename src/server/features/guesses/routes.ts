@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import {
   createGuessGame,
   eraseGuesser,
@@ -6,7 +6,7 @@ import {
   getGuessReceipt,
   makeGuess as guessCall,
   openGuessGame,
-} from '#contract/guesses.ts'
+} from '#contract/draws/guesses.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { createGame } from './create-game.ts'

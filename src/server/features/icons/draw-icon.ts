@@ -1,6 +1,6 @@
-import type { CallParams, CallQuery, Document } from '#contract/call.ts'
-import { fail } from '#contract/errors.ts'
-import type { getIcon } from '#contract/icons.ts'
+import type { CallParams, CallQuery, Document } from '#contract/api/call.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { getIcon } from '#contract/content/icons.ts'
 import { openSet } from './open-set.ts'
 
 /** One icon as a separate document, which shows itself and can be referenced by `<use>`. */

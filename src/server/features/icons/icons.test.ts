@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { iconSets } from '#contract/lists/icon-sets.ts'
+import { iconSets } from '#contract/content/icon-sets.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import { isSafeBody } from './open-set.ts'

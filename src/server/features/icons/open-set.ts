@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { fail } from '#contract/errors.ts'
-import { type IconSet, iconSets } from '#contract/lists/icon-sets.ts'
+import { fail } from '#contract/api/errors.ts'
+import { type IconSet, iconSets } from '#contract/content/icon-sets.ts'
 
 const tags = 'path|g|circle|rect|ellipse|line|polyline|polygon'
 const attributes = [

@@ -1,5 +1,5 @@
-import type { CallParams, CallQuery, Document } from '#contract/call.ts'
-import type { getIcons } from '#contract/icons.ts'
+import type { CallParams, CallQuery, Document } from '#contract/api/call.ts'
+import type { getIcons } from '#contract/content/icons.ts'
 import { openSet } from './open-set.ts'
 
 /** Icons by name, in the format of icon programs (IconifyJSON). */

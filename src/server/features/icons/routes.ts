@@ -1,4 +1,4 @@
-import { findIcons as findCall, getIcon, getIcons } from '#contract/icons.ts'
+import { findIcons as findCall, getIcon, getIcons } from '#contract/content/icons.ts'
 import type { Mount } from '../../http/mount.ts'
 import { drawIcon } from './draw-icon.ts'
 import { findIcons } from './find-icons.ts'

@@ -1,6 +1,6 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import { logsList } from '#contract/lists/logs-list.ts'
-import type { CallLog } from '#contract/logs.ts'
+import type { CallLog } from '#contract/site/logs.ts'
 import type { Context } from '../../context.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'

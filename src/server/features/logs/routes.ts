@@ -4,7 +4,7 @@ import {
   getLog as getCall,
   listLogs as listCall,
   watchLogs as watchCall,
-} from '#contract/logs.ts'
+} from '#contract/site/logs.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import type { Mount } from '../../http/mount.ts'

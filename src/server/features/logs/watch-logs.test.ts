@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallLog } from '#contract/logs.ts'
+import type { CallLog } from '#contract/site/logs.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 import type { LogLine } from './store.ts'

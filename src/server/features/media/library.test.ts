@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import type { MediaDetail } from '#contract/media.ts'
+import type { MediaDetail } from '#contract/content/media.ts'
 import { film, pdf, picture } from '#test/media/files.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { plantContent, plantModule } from '#test/world/planted-contents.ts'
 import { type Answer, fileForm, testWorld } from '#test/world/world.ts'
-import { bulkActions } from '../../bulk-actions.ts'
 import { workBulk } from '../../core/bulk/work-bulk.ts'
 import { drawParts } from '../../core/media/draw-picture.ts'
 import { keepFile } from '../../core/media/keep-file.ts'
 import { keepUses } from '../../core/media/keep-uses.ts'
 import { sweepFiles } from '../../core/media/sweep-files.ts'
 import { knownSettings } from '../../core/settings/site-settings.ts'
-import { tellMedia } from './whose-media.ts'
+import { bulkActions } from '../../registry/bulk-actions.ts'
+import { tellMedia } from './user-data.ts'
 
 const world = await testWorld()
 const { app, ctx } = world

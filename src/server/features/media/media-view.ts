@@ -1,4 +1,4 @@
-import type { MediaDetail, MediaRow } from '#contract/media.ts'
+import type { MediaDetail, MediaRow } from '#contract/content/media.ts'
 import type { Locale } from '#locales/locales.ts'
 import { addressOf, shownMedia, thumbOf } from '../../core/media/show-media.ts'
 import type { StoredMedia } from '../../core/media/store.ts'

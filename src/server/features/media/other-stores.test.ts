@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import type { MediaDetail } from '#contract/media.ts'
+import type { MediaDetail } from '#contract/content/media.ts'
 import { film, pdf, picture } from '#test/media/files.ts'
 import { startFtpFiles } from '#test/storage/ftp-stand-in.ts'
 import { startS3 } from '#test/storage/s3-stand-in.ts'

@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { recordAction } from '../../core/audit/record-act.ts'
 import { keepFile } from '../../core/media/keep-file.ts'

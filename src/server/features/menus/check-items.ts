@@ -1,6 +1,6 @@
-import { type FieldError, fail } from '#contract/errors.ts'
-import { maxMenuItems } from '#contract/lists/menu-areas.ts'
-import type { WrittenMenuItem } from '#contract/menu-editing.ts'
+import { type FieldError, fail } from '#contract/api/errors.ts'
+import { maxMenuItems } from '#contract/content/menu-areas.ts'
+import type { WrittenMenuItem } from '#contract/content/menu-editing.ts'
 import { isPlainPage } from './plain-page.ts'
 import { safeAddress } from './safe-address.ts'
 

@@ -1,5 +1,5 @@
-import { fail } from '#contract/errors.ts'
-import type { EditedMenu } from '#contract/menu-editing.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { EditedMenu } from '#contract/content/menu-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { readMenu } from './read-menus.ts'

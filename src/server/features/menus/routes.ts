@@ -1,6 +1,6 @@
+import * as calls from '#contract/content/menu-editing.ts'
+import { listMenuTargets as listTargets } from '#contract/content/module-editing.ts'
 import { menusList } from '#contract/lists/menus-list.ts'
-import * as calls from '#contract/menu-editing.ts'
-import { listMenuTargets as listTargets } from '#contract/module-editing.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import type { Mount } from '../../http/mount.ts'

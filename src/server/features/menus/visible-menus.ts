@@ -1,5 +1,5 @@
-import { menuAreas } from '#contract/lists/menu-areas.ts'
-import type { MenuItem, Menus } from '#contract/menus.ts'
+import { menuAreas } from '#contract/content/menu-areas.ts'
+import type { MenuItem, Menus } from '#contract/content/menus.ts'
 import { type Locale } from '#locales/locales.ts'
 import type { Viewer } from '../../context.ts'
 import { localized } from '../../core/settings/localized.ts'

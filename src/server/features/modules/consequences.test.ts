@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Consequence, EditedModule } from '#contract/content/module-editing.ts'
 import type { Field } from '#contract/fields/field.ts'
-import type { Consequence, EditedModule } from '#contract/module-editing.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { plainField, plantContent, sentChange, sentModule } from '#test/world/planted-contents.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'

@@ -1,5 +1,5 @@
-import { fail } from '#contract/errors.ts'
-import { neededModules } from '#contract/lists/module-words.ts'
+import { fail } from '#contract/api/errors.ts'
+import { neededModules } from '#contract/content/module-kinds.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { recordAction } from '../../core/audit/record-act.ts'
 import { findModule } from '../../core/modules/find-module.ts'

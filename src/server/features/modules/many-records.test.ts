@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import type { ModuleChange } from '#contract/content/module-editing.ts'
 import type { Field } from '#contract/fields/field.ts'
-import type { ModuleChange } from '#contract/module-editing.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { plantModule, sentChange } from '#test/world/planted-contents.ts'
 import { testWorld } from '#test/world/world.ts'

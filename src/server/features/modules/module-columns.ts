@@ -1,5 +1,5 @@
+import type { ModuleChange } from '#contract/content/module-editing.ts'
 import type { Field } from '#contract/fields/field.ts'
-import type { ModuleChange } from '#contract/module-editing.ts'
 
 /** The changeable columns of a module as stored. */
 export function moduleColumns(

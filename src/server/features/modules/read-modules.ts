@@ -1,6 +1,6 @@
+import type { EditedModule, ModuleRow } from '#contract/content/module-editing.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { modulesList } from '#contract/lists/modules-list.ts'
-import type { EditedModule, ModuleRow } from '#contract/module-editing.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { findModule } from '../../core/modules/find-module.ts'

@@ -1,5 +1,5 @@
+import * as calls from '#contract/content/module-editing.ts'
 import { modulesList } from '#contract/lists/modules-list.ts'
-import * as calls from '#contract/module-editing.ts'
 import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import { localized } from '../../core/settings/localized.ts'

@@ -1,4 +1,4 @@
-import type { EditedModule } from '#contract/module-editing.ts'
+import type { EditedModule } from '#contract/content/module-editing.ts'
 import { localized } from '../../core/settings/localized.ts'
 
 /** The name of a module in the audit trail. */

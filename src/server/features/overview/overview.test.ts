@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Overview } from '#contract/overview.ts'
+import type { Overview } from '#contract/site/overview.ts'
 import { drawAs } from '#test/world/draws.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'

@@ -1,4 +1,4 @@
-import { getOverview } from '#contract/overview.ts'
+import { getOverview } from '#contract/site/overview.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { readOverview } from './read-overview.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PastPageText } from '#contract/page-texts.ts'
+import type { PastPageText } from '#contract/content/page-texts.ts'
 import type { Context } from '../../context.ts'
 import type { Place } from './read-page-texts.ts'
 import { deletePastTexts, keepPastText, pastTextsOf, type StoredPageText } from './store.ts'

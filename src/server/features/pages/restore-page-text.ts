@@ -1,5 +1,5 @@
-import { fail } from '#contract/errors.ts'
-import type { PageText } from '#contract/page-texts.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { PageText } from '#contract/content/page-texts.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { pastSince } from './past-page-texts.ts'
 import type { Place } from './read-page-texts.ts'

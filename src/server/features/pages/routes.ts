@@ -1,4 +1,4 @@
-import * as calls from '#contract/page-texts.ts'
+import * as calls from '#contract/content/page-texts.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { listPastPageTexts } from './past-page-texts.ts'

@@ -1,5 +1,5 @@
-import { fail } from '#contract/errors.ts'
-import type { PageSection, PageText } from '#contract/page-texts.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { PageSection, PageText } from '#contract/content/page-texts.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { recordAction } from '../../core/audit/record-act.ts'
 import { endText } from './past-page-texts.ts'

@@ -2,7 +2,7 @@ import { plansList } from '#contract/lists/plans-list.ts'
 import type { Context } from '../../context.ts'
 import type { BulkAction, BulkActions } from '../../core/bulk/bulk-action.ts'
 import { raiseSiteVersion } from '../../core/settings/site-version.ts'
-import type { LookAtOffer } from './refuse-unmatched.ts'
+import type { LookAtOffer } from './assert-matched.ts'
 import { plansSource } from './store.ts'
 import { checkOffer, updatePlanWithin } from './update-plan.ts'
 

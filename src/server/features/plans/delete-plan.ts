@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
 import { recordAction } from '../../core/audit/record-act.ts'

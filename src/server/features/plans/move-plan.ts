@@ -1,4 +1,4 @@
-import type { EditedPlan } from '#contract/plan-editing.ts'
+import type { EditedPlan } from '#contract/billing/plan-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
 import { recordAction } from '../../core/audit/record-act.ts'

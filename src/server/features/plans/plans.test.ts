@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { EditedPlan } from '#contract/plan-editing.ts'
+import type { EditedPlan } from '#contract/billing/plan-editing.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { plantSubscription } from '#test/world/planted-subscriptions.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'

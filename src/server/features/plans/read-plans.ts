@@ -1,6 +1,6 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { EditedPlan } from '#contract/billing/plan-editing.ts'
 import { plansList } from '#contract/lists/plans-list.ts'
-import type { EditedPlan } from '#contract/plan-editing.ts'
 import type { Context } from '../../context.ts'
 import { planView } from '../../core/plans/plan-view.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'

@@ -1,18 +1,18 @@
-import { fail } from '#contract/errors.ts'
-import type { SaleProblem } from '#contract/lists/billing-words.ts'
-import type { EditedPlan } from '#contract/plan-editing.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { EditedPlan } from '#contract/billing/plan-editing.ts'
+import type { SaleProblem } from '#contract/billing/subscription-states.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '../../core/audit/record-act.ts'
-import { preferOnly } from './prefer-only.ts'
-import { planOf, readPlan } from './read-plans.ts'
 import {
   isOfferChanged,
   isSameOffer,
   type LookAtOffer,
   refuseUnmatched,
   type Unsold,
-} from './refuse-unmatched.ts'
+} from './assert-matched.ts'
+import { preferOnly } from './prefer-only.ts'
+import { planOf, readPlan } from './read-plans.ts'
 import { holdPlans, isNameTaken, putPlan } from './store.ts'
 import { changedPlan, checkedPlan, type PlanChange, type WrittenPlan, writtenOf } from './written-plan.ts'
 

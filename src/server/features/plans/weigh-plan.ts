@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { weighPlan as call } from '#contract/plan-editing.ts'
-import { features } from '#contract/plans.ts'
+import type { weighPlan as call } from '#contract/billing/plan-editing.ts'
+import { features } from '#contract/billing/plans.ts'
 import type { Context } from '../../context.ts'
 import { planOf } from './read-plans.ts'
 import { pricesPaid } from './store.ts'

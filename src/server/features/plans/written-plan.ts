@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { fail } from '#contract/errors.ts'
-import type { planWriting } from '#contract/plan-editing.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { planWriting } from '#contract/billing/plan-editing.ts'
 import { dashboardPaths } from '#locales/dashboard-paths.ts'
 import type { CountedPlan } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { RulePreset } from '#contract/rule-presets.ts'
+import type { RulePreset } from '#contract/comments/rule-presets.ts'
 import type { StoredPreset } from './store.ts'
 
 /** A rule preset as shown to its owner. */

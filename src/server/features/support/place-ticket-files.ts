@@ -1,5 +1,5 @@
-import { errors, Failure, fail } from '#contract/errors.ts'
-import { ticketFileEndings } from '#contract/lists/ticket-words.ts'
+import { errors, Failure, fail } from '#contract/api/errors.ts'
+import { ticketFileEndings } from '#contract/support/ticket-values.ts'
 import type { Context } from '../../context.ts'
 import { endingOf } from '../../core/media/clean-name.ts'
 import { claimMedia, type PlacedMedia, placeMedia } from '../../core/media/keep-file.ts'

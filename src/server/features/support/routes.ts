@@ -1,4 +1,4 @@
-import * as calls from '#contract/support-tickets.ts'
+import * as calls from '#contract/support/support-tickets.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { createTicket } from './create-ticket.ts'

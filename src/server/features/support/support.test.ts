@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { maxCannedAnswers, type StaffTicket, type StaffTicketRow } from '#contract/support-desk.ts'
-import type { Ticket, TicketMessage, TicketRow } from '#contract/support-tickets.ts'
+import { maxCannedAnswers, type StaffTicket, type StaffTicketRow } from '#contract/support/staff-tickets.ts'
+import type { Ticket, TicketMessage, TicketRow } from '#contract/support/support-tickets.ts'
 import { mailsTo } from '#test/world/mails.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { userDataHooks } from '../../other-rooms.ts'
-import { tidyUp } from '../../tidy-up.ts'
+import { tidyUp } from '../../registry/clean-up.ts'
+import { userDataHooks } from '../../registry/user-data-hooks.ts'
 
 const world = await testWorld()
 const { ctx } = world

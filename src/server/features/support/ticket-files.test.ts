@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { Ticket, TicketMessage } from '#contract/support-tickets.ts'
+import type { Ticket, TicketMessage } from '#contract/support/support-tickets.ts'
 import { docx, film, pdf, picture, svg } from '#test/media/files.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { filesForm } from '#test/world/planted-forms.ts'

@@ -1,4 +1,4 @@
-import type { Ticket, TicketMessage, TicketRow } from '#contract/support-tickets.ts'
+import type { Ticket, TicketMessage, TicketRow } from '#contract/support/support-tickets.ts'
 import type { NamedMessage, StoredTicket, TicketFile } from './store.ts'
 
 /** A ticket in its owner's list. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { Overview } from '#contract/overview.ts'
-import type { StaffTicketRow } from '#contract/support-desk.ts'
+import type { Overview } from '#contract/site/overview.ts'
+import type { StaffTicketRow } from '#contract/support/staff-tickets.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 

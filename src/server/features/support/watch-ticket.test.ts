@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { Ticket } from '#contract/support-tickets.ts'
+import type { Ticket } from '#contract/support/support-tickets.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
 

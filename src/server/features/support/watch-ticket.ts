@@ -1,4 +1,4 @@
-import { failUntil } from '#contract/errors.ts'
+import { failUntil } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { StreamedEvent } from '../../http/send-events.ts'
 import { beginWatching, nextLook } from './look-for-changes.ts'

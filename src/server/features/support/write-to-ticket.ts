@@ -1,14 +1,14 @@
-import { fail } from '#contract/errors.ts'
-import type { TicketMessage } from '#contract/support-tickets.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { TicketMessage } from '#contract/support/support-tickets.ts'
 import { addMessage } from '../../core/support/add-message.ts'
+import { tellStaff } from '../../core/support/notify-of-ticket.ts'
 import { holdTicket } from '../../core/support/store.ts'
-import { tellStaff } from '../../core/support/tell-of-ticket.ts'
+import { consumeMessage } from './consume-message.ts'
 import { type Deps, hasPremiumSupport, type Sent } from './create-ticket.ts'
 import { messageHash } from './message-hash.ts'
 import { attachFiles, placeTicketFiles } from './place-ticket-files.ts'
 import { findTicket, readOwnMessage } from './read-tickets.ts'
 import { sameMessage } from './same-message.ts'
-import { consumeMessage } from './spend-message.ts'
 import { changeTicket } from './store.ts'
 
 /** Adds a message to the user's own open ticket, once, however often it is sent. */

@@ -1,4 +1,4 @@
-import type { RecordInList, ShownModule } from '#contract/public-contents.ts'
+import type { RecordInList, ShownModule } from '#contract/content/public-contents.ts'
 import { formatLocales, type Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { brands } from '#brand.ts'
 import { locales } from '#locales/locales.ts'
-import { drawIcon, serveBrandIcons } from '../../brand-icons.ts'
-import { siteOfRequest } from '../../site-of-request.ts'
+import { drawIcon, serveBrandIcons } from '../../site/brand-icons.ts'
+import { siteOfRequest } from '../../site/site-of-request.ts'
 import { serveFindable } from './serve-findable.ts'
 
 const app = Fastify()

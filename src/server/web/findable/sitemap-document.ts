@@ -1,4 +1,4 @@
-import { publicPageNames } from '#contract/public-pages.ts'
+import { publicPageNames } from '#contract/site/public-pages.ts'
 import { defaultLocale, type Locale, locales } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Addresses } from './ask-contents.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Brand } from '#brand.ts'
-import { escapeHtml } from '#contract/html.ts'
+import { escapeHtml } from '#contract/api/escape-html.ts'
 import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import { baseHeaders } from '../../http/security-headers.ts'

@@ -1,4 +1,4 @@
-import type { publicPageNames } from '#contract/public-pages.ts'
+import type { publicPageNames } from '#contract/site/public-pages.ts'
 import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/accounts/notifications.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'

@@ -1,4 +1,4 @@
-import { fieldErrors } from '#contract/field-errors.ts'
+import { fieldErrors } from '#contract/api/field-errors.ts'
 import { contentSchema } from '#contract/fields/content-schema.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { readValues } from './read-values.ts'

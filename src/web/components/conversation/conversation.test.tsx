@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import type { TicketMessage } from '#contract/support-tickets.ts'
+import type { TicketMessage } from '#contract/support/support-tickets.ts'
 import texts from '#locales/messages/en/tickets.json' with { type: 'json' }
 import { FrameProvider } from '../../i18n/frame.tsx'
 import { createTexts } from '../../i18n/texts.ts'

@@ -1,6 +1,6 @@
 import './conversation.css'
 import { useState } from 'react'
-import type { TicketMessage } from '#contract/support-tickets.ts'
+import type { TicketMessage } from '#contract/support/support-tickets.ts'
 import type { Page } from '#locales/paths.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'

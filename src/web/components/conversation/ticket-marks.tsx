@@ -1,5 +1,5 @@
 import './conversation.css'
-import type { TicketPriority, TicketStatus } from '#contract/lists/ticket-words.ts'
+import type { TicketPriority, TicketStatus } from '#contract/support/ticket-values.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Form, Link, useActionData } from 'react-router'
-import { typedCountFrom } from '#contract/bulk.ts'
+import { typedCountFrom } from '#contract/lists/bulk.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/button.tsx'

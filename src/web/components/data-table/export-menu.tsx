@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { useT } from '../../i18n/frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { filterPayload } from './list-wish.ts'
+import { filterPayload } from './list-state.ts'
 import { useTable } from './table-state.ts'
 
 export const exportKinds = ['csv', 'xlsx', 'json'] as const

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { maxViewNameLength, type SavedView } from '#contract/saved-views.ts'
+import { maxViewNameLength, type SavedView } from '#contract/lists/saved-views.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'

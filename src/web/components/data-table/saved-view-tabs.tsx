@@ -4,7 +4,7 @@ import { useT } from '../../i18n/frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { isNarrowed } from './list-wish.ts'
+import { isNarrowed } from './list-state.ts'
 import { type SavedViewAnswer, SavedViewForm } from './saved-view-form.tsx'
 import { useTable } from './table-state.ts'
 

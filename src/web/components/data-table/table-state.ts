@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { List } from '#contract/lists/list.ts'
-import type { SavedView } from '#contract/saved-views.ts'
-import { type ListState, parametersOf } from './list-wish.ts'
+import type { SavedView } from '#contract/lists/saved-views.ts'
+import { type ListState, parametersOf } from './list-state.ts'
 import type { Selecting } from './selected.ts'
 
 /** A user's settings for a list, stored with their account. */

@@ -7,7 +7,7 @@ import table from '#locales/messages/en/data_table.json' with { type: 'json' }
 import media from '#locales/messages/en/media.json' with { type: 'json' }
 import { FrameProvider } from '../../i18n/frame.tsx'
 import { createTexts } from '../../i18n/texts.ts'
-import { readListQuery } from './list-wish.ts'
+import { readListQuery } from './list-state.ts'
 import { TableProvider } from './table-state.ts'
 import { TableToolbar } from './table-toolbar.tsx'
 

@@ -7,7 +7,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterField } from './filter-field.tsx'
-import { chosenFilters, isNarrowed, wholeList } from './list-wish.ts'
+import { chosenFilters, isNarrowed, wholeList } from './list-state.ts'
 import { addressOf, useTable } from './table-state.ts'
 import { ViewMenu } from './view-menu.tsx'
 

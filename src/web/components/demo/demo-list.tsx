@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { DemoPost } from '#contract/demo.ts'
+import type { DemoPost } from '#contract/comments/demo.ts'
 import { useLocale, useT } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'

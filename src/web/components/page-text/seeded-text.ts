@@ -1,5 +1,5 @@
-import type { WrittenPage } from '#contract/lists/written-pages.ts'
-import type { PageSection } from '#contract/page-texts.ts'
+import type { PageSection } from '#contract/content/page-texts.ts'
+import type { WrittenPage } from '#contract/content/written-pages.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Messages } from '../../i18n/keys.ts'
 import { wordsOf } from '../../i18n/words.ts'

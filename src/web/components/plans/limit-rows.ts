@@ -1,4 +1,4 @@
-import type { Feature } from '#contract/plans.ts'
+import type { Feature } from '#contract/billing/plans.ts'
 import type { MessageKey } from '../../i18n/keys.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { platformsText } from './plan-facts.ts'

@@ -1,5 +1,5 @@
-import type { Plan } from '#contract/plans.ts'
-import { platformNames } from '#contract/platform-names.ts'
+import type { Plan } from '#contract/billing/plans.ts'
+import { platformNames } from '#contract/comments/platform-names.ts'
 import { platforms } from '#posts/address.ts'
 import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/texts.ts'

@@ -1,5 +1,5 @@
-import { planTitle } from '#contract/lists/plan-title.ts'
-import type { Plan } from '#contract/plans.ts'
+import { planTitle } from '#contract/billing/plan-title.ts'
+import type { Plan } from '#contract/billing/plans.ts'
 import type { Locale } from '#locales/locales.ts'
 import { priceText } from '../price-text.ts'
 

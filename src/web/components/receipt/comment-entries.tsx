@@ -1,4 +1,4 @@
-import type { Result } from '#contract/results.ts'
+import type { Result } from '#contract/draws/results.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { EntryFlow } from './entry-flow.tsx'
 

@@ -1,4 +1,4 @@
-import type { Result } from '#contract/results.ts'
+import type { Result } from '#contract/draws/results.ts'
 import { useT } from '../../i18n/frame.tsx'
 
 /** What receipts of comment draws cannot show. */

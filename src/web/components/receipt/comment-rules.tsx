@@ -1,5 +1,5 @@
-import type { Result } from '#contract/results.ts'
-import { type RuleInForce, rulesInForce } from '#contract/rules-in-force.ts'
+import { type RuleInForce, rulesInForce } from '#contract/comments/rules-in-force.ts'
+import type { Result } from '#contract/draws/results.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { Sentence, slot } from '../sentence.tsx'

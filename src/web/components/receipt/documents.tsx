@@ -1,4 +1,4 @@
-import type { Result } from '#contract/results.ts'
+import type { Result } from '#contract/draws/results.ts'
 import { useFrame } from '../../i18n/frame.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Fold } from '../../ui/fold.tsx'

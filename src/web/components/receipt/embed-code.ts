@@ -1,4 +1,4 @@
-import { escapeHtml } from '#contract/html.ts'
+import { escapeHtml } from '#contract/api/escape-html.ts'
 import type { Locale } from '#locales/locales.ts'
 
 /** Fits a title, three winners and the link; the widget scrolls if it has more to show. */

@@ -1,5 +1,5 @@
-import { removalsInOrder } from '#contract/removals-in-order.ts'
-import type { Result } from '#contract/results.ts'
+import { removalsInOrder } from '#contract/comments/removals-in-order.ts'
+import type { Result } from '#contract/draws/results.ts'
 
 type Counted = Pick<Result, 'eligible_total' | 'removals'>
 

@@ -1,4 +1,4 @@
-import type { Result } from '#contract/results.ts'
+import type { Result } from '#contract/draws/results.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { PageLink } from '../../i18n/link.tsx'

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Result } from '#contract/results.ts'
+import type { Result } from '#contract/draws/results.ts'
 import { Band } from '../../art/band.tsx'
 import { Rosette } from '../../art/rosette.tsx'
 import { useT } from '../../i18n/frame.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Result } from '#contract/results.ts'
+import type { Result } from '#contract/draws/results.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { withTexts } from '../../i18n/learn-texts.ts'
 import { PageLink } from '../../i18n/link.tsx'

@@ -1,5 +1,5 @@
 import type { BrandKey } from '#brand.ts'
-import type { EligibleEntry } from '#contract/results.ts'
+import type { EligibleEntry } from '#contract/draws/results.ts'
 
 export interface RevealWinner {
   /** the place, from 1 */

@@ -1,4 +1,4 @@
-import type { Result } from '#contract/results.ts'
+import type { Result } from '#contract/draws/results.ts'
 import { standingPlaces } from '../winner-places.ts'
 import type { RevealWinner } from './reveal-props.ts'
 

@@ -1,4 +1,4 @@
-import type { EligibleEntry } from '#contract/results.ts'
+import type { EligibleEntry } from '#contract/draws/results.ts'
 import type { RevealWinner } from './reveal-props.ts'
 
 /** The text of a slip or bubble: the name, or the entry's number if the visitor may not read the list. */

@@ -1,4 +1,4 @@
-import type { EligibleEntry } from '#contract/results.ts'
+import type { EligibleEntry } from '#contract/draws/results.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Name } from '../../ui/name.tsx'
 import { labelOf } from './shown-entries.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { EligibleEntry } from '#contract/results.ts'
+import type { EligibleEntry } from '#contract/draws/results.ts'
 import giveaway from '#locales/messages/en/giveaway.json' with { type: 'json' }
 import { FrameProvider } from '../../i18n/frame.tsx'
 import { createTexts } from '../../i18n/texts.ts'

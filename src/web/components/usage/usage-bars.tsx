@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Entitlements } from '#contract/plans.ts'
+import type { Entitlements } from '#contract/billing/plans.ts'
 import { FixedZoneContext, useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { type Span, usageOf, warnAt } from './usage-of.ts'

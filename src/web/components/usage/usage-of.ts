@@ -1,4 +1,4 @@
-import type { Entitlements } from '#contract/plans.ts'
+import type { Entitlements } from '#contract/billing/plans.ts'
 
 /** From this share on, people are warned that their draws are running out (REQ-plans). */
 export const warnAt = 0.8

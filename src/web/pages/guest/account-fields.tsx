@@ -1,4 +1,4 @@
-import { minNameLength } from '#contract/account-rules.ts'
+import { minNameLength } from '#contract/accounts/account-rules.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PasswordField } from './password-field.tsx'

@@ -1,7 +1,7 @@
+import { fieldLines } from '../../api/failure-text.ts'
+import { faultsOf } from '../../api/use-toasts.ts'
 import { ErrorSummary } from '../../components/error-summary.tsx'
-import { fieldLines } from '../../failure-text.ts'
 import { useT } from '../../i18n/frame.tsx'
-import { faultsOf } from '../../use-toasts.ts'
 import type { FormFailure } from './form-answer.ts'
 
 /** All errors of a form in this group; each line names its field. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Failed } from '../../api.ts'
+import type { Failed } from '../../api/send.ts'
 import { createTexts } from '../../i18n/texts.ts'
 import { failureOf } from './form-answer.ts'
 

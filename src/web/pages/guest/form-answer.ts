@@ -1,5 +1,5 @@
-import type { Failed } from '../../api.ts'
-import { fieldLines } from '../../failure-text.ts'
+import { fieldLines } from '../../api/failure-text.ts'
+import type { Failed } from '../../api/send.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
 export interface FormFailure {

@@ -1,5 +1,5 @@
-import { type OauthProvider, oauthProviders } from '#contract/oauth.ts'
-import { fatal } from '../../fatal.ts'
+import { type OauthProvider, oauthProviders } from '#contract/accounts/oauth.ts'
+import { fatal } from '../../boot/fatal.ts'
 
 /** The provider named in the address; throws the error screen if there is none. */
 export function knownProvider(name: string | undefined): OauthProvider {

@@ -1,9 +1,9 @@
 import { type RouterContextProvider, redirectDocument } from 'react-router'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/api/call.ts'
 import { localeOfPath, pageOfPath, pathFor } from '#locales/paths.ts'
-import { redirectTelling } from '../../flash.ts'
-import { returnPath } from '../../session.ts'
-import { visitContext } from '../../visit.ts'
+import { redirectTelling } from '../../visit/flash.ts'
+import { returnPath } from '../../visit/session.ts'
+import { visitContext } from '../../visit/visit-context.ts'
 
 type Context = Readonly<RouterContextProvider>
 

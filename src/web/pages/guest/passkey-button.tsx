@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { toastFailure, toastOutcome } from '../../api/outcome-toast.ts'
 import { useT } from '../../i18n/frame.tsx'
-import { toastFailure, toastOutcome } from '../../outcome-toast.ts'
 import { useScripted } from '../../state/scripted.ts'
 import { Button } from '../../ui/button.tsx'
 

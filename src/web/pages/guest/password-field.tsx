@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxPasswordLength, minPasswordLength } from '#contract/account-rules.ts'
+import { maxPasswordLength, minPasswordLength } from '#contract/accounts/account-rules.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { useScripted } from '../../state/scripted.ts'
 import { Button } from '../../ui/button.tsx'

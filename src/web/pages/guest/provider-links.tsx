@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { OauthProvider } from '#contract/oauth.ts'
+import type { OauthProvider } from '#contract/accounts/oauth.ts'
 import { useT } from '../../i18n/frame.tsx'
 import { usePath } from '../../i18n/link.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { visitContext } from '../../visit.ts'
+import { visitContext } from '../../visit/visit-context.ts'
 
 const name = 'return-path'
 const seconds = 600

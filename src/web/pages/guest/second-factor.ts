@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { proveSecondFactor } from '#contract/second-factor.ts'
-import type { SignedIn } from '#contract/user.ts'
-import { send } from '../../api.ts'
-import { visitContext } from '../../visit.ts'
+import { proveSecondFactor } from '#contract/accounts/second-factor.ts'
+import type { SignedIn } from '#contract/accounts/user.ts'
+import { send } from '../../api/send.ts'
+import { visitContext } from '../../visit/visit-context.ts'
 import { type FormAnswer, type FormFailure, failureOf, textOf } from './form-answer.ts'
 
 type Second = NonNullable<SignedIn['second_factor']>

@@ -1,6 +1,6 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
-import { passkeySignIn, startPasskeySignIn } from '#contract/passkeys.ts'
-import { type Outcome, send } from '../../api.ts'
+import { passkeySignIn, startPasskeySignIn } from '#contract/accounts/passkeys.ts'
+import { type Outcome, send } from '../../api/send.ts'
 
 /** Requests a passkey of this site from the browser and signs in with it. The browser does not say why it gave none. */
 export async function signInWithPasskey(remember: boolean): Promise<Outcome<unknown> | 'cancelled'> {

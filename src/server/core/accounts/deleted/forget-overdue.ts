@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
-import type { UserDataHooks } from '../other-rooms.ts'
 import { forgetPerson } from '../own/forget-person.ts'
 import { lockAccount } from '../recovery/store.ts'
+import type { UserDataHooks } from '../user-data-hooks.ts'
 import { isOverdue, overdueUsers } from './store.ts'
 
 /**

@@ -1,12 +1,12 @@
-import { fail } from '#contract/errors.ts'
-import { isId } from '#contract/ids.ts'
+import { fail } from '#contract/api/errors.ts'
+import { isId } from '#contract/api/ids.ts'
 import type { Context } from '#server/context.ts'
 import { type Actor, recordAction } from '../../audit/record-act.ts'
 import { lockRights } from '../../settings/store.ts'
-import type { UserDataHooks } from '../other-rooms.ts'
 import { forgetPerson } from '../own/forget-person.ts'
 import { lockAccount } from '../recovery/store.ts'
 import { askerNow, assertWithin } from '../roles/within-rights.ts'
+import type { UserDataHooks } from '../user-data-hooks.ts'
 import { keptUser } from '../users/store.ts'
 
 /** Erases an account that staff deleted earlier. Cannot be undone. */

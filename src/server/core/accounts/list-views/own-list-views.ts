@@ -1,4 +1,4 @@
-import type { ListView } from '#contract/list-views.ts'
+import type { ListView } from '#contract/lists/list-views.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { keepView, viewOf } from './store.ts'
 

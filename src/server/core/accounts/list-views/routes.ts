@@ -1,4 +1,4 @@
-import { getListView, saveListView } from '#contract/list-views.ts'
+import { getListView, saveListView } from '#contract/lists/list-views.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { readListView, writeListView } from './own-list-views.ts'

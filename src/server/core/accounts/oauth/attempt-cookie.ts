@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { type OauthProvider, oauthProviders } from '#contract/oauth.ts'
+import { type OauthProvider, oauthProviders } from '#contract/accounts/oauth.ts'
 import type { Context } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
 

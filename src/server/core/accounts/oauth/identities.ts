@@ -1,5 +1,5 @@
-import { fail } from '#contract/errors.ts'
-import { type OauthProvider, oauthProviders } from '#contract/oauth.ts'
+import { type OauthProvider, oauthProviders } from '#contract/accounts/oauth.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { deleteIdentity, hasOtherWayIn, holdUser, identitiesOf } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { userById } from '../store.ts'
-import { isUnclaimed } from './is-nobodys.ts'
+import { isUnclaimed } from './is-unclaimed.ts'
 
 /**
  * Whether the settings block sign-in to this account until its address is confirmed. Its identity is then treated as

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { fullname as fullnameRule, minNameLength } from '#contract/account-rules.ts'
-import { fail } from '#contract/errors.ts'
+import { fullname as fullnameRule, minNameLength } from '#contract/accounts/account-rules.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '#server/context.ts'
 import { siteSettings } from '../../settings/site-settings.ts'

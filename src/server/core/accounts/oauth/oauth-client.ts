@@ -1,5 +1,5 @@
-import { fail } from '#contract/errors.ts'
-import type { OauthProvider } from '#contract/oauth.ts'
+import type { OauthProvider } from '#contract/accounts/oauth.ts'
+import { fail } from '#contract/api/errors.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Context } from '#server/context.ts'
 import type { OauthClient } from '#server/providers/oauth/oauth-gateway.ts'

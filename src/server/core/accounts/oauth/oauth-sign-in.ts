@@ -1,5 +1,5 @@
-import { fail } from '#contract/errors.ts'
-import type { OauthProvider } from '#contract/oauth.ts'
+import type { OauthProvider } from '#contract/accounts/oauth.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { assertFreshProof } from '#server/http/may-call.ts'
 import { OauthError, type OauthPerson } from '#server/providers/oauth/oauth-gateway.ts'
@@ -8,10 +8,10 @@ import { lacksSecondFactor } from '../second-factor/lacks-second-factor.ts'
 import { tokenHash } from '../sessions/session-life.ts'
 import { consumeAttempt } from '../sign-in/attempts.ts'
 import { type Attempt, takeAttempt } from './attempt-cookie.ts'
+import { completeSignIn, type OauthArrival, type OauthContext, type OauthReply } from './complete-sign-in.ts'
 import { isHeldBack } from './is-held-back.ts'
-import { completeSignIn, type OauthArrival, type OauthContext, type OauthReply } from './let-in.ts'
-import { signUpWithProvider } from './meet-stranger.ts'
 import { oauthClient } from './oauth-client.ts'
+import { signUpWithProvider } from './sign-up-with-provider.ts'
 import {
   consumeState,
   deleteIdentity,

@@ -1,5 +1,5 @@
-import { fail } from '#contract/errors.ts'
-import type { OauthProvider } from '#contract/oauth.ts'
+import type { OauthProvider } from '#contract/accounts/oauth.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
 import { OauthError } from '#server/providers/oauth/oauth-gateway.ts'

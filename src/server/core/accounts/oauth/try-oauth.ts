@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { OauthProvider } from '#contract/oauth.ts'
-import type { testOauth as call } from '#contract/settings.ts'
+import type { OauthProvider } from '#contract/accounts/oauth.ts'
+import type { testOauth as call } from '#contract/site/settings.ts'
 import type { Context } from '#server/context.ts'
 import { oauthClient, redirectUriOf } from './oauth-client.ts'
 

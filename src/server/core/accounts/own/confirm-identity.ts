@@ -1,4 +1,4 @@
-import { type FieldError, fail } from '#contract/errors.ts'
+import { type FieldError, fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
 import { checkPassword } from '../passwords.ts'

@@ -1,7 +1,7 @@
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
-import type { UserDataHooks } from '../other-rooms.ts'
 import { keepAdministrator } from '../roles/keep-administrator.ts'
+import type { UserDataHooks } from '../user-data-hooks.ts'
 import { forgetPerson } from './forget-person.ts'
 import { holdOwn } from './hold-own.ts'
 

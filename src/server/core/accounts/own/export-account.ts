@@ -1,12 +1,12 @@
 import { type Zippable, zipSync } from 'fflate'
-import type { Document } from '#contract/call.ts'
-import { fail } from '#contract/errors.ts'
+import type { Document } from '#contract/api/call.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { csvOf } from '#server/export/csv.ts'
-import type { ExportPart, UserDataHooks } from '../other-rooms.ts'
 import { passkeysOf } from '../passkeys/store.ts'
 import { sessionsOf } from '../sessions/store.ts'
 import { userById } from '../store.ts'
+import type { ExportPart, UserDataHooks } from '../user-data-hooks.ts'
 import { avatarBytes, identitiesOf, mailsTo, notificationsOf, savedViewsOf } from './store.ts'
 
 /** Everything stored about a user, twice: JSON for programs, CSV for people. Secrets are left out. */

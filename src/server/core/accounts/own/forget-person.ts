@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
-import type { UserDataHooks } from '../other-rooms.ts'
 import { lockAccount } from '../recovery/store.ts'
+import type { UserDataHooks } from '../user-data-hooks.ts'
 import { forgetAccount } from './store.ts'
 
 /**

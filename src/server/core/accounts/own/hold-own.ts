@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { lockAccount } from '../recovery/store.ts'
 import { type StoredUser, userById } from '../store.ts'

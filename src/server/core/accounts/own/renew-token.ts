@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
 import { cookieSeconds } from '../sessions/identify-viewer.ts'

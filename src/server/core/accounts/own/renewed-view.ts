@@ -1,5 +1,5 @@
-import { fail } from '#contract/errors.ts'
-import type { User } from '#contract/user.ts'
+import type { User } from '#contract/accounts/user.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { accountView } from '../account-view.ts'
 import { lacksSecondFactor } from '../second-factor/lacks-second-factor.ts'

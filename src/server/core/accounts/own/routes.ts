@@ -1,4 +1,4 @@
-import { changePassword, checkProof, confirmIdentity, updateAuth } from '#contract/auth.ts'
+import { changePassword, checkProof, confirmIdentity, updateAuth } from '#contract/accounts/auth.ts'
 import {
   closeAccount,
   deleteAccount,
@@ -6,10 +6,10 @@ import {
   getAvatar,
   removeAvatar,
   uploadAvatar,
-} from '#contract/own-account.ts'
+} from '#contract/accounts/own-account.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import type { UserDataHooks } from '../other-rooms.ts'
+import type { UserDataHooks } from '../user-data-hooks.ts'
 import { removeAvatar as dropAvatar, getAvatar as readAvatar, uploadAvatar as setAvatar } from './avatar.ts'
 import { changePassword as newPassword } from './change-password.ts'
 import { closeAccount as close } from './close-account.ts'

@@ -1,4 +1,4 @@
-import { Failure, fail } from '#contract/errors.ts'
+import { Failure, fail } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
 import { ownOrigin } from '../../settings/own-origin.ts'
 import { type CodePurpose, consumeCode, issueCode } from '../recovery/codes.ts'

@@ -5,8 +5,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { brands, namedBrand } from '#brand.ts'
-import { fail } from '#contract/errors.ts'
-import type { Passkey } from '#contract/passkeys.ts'
+import type { Passkey } from '#contract/accounts/passkeys.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { brandOfOrigin } from '../../settings/own-origin.ts'
 import { siteSettings } from '../../settings/site-settings.ts'

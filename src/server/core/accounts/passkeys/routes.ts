@@ -5,10 +5,10 @@ import {
   removePasskey,
   startPasskey,
   startPasskeySignIn,
-} from '#contract/passkeys.ts'
+} from '#contract/accounts/passkeys.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import type { UserDataHooks } from '../other-rooms.ts'
+import type { UserDataHooks } from '../user-data-hooks.ts'
 import {
   addPasskey as add,
   listPasskeys as list,

@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
 import { newToken, tokenHash } from '../sessions/session-life.ts'
 import {

@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
 import { mailLimit, mayConsume } from '../sign-in/attempts.ts'
 import type { StoredUser } from '../store.ts'

@@ -1,12 +1,12 @@
-import { fail } from '#contract/errors.ts'
-import type { SignedIn as SignedInReply } from '#contract/user.ts'
+import type { SignedIn as SignedInReply } from '#contract/accounts/user.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
-import type { UserDataHooks } from '../other-rooms.ts'
 import { secondStep } from '../second-factor/second-step.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { updateUser, userById } from '../store.ts'
+import type { UserDataHooks } from '../user-data-hooks.ts'
 import { consumeCode } from './codes.ts'
 
 /** Reopens an account that its owner had closed, and signs them in, through their second factor if they have one. */

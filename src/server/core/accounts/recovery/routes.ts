@@ -5,11 +5,11 @@ import {
   resetPassword,
   undoEmailChange,
   verifyAccount,
-} from '#contract/auth.ts'
+} from '#contract/accounts/auth.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import type { UserDataHooks } from '../other-rooms.ts'
 import { renewedView } from '../own/renewed-view.ts'
+import type { UserDataHooks } from '../user-data-hooks.ts'
 import { forgotPassword as takeInput } from './forgot-password.ts'
 import { reactivate as open } from './reactivate.ts'
 import { resendVerification as resend } from './resend-verification.ts'

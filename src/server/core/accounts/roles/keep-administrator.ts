@@ -1,5 +1,5 @@
-import { fail } from '#contract/errors.ts'
-import type { PermissionMap } from '#contract/permissions.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { PermissionMap } from '#contract/api/permissions.ts'
 import type { Context } from '#server/context.ts'
 import { lockRights } from '../../settings/store.ts'
 import { countHolders } from './store.ts'

@@ -1,5 +1,5 @@
-import { exceeding, type PermissionMap } from '#contract/permissions.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts/roles.ts'
+import { exceeding, type PermissionMap } from '#contract/api/permissions.ts'
 import type { CountedRole } from './store.ts'
 
 export function roleView(role: CountedRole, defaultRole: string, own: PermissionMap): Role {

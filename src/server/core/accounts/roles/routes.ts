@@ -1,5 +1,5 @@
+import * as calls from '#contract/accounts/roles.ts'
 import { rolesList } from '#contract/lists/roles-list.ts'
-import * as calls from '#contract/roles.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { exportKinds } from '#server/lists/export-list.ts'

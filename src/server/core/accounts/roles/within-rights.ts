@@ -1,11 +1,11 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import {
   allows,
   exceeding,
   grantedBy,
   type PermissionMap,
   type PermissionName,
-} from '#contract/permissions.ts'
+} from '#contract/api/permissions.ts'
 import type { Context } from '#server/context.ts'
 import type { Actor } from '../../audit/record-act.ts'
 import { isPlain } from '../../settings/plain-rights.ts'

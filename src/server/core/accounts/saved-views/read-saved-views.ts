@@ -1,4 +1,4 @@
-import type { SavedView } from '#contract/saved-views.ts'
+import type { SavedView } from '#contract/lists/saved-views.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { assertList, savedViewFor, type ViewList } from './saved-view.ts'
 import { savedViewsFor } from './store.ts'

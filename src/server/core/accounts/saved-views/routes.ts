@@ -3,7 +3,7 @@ import {
   deleteSavedView as deleteCall,
   listSavedViews,
   updateSavedView,
-} from '#contract/saved-views.ts'
+} from '#contract/lists/saved-views.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { changeSavedView, deleteSavedView } from './change-saved-view.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { fail } from '#contract/errors.ts'
-import { maxSavedViews, type SavedView } from '#contract/saved-views.ts'
+import { fail } from '#contract/api/errors.ts'
+import { maxSavedViews, type SavedView } from '#contract/lists/saved-views.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { recordAction } from '../../audit/record-act.ts'
 import { holdOwn } from '../own/hold-own.ts'

@@ -1,6 +1,6 @@
-import { fail } from '#contract/errors.ts'
-import { allows } from '#contract/permissions.ts'
-import { type SavedView, savedViewLists } from '#contract/saved-views.ts'
+import { fail } from '#contract/api/errors.ts'
+import { allows } from '#contract/api/permissions.ts'
+import { type SavedView, savedViewLists } from '#contract/lists/saved-views.ts'
 import type { SignedIn } from '#server/context.ts'
 import type { StoredSavedView } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { allows } from '#contract/permissions.ts'
+import { allows } from '#contract/api/permissions.ts'
 import type { Context, SignedIn, Viewer } from '#server/context.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 

@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { notify } from '../../notifications/bell/notify.ts'
 import { holdOwn } from '../own/hold-own.ts'

@@ -4,10 +4,10 @@ import {
   removeTotp,
   renewRecoveryCodes,
   startTotp,
-} from '#contract/second-factor.ts'
+} from '#contract/accounts/second-factor.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import type { UserDataHooks } from '../other-rooms.ts'
+import type { UserDataHooks } from '../user-data-hooks.ts'
 import { proveSecondFactor as prove } from './prove-second-factor.ts'
 import { removeTotp as remove } from './remove-totp.ts'
 import { renewRecoveryCodes as renew } from './renew-recovery-codes.ts'

@@ -1,4 +1,4 @@
-import type { SignedIn as SignedInReply } from '#contract/user.ts'
+import type { SignedIn as SignedInReply } from '#contract/accounts/user.ts'
 import type { Context } from '#server/context.ts'
 import { passkeysOf } from '../passkeys/store.ts'
 import { issueCode } from '../recovery/codes.ts'

@@ -1,5 +1,5 @@
 import { brands, namedBrand } from '#brand.ts'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { notify } from '../../notifications/bell/notify.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'

@@ -1,5 +1,5 @@
 import { UAParser } from 'my-ua-parser'
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/accounts/sessions.ts'
 
 export interface Device extends Pick<Session, 'device' | 'system' | 'browser'> {
   /** the same for all versions of one browser on one system */

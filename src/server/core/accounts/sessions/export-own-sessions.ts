@@ -1,4 +1,4 @@
-import type { StreamedDocument } from '#contract/call.ts'
+import type { StreamedDocument } from '#contract/api/call.ts'
 import { ownSessionsList } from '#contract/lists/own-sessions-list.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { signOut } from '#contract/auth.ts'
-import { fail } from '#contract/errors.ts'
+import { signOut } from '#contract/accounts/auth.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn, Viewer } from '#server/context.ts'
 import { addressKey } from '#server/http/address.ts'
 import { identifyVisitor } from '#server/http/identify-visitor.ts'

@@ -1,4 +1,4 @@
-import type { ManagedSession } from '#contract/all-sessions.ts'
+import type { ManagedSession } from '#contract/accounts/all-sessions.ts'
 import { sessionsList } from '#contract/lists/sessions-list.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { FilterQuery } from '#server/lists/filter-query.ts'

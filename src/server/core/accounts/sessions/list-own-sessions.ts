@@ -1,5 +1,5 @@
+import type { Session } from '#contract/accounts/sessions.ts'
 import { ownSessionsList } from '#contract/lists/own-sessions-list.ts'
-import type { Session } from '#contract/sessions.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { FilterQuery } from '#server/lists/filter-query.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'

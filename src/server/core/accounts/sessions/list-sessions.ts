@@ -1,4 +1,4 @@
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/accounts/sessions.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { isAlive } from './session-life.ts'
 import { sessionView } from './session-view.ts'

@@ -1,6 +1,6 @@
-import * as all from '#contract/all-sessions.ts'
+import * as all from '#contract/accounts/all-sessions.ts'
+import * as own from '#contract/accounts/sessions.ts'
 import { sessionsList } from '#contract/lists/sessions-list.ts'
-import * as own from '#contract/sessions.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { exportKinds } from '#server/lists/export-list.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/accounts/sessions.ts'
 import { deviceOf } from './device-of.ts'
 import type { StoredSession } from './store.ts'
 

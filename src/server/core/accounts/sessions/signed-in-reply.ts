@@ -1,4 +1,4 @@
-import type { SignedIn as SignedInReply } from '#contract/user.ts'
+import type { SignedIn as SignedInReply } from '#contract/accounts/user.ts'
 import type { Context } from '#server/context.ts'
 import { accountView } from '../account-view.ts'
 import { lacksSecondFactor } from '../second-factor/lacks-second-factor.ts'

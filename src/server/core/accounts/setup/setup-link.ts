@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
 import { hasAdministrator, replaceSetupLinks, setupLinkByHash } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Failure } from '#contract/errors.ts'
+import type { Failure } from '#contract/api/errors.ts'
 import { testWorld } from '#test/world/world.ts'
 import { consumeAttempt, consumeAttempts, mayConsume, takeBack } from './attempts.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { failUntil } from '#contract/errors.ts'
+import { failUntil } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
 import { countAttempts, takeBackAttempts, untilAttempt } from './store.ts'
 

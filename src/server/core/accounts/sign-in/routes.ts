@@ -3,10 +3,10 @@ import {
   signOutByPost,
   signOut as signOutCall,
   signUp as signUpCall,
-} from '#contract/auth.ts'
+} from '#contract/accounts/auth.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import type { UserDataHooks } from '../other-rooms.ts'
+import type { UserDataHooks } from '../user-data-hooks.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { fail } from '#contract/errors.ts'
-import type { SignedIn as SignedInReply } from '#contract/user.ts'
+import type { SignedIn as SignedInReply } from '#contract/accounts/user.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
@@ -9,11 +9,11 @@ import { mailCode } from '../recovery/mail-code.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { insertUser, takenField } from '../store.ts'
-import { admit } from './crowd.ts'
-import { assertStrongPassword } from './refuse-weak-password.ts'
+import { assertStrongPassword } from './assert-strong-password.ts'
+import { tellOwner } from './notify-owner.ts'
 import type { Arrival } from './sign-in.ts'
+import { admit } from './sign-in-limiter.ts'
 import { limitSignUp } from './sign-in-limits.ts'
-import { tellOwner } from './tell-owner.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
 

@@ -1,5 +1,5 @@
-import { exceeding, type PermissionMap } from '#contract/permissions.ts'
-import type { ManagedUser } from '#contract/users.ts'
+import type { ManagedUser } from '#contract/accounts/users.ts'
+import { exceeding, type PermissionMap } from '#contract/api/permissions.ts'
 import { keptUntil } from '../deleted/store.ts'
 import type { RankedUser } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PermissionMap } from '#contract/permissions.ts'
+import type { PermissionMap } from '#contract/api/permissions.ts'
 import { type Person, person, roleIds } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
 

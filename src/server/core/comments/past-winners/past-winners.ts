@@ -1,4 +1,4 @@
-import type { CommentRules } from '#contract/comment-rules.ts'
+import type { CommentRules } from '#contract/comments/comment-rules.ts'
 import type { Context } from '#server/context.ts'
 import type { StoredCollection } from '../store.ts'
 import { winnersOf } from './store.ts'

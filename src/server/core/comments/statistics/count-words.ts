@@ -1,4 +1,4 @@
-import type { GiveawayStatistics } from '#contract/statistics.ts'
+import type { GiveawayStatistics } from '#contract/draws/statistics.ts'
 import { type CommentFacts, IS_DELETED } from '#draw/comments/comment-facts.ts'
 import { foldWords } from '#draw/comments/fold-words.ts'
 import type { FoldedPage } from '#draw/comments/folded-texts.ts'

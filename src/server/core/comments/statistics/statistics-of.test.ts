@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { giveawayStatistics } from '#contract/statistics.ts'
+import { giveawayStatistics } from '#contract/draws/statistics.ts'
 import { factsOf } from '#draw/comments/comment-facts.ts'
 import type { CommentLine } from '#draw/comments/comment-line.ts'
 import { type CommentInput, weighComments } from '#draw/comments/weigh-comments.ts'

@@ -1,5 +1,5 @@
-import { commentReasons } from '#contract/comment-rules.ts'
-import type { GiveawayStatistics } from '#contract/statistics.ts'
+import { commentReasons } from '#contract/comments/comment-rules.ts'
+import type { GiveawayStatistics } from '#contract/draws/statistics.ts'
 import type { CommentFacts } from '#draw/comments/comment-facts.ts'
 import type { Weighing } from '#draw/rules.ts'
 import { countPeople } from '../count-people.ts'

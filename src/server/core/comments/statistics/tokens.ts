@@ -1,4 +1,4 @@
-import { isJoining, kindAt, lengthOf, UNSPACED } from '#draw/comments/word-signs.ts'
+import { isJoining, kindAt, lengthOf, UNSPACED } from '#draw/comments/word-characters.ts'
 
 export type TokenKind = 'word' | 'hashtag'
 

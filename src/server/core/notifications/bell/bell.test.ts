@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type Notification, notificationTypes } from '#contract/notifications.ts'
+import { type Notification, notificationTypes } from '#contract/accounts/notifications.ts'
 import { locales } from '#locales/locales.ts'
 import { pageOfPath } from '#locales/paths.ts'
 import { type Person, person } from '#test/world/people.ts'

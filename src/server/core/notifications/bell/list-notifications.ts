@@ -1,4 +1,4 @@
-import type { Notification, NotificationType } from '#contract/notifications.ts'
+import type { Notification, NotificationType } from '#contract/accounts/notifications.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { notificationWords } from './notification-words.ts'

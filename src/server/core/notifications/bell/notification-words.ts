@@ -1,5 +1,5 @@
-import { planTitle } from '#contract/lists/plan-title.ts'
-import type { NotificationType } from '#contract/notifications.ts'
+import type { NotificationType } from '#contract/accounts/notifications.ts'
+import { planTitle } from '#contract/billing/plan-title.ts'
 import type { Locale } from '#locales/locales.ts'
 import { type Page, pathFor } from '#locales/paths.ts'
 import { createTranslate, type Translate } from '#server/http/translate.ts'

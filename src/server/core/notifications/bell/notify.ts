@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NotificationType } from '#contract/notifications.ts'
+import type { NotificationType } from '#contract/accounts/notifications.ts'
 import type { Context } from '#server/context.ts'
 import { insertNotification } from './store.ts'
 

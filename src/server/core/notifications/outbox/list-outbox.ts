@@ -1,5 +1,5 @@
 import { outboxList } from '#contract/lists/outbox-list.ts'
-import type { OutboxMail } from '#contract/outbox.ts'
+import type { OutboxMail } from '#contract/site/outbox.ts'
 import type { Context } from '#server/context.ts'
 import type { FilterQuery } from '#server/lists/filter-query.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'

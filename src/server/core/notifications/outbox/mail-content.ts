@@ -1,6 +1,6 @@
-import { moneyText } from '#contract/lists/money.ts'
+import { moneyText } from '#contract/billing/money.ts'
+import { planTitle } from '#contract/billing/plan-title.ts'
 import type { MailTemplate } from '#contract/lists/outbox-list.ts'
-import { planTitle } from '#contract/lists/plan-title.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '#locales/locales.ts'
 import type { Translate } from '#server/http/translate.ts'
 import { placeName } from '../place-name.ts'

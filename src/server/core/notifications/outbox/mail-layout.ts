@@ -1,4 +1,4 @@
-import { escapeHtml } from '#contract/html.ts'
+import { escapeHtml } from '#contract/api/escape-html.ts'
 import { formatLocales, type Locale } from '#locales/locales.ts'
 import type { MailContent } from './mail-content.ts'
 import type { MailColours, MailLook } from './mail-looks.ts'

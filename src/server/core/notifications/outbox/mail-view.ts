@@ -1,5 +1,5 @@
 import type { MailTemplate } from '#contract/lists/outbox-list.ts'
-import type { OutboxMail } from '#contract/outbox.ts'
+import type { OutboxMail } from '#contract/site/outbox.ts'
 import { defaultLocale, localeFromTag } from '#locales/locales.ts'
 import type { StoredMail } from './store.ts'
 

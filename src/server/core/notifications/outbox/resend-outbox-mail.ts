@@ -1,5 +1,5 @@
-import { fail } from '#contract/errors.ts'
-import type { OutboxMail } from '#contract/outbox.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { OutboxMail } from '#contract/site/outbox.ts'
 import type { Context } from '#server/context.ts'
 import { type Actor, recordAction } from '../../audit/record-act.ts'
 import { mailView } from './mail-view.ts'

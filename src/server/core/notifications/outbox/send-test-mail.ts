@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { testMail as call } from '#contract/settings.ts'
+import type { testMail as call } from '#contract/site/settings.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { siteSettings } from '../../settings/site-settings.ts'

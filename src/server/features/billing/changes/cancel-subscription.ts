@@ -1,4 +1,4 @@
-import type { Subscription } from '#contract/billing.ts'
+import type { Subscription } from '#contract/billing/billing.ts'
 import type { SignedIn } from '#server/context.ts'
 import type { PaymentAccess, ProviderSubscription } from '#server/providers/payments/payment-provider.ts'
 import { type Looking, lookAt } from '../apply-subscription.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { changeSubscription as call, Subscription } from '#contract/billing.ts'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { changeSubscription as call, Subscription } from '#contract/billing/billing.ts'
 import type { Context } from '#server/context.ts'
 import type { Asked } from '#server/http/mount.ts'
 import type { PaymentAccess } from '#server/providers/payments/payment-provider.ts'

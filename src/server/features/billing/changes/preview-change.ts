@@ -1,5 +1,5 @@
-import type { previewPlanChange } from '#contract/billing.ts'
-import type { CallReply } from '#contract/call.ts'
+import type { CallReply } from '#contract/api/call.ts'
+import type { previewPlanChange } from '#contract/billing/billing.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { askProvider } from '../own/ask-provider.ts'
 import { paymentAccess } from '../payment-access.ts'

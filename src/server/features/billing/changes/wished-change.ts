@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
 import { type Plan, planByName } from '#server/core/plans/store.ts'
 import type { PaymentAccess, ProviderPrice } from '#server/providers/payments/payment-provider.ts'

@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { PaymentAccess, ProviderCheckout } from '#server/providers/payments/payment-provider.ts'
 import { type Looking, lookAt } from '../apply-subscription.ts'
 import { settleCheckout } from '../store.ts'

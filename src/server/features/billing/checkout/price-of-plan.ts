@@ -1,5 +1,5 @@
-import { fail } from '#contract/errors.ts'
-import type { SaleProblem } from '#contract/lists/billing-words.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { SaleProblem } from '#contract/billing/subscription-states.ts'
 import type { Context } from '#server/context.ts'
 import { isMeantForSale, saleProblemOf } from '#server/core/plans/for-sale.ts'
 import { keepSaleProblem, type Plan } from '#server/core/plans/store.ts'

@@ -1,6 +1,6 @@
-import type { getCheckout } from '#contract/billing.ts'
-import type { CallReply } from '#contract/call.ts'
-import { fail } from '#contract/errors.ts'
+import type { CallReply } from '#contract/api/call.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { getCheckout } from '#contract/billing/billing.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { checkoutById } from './store.ts'
 

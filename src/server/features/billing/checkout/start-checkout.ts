@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { startCheckout as call } from '#contract/billing.ts'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { startCheckout as call } from '#contract/billing/billing.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Context } from '#server/context.ts'
 import { type Plan, planByName } from '#server/core/plans/store.ts'

@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import { billingEventsList } from '#contract/lists/billing-events-list.ts'
 import { subscriptionsList } from '#contract/lists/subscriptions-list.ts'
 import type { Context } from '#server/context.ts'

@@ -1,5 +1,5 @@
-import { fail } from '#contract/errors.ts'
-import type { ManagedSubscription } from '#contract/subscriptions.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { ManagedSubscription } from '#contract/billing/subscriptions.ts'
 import type { Context } from '#server/context.ts'
 import { askerNow } from '#server/core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '#server/core/audit/record-act.ts'

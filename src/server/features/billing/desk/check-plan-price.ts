@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { fail } from '#contract/errors.ts'
-import type { checkPlanPrice as call } from '#contract/plan-editing.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { checkPlanPrice as call } from '#contract/billing/plan-editing.ts'
 import type { Context } from '#server/context.ts'
 import { planByName } from '#server/core/plans/store.ts'
 import { lookAtOffer } from '../checkout/price-of-plan.ts'

@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { AskedAt } from '#server/core/accounts/recovery/mail-code.ts'
 import { updateUser } from '#server/core/accounts/users/update-user.ts'

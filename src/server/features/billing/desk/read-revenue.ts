@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { getRevenue as call } from '#contract/subscriptions.ts'
+import type { getRevenue as call } from '#contract/billing/subscriptions.ts'
 import type { Context } from '#server/context.ts'
 import { paidByMonth, paidNow } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { endLease, takeLease } from './store.ts'

@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import { PaymentError } from '#server/providers/payments/payment-provider.ts'
 import { asFailure, UnknownPlan } from '../payment-access.ts'
 

@@ -1,4 +1,4 @@
-import type { Invoice } from '#contract/billing.ts'
+import type { Invoice } from '#contract/billing/billing.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { PaymentError, type ProviderInvoice } from '#server/providers/payments/payment-provider.ts'
 import { paymentAccess } from '../payment-access.ts'

@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Context, SignedIn } from '#server/context.ts'

@@ -1,5 +1,5 @@
-import type { getSubscription } from '#contract/billing.ts'
-import type { CallReply } from '#contract/call.ts'
+import type { CallReply } from '#contract/api/call.ts'
+import type { getSubscription } from '#contract/billing/billing.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { isForSale } from '#server/core/plans/for-sale.ts'
 import { allPlans } from '#server/core/plans/store.ts'

@@ -1,6 +1,6 @@
+import type { ShownText } from '#contract/content/public-contents.ts'
 import type { EditorDoc } from '#contract/fields/editor-doc.ts'
 import type { FieldTypeName } from '#contract/fields/names.ts'
-import type { ShownText } from '#contract/public-contents.ts'
 import { defaultLocale, isLocale, type Locale, locales } from '#locales/locales.ts'
 
 type Texts = Partial<Record<string, unknown>>

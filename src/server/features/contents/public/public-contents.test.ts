@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { RecordInList, ShownModule, ShownRecord } from '#contract/public-contents.ts'
+import type { RecordInList, ShownModule, ShownRecord } from '#contract/content/public-contents.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { docOf, plantContent, plantModule } from '#test/world/planted-contents.ts'
 import { testWorld } from '#test/world/world.ts'

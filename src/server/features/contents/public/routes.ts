@@ -1,4 +1,4 @@
-import { getContentPage, getModulePage, listContentAddresses } from '#contract/public-contents.ts'
+import { getContentPage, getModulePage, listContentAddresses } from '#contract/content/public-contents.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { listAddresses } from './list-addresses.ts'

@@ -1,5 +1,5 @@
+import { modulePermission } from '#contract/api/permissions.ts'
 import { submissionsList, submissionsListOf } from '#contract/lists/submissions-list.ts'
-import { modulePermission } from '#contract/permissions.ts'
 import { defaultLocale } from '#locales/locales.ts'
 import type { Context } from '#server/context.ts'
 import { askerNow } from '#server/core/accounts/roles/within-rights.ts'

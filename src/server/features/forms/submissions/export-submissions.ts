@@ -1,4 +1,4 @@
-import type { StreamedDocument } from '#contract/call.ts'
+import type { StreamedDocument } from '#contract/api/call.ts'
 import { fieldPrefix } from '#contract/lists/content-list.ts'
 import { submissionsListOf } from '#contract/lists/submissions-list.ts'
 import type { Locale } from '#locales/locales.ts'

@@ -1,5 +1,5 @@
-import type { StreamedDocument } from '#contract/call.ts'
-import { fail } from '#contract/errors.ts'
+import type { StreamedDocument } from '#contract/api/call.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
 import { openFile } from '#server/core/media/open-file.ts'
 import { mediaByIds } from '#server/core/media/store.ts'

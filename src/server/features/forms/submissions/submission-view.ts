@@ -1,4 +1,4 @@
-import type { Submission, SubmissionRow } from '#contract/forms.ts'
+import type { Submission, SubmissionRow } from '#contract/content/forms.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { StoredMedia } from '#server/core/media/store.ts'
 import { cellsOfFields } from '#server/core/modules/cell-of-field.ts'

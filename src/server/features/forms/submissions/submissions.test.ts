@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { workersOf } from '#server/worker.ts'
+import { workersOf } from '#server/registry/worker.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { filesForm, plantForm } from '#test/world/planted-forms.ts'
 import { testWorld } from '#test/world/world.ts'

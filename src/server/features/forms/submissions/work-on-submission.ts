@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { fail } from '#contract/errors.ts'
-import { isId } from '#contract/ids.ts'
+import { fail } from '#contract/api/errors.ts'
+import { isId } from '#contract/api/ids.ts'
 import type { SubmissionStatus } from '#contract/lists/submissions-list.ts'
 import type { Context } from '#server/context.ts'
 import { type Actor, recordAction } from '#server/core/audit/record-act.ts'

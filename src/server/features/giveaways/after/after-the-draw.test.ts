@@ -275,7 +275,7 @@ describe('erasing a person', () => {
 
 /** Everything the database stores about a giveaway, as text. */
 async function everything(id: string): Promise<string> {
-  const { unpackChunk } = await import('../entry-chunks.ts')
+  const { unpackChunk } = await import('../seal/entry-chunks.ts')
   const { chunksOf } = await import('../store.ts')
   const giveaway = await ctx.db.selectFrom('giveaways').selectAll().where('id', '=', id).execute()
   const events = await ctx.db.selectFrom('giveaway_events').selectAll().execute()

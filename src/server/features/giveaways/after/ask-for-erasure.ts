@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { failUntil } from '#contract/errors.ts'
+import { failUntil } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
 import { insertErasureRequest, openErasureRequests } from './store.ts'
 

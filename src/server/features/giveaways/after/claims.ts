@@ -1,6 +1,6 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
-import { tellOwner } from '../tell-owner.ts'
+import { tellOwner } from '../notify-owner.ts'
 import { type Places, placesAfter } from './places.ts'
 import { type AfterContext, drawnWinners, finishedOne, openClaims, replaceWinner } from './replace-winner.ts'
 import { claimsOf, eventsOf, keepClaim, type StoredClaim } from './store.ts'

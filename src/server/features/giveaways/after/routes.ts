@@ -1,17 +1,17 @@
+import { fail } from '#contract/api/errors.ts'
 import {
   claimPrize as claimCall,
   replaceWinner as replaceCall,
   voidGiveaway as voidCall,
   setClaimWindow as windowCall,
-} from '#contract/after-the-draw.ts'
-import { eraseName as eraseCall, listErasureRequests, requestErasure } from '#contract/erasures.ts'
-import { fail } from '#contract/errors.ts'
+} from '#contract/draws/after-the-draw.ts'
+import { eraseName as eraseCall, listErasureRequests, requestErasure } from '#contract/draws/erasures.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import { eraseName } from '../erase-name.ts'
-import { ownGiveaway, readShared } from '../read-result.ts'
-import { resultParts } from '../result-parts.ts'
-import { giveawayView } from '../result-view.ts'
+import { eraseName } from '../erase/erase-name.ts'
+import { ownGiveaway, readShared } from '../result/read-result.ts'
+import { resultParts } from '../result/result-parts.ts'
+import { giveawayView } from '../result/result-view.ts'
 import { giveawayById } from '../store.ts'
 import { askForErasure } from './ask-for-erasure.ts'
 import { claimPrize, setClaimWindow } from './claims.ts'

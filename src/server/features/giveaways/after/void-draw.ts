@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import { noteHash } from '#draw/receipt-hashes.ts'
 import type { Context } from '#server/context.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'

@@ -7,8 +7,8 @@ import { startBeacon } from '#test/beacon/stand-in.ts'
 import { type CollectedInput, collected, type Said } from '#test/world/collected.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
+import { saltKeyOf } from '../result/stored-list.ts'
 import { giveawayById } from '../store.ts'
-import { saltKeyOf } from '../stored-list.ts'
 
 const standIn = await startBeacon({ period: 1 })
 afterAll(() => standIn.stop())

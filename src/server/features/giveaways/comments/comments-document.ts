@@ -1,11 +1,11 @@
-import type { Document } from '#contract/call.ts'
-import { fail } from '#contract/errors.ts'
+import type { Document } from '#contract/api/call.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Commitment } from '#draw/commitment.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { askComments } from '#server/core/comments/ask-comments.ts'
-import { readResult } from '../read-result.ts'
+import { readResult } from '../result/read-result.ts'
+import { readWholeList } from '../result/whole-list.ts'
 import type { StoredGiveaway } from '../store.ts'
-import { readWholeList } from '../whole-list.ts'
 import { drawnCollection } from './drawn-comments.ts'
 
 /** The sealed comments of a draw, for replaying its rules: for its owner, and for everyone if the list is public. */

@@ -1,7 +1,7 @@
-import type { CommentRules } from '#contract/comment-rules.ts'
-import { fail } from '#contract/errors.ts'
-import type { GiveawayStatistics } from '#contract/statistics.ts'
-import { needsConsent } from '#contract/wholeness.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { CommentRules } from '#contract/comments/comment-rules.ts'
+import { needsConsent } from '#contract/comments/completeness.ts'
+import type { GiveawayStatistics } from '#contract/draws/statistics.ts'
 import type { CommentRule } from '#draw/comments/comment-rules.ts'
 import type { Weighing } from '#draw/rules.ts'
 import { platforms } from '#posts/address.ts'
@@ -15,7 +15,7 @@ import { readableCollection } from '#server/core/comments/readable-collection.ts
 import { postsOf, type StoredCollection, type StoredPost } from '#server/core/comments/store.ts'
 import { planOf } from '#server/core/plans/entitlements.ts'
 import { requireTool } from '#server/core/plans/require-feature.ts'
-import type { ReadList } from '../list.ts'
+import type { ReadList } from '../seal/list.ts'
 
 /** Comments with the rules applied, and everything that sealing them needs. */
 export interface CommentsToDraw {

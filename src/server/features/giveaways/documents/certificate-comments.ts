@@ -1,8 +1,8 @@
-import { shortfallWord } from '#contract/fetch-words.ts'
-import { platformNames } from '#contract/platform-names.ts'
-import type { DrawnPost, Result } from '#contract/results.ts'
-import { rulesInForce } from '#contract/rules-in-force.ts'
-import { isDrawnIncomplete, wholenessWord } from '#contract/wholeness.ts'
+import { isDrawnIncomplete, wholenessWord } from '#contract/comments/completeness.ts'
+import { shortfallWord } from '#contract/comments/fetch-problems.ts'
+import { platformNames } from '#contract/comments/platform-names.ts'
+import { rulesInForce } from '#contract/comments/rules-in-force.ts'
+import type { DrawnPost, Result } from '#contract/draws/results.ts'
 import type { DocumentWords } from './document-words.ts'
 import type { Part, Said } from './text-setter.ts'
 

@@ -1,5 +1,5 @@
-import { removalsInOrder } from '#contract/removals-in-order.ts'
-import type { Result } from '#contract/results.ts'
+import { removalsInOrder } from '#contract/comments/removals-in-order.ts'
+import type { Result } from '#contract/draws/results.ts'
 import { QUICKNET } from '#draw/drand.ts'
 import type { Locale } from '#locales/locales.ts'
 import { commentRuleLines, commentSourceLines } from './certificate-comments.ts'

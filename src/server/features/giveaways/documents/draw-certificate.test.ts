@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { brands } from '#brand.ts'
-import type { Result } from '#contract/results.ts'
+import type { Result } from '#contract/draws/results.ts'
 import { locales } from '#locales/locales.ts'
 import { readPdf } from '#test/documents/read-pdf.ts'
 import { sampleOfComments } from '#test/documents/sample-comments.ts'

@@ -1,7 +1,7 @@
-import type { Result } from '#contract/results.ts'
+import type { Result } from '#contract/draws/results.ts'
 import { certificateContent } from './certificate-content.ts'
 import type { DocumentOptions } from './document-options.ts'
-import { printOnce } from './kept-prints.ts'
+import { printOnce } from './print-once.ts'
 import { printInThread } from './printing-thread.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { printOnce } from './kept-prints.ts'
 import { pagePictureContent, type ShownPage } from './page-picture-content.ts'
+import { printOnce } from './print-once.ts'
 import { printInThread } from './printing-thread.ts'
 
 /**

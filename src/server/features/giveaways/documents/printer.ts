@@ -1,6 +1,6 @@
 import type { BrandKey } from '#brand.ts'
 import type { CertificateContent } from './certificate-content.ts'
-import { createFontCache, type FontCache } from './font-shelf.ts'
+import { createFontCache, type FontCache } from './font-cache.ts'
 import type { PagePictureContent } from './page-picture-content.ts'
 import type { PictureContent } from './picture-content.ts'
 import { createTextSetter, type Said, type TextSetter } from './text-setter.ts'

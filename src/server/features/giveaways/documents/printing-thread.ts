@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { failUntil } from '#contract/errors.ts'
+import { failUntil } from '#contract/api/errors.ts'
 import type { PrintJob } from './printer.ts'
 import type { Printed } from './printing-worker.ts'
 

@@ -1,5 +1,5 @@
 import type { BrandKey } from '#brand.ts'
-import type { FontCache } from './font-shelf.ts'
+import type { FontCache } from './font-cache.ts'
 import { slicesWith } from './font-slices.ts'
 
 /**

@@ -6,7 +6,7 @@ import startCompiler, {
   TypstCompilerBuilder,
   TypstFontResolverBuilder,
 } from '@myriaddreamin/typst-ts-web-compiler'
-import type { FontCache, ReadCoverage } from './font-shelf.ts'
+import type { FontCache, ReadCoverage } from './font-cache.ts'
 
 export type Template = 'certificate' | 'picture' | 'page'
 

@@ -1,11 +1,11 @@
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { recordAction } from '#server/core/audit/record-act.ts'
-import { sealDraw } from '../conduct-draw.ts'
 import { documentWords } from '../documents/document-words.ts'
-import { withDrawIdempotency } from '../draw-once.ts'
-import { finishDraw } from '../finish-draw.ts'
-import { listFromRequest } from '../list-from-request.ts'
+import { finishDraw } from '../finish/finish-draw.ts'
+import { listFromRequest } from '../seal/list-from-request.ts'
+import { sealDraw } from '../seal/seal-draw.ts'
+import { withDrawIdempotency } from '../seal/with-draw-idempotency.ts'
 
 const first = [
   'Ada',

@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import { historyList } from '#contract/lists/history-list.ts'
 import type { Context } from '#server/context.ts'
 import type { BulkAction, BulkActions } from '#server/core/bulk/bulk-action.ts'

@@ -1,5 +1,5 @@
-import type { StreamedDocument } from '#contract/call.ts'
-import type { HistoryItem } from '#contract/history.ts'
+import type { StreamedDocument } from '#contract/api/call.ts'
+import type { HistoryItem } from '#contract/draws/history.ts'
 import { historyList } from '#contract/lists/history-list.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'

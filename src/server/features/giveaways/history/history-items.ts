@@ -1,4 +1,4 @@
-import type { HistoryItem } from '#contract/history.ts'
+import type { HistoryItem } from '#contract/draws/history.ts'
 import type { ReceiptDraw } from '#draw/receipt.ts'
 import type { Context } from '#server/context.ts'
 import { placesAfter } from '../after/places.ts'

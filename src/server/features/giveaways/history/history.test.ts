@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import type { HistoryItem } from '#contract/history.ts'
+import type { HistoryItem } from '#contract/draws/history.ts'
 import { drawAs as draw } from '#test/world/draws.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'

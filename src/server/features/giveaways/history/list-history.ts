@@ -1,4 +1,4 @@
-import type { HistoryItem } from '#contract/history.ts'
+import type { HistoryItem } from '#contract/draws/history.ts'
 import { historyList } from '#contract/lists/history-list.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { planOf } from '#server/core/plans/entitlements.ts'

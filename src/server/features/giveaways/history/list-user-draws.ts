@@ -1,4 +1,4 @@
-import type { DrawOfUser } from '#contract/users.ts'
+import type { DrawOfUser } from '#contract/accounts/users.ts'
 import type { Context } from '#server/context.ts'
 import { latestDraws } from './store.ts'
 

@@ -1,16 +1,16 @@
-import { addDemoData } from '#contract/demo-data.ts'
-import { fail } from '#contract/errors.ts'
+import { listUserDraws as listUserDrawsCall } from '#contract/accounts/users.ts'
+import { fail } from '#contract/api/errors.ts'
+import { addDemoData } from '#contract/comments/demo-data.ts'
 import {
   deleteGiveaway as deleteCall,
   exportHistory as exportCalls,
   listHistory as listCall,
   shareGiveaway as shareCall,
-} from '#contract/history.ts'
-import { listUserDraws as listUserDrawsCall } from '#contract/users.ts'
+} from '#contract/draws/history.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { exportKinds } from '#server/lists/export-list.ts'
-import { ownGiveaway } from '../read-result.ts'
+import { ownGiveaway } from '../result/read-result.ts'
 import { addDemoDraws } from './add-demo-draws.ts'
 import { deleteGiveaway } from './delete-giveaway.ts'
 import { exportHistory } from './export-history.ts'

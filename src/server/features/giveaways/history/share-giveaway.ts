@@ -1,4 +1,4 @@
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { planOf } from '#server/core/plans/entitlements.ts'
 import type { Plan } from '#server/core/plans/store.ts'

@@ -1,4 +1,4 @@
-import type { LedgerPage } from '#contract/ledger.ts'
+import type { LedgerPage } from '#contract/draws/ledger.ts'
 import { verifierKeyText } from '#draw/ledger/verifier-key.ts'
 import type { Context } from '#server/context.ts'
 import { ledgerKey } from './ledger-key.ts'

@@ -1,8 +1,8 @@
-import { fail } from '#contract/errors.ts'
-import type { GiveawayStatistics } from '#contract/statistics.ts'
+import { fail } from '#contract/api/errors.ts'
+import type { GiveawayStatistics } from '#contract/draws/statistics.ts'
 import type { Viewer } from '#server/context.ts'
 import { requireFeature } from '#server/core/plans/require-feature.ts'
-import { readResult } from '../read-result.ts'
+import { readResult } from '../result/read-result.ts'
 
 /**
  * The statistics of a draw, for its owner only. They stay available if the plan at the time of the draw included them.

@@ -1,4 +1,4 @@
-import { getStatistics, getStatisticsTable } from '#contract/statistics.ts'
+import { getStatistics, getStatisticsTable } from '#contract/draws/statistics.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { readStatistics } from './read-statistics.ts'

@@ -1,5 +1,5 @@
-import type { Document } from '#contract/call.ts'
-import type { GiveawayStatistics, StatisticTable } from '#contract/statistics.ts'
+import type { Document } from '#contract/api/call.ts'
+import type { GiveawayStatistics, StatisticTable } from '#contract/draws/statistics.ts'
 import type { Locale } from '#locales/locales.ts'
 import { csvOf } from '#server/export/csv.ts'
 import type { Cell, Table } from '#server/export/table.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import type { MediaDetail } from '#contract/media.ts'
+import type { MediaDetail } from '#contract/content/media.ts'
 import { film, picture } from '#test/media/files.ts'
 import { startVimeo } from '#test/vimeo/stand-in.ts'
 import { person } from '#test/world/people.ts'

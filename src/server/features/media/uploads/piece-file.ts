@@ -1,6 +1,6 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fail } from '#contract/errors.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
 
 type Deps = Pick<Context, 'log' | 'storage'>

@@ -1,5 +1,5 @@
-import { Failure, fail, failUntil } from '#contract/errors.ts'
-import { mediaPieceBytes } from '#contract/lists/media-words.ts'
+import { Failure, fail, failUntil } from '#contract/api/errors.ts'
+import { mediaPieceBytes } from '#contract/content/media-limits.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { recordAction } from '#server/core/audit/record-act.ts'
 import { claimMedia, placeMedia } from '#server/core/media/keep-file.ts'

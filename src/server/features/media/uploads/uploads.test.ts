@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { tidyUp } from '#server/tidy-up.ts'
+import { tidyUp } from '#server/registry/clean-up.ts'
 import { film, pdf } from '#test/media/files.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { fieldChanges } from '#contract/content/module-editing.ts'
 import type { Field } from '#contract/fields/field.ts'
-import type { fieldChanges } from '#contract/module-editing.ts'
 
 /** A change to one field of a module. */
 export interface FieldChange {

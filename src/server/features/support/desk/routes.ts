@@ -1,4 +1,4 @@
-import * as calls from '#contract/support-desk.ts'
+import * as calls from '#contract/support/staff-tickets.ts'
 import type { Context } from '#server/context.ts'
 import { askerNow } from '#server/core/accounts/roles/within-rights.ts'
 import type { Mount } from '#server/http/mount.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
-import { hundredths } from '#contract/lists/money.ts'
+import { hundredths } from '#contract/billing/money.ts'
 import { PaymentError, type ProviderSubscription } from '../payment-provider.ts'
 import { type Aside, asideOf, forgotten, hasAside, noted } from './aside.ts'
 import { lookAt, whole } from './look.ts'

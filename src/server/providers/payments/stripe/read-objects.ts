@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { hundredths } from '#contract/lists/money.ts'
+import { hundredths } from '#contract/billing/money.ts'
 import {
   type ListedSubscription,
   PaymentError,

@@ -1,4 +1,4 @@
-import type { Connection, OwnKeyName } from '#contract/connections.ts'
+import type { Connection, OwnKeyName } from '#contract/comments/connections.ts'
 
 /** Brand names are the same in every language. */
 export const platformNames: Record<Connection['platform'] | OwnKeyName, string> = {

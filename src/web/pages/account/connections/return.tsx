@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { finishConnection } from '#contract/connections.ts'
+import { finishConnection } from '#contract/comments/connections.ts'
 import { locales } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
-import { send } from '#web/api.ts'
-import { redirectTelling } from '#web/flash.ts'
+import { send } from '#web/api/send.ts'
+import { redirectTelling } from '#web/visit/flash.ts'
 
 /** The address holds what the platform sent back and must not leak as a referrer. */
 export function headers() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Notification, NotificationType } from '#contract/notifications.ts'
-import { ActionButton } from '#web/acts/act-form.tsx'
+import type { Notification, NotificationType } from '#contract/accounts/notifications.ts'
+import { ActionButton } from '#web/actions/action-form.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'

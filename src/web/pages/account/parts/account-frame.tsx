@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { User } from '#contract/user.ts'
-import { ActionNote } from '#web/acts/act-note.tsx'
+import type { User } from '#contract/accounts/user.ts'
+import { ActionNote } from '#web/actions/action-note.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
 import './account.css'
 import { useEffect, useRef } from 'react'

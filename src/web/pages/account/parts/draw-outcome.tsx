@@ -1,4 +1,4 @@
-import type { HistoryItem } from '#contract/history.ts'
+import type { HistoryItem } from '#contract/draws/history.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Name } from '#web/ui/name.tsx'

@@ -1,5 +1,5 @@
-import type { HistoryItem } from '#contract/history.ts'
-import { winnersTitle } from '#contract/winners-title.ts'
+import type { HistoryItem } from '#contract/draws/history.ts'
+import { winnersTitle } from '#contract/draws/winners-title.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 
 type Titled = Pick<HistoryItem, 'title' | 'source' | 'status' | 'winners' | 'winners_count'>

@@ -1,5 +1,5 @@
 import './tickets.css'
-import type { TicketRow } from '#contract/support-tickets.ts'
+import type { TicketRow } from '#contract/support/support-tickets.ts'
 import { PriorityMark, TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'

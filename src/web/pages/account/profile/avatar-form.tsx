@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { User } from '#contract/user.ts'
-import { ActionButton, ActionForm } from '#web/acts/act-form.tsx'
+import type { User } from '#contract/accounts/user.ts'
+import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Field } from '#web/ui/field.tsx'

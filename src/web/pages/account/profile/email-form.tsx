@@ -1,5 +1,5 @@
-import type { User } from '#contract/user.ts'
-import { ActionButton, ActionForm } from '#web/acts/act-form.tsx'
+import type { User } from '#contract/accounts/user.ts'
+import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
 import { KeptMail } from '#web/components/kept-mail.tsx'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useT } from '#web/i18n/frame.tsx'

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
-import type { Passkey } from '#contract/passkeys.ts'
-import { ActionButton, ActionForm } from '#web/acts/act-form.tsx'
-import { useAnswer } from '#web/acts/use-answer.ts'
+import type { Passkey } from '#contract/accounts/passkeys.ts'
+import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
+import { useAnswer } from '#web/actions/use-answer.ts'
+import { toastFailure } from '#web/api/outcome-toast.ts'
 import { LoadFailed } from '#web/components/load-failed.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { toastFailure } from '#web/outcome-toast.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -76,7 +76,7 @@ function useRegistration(): void {
     if (!wanted || begun.current === wanted.ticket) return
     begun.current = wanted.ticket
     const register = async () => {
-      const { makePasskey } = await import('#web/acts/passkey-browser.ts')
+      const { makePasskey } = await import('#web/actions/passkey-browser.ts')
       const made = await makePasskey(JSON.parse(wanted.options) as object)
       if (!made.ok)
         return toastFailure({ message: made.message || t('account.passkey_cancelled'), lines: [] })

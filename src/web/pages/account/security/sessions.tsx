@@ -1,6 +1,6 @@
+import { listOwnSessions } from '#contract/accounts/sessions.ts'
 import { ownSessionsList } from '#contract/lists/own-sessions-list.ts'
-import { listOwnSessions } from '#contract/sessions.ts'
-import { ActionButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/actions/action-form.tsx'
 import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
 import { LoadFailed } from '#web/components/load-failed.tsx'
 import { Sentence, slot } from '#web/components/sentence.tsx'

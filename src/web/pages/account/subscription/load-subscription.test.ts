@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Subscription } from '#contract/billing.ts'
+import type { Subscription } from '#contract/billing/billing.ts'
 import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
 import { askedStep } from './load-subscription.ts'
 

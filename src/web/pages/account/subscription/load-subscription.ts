@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import type { CallReply } from '#contract/api/call.ts'
+import { allows } from '#contract/api/permissions.ts'
 import {
   getSubscription,
   type Invoice,
   listInvoices,
   previewPlanChange,
   type Subscription,
-} from '#contract/billing.ts'
-import type { CallReply } from '#contract/call.ts'
-import { planTitle } from '#contract/lists/plan-title.ts'
-import { allows } from '#contract/permissions.ts'
-import { getEntitlements } from '#contract/plans.ts'
-import { type Outcome, send } from '#web/api.ts'
+} from '#contract/billing/billing.ts'
+import { planTitle } from '#contract/billing/plan-title.ts'
+import { getEntitlements } from '#contract/billing/plans.ts'
+import { type Outcome, send } from '#web/api/send.ts'
 import { type ShownPlan, shownPlans } from '#web/components/plans/shown-plan.ts'
 import { priceText } from '#web/components/price-text.ts'
-import { signedInUser, siteContext } from '#web/session.ts'
-import { visitContext } from '#web/visit.ts'
+import { signedInUser, siteContext } from '#web/visit/session.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 
 export interface ShownInvoice extends Invoice {
   total_text: string

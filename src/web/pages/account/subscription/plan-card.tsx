@@ -1,4 +1,4 @@
-import { ActionButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/actions/action-form.tsx'
 import { planFacts } from '#web/components/plans/plan-facts.ts'
 import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
 import { useFormat } from '#web/i18n/format.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ActionButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/actions/action-form.tsx'
 import { limitRows } from '#web/components/plans/limit-rows.ts'
 import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
 import { useFormat } from '#web/i18n/format.ts'

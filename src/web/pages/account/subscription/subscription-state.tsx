@@ -1,5 +1,5 @@
-import { planTitle } from '#contract/lists/plan-title.ts'
-import { ActionButton } from '#web/acts/act-form.tsx'
+import { planTitle } from '#contract/billing/plan-title.ts'
+import { ActionButton } from '#web/actions/action-form.tsx'
 import type { ShownPlan } from '#web/components/plans/shown-plan.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'

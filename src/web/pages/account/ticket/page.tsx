@@ -5,23 +5,28 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import { getTicket, markTicketRead, type TicketMessage, writeToTicket } from '#contract/support-tickets.ts'
-import { type Action, answerAction } from '#web/acts/answer-act.ts'
-import { saveTypedAction } from '#web/acts/keep-typed-act.ts'
-import { readBeforeFrame } from '#web/acts/read-before-frame.ts'
-import { sendMessage } from '#web/acts/send-message.ts'
-import { send } from '#web/api.ts'
+import {
+  getTicket,
+  markTicketRead,
+  type TicketMessage,
+  writeToTicket,
+} from '#contract/support/support-tickets.ts'
+import { type Action, answerAction } from '#web/actions/answer-action.ts'
+import { readBeforeFrame } from '#web/actions/read-before-frame.ts'
+import { saveTypedAction } from '#web/actions/save-typed-action.ts'
+import { sendMessage } from '#web/actions/send-message.ts'
+import { send } from '#web/api/send.ts'
+import { fatal } from '#web/boot/fatal.ts'
 import { askedPart } from '#web/components/conversation/asked-part.ts'
 import { Conversation } from '#web/components/conversation/conversation.tsx'
 import { keepDraft } from '#web/components/conversation/drafts.ts'
 import { PriorityMark, TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
 import { useLiveTicket } from '#web/components/conversation/use-live-ticket.ts'
-import { fatal } from '#web/fatal.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { signedInUser } from '#web/session.ts'
-import { visitContext } from '#web/visit.ts'
+import { signedInUser } from '#web/visit/session.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
 import { AnswerForm } from './answer-form.tsx'
 

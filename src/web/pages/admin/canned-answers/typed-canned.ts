@@ -1,5 +1,5 @@
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
-import type { Outcome } from '#web/api.ts'
+import type { Outcome } from '#web/api/send.ts'
 
 /** The form values of a canned answer as a call payload; languages without a text are omitted. */
 export function typedCanned(values: Readonly<Record<string, string>>) {

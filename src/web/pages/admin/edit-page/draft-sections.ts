@@ -1,4 +1,4 @@
-import type { PageSection } from '#contract/page-texts.ts'
+import type { PageSection } from '#contract/content/page-texts.ts'
 
 type Values = Readonly<Record<string, string>>
 

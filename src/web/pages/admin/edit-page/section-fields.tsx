@@ -1,5 +1,5 @@
-import { pageTextLimits as limits } from '#contract/lists/written-pages.ts'
-import type { PageSection } from '#contract/page-texts.ts'
+import type { PageSection } from '#contract/content/page-texts.ts'
+import { pageTextLimits as limits } from '#contract/content/written-pages.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { FormChoice } from '#web/fields/form-tools.ts'
 import { useT } from '#web/i18n/frame.tsx'

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { allows } from '#contract/api/permissions.ts'
 import {
   deleteQuestion,
   type EditedQuestion,
@@ -7,23 +8,22 @@ import {
   moveQuestion,
   restoreQuestion,
   updateQuestion,
-} from '#contract/faq-editing.ts'
+} from '#contract/content/faq-editing.ts'
 import { faqList } from '#contract/lists/faq-list.ts'
-import { allows } from '#contract/permissions.ts'
-import { ActionButton } from '#web/acts/act-form.tsx'
-import type { Action } from '#web/acts/answer-act.ts'
-import { answerListAction } from '#web/acts/answer-list-act.ts'
-import { loadList } from '#web/acts/load-list.ts'
-import { send } from '#web/api.ts'
+import { ActionButton } from '#web/actions/action-form.tsx'
+import type { Action } from '#web/actions/answer-action.ts'
+import { answerListAction } from '#web/actions/answer-list-action.ts'
+import { loadList } from '#web/actions/load-list.ts'
+import { send } from '#web/api/send.ts'
 import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
 import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
 import { Empty } from '#web/components/empty.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
-import { signedInUser } from '#web/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { deletedBefore } from '../parts/deleted-before.ts'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'

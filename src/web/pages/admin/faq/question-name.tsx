@@ -1,4 +1,4 @@
-import type { EditedQuestion } from '#contract/faq-editing.ts'
+import type { EditedQuestion } from '#contract/content/faq-editing.ts'
 import { localeNames, locales } from '#locales/locales.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Overview } from '#contract/overview.ts'
+import type { Overview } from '#contract/site/overview.ts'
 import { formatLocales } from '#locales/locales.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame, useT } from '#web/i18n/frame.tsx'

@@ -1,4 +1,4 @@
-import type { Overview } from '#contract/overview.ts'
+import type { Overview } from '#contract/site/overview.ts'
 import { localeNames } from '#locales/locales.ts'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Overview } from '#contract/overview.ts'
+import type { Overview } from '#contract/site/overview.ts'
 
 export interface AnswerProps {
   overview: Overview

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { planTitle } from '#contract/lists/plan-title.ts'
-import { platformNames } from '#contract/platform-names.ts'
+import { planTitle } from '#contract/billing/plan-title.ts'
+import { platformNames } from '#contract/comments/platform-names.ts'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'

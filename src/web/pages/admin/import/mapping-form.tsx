@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { ImportRow, ImportView } from '#contract/imports.ts'
-import { ActionForm } from '#web/acts/act-form.tsx'
+import type { ImportRow, ImportView } from '#contract/lists/imports.ts'
+import { ActionForm } from '#web/actions/action-form.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink, usePath } from '#web/i18n/link.tsx'
@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { mapped } from './import-acts.ts'
+import { mapped } from './import-actions.ts'
 
 /** Assigns the table's columns to fields, then shows how many rows are valid, and the button to import them. */
 export function MappingForm({ brought, wrong }: { brought: ImportView; wrong: readonly ImportRow[] }) {

@@ -1,4 +1,4 @@
-import type { CallLog } from '#contract/logs.ts'
+import type { CallLog } from '#contract/site/logs.ts'
 import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'

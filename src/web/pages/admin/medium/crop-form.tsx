@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { MediaDetail } from '#contract/media.ts'
-import { ActionForm, type Told } from '#web/acts/act-form.tsx'
+import type { MediaDetail } from '#contract/content/media.ts'
+import { ActionForm, type Told } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/button.tsx'

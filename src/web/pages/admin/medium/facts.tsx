@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MediaDetail } from '#contract/media.ts'
+import type { MediaDetail } from '#contract/content/media.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'

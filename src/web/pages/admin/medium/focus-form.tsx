@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
-import type { MediaDetail } from '#contract/media.ts'
-import { ActionForm, type Told } from '#web/acts/act-form.tsx'
+import type { MediaDetail } from '#contract/content/media.ts'
+import { ActionForm, type Told } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { ShownPicture } from '#web/ui/shown-picture.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MediaDetail } from '#contract/media.ts'
+import type { MediaDetail } from '#contract/content/media.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Note } from '#web/ui/note.tsx'
 

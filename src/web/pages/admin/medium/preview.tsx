@@ -1,4 +1,4 @@
-import type { MediaDetail } from '#contract/media.ts'
+import type { MediaDetail } from '#contract/content/media.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ShownPicture } from '#web/ui/shown-picture.tsx'

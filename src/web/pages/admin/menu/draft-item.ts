@@ -1,4 +1,4 @@
-import type { StoredMenuItem, WrittenMenuItem } from '#contract/menu-editing.ts'
+import type { StoredMenuItem, WrittenMenuItem } from '#contract/content/menu-editing.ts'
 import { type Locale, locales } from '#locales/locales.ts'
 
 export const targets = ['page', 'address', 'module', 'content', 'none'] as const

@@ -1,4 +1,4 @@
-import { menuVisibilities } from '#contract/menus.ts'
+import { menuVisibilities } from '#contract/content/menus.ts'
 import { localeNames, locales } from '#locales/locales.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'

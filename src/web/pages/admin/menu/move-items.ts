@@ -1,4 +1,4 @@
-import { menuLevels } from '#contract/lists/menu-areas.ts'
+import { menuLevels } from '#contract/content/menu-areas.ts'
 import type { DraftItem } from './draft-item.ts'
 
 export type Step = 'up' | 'down' | 'in' | 'out'

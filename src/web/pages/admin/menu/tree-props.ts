@@ -1,4 +1,4 @@
-import type { EditedMenu } from '#contract/menu-editing.ts'
+import type { EditedMenu } from '#contract/content/menu-editing.ts'
 import type { DraftItem } from './draft-item.ts'
 
 export interface PageOption {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Consequence } from '#contract/module-editing.ts'
+import type { Consequence } from '#contract/content/module-editing.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,3 +1,5 @@
+import type { EditedModule } from '#contract/content/module-editing.ts'
+import type { ModuleType } from '#contract/content/module-kinds.ts'
 import type { Field } from '#contract/fields/field.ts'
 import {
   type FieldFormat,
@@ -7,8 +9,6 @@ import {
   fieldTypeNames,
   fileKinds,
 } from '#contract/fields/names.ts'
-import type { ModuleType } from '#contract/lists/module-words.ts'
-import type { EditedModule } from '#contract/module-editing.ts'
 import { type Locale, locales } from '#locales/locales.ts'
 import { type SizeUnit, sizeOfBytes, sizeUnits, type WrittenSize } from './upload-size.ts'
 

@@ -1,4 +1,4 @@
-import type { Consequence } from '#contract/module-editing.ts'
+import type { Consequence } from '#contract/content/module-editing.ts'
 
 /** Identifies consequences, so that a confirmation does not apply to different ones. */
 export function fingerprintOf(consequences: readonly Consequence[]): string {

@@ -1,5 +1,5 @@
-import type { EditedModule } from '#contract/module-editing.ts'
-import { ActionForm } from '#web/acts/act-form.tsx'
+import type { EditedModule } from '#contract/content/module-editing.ts'
+import { ActionForm } from '#web/actions/action-form.tsx'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,4 +1,4 @@
-import type { EditedModule } from '#contract/module-editing.ts'
+import type { EditedModule } from '#contract/content/module-editing.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type DraftField, wordsIn } from './draft-module.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { writtenModule as shape } from '#contract/content/modules.ts'
 import { typeOf } from '#contract/fields/all.ts'
 import { fieldTypeNames } from '#contract/fields/names.ts'
-import { writtenModule as shape } from '#contract/modules.ts'
 import { arrangeFields } from './arrange-fields.ts'
 import { type DraftField, type DraftModule, moduleInForm, newField, newModule } from './draft-module.ts'
 import { writtenModule } from './written-module.ts'

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { createPlan } from '#contract/plan-editing.ts'
-import { answerAction } from '#web/acts/answer-act.ts'
+import { createPlan } from '#contract/billing/plan-editing.ts'
+import { answerAction } from '#web/actions/answer-action.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { signedInUser } from '#web/session.ts'
+import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'
 import { newPlanFields } from '../plan/draft-plan.ts'
-import { newPlanActions } from '../plan/plan-acts.ts'
+import { newPlanActions } from '../plan/plan-actions.ts'
 import { PlanForm } from '../plan/plan-form.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
-import { planTitle } from '#contract/lists/plan-title.ts'
-import { planNames } from '#contract/plans.ts'
-import type { UserStatus } from '#contract/user.ts'
+import type { UserStatus } from '#contract/accounts/user.ts'
+import { planTitle } from '#contract/billing/plan-title.ts'
+import { planNames } from '#contract/billing/plans.ts'
 import { useT } from '#web/i18n/frame.tsx'
 
 /** The status of an account: a shape and a word. */

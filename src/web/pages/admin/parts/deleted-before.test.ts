@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { deleteMenu } from '#contract/menu-editing.ts'
-import type { User } from '#contract/user.ts'
-import { sessionContext } from '#web/session.ts'
-import { visitContext } from '#web/visit.ts'
+import type { User } from '#contract/accounts/user.ts'
+import { deleteMenu } from '#contract/content/menu-editing.ts'
+import { sessionContext } from '#web/visit/session.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { deletedBefore, redirectToUndo } from './deleted-before.ts'
 
 function contextOf(permissions: object) {

@@ -1,4 +1,4 @@
-import type { BillingEvent } from '#contract/subscriptions.ts'
+import type { BillingEvent } from '#contract/billing/subscriptions.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 

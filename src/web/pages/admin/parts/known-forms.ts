@@ -1,6 +1,6 @@
-import { getModuleTree } from '#contract/module-editing.ts'
-import type { Context } from '#web/acts/answer-act.ts'
-import { send } from '#web/api.ts'
+import { getModuleTree } from '#contract/content/module-editing.ts'
+import type { Context } from '#web/actions/answer-action.ts'
+import { send } from '#web/api/send.ts'
 import type { FormChoice } from '#web/fields/form-tools.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { listRoles } from '#contract/roles.ts'
-import { send } from '#web/api.ts'
+import { listRoles } from '#contract/accounts/roles.ts'
+import { send } from '#web/api/send.ts'
 
 export interface RoleOption {
   value: string

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { type ReactNode, useState } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/api/call.ts'
 import type { ShownMedia } from '#contract/fields/shown-media.ts'
 import icons from '#locales/messages/en/icons.json' with { type: 'json' }
 import media from '#locales/messages/en/media.json' with { type: 'json' }
@@ -15,7 +15,7 @@ import { IconPicker } from './icon-picker.tsx'
 import { MediaDialog } from './media-dialog.tsx'
 
 const asked: { name: string; payload: unknown }[] = []
-vi.mock('#web/api.ts', () => ({
+vi.mock('#web/api/send.ts', () => ({
   send: async ({ name }: Call, { payload }: { payload: unknown }) => {
     asked.push({ name, payload })
     const data = name === 'findIcons' ? { names: ['newspaper', 'rocket'], total: 2 } : { rows, total: 3 }

@@ -1,5 +1,5 @@
-import { planTitle } from '#contract/lists/plan-title.ts'
-import type { Told } from '#web/acts/act-form.tsx'
+import { planTitle } from '#contract/billing/plan-title.ts'
+import type { Told } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Call } from '#contract/call.ts'
-import { pageAccess } from '#contract/page-access.ts'
-import { allows } from '#contract/permissions.ts'
+import type { Call } from '#contract/api/call.ts'
+import { pageAccess } from '#contract/api/page-access.ts'
+import { allows } from '#contract/api/permissions.ts'
 import { type Page, pathFor } from '#locales/paths.ts'
-import { redirectTelling } from '#web/flash.ts'
-import { signedInUser } from '#web/session.ts'
-import { visitContext } from '#web/visit.ts'
+import { redirectTelling } from '#web/visit/flash.ts'
+import { signedInUser } from '#web/visit/session.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 
 /**
  * Redirects to the first of these pages that the user may open, or else to the overview: a user may be allowed to

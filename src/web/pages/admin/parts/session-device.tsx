@@ -1,4 +1,4 @@
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/accounts/sessions.ts'
 import { useT } from '#web/i18n/frame.tsx'
 
 /** The device of a session, as far as its browser reported it. */

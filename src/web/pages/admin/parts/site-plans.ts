@@ -1,5 +1,5 @@
-import type { Context } from '#web/acts/answer-act.ts'
-import { siteContext } from '#web/session.ts'
+import type { Context } from '#web/actions/answer-action.ts'
+import { siteContext } from '#web/visit/session.ts'
 
 /** The names of the plans that the site offers, in order. */
 export function sitePlans(context: Context): string[] {

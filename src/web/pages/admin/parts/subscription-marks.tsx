@@ -1,5 +1,5 @@
-import { planTitle } from '#contract/lists/plan-title.ts'
-import type { ManagedSubscription } from '#contract/subscriptions.ts'
+import { planTitle } from '#contract/billing/plan-title.ts'
+import type { ManagedSubscription } from '#contract/billing/subscriptions.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planWriting } from '#contract/plan-editing.ts'
+import { planWriting } from '#contract/billing/plan-editing.ts'
 import { fieldsOfPlan, hundredthsOf, typedPlan } from './draft-plan.ts'
 
 it.each([

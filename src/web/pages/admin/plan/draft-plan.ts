@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { fractionDigits } from '#contract/lists/money.ts'
-import type { EditedPlan, planWriting } from '#contract/plan-editing.ts'
-import { features, type Plan } from '#contract/plans.ts'
+import { fractionDigits } from '#contract/billing/money.ts'
+import type { EditedPlan, planWriting } from '#contract/billing/plan-editing.ts'
+import { features, type Plan } from '#contract/billing/plans.ts'
 import { formatLocales, type Locale } from '#locales/locales.ts'
 
 export type WrittenPlan = z.input<typeof planWriting>

@@ -1,5 +1,5 @@
-import type { Feature } from '#contract/plans.ts'
-import { platformNames } from '#contract/platform-names.ts'
+import type { Feature } from '#contract/billing/plans.ts'
+import { platformNames } from '#contract/comments/platform-names.ts'
 import { platforms } from '#posts/address.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'

@@ -1,5 +1,5 @@
-import type { CallReply } from '#contract/call.ts'
-import type { checkPlanPrice, weighPlan } from '#contract/plan-editing.ts'
+import type { CallReply } from '#contract/api/call.ts'
+import type { checkPlanPrice, weighPlan } from '#contract/billing/plan-editing.ts'
 
 export type Weighed = CallReply<typeof weighPlan>
 export type Checked = CallReply<typeof checkPlanPrice>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
-import { useAnswer, useBusy } from '#web/acts/use-answer.ts'
+import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Switch } from '#web/ui/choice.tsx'
 import { Icon } from '#web/ui/icon.tsx'

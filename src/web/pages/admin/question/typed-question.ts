@@ -1,5 +1,5 @@
 import { type Locale, locales } from '#locales/locales.ts'
-import type { Outcome } from '#web/api.ts'
+import type { Outcome } from '#web/api/send.ts'
 
 /** The form values of a question as a call payload. */
 export function typedQuestion(values: Readonly<Record<string, string>>) {

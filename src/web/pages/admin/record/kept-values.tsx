@@ -1,6 +1,6 @@
-import type { KeptValue } from '#contract/contents.ts'
+import type { KeptValue } from '#contract/content/contents.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
-import { ActionButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/actions/action-form.tsx'
 import { faceOf } from '#web/fields/all.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame, useT } from '#web/i18n/frame.tsx'

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { deleteContent } from '#contract/contents.ts'
+import { deleteContent } from '#contract/content/contents.ts'
 import { pathFor } from '#locales/paths.ts'
-import { answerAction } from '#web/acts/answer-act.ts'
-import { redirectTelling } from '#web/flash.ts'
-import { visitContext } from '#web/visit.ts'
+import { answerAction } from '#web/actions/answer-action.ts'
+import { redirectTelling } from '#web/visit/flash.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { answerSubmission, loadSubmission } from '../submissions/load-submission.ts'
 import { SubmissionPage } from '../submissions/submission-page.tsx'
 import { ContentRecord } from './content-record.tsx'
 import { loadRecord, moduleOf } from './load-record.ts'
-import { recordActions } from './record-acts.ts'
+import { recordActions } from './record-actions.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const module = await moduleOf(args.params['moduleKey'] ?? '', args.context)

@@ -1,5 +1,5 @@
-import { ActionButton, ActionForm } from '#web/acts/act-form.tsx'
-import { useAnswer } from '#web/acts/use-answer.ts'
+import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
+import { useAnswer } from '#web/actions/use-answer.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'

@@ -1,6 +1,6 @@
-import type { ContentRevision, KeptValue } from '#contract/contents.ts'
+import type { ContentRevision, KeptValue } from '#contract/content/contents.ts'
 import { localeNames, locales } from '#locales/locales.ts'
-import { ActionButton } from '#web/acts/act-form.tsx'
+import { ActionButton } from '#web/actions/action-form.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'

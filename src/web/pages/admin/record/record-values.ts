@@ -1,4 +1,4 @@
-import type { WrittenContent } from '#contract/contents.ts'
+import type { WrittenContent } from '#contract/content/contents.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { faultsOfFields } from '#web/components/content-form/faults-of-fields.ts'
 import { readValues } from '#web/components/content-form/read-values.ts'

@@ -1,4 +1,4 @@
-import type { ShownStatus } from '#contract/lists/module-words.ts'
+import type { ShownStatus } from '#contract/content/module-kinds.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 

@@ -1,5 +1,5 @@
-import type { ContentRow } from '#contract/contents.ts'
-import type { User } from '#contract/user.ts'
+import type { User } from '#contract/accounts/user.ts'
+import type { ContentRow } from '#contract/content/contents.ts'
 import { locales } from '#locales/locales.ts'
 import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
 import type { Cells } from '#web/components/data-table/data-table.tsx'

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { listContents } from '#contract/contents.ts'
+import { allows } from '#contract/api/permissions.ts'
+import { listContents } from '#contract/content/contents.ts'
+import type { Module } from '#contract/content/modules.ts'
 import { typeOf } from '#contract/fields/all.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import { fieldPrefix, listOfModule } from '#contract/lists/content-list.ts'
-import type { Module } from '#contract/modules.ts'
-import { allows } from '#contract/permissions.ts'
-import { loadList } from '#web/acts/load-list.ts'
-import { signedInUser } from '#web/session.ts'
-import { visitContext } from '#web/visit.ts'
+import { loadList } from '#web/actions/load-list.ts'
+import { signedInUser } from '#web/visit/session.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 
 /** Loads the records of a content module, with the list that its fields define. */
 export async function loadContents(args: LoaderFunctionArgs, module: Module) {

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts/roles.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { useCurrentInStrip } from '../parts/use-current-in-strip.ts'

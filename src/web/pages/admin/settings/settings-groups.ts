@@ -1,6 +1,6 @@
-import { storageDrivers } from '#contract/lists/media-words.ts'
-import type { SettingsGroupName } from '#contract/lists/settings-group-names.ts'
-import type { SecretSetting } from '#contract/settings.ts'
+import { storageDrivers } from '#contract/content/media-limits.ts'
+import type { SecretSetting } from '#contract/site/settings.ts'
+import type { SettingsGroupName } from '#contract/site/settings-group-names.ts'
 
 /** How a setting is edited. `words`: in seven languages; other special kinds are made for the one setting they name. */
 export type SettingField =

@@ -1,6 +1,6 @@
+import type { Module } from '#contract/content/modules.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
-import type { Module } from '#contract/modules.ts'
 import type { Locale } from '#locales/locales.ts'
 
 /** The parts of a form module that these pages need. */

@@ -1,14 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { addSubmissionNote, deleteSubmission, getSubmission, updateSubmission } from '#contract/forms.ts'
-import type { Module } from '#contract/modules.ts'
-import { allows } from '#contract/permissions.ts'
+import { allows } from '#contract/api/permissions.ts'
+import {
+  addSubmissionNote,
+  deleteSubmission,
+  getSubmission,
+  updateSubmission,
+} from '#contract/content/forms.ts'
+import type { Module } from '#contract/content/modules.ts'
 import { pathFor } from '#locales/paths.ts'
-import { type Action, answerAction } from '#web/acts/answer-act.ts'
-import { send } from '#web/api.ts'
-import { fatal } from '#web/fatal.ts'
-import { redirectTelling } from '#web/flash.ts'
-import { signedInUser } from '#web/session.ts'
-import { visitContext } from '#web/visit.ts'
+import { type Action, answerAction } from '#web/actions/answer-action.ts'
+import { send } from '#web/api/send.ts'
+import { fatal } from '#web/boot/fatal.ts'
+import { redirectTelling } from '#web/visit/flash.ts'
+import { signedInUser } from '#web/visit/session.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { formModule } from './form-module.ts'
 
 /** Loads one submission with all data of its page. */

@@ -1,4 +1,4 @@
-import { listSubmissions } from '#contract/forms.ts'
+import { listSubmissions } from '#contract/content/forms.ts'
 
 /** The call for one form, with its key filled into the path, because `loadList` supports no other parameters. */
 export function submissionsOf(formKey: string): typeof listSubmissions {

@@ -1,5 +1,5 @@
+import type { SubmissionRow } from '#contract/content/forms.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
-import type { SubmissionRow } from '#contract/forms.ts'
 import { submissionsListOf } from '#contract/lists/submissions-list.ts'
 import { localeNames, locales } from '#locales/locales.ts'
 import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'

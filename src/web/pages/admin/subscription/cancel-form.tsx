@@ -1,5 +1,5 @@
-import type { ManagedSubscription } from '#contract/subscriptions.ts'
-import { ActionForm } from '#web/acts/act-form.tsx'
+import type { ManagedSubscription } from '#contract/billing/subscriptions.ts'
+import { ActionForm } from '#web/actions/action-form.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'

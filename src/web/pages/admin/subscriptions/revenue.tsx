@@ -1,4 +1,4 @@
-import { planTitle } from '#contract/lists/plan-title.ts'
+import { planTitle } from '#contract/billing/plan-title.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'

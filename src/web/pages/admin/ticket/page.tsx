@@ -4,10 +4,9 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import { answerChallenge } from '#contract/challenges.ts'
-import { ticketPriorities, ticketStatuses } from '#contract/lists/ticket-words.ts'
-import { allows } from '#contract/permissions.ts'
-import type { StaffTicket } from '#contract/support-desk.ts'
+import { allows } from '#contract/api/permissions.ts'
+import { answerChallenge } from '#contract/draws/challenges.ts'
+import type { StaffTicket } from '#contract/support/staff-tickets.ts'
 import {
   answerTicket,
   deleteSupportTicket,
@@ -15,31 +14,32 @@ import {
   listCannedAnswers,
   listSupportStaff,
   updateSupportTicket,
-} from '#contract/support-desk.ts'
-import type { TicketMessage } from '#contract/support-tickets.ts'
+} from '#contract/support/staff-tickets.ts'
+import type { TicketMessage } from '#contract/support/support-tickets.ts'
+import { ticketPriorities, ticketStatuses } from '#contract/support/ticket-values.ts'
 import { localeNames } from '#locales/locales.ts'
-import { ActionButton } from '#web/acts/act-form.tsx'
-import type { Action } from '#web/acts/answer-act.ts'
-import { answerAction } from '#web/acts/answer-act.ts'
-import { saveTypedAction } from '#web/acts/keep-typed-act.ts'
-import { readBeforeFrame } from '#web/acts/read-before-frame.ts'
-import { sendMessage } from '#web/acts/send-message.ts'
-import { send } from '#web/api.ts'
+import { ActionButton } from '#web/actions/action-form.tsx'
+import type { Action } from '#web/actions/answer-action.ts'
+import { answerAction } from '#web/actions/answer-action.ts'
+import { readBeforeFrame } from '#web/actions/read-before-frame.ts'
+import { saveTypedAction } from '#web/actions/save-typed-action.ts'
+import { sendMessage } from '#web/actions/send-message.ts'
+import { send } from '#web/api/send.ts'
+import { fatal } from '#web/boot/fatal.ts'
 import { askedPart } from '#web/components/conversation/asked-part.ts'
 import { Conversation } from '#web/components/conversation/conversation.tsx'
 import { keepDraft } from '#web/components/conversation/drafts.ts'
 import { PriorityMark, TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
 import { useLiveTicket } from '#web/components/conversation/use-live-ticket.ts'
-import { fatal } from '#web/fatal.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { signedInUser } from '#web/session.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { visitContext } from '#web/visit.ts'
+import { signedInUser } from '#web/visit/session.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'
-import { StaffForm } from './desk-form.tsx'
+import { StaffForm } from './staff-form.tsx'
 import { TicketAside } from './ticket-aside.tsx'
 
 export const middleware = [

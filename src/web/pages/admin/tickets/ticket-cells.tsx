@@ -1,4 +1,4 @@
-import type { StaffTicketRow } from '#contract/support-desk.ts'
+import type { StaffTicketRow } from '#contract/support/staff-tickets.ts'
 import { PriorityMark, TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
 import type { Cells } from '#web/components/data-table/data-table.tsx'
 import { OpenLink } from '#web/components/open-link.tsx'

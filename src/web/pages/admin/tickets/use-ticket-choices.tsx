@@ -1,4 +1,4 @@
-import { ticketPriorities, ticketStatuses } from '#contract/lists/ticket-words.ts'
+import { ticketPriorities, ticketStatuses } from '#contract/support/ticket-values.ts'
 import type { BulkChoice, BulkTold } from '#web/components/data-table/bulk-choice.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { usePath } from '#web/i18n/link.tsx'

@@ -1,5 +1,5 @@
-import type { ManagedUser } from '#contract/users.ts'
-import { ActionForm } from '#web/acts/act-form.tsx'
+import type { ManagedUser } from '#contract/accounts/users.ts'
+import { ActionForm } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'

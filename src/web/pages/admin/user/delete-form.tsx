@@ -1,4 +1,4 @@
-import { ActionForm } from '#web/acts/act-form.tsx'
+import { ActionForm } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 

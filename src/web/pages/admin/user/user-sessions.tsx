@@ -1,5 +1,5 @@
-import type { ManagedSession } from '#contract/all-sessions.ts'
-import { ActionButton } from '#web/acts/act-form.tsx'
+import type { ManagedSession } from '#contract/accounts/all-sessions.ts'
+import { ActionButton } from '#web/actions/action-form.tsx'
 import { LoadFailed } from '#web/components/load-failed.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'

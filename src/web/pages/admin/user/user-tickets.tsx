@@ -1,4 +1,4 @@
-import type { StaffTicketRow } from '#contract/support-desk.ts'
+import type { StaffTicketRow } from '#contract/support/staff-tickets.ts'
 import { TicketStatusMark } from '#web/components/conversation/ticket-marks.tsx'
 import { LoadFailed } from '#web/components/load-failed.tsx'
 import { useFormat } from '#web/i18n/format.ts'

@@ -1,18 +1,18 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { confirmIdentity } from '#contract/auth.ts'
-import { addDemoData } from '#contract/demo-data.ts'
+import { confirmIdentity } from '#contract/accounts/auth.ts'
+import { addDemoData } from '#contract/comments/demo-data.ts'
 import {
   changeSettings,
   mailDrivers,
   mailEncryptions,
   type SettingsChange,
   testMail,
-} from '#contract/settings.ts'
-import { createFirstAdministrator } from '#contract/setup.ts'
+} from '#contract/site/settings.ts'
+import { createFirstAdministrator } from '#contract/site/setup.ts'
 import { afterToken } from '#locales/after-token.ts'
 import { pathFor } from '#locales/paths.ts'
-import { type Failed, send } from '#web/api.ts'
-import { visitContext } from '#web/visit.ts'
+import { type Failed, send } from '#web/api/send.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { failureOf, textOf, typedOf } from '../form-answer.ts'
 import { accountFields, hostFields, kept, type SetupAnswer } from './setup-answer.ts'
 import { type Step, stepAfter } from './steps.ts'

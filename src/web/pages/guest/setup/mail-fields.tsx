@@ -1,4 +1,4 @@
-import { mailEncryptions } from '#contract/settings.ts'
+import { mailEncryptions } from '#contract/site/settings.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'

@@ -1,4 +1,4 @@
-import { mailDrivers } from '#contract/settings.ts'
+import { mailDrivers } from '#contract/site/settings.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'

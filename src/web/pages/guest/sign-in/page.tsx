@@ -7,12 +7,12 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { signIn } from '#contract/auth.ts'
-import { send } from '#web/api.ts'
+import { signIn } from '#contract/accounts/auth.ts'
+import { send } from '#web/api/send.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { MessageKey } from '#web/i18n/keys.ts'
 import { Note } from '#web/ui/note.tsx'
-import { visitContext } from '#web/visit.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { answerInBrowser } from '../answer-in-browser.ts'
 import { FailureSummary } from '../failure-summary.tsx'
 import type { FormAnswer } from '../form-answer.ts'

@@ -9,14 +9,14 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { signUp } from '#contract/auth.ts'
-import { send } from '#web/api.ts'
+import { signUp } from '#contract/accounts/auth.ts'
+import { send } from '#web/api/send.ts'
+import { useSuccessToast } from '#web/api/use-toasts.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useSuccessToast } from '#web/use-toasts.ts'
-import { visitContext } from '#web/visit.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { AccountFields } from '../account-fields.tsx'
 import { answerInBrowser } from '../answer-in-browser.ts'
 import { FailureSummary } from '../failure-summary.tsx'

@@ -1,4 +1,4 @@
-import type { ShownText } from '#contract/public-contents.ts'
+import type { ShownText } from '#contract/content/public-contents.ts'
 import type { Locale } from '#locales/locales.ts'
 
 /** The `lang` attribute for a text whose language differs from the page's. */

@@ -1,4 +1,4 @@
-import { fatal } from '#web/fatal.ts'
+import { fatal } from '#web/boot/fatal.ts'
 
 /** The error for an address without a page, whatever the reason (REQ-screens). */
 export function notFoundAt({ pathname }: URL) {

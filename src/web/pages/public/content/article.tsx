@@ -1,6 +1,6 @@
+import type { ShownModule, ShownRecord } from '#contract/content/public-contents.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { FieldTypeName } from '#contract/fields/names.ts'
-import type { ShownModule, ShownRecord } from '#contract/public-contents.ts'
 import { useMediaShown } from '#web/fields/media-tools.ts'
 import { ShownPicture } from '#web/ui/shown-picture.tsx'
 import { RecordValues } from '../content-parts/record-values.tsx'

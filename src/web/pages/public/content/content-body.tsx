@@ -1,4 +1,4 @@
-import type { ShownRecord } from '#contract/public-contents.ts'
+import type { ShownRecord } from '#contract/content/public-contents.ts'
 import { Doc } from '#web/components/doc/doc.tsx'
 import { useMediaShown } from '#web/fields/media-tools.ts'
 import { useFrame } from '#web/i18n/frame.tsx'

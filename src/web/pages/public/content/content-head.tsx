@@ -1,4 +1,4 @@
-import type { ShownRecord } from '#contract/public-contents.ts'
+import type { ShownRecord } from '#contract/content/public-contents.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { ContentDate } from '../content-parts/content-date.tsx'

@@ -16,7 +16,7 @@ import { Article } from './article.tsx'
 import { loadContent } from './load-content.ts'
 import { Sheet } from './sheet.tsx'
 import '../content-parts/content-parts.css'
-import type { ShownModule, ShownText } from '#contract/public-contents.ts'
+import type { ShownModule, ShownText } from '#contract/content/public-contents.ts'
 import { PageLink } from '#web/i18n/link.tsx'
 import { langOf } from '../content-parts/lang-of.ts'
 

@@ -1,4 +1,4 @@
-import type { CookiePreferences } from '#contract/settings.ts'
+import type { CookiePreferences } from '#contract/site/settings.ts'
 
 /**
  * What a form agrees to: everything, the checked categories, or only the necessary ones for any other button or none.

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { getDataDeletion } from '#contract/connections.ts'
-import { send } from '#web/api.ts'
+import { getDataDeletion } from '#contract/comments/connections.ts'
+import { send } from '#web/api/send.ts'
 import { PageHead } from '#web/components/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'

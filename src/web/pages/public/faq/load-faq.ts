@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { questionAnchor } from '#web/components/question-anchor.ts'
-import { siteContext } from '#web/session.ts'
+import { siteContext } from '#web/visit/session.ts'
 
 interface Question {
   id: string

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { pathFor } from '#locales/paths.ts'
 import { recogniseAddress } from '#posts/recognise-address.ts'
 import { pickerPages } from '#web/components/platform-pages.ts'
-import { visitContext } from '#web/visit.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 
 export interface PostAnswer {
   url: string

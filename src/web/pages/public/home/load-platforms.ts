@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import { listPlatforms } from '#contract/collections.ts'
-import { platformNames } from '#contract/platform-names.ts'
+import { listPlatforms } from '#contract/comments/collections.ts'
+import { platformNames } from '#contract/comments/platform-names.ts'
 import type { Platform } from '#posts/address.ts'
-import { send } from '#web/api.ts'
-import { siteContext } from '#web/session.ts'
+import { send } from '#web/api/send.ts'
+import { siteContext } from '#web/visit/session.ts'
 
 /** How much of a platform can be read and what that requires. Reading through a provider is handled separately. */
 const ways = {

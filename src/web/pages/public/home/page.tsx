@@ -5,13 +5,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { toolLock } from '#web/acts/tool-lock.ts'
+import { toolLock } from '#web/actions/tool-lock.ts'
 import { PageHead } from '#web/components/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { learnWords } from '#web/i18n/learn-texts.ts'
 import { wordsOf } from '#web/i18n/words.ts'
-import { siteContext } from '#web/session.ts'
-import { visitContext } from '#web/visit.ts'
+import { siteContext } from '#web/visit/session.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { answerPost, type PostAnswer } from './answer-post.ts'
 import { Hero } from './hero.tsx'
 import { loadPlatforms } from './load-platforms.ts'

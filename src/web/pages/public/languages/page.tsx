@@ -3,9 +3,9 @@ import { kitCookie, localeCookie, localeNames, locales } from '#locales/locales.
 import { PageHead } from '#web/components/page-head.tsx'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { LocaleLink } from '#web/i18n/link.tsx'
-import { siteContext } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { visitContext } from '#web/visit.ts'
+import { siteContext } from '#web/visit/session.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import './languages.css'
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { TreeHead } from '#draw/ledger/merkle.ts'
 import { readVerifierKey } from '#draw/ledger/verifier-key.ts'
 import { type LedgerCheck, verifyLedger } from '#draw/ledger/verify-ledger.ts'
-import { fetchBytes } from '#web/fetch-bytes.ts'
+import { fetchBytes } from '#web/api/fetch-bytes.ts'
 
 /** The request that a page sends to this worker. */
 export interface CheckRequest {

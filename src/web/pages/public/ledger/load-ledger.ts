@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import { listLedger } from '#contract/ledger.ts'
+import { listLedger } from '#contract/draws/ledger.ts'
 import { entryHash, type LedgerEntry } from '#draw/ledger/entry.ts'
 import { readEntry } from '#draw/ledger/read-entry.ts'
-import { send } from '#web/api.ts'
-import { fatal } from '#web/fatal.ts'
+import { send } from '#web/api/send.ts'
+import { fatal } from '#web/boot/fatal.ts'
 
 /** Lines per page. */
 const pageSize = 50

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { allows } from '#contract/permissions.ts'
+import { allows } from '#contract/api/permissions.ts'
 import { createFormat } from '#web/i18n/format.ts'
-import { sessionContext, siteContext } from '#web/session.ts'
-import { visitContext } from '#web/visit.ts'
+import { sessionContext, siteContext } from '#web/visit/session.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import type { FormHere } from '../module/answer-form.ts'
 import { type Block, countBlanks, readBlocks } from './read-blocks.ts'
 

@@ -1,4 +1,4 @@
-import { isPublicPage } from '#contract/public-pages.ts'
+import { isPublicPage } from '#contract/site/public-pages.ts'
 import type { Page } from '#locales/paths.ts'
 
 /** A piece of a sentence: text, a place that the operator has to fill in, or a link to a page of the site. */

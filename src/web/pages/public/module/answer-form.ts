@@ -6,13 +6,13 @@ import {
   type PlacedForm,
   type ShownForm,
   sendForm,
-} from '#contract/forms.ts'
-import { type Failed, type Outcome, send } from '#web/api.ts'
+} from '#contract/content/forms.ts'
+import { type Failed, type Outcome, send } from '#web/api/send.ts'
+import { fatal } from '#web/boot/fatal.ts'
 import { faultsOfFields } from '#web/components/content-form/faults-of-fields.ts'
 import { readFiles, readValues } from '#web/components/content-form/read-values.ts'
-import { fatal } from '#web/fatal.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import { visitContext } from '#web/visit.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { type FormAnswer, inputs, stays, typedIn } from './form-answer.ts'
 
 type Context = Readonly<RouterContextProvider>

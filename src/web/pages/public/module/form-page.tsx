@@ -1,5 +1,5 @@
 import { useActionData } from 'react-router'
-import type { ShownForm } from '#contract/forms.ts'
+import type { ShownForm } from '#contract/content/forms.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { FormOfModule } from './form-of-module.tsx'
 import { FormState } from './form-state.tsx'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
+import { toastSuccess } from '#web/api/outcome-toast.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { toastSuccess } from '#web/outcome-toast.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Note } from '#web/ui/note.tsx'
 

@@ -7,7 +7,7 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import type { ShownModule } from '#contract/public-contents.ts'
+import type { ShownModule } from '#contract/content/public-contents.ts'
 import { Empty } from '#web/components/empty.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
 import { MediaShownContext, mediaById } from '#web/fields/media-tools.ts'

@@ -1,4 +1,4 @@
-import type { RecordInList, ShownModule } from '#contract/public-contents.ts'
+import type { RecordInList, ShownModule } from '#contract/content/public-contents.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { langOf } from '../content-parts/lang-of.ts'

@@ -1,4 +1,4 @@
-import type { ShownModule } from '#contract/public-contents.ts'
+import type { ShownModule } from '#contract/content/public-contents.ts'
 import { useMediaShown } from '#web/fields/media-tools.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { ShownPicture } from '#web/ui/shown-picture.tsx'

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { BrandArt } from '#web/art/brand-art.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
-import { placeGroups } from '#web/dashboard-places.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { openPlaces, sessionContext } from '#web/session.ts'
+import { placeGroups } from '#web/shell/dashboard-places.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { openPlaces, sessionContext } from '#web/visit/session.ts'
 import './not-authorized.css'
 
 /** REQ-states: visitors without the permission for a page end up here. */

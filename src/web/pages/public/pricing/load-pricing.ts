@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { getSubscription } from '#contract/billing.ts'
-import type { Plan } from '#contract/plans.ts'
-import { send } from '#web/api.ts'
+import { getSubscription } from '#contract/billing/billing.ts'
+import type { Plan } from '#contract/billing/plans.ts'
+import { send } from '#web/api/send.ts'
 import { shownPlans } from '#web/components/plans/shown-plan.ts'
-import { type SiteFacts, sessionContext, siteContext } from '#web/session.ts'
-import { visitContext } from '#web/visit.ts'
-import type { Sale } from './plan-act.tsx'
+import { type SiteFacts, sessionContext, siteContext } from '#web/visit/session.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
+import type { Sale } from './plan-action.tsx'
 
 export async function loadPricing({ context, request }: LoaderFunctionArgs) {
   const { site } = context.get(siteContext)

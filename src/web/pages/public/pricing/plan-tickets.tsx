@@ -4,7 +4,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { hasTrial, PlanAction, type Sale } from './plan-act.tsx'
+import { hasTrial, PlanAction, type Sale } from './plan-action.tsx'
 
 interface PlanTicketsProps {
   plans: readonly ShownPlan[]

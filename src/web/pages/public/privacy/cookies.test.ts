@@ -15,9 +15,9 @@ const setters: Record<string, readonly string[]> = {
   'server/http/token-cookie.ts': ['__Host-token', 'token'],
   'server/http/visitor-cookie.ts': ['visitor'],
   'locales/locales.ts': ['i18n_redirected', 'kit_language'],
-  'web/flash.ts': ['flash'],
+  'web/visit/flash.ts': ['flash'],
   'web/pages/guest/return-cookie.ts': ['return-path'],
-  'web/pages/admin/media/media-acts.ts': ['media_look'],
+  'web/pages/admin/media/media-actions.ts': ['media_look'],
   'web/state/colour-mode.ts': ['color-mode'],
 }
 
@@ -57,5 +57,5 @@ it('their lives are those of the code', () => {
   expect(read('server/core/accounts/oauth/attempt-cookie.ts')).toContain('secondsToReturn = 10 * 60')
   expect(read('server/core/connections/attempt-cookie.ts')).toContain('secondsToReturn = 10 * 60')
   expect(read('web/pages/guest/return-cookie.ts')).toContain('seconds = 600')
-  expect(read('web/flash.ts')).toContain('seconds = 60')
+  expect(read('web/visit/flash.ts')).toContain('seconds = 60')
 })

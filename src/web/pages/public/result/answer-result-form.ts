@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
-import { claimPrize, replaceWinner, setClaimWindow, voidGiveaway } from '#contract/after-the-draw.ts'
-import { eraseName, requestErasure } from '#contract/erasures.ts'
-import type { Result } from '#contract/results.ts'
-import { type SelfCheck, selfCheck } from '#contract/self-check.ts'
-import { type Outcome, send } from '#web/api.ts'
-import { fieldLines } from '#web/failure-text.ts'
+import { claimPrize, replaceWinner, setClaimWindow, voidGiveaway } from '#contract/draws/after-the-draw.ts'
+import { eraseName, requestErasure } from '#contract/draws/erasures.ts'
+import type { Result } from '#contract/draws/results.ts'
+import { type SelfCheck, selfCheck } from '#contract/draws/self-check.ts'
+import { fieldLines } from '#web/api/failure-text.ts'
+import { type Outcome, send } from '#web/api/send.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import { visitContext } from '#web/visit.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
+import { type OpenedTicket, sendAnswer, sendChallenge } from './challenges/send-challenge.ts'
 import { type Intent, intents, type ResultAnswer } from './result-answer.ts'
-import { type OpenedTicket, sendAnswer, sendChallenge } from './send-challenge.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Values = Record<string, string>

@@ -1,5 +1,5 @@
-import type { Result } from '#contract/results.ts'
-import { isDrawnIncomplete } from '#contract/wholeness.ts'
+import { isDrawnIncomplete } from '#contract/comments/completeness.ts'
+import type { Result } from '#contract/draws/results.ts'
 import { PostLink } from '#web/components/post-link.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { Tag } from '#web/ui/tag.tsx'

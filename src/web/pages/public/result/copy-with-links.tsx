@@ -1,4 +1,4 @@
-import type { Winner } from '#contract/results.ts'
+import type { Winner } from '#contract/draws/results.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { givenTitle } from '#contract/given-title.ts'
-import type { EligibleEntry, Result } from '#contract/results.ts'
+import { givenTitle } from '#contract/draws/given-title.ts'
+import type { EligibleEntry, Result } from '#contract/draws/results.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { CheckReceipt } from '#web/components/receipt/check-receipt.tsx'
 import { Receipt } from '#web/components/receipt/receipt.tsx'
@@ -12,15 +12,15 @@ import { waitingSubstitutes } from '#web/components/winner-places.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import { toasts } from '#web/state/toast-queue.ts'
-import { checkHere } from './check-here.ts'
-import type { CheckWatch } from './check-result.ts'
-import type { LoadedChallenges } from './load-challenges.ts'
-import type { ErasureRequests } from './load-organiser.ts'
+import type { LoadedChallenges } from './challenges/load-challenges.ts'
+import { checkHere } from './check/check-here.ts'
+import type { CheckWatch } from './check/check-result.ts'
+import { SelfCheck } from './entries/self-check.tsx'
 import type { EntriesPage } from './load-result.ts'
-import type { LoadedStatistics } from './load-statistics.ts'
+import type { ErasureRequests } from './organizer/load-requests.ts'
 import { ResultHead } from './result-head.tsx'
 import { ResultRail } from './result-rail.tsx'
-import { SelfCheck } from './self-check.tsx'
+import type { LoadedStatistics } from './statistics/load-statistics.ts'
 import { VoidBanner } from './void-banner.tsx'
 
 /** Plays once, for visitors who come straight from the draw. */
@@ -34,15 +34,15 @@ const Reveal = lazy(() =>
 const ResultStage = lazy(() => withTexts('stage', () => import('./result-stage.tsx')))
 
 /** Only owners of draws from comments have statistics. */
-const StatisticsPanel = lazy(() => withTexts('statistics', () => import('./statistics-panel.tsx')))
+const StatisticsPanel = lazy(() => withTexts('statistics', () => import('./statistics/statistics-panel.tsx')))
 
-const Challenges = lazy(() => withTexts('challenges', () => import('./challenges.tsx')))
+const Challenges = lazy(() => withTexts('challenges', () => import('./challenges/challenges.tsx')))
 
 /** Only public lists are shown. */
-const EntriesList = lazy(() => withTexts('entries', () => import('./entries-list.tsx')))
+const EntriesList = lazy(() => withTexts('entries', () => import('./entries/entries-list.tsx')))
 
 /** Only owners have one. */
-const OrganiserPanel = lazy(() => withTexts('organiser', () => import('./organiser-panel.tsx')))
+const OrganiserPanel = lazy(() => withTexts('organiser', () => import('./organizer/organizer-panel.tsx')))
 
 interface FinishedResultProps {
   result: Result

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ErrorCode, errors } from '#contract/errors.ts'
+import { type ErrorCode, errors } from '#contract/api/errors.ts'
 import { visitOf } from '#test/world/visits.ts'
 import { loadResult, statusOf } from './load-result.ts'
 

@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
-import type { CallReply } from '#contract/call.ts'
-import type { EligibleEntry } from '#contract/results.ts'
-import { getCheckIn, getEntrySample, getResult, listEntries } from '#contract/results.ts'
-import { send } from '#web/api.ts'
+import type { CallReply } from '#contract/api/call.ts'
+import type { EligibleEntry } from '#contract/draws/results.ts'
+import { getCheckIn, getEntrySample, getResult, listEntries } from '#contract/draws/results.ts'
+import { send } from '#web/api/send.ts'
+import { fatal } from '#web/boot/fatal.ts'
 import { qrPath } from '#web/components/qr-path.ts'
 import { revealMarker } from '#web/components/reveal/reveal-marker.ts'
-import { fatal } from '#web/fatal.ts'
-import { loadChallenges } from './load-challenges.ts'
-import { loadRequests } from './load-organiser.ts'
-import { loadStatistics } from './load-statistics.ts'
+import { loadChallenges } from './challenges/load-challenges.ts'
+import { loadRequests } from './organizer/load-requests.ts'
+import { loadStatistics } from './statistics/load-statistics.ts'
 
 export type EntriesPage = CallReply<typeof listEntries>
 type Context = Readonly<RouterContextProvider>

@@ -6,16 +6,16 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import { givenTitle } from '#contract/given-title.ts'
+import { givenTitle } from '#contract/draws/given-title.ts'
 import { isTimeZone } from '#locales/draw-zone.ts'
+import { fatal } from '#web/boot/fatal.ts'
 import { PageHead, type Preview } from '#web/components/page-head.tsx'
-import { fatal } from '#web/fatal.ts'
 import { FixedZoneContext } from '#web/i18n/format.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { answerResultForm } from './answer-result-form.ts'
-import { chanceResultData } from './chance-result-data.ts'
+import { chanceResultData } from './chance/chance-result-data.ts'
 import { FinishedResult } from './finished-result.tsx'
 import { type Loaded, loadResult, statusOf } from './load-result.ts'
 import { changesNothing } from './result-answer.ts'
@@ -23,9 +23,9 @@ import { resultPreview } from './result-preview.ts'
 import './result.css'
 
 /** Lazy, because most visits find a finished draw. */
-const WaitingDraw = lazy(() => withTexts('waiting', () => import('./waiting-draw.tsx')))
+const WaitingDraw = lazy(() => withTexts('waiting', () => import('./announced/waiting-draw.tsx')))
 /** Results of coins, dice and numbers, which have no winners. */
-const ChanceResult = lazy(() => withTexts('chance_result', () => import('./chance-result.tsx')))
+const ChanceResult = lazy(() => withTexts('chance_result', () => import('./chance/chance-result.tsx')))
 const NoResult = lazy(() => import('./no-result.tsx'))
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { SelfCheck } from '#contract/self-check.ts'
+import type { SelfCheck } from '#contract/draws/self-check.ts'
 
 /** Intents of the forms on a result page. */
 export const intents = [

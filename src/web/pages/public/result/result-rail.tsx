@@ -1,4 +1,4 @@
-import type { Result } from '#contract/results.ts'
+import type { Result } from '#contract/draws/results.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'

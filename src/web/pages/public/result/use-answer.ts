@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useActionData, useFetcher } from 'react-router'
-import { toastFailure } from '#web/outcome-toast.ts'
+import { toastFailure } from '#web/api/outcome-toast.ts'
 import { toasts } from '#web/state/toast-queue.ts'
 import type { Intent, ResultAnswer } from './result-answer.ts'
 

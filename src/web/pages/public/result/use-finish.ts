@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type CheckIn, getCheckIn } from '#contract/results.ts'
-import { send } from '#web/api.ts'
+import { type CheckIn, getCheckIn } from '#contract/draws/results.ts'
+import { send } from '#web/api/send.ts'
 import { revealMarker } from '#web/components/reveal/reveal-marker.ts'
 import type { ServerClock } from '#web/components/waiting/server-clock.ts'
 

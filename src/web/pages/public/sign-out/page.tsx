@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import { signOutByPost } from '#contract/auth.ts'
+import { signOutByPost } from '#contract/accounts/auth.ts'
 import { pathFor } from '#locales/paths.ts'
-import { send } from '#web/api.ts'
-import { redirectTelling } from '#web/flash.ts'
-import { visitContext } from '#web/visit.ts'
+import { send } from '#web/api/send.ts'
+import { redirectTelling } from '#web/visit/flash.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 
 /** A link from someone else must not sign a visitor out: opening the address does nothing. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { chapters } from '#web/components/page-text/chapters.ts'
-import { visitContext } from '#web/visit.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { contactValues, legalText } from '../legal-parts/legal-text.ts'
 import { ownText } from '../legal-parts/own-text.ts'
 

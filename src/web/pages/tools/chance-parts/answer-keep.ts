@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import type { ChanceSource } from '#contract/chance.ts'
-import { createGiveaway } from '#contract/giveaways.ts'
+import type { ChanceSource } from '#contract/draws/chance.ts'
+import { createGiveaway } from '#contract/draws/giveaways.ts'
 import { pathFor } from '#locales/paths.ts'
-import { send } from '#web/api.ts'
-import { fatal } from '#web/fatal.ts'
-import { visitContext } from '#web/visit.ts'
+import { send } from '#web/api/send.ts'
+import { fatal } from '#web/boot/fatal.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 
 /** Why no receipt was made. */

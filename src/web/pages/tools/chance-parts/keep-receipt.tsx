@@ -1,11 +1,11 @@
 import type { Ref } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { useFailureToast } from '#web/api/use-toasts.ts'
 import { ZoneField } from '#web/components/zone-field.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import { useFailureToast } from '#web/use-toasts.ts'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'
 import type { KeepFacts } from './load-keep.ts'
 

@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { tossCoins } from '#draw/chance/coins.ts'
 import { deviceRandom } from '#draw/chance/uniform.ts'
-import { toolLock } from '#web/acts/tool-lock.ts'
+import { toolLock } from '#web/actions/tool-lock.ts'
 import { LockedTool } from '#web/components/locked-tool.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
 import { useT } from '#web/i18n/frame.tsx'

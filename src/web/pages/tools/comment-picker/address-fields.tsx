@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { platformNames } from '#contract/platform-names.ts'
+import { platformNames } from '#contract/comments/platform-names.ts'
 import type { Platform } from '#posts/address.ts'
 import { pickerPages } from '#web/components/platform-pages.ts'
 import { useT } from '#web/i18n/frame.tsx'

@@ -1,4 +1,4 @@
-import { platformNames } from '#contract/platform-names.ts'
+import { platformNames } from '#contract/comments/platform-names.ts'
 import type { Platform } from '#posts/address.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import type { Verdict } from './judge-addresses.ts'

@@ -1,15 +1,15 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import type { CallReply } from '#contract/call.ts'
+import type { CallReply } from '#contract/api/call.ts'
 import {
   type CollectionInput,
   createCollection,
   estimateCollection,
   supplyComments,
-} from '#contract/collections.ts'
+} from '#contract/comments/collections.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Platform } from '#posts/address.ts'
-import { type Failed, type Outcome, send } from '#web/api.ts'
-import { visitContext } from '#web/visit.ts'
+import { type Failed, type Outcome, send } from '#web/api/send.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 import { rulesPayload } from '../comment-rules/rules-values.ts'
 import { sortFailure } from '../draw-parts/sort-failure.ts'
 import { generalFailure, ownFailure, type SortedFailure } from '../draw-parts/sorted-failure.ts'

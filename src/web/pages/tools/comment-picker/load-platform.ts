@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
-import type { CallReply } from '#contract/call.ts'
-import { listPlatforms } from '#contract/collections.ts'
+import type { CallReply } from '#contract/api/call.ts'
+import { listPlatforms } from '#contract/comments/collections.ts'
 import type { Platform } from '#posts/address.ts'
-import { toolLock } from '#web/acts/tool-lock.ts'
-import { send } from '#web/api.ts'
+import { toolLock } from '#web/actions/tool-lock.ts'
+import { send } from '#web/api/send.ts'
 import type { ToolLock } from '#web/components/locked-tool.tsx'
 import { createFormat } from '#web/i18n/format.ts'
-import { sessionContext } from '#web/session.ts'
-import { visitContext } from '#web/visit.ts'
+import { sessionContext } from '#web/visit/session.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 
 type Listed = CallReply<typeof listPlatforms>['platforms'][number]
 

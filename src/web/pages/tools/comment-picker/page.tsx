@@ -10,13 +10,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { platformNames } from '#contract/platform-names.ts'
+import { platformNames } from '#contract/comments/platform-names.ts'
 import { pageOfPattern } from '#locales/paths.ts'
-import { toolLock } from '#web/acts/tool-lock.ts'
+import { toolLock } from '#web/actions/tool-lock.ts'
+import { fatal } from '#web/boot/fatal.ts'
 import { DemoPosts } from '#web/components/demo/demo-posts.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
 import { platformOfPage } from '#web/components/platform-pages.ts'
-import { fatal } from '#web/fatal.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { spoken } from '#web/i18n/spoken.ts'
 import { isUsedUp, QuotaLine } from '../draw-parts/quota-line.tsx'

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { platformNames } from '#contract/platform-names.ts'
+import { platformNames } from '#contract/comments/platform-names.ts'
 import type { Platform } from '#posts/address.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { platformNames } from '#contract/platform-names.ts'
+import { platformNames } from '#contract/comments/platform-names.ts'
 import type { Platform } from '#posts/address.ts'
 import { LockedTool } from '#web/components/locked-tool.tsx'
 import { useFormat } from '#web/i18n/format.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CommentReason } from '#contract/comment-rules.ts'
+import type { CommentReason } from '#contract/comments/comment-rules.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 

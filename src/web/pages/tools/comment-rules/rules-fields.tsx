@@ -1,4 +1,4 @@
-import type { CommentReason } from '#contract/comment-rules.ts'
+import type { CommentReason } from '#contract/comments/comment-rules.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Switch } from '#web/ui/choice.tsx'

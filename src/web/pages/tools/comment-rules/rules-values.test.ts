@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commentRulesSchema } from '#contract/comment-rules.ts'
+import { commentRulesSchema } from '#contract/comments/comment-rules.ts'
 import { localTime } from './rules-fields.tsx'
 import { ownRules, readRules, rulesOf, rulesPayload, usualRules } from './rules-values.ts'
 

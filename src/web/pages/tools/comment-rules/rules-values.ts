@@ -1,4 +1,4 @@
-import type { CommentRules } from '#contract/comment-rules.ts'
+import type { CommentRules } from '#contract/comments/comment-rules.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 
 /** The rules as form values: lists with one entry per line, numbers as typed, times in ISO 8601. */

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { commentReasons } from '#contract/comment-rules.ts'
+import { commentReasons } from '#contract/comments/comment-rules.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'

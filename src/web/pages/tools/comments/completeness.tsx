@@ -1,5 +1,5 @@
-import type { Collection } from '#contract/collections.ts'
-import { shortfallWord } from '#contract/fetch-words.ts'
+import type { Collection } from '#contract/comments/collections.ts'
+import { shortfallWord } from '#contract/comments/fetch-problems.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Note } from '#web/ui/note.tsx'

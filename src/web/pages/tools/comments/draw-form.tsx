@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react'
 import { Form, useFetcher, useSubmit } from 'react-router'
+import { toastSuccess } from '#web/api/outcome-toast.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
-import { toastSuccess } from '#web/outcome-toast.ts'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RulesFields } from '../comment-rules/rules-fields.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Collection } from '#contract/collections.ts'
-import type { DrawModes } from '#contract/draw-modes.ts'
+import type { Collection } from '#contract/comments/collections.ts'
+import type { DrawModes } from '#contract/draws/draw-modes.ts'
 import { LockedTool, type ToolLock } from '#web/components/locked-tool.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'

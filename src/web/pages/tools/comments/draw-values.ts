@@ -1,4 +1,4 @@
-import type { CollectionInput } from '#contract/collections.ts'
+import type { CollectionInput } from '#contract/comments/collections.ts'
 import { type RulesValues, readRules, rulesOf } from '../comment-rules/rules-values.ts'
 import { type ModeValues, readMode } from '../draw-parts/mode-values.ts'
 

@@ -1,6 +1,6 @@
 import '../giveaway-from-file/giveaway-from-file.css'
 import { Form, useNavigation } from 'react-router'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/comments/collections.ts'
 import { pickerPages } from '#web/components/platform-pages.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'

@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/comments/collections.ts'
 
 /** Whether comments are still being fetched. */
 export function isUnderWay({ status }: Pick<Collection, 'status'>): boolean {

@@ -7,9 +7,9 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { givenTitle } from '#contract/given-title.ts'
+import { givenTitle } from '#contract/draws/given-title.ts'
+import { fatal } from '#web/boot/fatal.ts'
 import { PageHead } from '#web/components/page-head.tsx'
-import { fatal } from '#web/fatal.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import { answerCollection, type CollectionAnswer } from './answer-collection.ts'
@@ -19,10 +19,10 @@ import { loadCollection } from './load-collection.ts'
 import './collection.css'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Collection } from '#contract/collections.ts'
-import { getCollection, watchCollection } from '#contract/collections.ts'
-import { platformNames } from '#contract/platform-names.ts'
-import { send } from '#web/api.ts'
+import type { Collection } from '#contract/comments/collections.ts'
+import { getCollection, watchCollection } from '#contract/comments/collections.ts'
+import { platformNames } from '#contract/comments/platform-names.ts'
+import { send } from '#web/api/send.ts'
 import { Tag } from '#web/ui/tag.tsx'
 
 /** Milliseconds between polls if the collection's events do not arrive. */

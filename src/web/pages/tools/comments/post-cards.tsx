@@ -1,4 +1,4 @@
-import type { CollectedPost } from '#contract/collections.ts'
+import type { CollectedPost } from '#contract/comments/collections.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { RulePreset } from '#contract/rule-presets.ts'
+import type { RulePreset } from '#contract/comments/rule-presets.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

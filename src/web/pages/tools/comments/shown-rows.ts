@@ -1,6 +1,6 @@
-import type { CallPayload, CallReply } from '#contract/call.ts'
-import type { weighCollection } from '#contract/collections.ts'
-import { commentReasons } from '#contract/comment-rules.ts'
+import type { CallPayload, CallReply } from '#contract/api/call.ts'
+import type { weighCollection } from '#contract/comments/collections.ts'
+import { commentReasons } from '#contract/comments/comment-rules.ts'
 
 export type Weighed = CallReply<typeof weighCollection>
 export type ShownRows = NonNullable<Weighed['shown']>

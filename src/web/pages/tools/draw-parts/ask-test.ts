@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import type { CallPayload } from '#contract/call.ts'
-import { type TestResult, testDraw } from '#contract/test-draws.ts'
-import { type Failed, send } from '#web/api.ts'
+import type { CallPayload } from '#contract/api/call.ts'
+import { type TestResult, testDraw } from '#contract/draws/test-draws.ts'
+import { type Failed, send } from '#web/api/send.ts'
 
 /** A test draw as its page shows it, until the next answer. */
 export interface TestAnswer {

@@ -1,6 +1,6 @@
+import { faultsOf } from '#web/api/use-toasts.ts'
 import { ErrorSummary } from '#web/components/error-summary.tsx'
 import { useT } from '#web/i18n/frame.tsx'
-import { faultsOf } from '#web/use-toasts.ts'
 
 type Failure = Parameters<typeof faultsOf>[0]
 

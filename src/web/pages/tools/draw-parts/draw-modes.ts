@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { type DrawModes, getDrawModes } from '#contract/draw-modes.ts'
-import { send } from '#web/api.ts'
+import { type DrawModes, getDrawModes } from '#contract/draws/draw-modes.ts'
+import { send } from '#web/api/send.ts'
 
 /** If the call fails, only the mode without outside services is offered. */
 const leastModes: DrawModes = {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
-import type { DrawModes } from '#contract/draw-modes.ts'
+import type { DrawModes } from '#contract/draws/draw-modes.ts'
 import { ZoneField } from '#web/components/zone-field.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'

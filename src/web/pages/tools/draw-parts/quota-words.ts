@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import { type Entitlements, getEntitlements } from '#contract/plans.ts'
-import { send } from '#web/api.ts'
+import { type Entitlements, getEntitlements } from '#contract/billing/plans.ts'
+import { send } from '#web/api/send.ts'
 import { tightestUsage } from '#web/components/usage/usage-of.ts'
 import { createFormat } from '#web/i18n/format.ts'
-import { sessionContext } from '#web/session.ts'
-import { visitContext } from '#web/visit.ts'
+import { sessionContext } from '#web/visit/session.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 
 /** The remaining draws in words, built on the server so that the page needs no texts for it. */
 export interface QuotaWords {

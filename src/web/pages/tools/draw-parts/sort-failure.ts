@@ -1,5 +1,5 @@
-import type { Failed } from '#web/api.ts'
-import { fieldLines } from '#web/failure-text.ts'
+import { fieldLines } from '#web/api/failure-text.ts'
+import type { Failed } from '#web/api/send.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import type { SortedFailure } from './sorted-failure.ts'
 

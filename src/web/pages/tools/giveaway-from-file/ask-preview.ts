@@ -1,5 +1,5 @@
-import { type Preview, previewFile } from '#contract/files.ts'
-import { send } from '#web/api.ts'
+import { type Preview, previewFile } from '#contract/draws/files.ts'
+import { send } from '#web/api/send.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { fileForm } from './draw-request.ts'
 import { type FormFailure, formFailure } from './form-errors.ts'

@@ -1,4 +1,4 @@
-import type { Preview } from '#contract/files.ts'
+import type { Preview } from '#contract/draws/files.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { Icon } from '#web/ui/icon.tsx'

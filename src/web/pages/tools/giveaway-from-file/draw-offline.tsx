@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { maskContacts } from '#contract/mask-contacts.ts'
+import { maskContacts } from '#contract/draws/mask-contacts.ts'
 import { deviceRandom, NoRandomness, type RandomBytes, uniformBelow } from '#draw/chance/uniform.ts'
 import { entryKey, packEntries } from '#draw/entries.ts'
 import { applyRules } from '#draw/rules.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DrawModes } from '#contract/draw-modes.ts'
+import type { DrawModes } from '#contract/draws/draw-modes.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/button.tsx'

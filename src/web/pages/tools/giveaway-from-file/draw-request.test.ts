@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawFromListSchema } from '#contract/giveaways.ts'
+import { drawFromListSchema } from '#contract/draws/giveaways.ts'
 import { drawPayload, fileChoice } from './draw-request.ts'
 import { emptyForm, readingOf } from './form-values.ts'
 

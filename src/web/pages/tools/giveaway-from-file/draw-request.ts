@@ -1,5 +1,5 @@
-import type { CallPayload } from '#contract/call.ts'
-import type { testDraw } from '#contract/test-draws.ts'
+import type { CallPayload } from '#contract/api/call.ts'
+import type { testDraw } from '#contract/draws/test-draws.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 import { type FormValues, linesOf, readingOf } from './form-values.ts'

@@ -1,6 +1,6 @@
 import './file-panel.css'
 import { Fragment } from 'react'
-import type { Preview } from '#contract/files.ts'
+import type { Preview } from '#contract/draws/files.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'
 import { Button } from '#web/ui/button.tsx'

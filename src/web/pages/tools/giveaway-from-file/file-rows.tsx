@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Preview } from '#contract/files.ts'
+import type { Preview } from '#contract/draws/files.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'

@@ -1,4 +1,4 @@
-import type { Preview } from '#contract/files.ts'
+import type { Preview } from '#contract/draws/files.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Name } from '#web/ui/name.tsx'

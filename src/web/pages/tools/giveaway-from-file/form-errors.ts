@@ -1,5 +1,5 @@
-import type { Outcome } from '#web/api.ts'
-import { fieldLines } from '#web/failure-text.ts'
+import { fieldLines } from '#web/api/failure-text.ts'
+import type { Outcome } from '#web/api/send.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 
 /** The fields that can show an error; also their ids on the page. */

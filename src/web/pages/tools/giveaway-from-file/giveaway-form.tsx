@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react'
 import { Form } from 'react-router'
-import type { DrawModes } from '#contract/draw-modes.ts'
-import type { Preview } from '#contract/files.ts'
+import type { DrawModes } from '#contract/draws/draw-modes.ts'
+import type { Preview } from '#contract/draws/files.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { withTexts } from '#web/i18n/learn-texts.ts'
 import { useOffline } from '#web/state/offline.ts'

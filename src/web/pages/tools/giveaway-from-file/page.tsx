@@ -8,10 +8,10 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { toolLock } from '#web/acts/tool-lock.ts'
+import { toolLock } from '#web/actions/tool-lock.ts'
+import { fatal } from '#web/boot/fatal.ts'
 import { LockedTool } from '#web/components/locked-tool.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
-import { fatal } from '#web/fatal.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { spoken } from '#web/i18n/spoken.ts'
 import type { Translate } from '#web/i18n/texts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Preview } from '#contract/files.ts'
+import type { Preview } from '#contract/draws/files.ts'
 import { potOfNames, potOfPreview } from './pot.ts'
 
 const counted = { total: 20, names: 18, blanks: 2, excluded: 3, duplicates: 4, shownDuplicates: [] }

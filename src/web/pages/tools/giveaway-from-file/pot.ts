@@ -1,4 +1,4 @@
-import type { Preview } from '#contract/files.ts'
+import type { Preview } from '#contract/draws/files.ts'
 import type { CountedNames } from './count-names.ts'
 
 /** The expected pot, as far as the page knows it before the draw. */

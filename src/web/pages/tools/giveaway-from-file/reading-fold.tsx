@@ -1,4 +1,4 @@
-import type { Preview } from '#contract/files.ts'
+import type { Preview } from '#contract/draws/files.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'

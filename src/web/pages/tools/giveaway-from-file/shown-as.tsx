@@ -1,4 +1,4 @@
-import { hasContact, maskContacts } from '#contract/mask-contacts.ts'
+import { hasContact, maskContacts } from '#contract/draws/mask-contacts.ts'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { Switch } from '#web/ui/choice.tsx'

@@ -1,5 +1,5 @@
 import { startTransition, useRef, useState } from 'react'
-import type { Preview } from '#contract/files.ts'
+import type { Preview } from '#contract/draws/files.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { Answer } from './answer-form.ts'
 import type { Read } from './ask-preview.ts'

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { type GuessGame, maxGuesserLength } from '#contract/guesses.ts'
+import { type GuessGame, maxGuesserLength } from '#contract/draws/guesses.ts'
+import { faultsOf, useFailureToast } from '#web/api/use-toasts.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import { faultsOf, useFailureToast } from '#web/use-toasts.ts'
 import type { GameAnswer } from './game-answer.ts'
 
 interface GuessFormProps {

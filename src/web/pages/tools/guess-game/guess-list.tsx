@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import type { Guess, GuessGame } from '#contract/guesses.ts'
+import type { Guess, GuessGame } from '#contract/draws/guesses.ts'
+import { faultsOf, useFailureToast } from '#web/api/use-toasts.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
@@ -11,7 +12,6 @@ import { Note } from '#web/ui/note.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import { faultsOf, useFailureToast } from '#web/use-toasts.ts'
 import type { GameAnswer } from './game-answer.ts'
 
 interface GuessListProps {

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
-import { type GuessGame, getGuessGame, getGuessReceipt } from '#contract/guesses.ts'
+import { type GuessGame, getGuessGame, getGuessReceipt } from '#contract/draws/guesses.ts'
 import { checkGame, type GameCheck } from '#draw/guess-game.ts'
 import { pathFor } from '#locales/paths.ts'
-import { send } from '#web/api.ts'
+import { send } from '#web/api/send.ts'
+import { fatal } from '#web/boot/fatal.ts'
 import { type QrPath, qrPath } from '#web/components/qr-path.ts'
-import { fatal } from '#web/fatal.ts'
-import { visitContext } from '#web/visit.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
 
 export interface LoadedGame {
   game: GuessGame

@@ -1,4 +1,4 @@
-import type { GuessGame } from '#contract/guesses.ts'
+import type { GuessGame } from '#contract/draws/guesses.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'

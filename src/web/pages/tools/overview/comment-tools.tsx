@@ -1,4 +1,4 @@
-import { platformNames } from '#contract/platform-names.ts'
+import { platformNames } from '#contract/comments/platform-names.ts'
 import { platforms } from '#posts/address.ts'
 import { pickerPages } from '#web/components/platform-pages.ts'
 import { useT } from '#web/i18n/frame.tsx'

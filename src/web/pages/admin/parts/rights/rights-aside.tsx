@@ -1,4 +1,4 @@
-import type { PermissionArea } from '#contract/roles.ts'
+import type { PermissionArea } from '#contract/accounts/roles.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useWordsOfRight } from './use-words-of-right.ts'

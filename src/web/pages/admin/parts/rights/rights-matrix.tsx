@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { PermissionArea } from '#contract/roles.ts'
+import type { PermissionArea } from '#contract/accounts/roles.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { rightField } from './rights-of-form.ts'

@@ -1,4 +1,4 @@
-import { type PermissionMap, permissionKinds } from '#contract/permissions.ts'
+import { type PermissionMap, permissionKinds } from '#contract/api/permissions.ts'
 
 const prefix = 'right.'
 

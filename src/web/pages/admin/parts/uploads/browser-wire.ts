@@ -4,9 +4,9 @@ import {
   sendMediaPiece,
   startMediaUpload,
   uploadMedia,
-} from '#contract/media.ts'
-import { send } from '#web/api.ts'
-import { sendWithProgress } from '#web/send-with-progress.ts'
+} from '#contract/content/media.ts'
+import { send } from '#web/api/send.ts'
+import { sendWithProgress } from '#web/api/send-with-progress.ts'
 import type { UploadWire } from './upload-wire.ts'
 
 /** Uploads over the network. */

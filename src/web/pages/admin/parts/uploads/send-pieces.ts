@@ -1,5 +1,5 @@
-import type { MediaDetail } from '#contract/media.ts'
-import type { Outcome } from '#web/api.ts'
+import type { MediaDetail } from '#contract/content/media.ts'
+import type { Outcome } from '#web/api/send.ts'
 import type { KeptUploads } from './kept-uploads.ts'
 import type { Begun, UploadWire, Way } from './upload-wire.ts'
 

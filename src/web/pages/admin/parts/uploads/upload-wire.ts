@@ -1,5 +1,5 @@
-import type { MediaDetail } from '#contract/media.ts'
-import type { Outcome } from '#web/api.ts'
+import type { MediaDetail } from '#contract/content/media.ts'
+import type { Outcome } from '#web/api/send.ts'
 
 /** How a file is transferred; tests replace it. */
 export interface UploadWire {

@@ -1,4 +1,4 @@
-import type { MediaDetail } from '#contract/media.ts'
+import type { MediaDetail } from '#contract/content/media.ts'
 
 export type UploadState = 'waiting' | 'sending' | 'paused' | 'failed' | 'done'
 

@@ -1,5 +1,5 @@
+import { maxMediaBytes, mediaEndings } from '#contract/content/media-limits.ts'
 import { type FileKind, fileKinds } from '#contract/fields/names.ts'
-import { maxMediaBytes, mediaEndings } from '#contract/lists/media-words.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'

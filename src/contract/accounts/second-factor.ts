@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { defineCall } from '../api/call.ts'
+import { secretToken } from './account-rules.ts'
+import { signedIn } from './user.ts'
+
+const code = z.string().trim().min(6).max(40)
+
+/** The second step of signing in: six digits from the app, or one of the recovery codes. */
+export const proveSecondFactor = defineCall({
+  name: 'proveSecondFactor',
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  summary: 'Finish signing in with a code of the authenticator app or a recovery code',
+  access: 'anyone',
+  budget: 'write',
+  openInMaintenance: true,
+  success: 'success.signed_in',
+  body: z.strictObject({ ticket: secretToken, code }),
+  reply: signedIn,
+  errors: ['validation_failed', 'second_factor_invalid', 'recovery_code_expired'],
+})
+
+export const startTotp = defineCall({
+  name: 'startTotp',
+  method: 'POST',
+  path: '/api/auth/totp',
+  summary: 'Begin to set up an authenticator app; nothing holds until a code was shown',
+  access: 'signed_in',
+  fresh: true,
+  budget: 'write',
+  reply: z.object({ secret: z.string(), address: z.string() }),
+  errors: ['confirm_identity'],
+})
+
+export const confirmTotp = defineCall({
+  name: 'confirmTotp',
+  method: 'PUT',
+  path: '/api/auth/totp',
+  summary: 'Switch the second factor on with a first code; answers the recovery codes, once',
+  access: 'signed_in',
+  fresh: true,
+  budget: 'write',
+  success: 'success.second_factor_on',
+  body: z.strictObject({ code }),
+  reply: z.object({ recovery_codes: z.array(z.string()) }),
+  errors: ['validation_failed', 'second_factor_invalid', 'confirm_identity'],
+})
+
+export const removeTotp = defineCall({
+  name: 'removeTotp',
+  method: 'DELETE',
+  path: '/api/auth/totp',
+  summary: 'Switch the second factor off',
+  access: 'signed_in',
+  fresh: true,
+  budget: 'write',
+  success: 'success.second_factor_off',
+  reply: z.object({}),
+  errors: ['confirm_identity', 'second_factor_demanded'],
+})
+
+export const renewRecoveryCodes = defineCall({
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/api/auth/recovery-codes',
+  summary: 'Make new recovery codes; the old ones end',
+  access: 'signed_in',
+  fresh: true,
+  budget: 'write',
+  reply: z.object({ recovery_codes: z.array(z.string()) }),
+  errors: ['confirm_identity', 'second_factor_invalid'],
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { defineCall } from '../api/call.ts'
+import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
+import { ownSessionsList } from '../lists/own-sessions-list.ts'
+
+export const session = z.object({
+  id: z.uuid(),
+  ip_address: z.string(),
+  /** two-letter country code, approximate; null if nothing is known about the address */
+  location: z.string().nullable(),
+  /** type of device as reported by the browser: `desktop`, `phone`, `tablet`, `program` */
+  device: z.enum(['desktop', 'phone', 'tablet', 'program']),
+  /** its system, such as `Windows` or `iOS`; empty if unknown */
+  system: z.string(),
+  /** name and major version, such as `Chrome 150`; empty if unknown */
+  browser: z.string(),
+  last_activity: z.iso.datetime(),
+  created_at: z.iso.datetime(),
+  is_current: z.boolean(),
+})
+export type Session = z.output<typeof session>
+
+export const listSessions = defineCall({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where the asker is signed in',
+  access: 'signed_in',
+  budget: 'read',
+  reply: z.array(session),
+  errors: [],
+})
+
+/** The same as a list like all others: searchable, sortable, paged. */
+export const listOwnSessions = defineCall({
+  name: 'listOwnSessions',
+  method: 'GET',
+  path: '/api/auth/sessions/list',
+  summary: 'Where the asker is signed in, page by page',
+  access: 'signed_in',
+  budget: 'read',
+  query: listQuery(ownSessionsList),
+  reply: listReply(session),
+  errors: ['validation_failed'],
+})
+
+export const exportOwnSessions = defineExports(ownSessionsList, {
+  path: '/api/auth/sessions/list',
+  access: 'signed_in',
+})
+
+/** REQ-calls: with an id that one session, without one all of them, including the current one. */
+export const closeSessions = defineCall({
+  name: 'closeSessions',
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  summary: 'Close one session (`?id=`) or all',
+  access: 'signed_in',
+  budget: 'write',
+  success: 'success.session_closed',
+  successOf: ({ id }) => (id === undefined ? 'success.all_sessions_closed' : 'success.session_closed'),
+  query: z.strictObject({ id: z.string().max(64).optional() }),
+  reply: z.object({ closed: z.int() }),
+  errors: ['session_not_found'],
+})

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { defineCall } from '../api/call.ts'
+import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
+import { text } from '../api/text.ts'
+import { usersList } from '../lists/users-list.ts'
+import { birthday, email, fullname, gender, password, username } from './account-rules.ts'
+import { user } from './user.ts'
+
+/** An account as account managers see it. */
+export const managedUser = user
+  .pick({
+    id: true,
+    username: true,
+    email: true,
+    email_verified: true,
+    fullname: true,
+    birthday: true,
+    gender: true,
+    avatar: true,
+    role: true,
+    status: true,
+    two_factor: true,
+    created_at: true,
+    updated_at: true,
+  })
+  .extend({
+    /** the plan that staff granted */
+    plan: z.string(),
+    plan_until: z.iso.datetime().nullable(),
+    /** the plan in effect: the granted one, the paid one, or the free one */
+    held_plan: z.string(),
+    /** whether the caller's own permissions cover the account, so that they may change it */
+    within_own_rights: z.boolean(),
+    /** how long an account deleted by staff can be restored; null for all others */
+    deleted_until: z.iso.datetime().nullable(),
+  })
+export type ManagedUser = z.output<typeof managedUser>
+
+const params = z.object({ id: z.string().max(64) })
+
+export const listUsers = defineCall({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/api/users',
+  summary: 'Accounts, newest first',
+  access: 'users.read',
+  budget: 'read',
+  query: listQuery(usersList),
+  reply: listReply(managedUser),
+  errors: ['validation_failed'],
+})
+
+export const exportUsers = defineExports(usersList, {
+  path: '/api/users',
+  access: 'users.read',
+  isOfPeople: true,
+})
+
+export const getUser = defineCall({
+  name: 'getUser',
+  method: 'GET',
+  path: '/api/users/{id}',
+  summary: 'One account',
+  access: 'users.read',
+  budget: 'read',
+  params,
+  reply: managedUser,
+  errors: ['user_not_found'],
+})
+
+export const createUser = defineCall({
+  name: 'createUser',
+  method: 'POST',
+  path: '/api/users',
+  summary: 'Make an account for somebody',
+  access: 'users.create',
+  fresh: true,
+  budget: 'write',
+  success: 'success.user_created',
+  body: z.strictObject({
+    username,
+    email,
+    fullname,
+    password,
+    birthday: birthday.nullish(),
+    gender: gender.optional(),
+    role_id: z.string().max(64).optional(),
+  }),
+  reply: managedUser,
+  status: 201,
+  errors: [
+    'validation_failed',
+    'username_exists',
+    'email_exists',
+    'role_not_found',
+    'exceeds_own_rights',
+    'confirm_identity',
+    'busy',
+  ],
+})
+
+/** What may change in an account; absent fields stay unchanged. */
+export const userChange = z.strictObject({
+  username: username.optional(),
+  email: email.optional(),
+  fullname: fullname.optional(),
+  birthday: birthday.nullish(),
+  gender: gender.optional(),
+  role_id: z.string().max(64).optional(),
+  status: z.enum(['active', 'passive', 'banned']).optional(),
+  plan: text(60).optional(),
+  plan_until: z.iso.datetime().nullish(),
+  /** why the plan was granted; required with `plan` */
+  plan_reason: text(500).optional(),
+})
+
+export const updateUser = defineCall({
+  name: 'updateUser',
+  method: 'PUT',
+  path: '/api/users/{id}',
+  summary: 'Change an account; whatever ends its rights ends its sessions at once',
+  access: 'users.update',
+  fresh: true,
+  budget: 'write',
+  success: 'success.user_updated',
+  params,
+  body: userChange,
+  reply: managedUser,
+  errors: [
+    'validation_failed',
+    'user_not_found',
+    'role_not_found',
+    'plan_not_found',
+    'username_exists',
+    'email_exists',
+    'exceeds_own_rights',
+    'own_role',
+    'own_status',
+    'own_plan',
+    'last_administrator',
+    'confirm_identity',
+  ],
+})
+
+/** A draw of an account as account managers see it. */
+const drawOfUser = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  status: z.enum(['sealed', 'finished']),
+  participants_total: z.int(),
+  share_code: z.string(),
+  sealed_at: z.iso.datetime(),
+})
+export type DrawOfUser = z.output<typeof drawOfUser>
+
+export const listUserDraws = defineCall({
+  name: 'listUserDraws',
+  method: 'GET',
+  path: '/api/users/{id}/giveaways',
+  summary: 'The latest draws of an account',
+  access: 'users.read',
+  budget: 'read',
+  params,
+  reply: z.object({ giveaways: z.array(drawOfUser), total: z.int() }),
+  errors: [],
+})
+
+export const deleteUser = defineCall({
+  name: 'deleteUser',
+  method: 'DELETE',
+  path: '/api/users/{id}',
+  summary: 'Delete an account; for 30 days it can be restored; nobody deletes themselves here',
+  access: 'users.delete',
+  fresh: true,
+  budget: 'write',
+  success: 'success.user_deleted',
+  params,
+  reply: z.object({}),
+  errors: [
+    'user_not_found',
+    'cannot_delete_yourself',
+    'exceeds_own_rights',
+    'last_administrator',
+    'confirm_identity',
+  ],
+})
+
+export const restoreUser = defineCall({
+  name: 'restoreUser',
+  method: 'POST',
+  path: '/api/users/{id}/restore',
+  summary: 'Restore an account that staff deleted, as it was',
+  access: 'users.delete',
+  fresh: true,
+  budget: 'write',
+  success: 'success.user_restored',
+  params,
+  reply: managedUser,
+  errors: [
+    'user_not_found',
+    'exceeds_own_rights',
+    'restore_username_taken',
+    'restore_email_taken',
+    'confirm_identity',
+  ],
+})
+
+export const forgetUser = defineCall({
+  name: 'forgetUser',
+  method: 'POST',
+  path: '/api/users/{id}/forget',
+  summary: 'Forget for ever, at once, whom staff deleted before',
+  access: 'users.delete',
+  fresh: true,
+  budget: 'write',
+  success: 'success.user_forgotten',
+  params,
+  reply: z.object({}),
+  errors: ['user_not_found', 'exceeds_own_rights', 'confirm_identity'],
+})

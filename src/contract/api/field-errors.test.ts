@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { birthday, usernameOrEmail } from '../accounts/account-rules.ts'
+import { signUp } from '../accounts/auth.ts'
+import { createUser } from '../accounts/users.ts'
+import { writtenModule } from '../content/modules.ts'
+import { createTicket } from '../support/support-tickets.ts'
+import { fieldErrors } from './field-errors.ts'
+
+function faults(schema: z.ZodType, value: unknown): string[] {
+  const { error } = schema.safeParse(value, { reportInput: true })
+  return fieldErrors(error?.issues ?? []).map(({ path, key }) => `${path.join('.')}: ${key}`)
+}
+
+describe('an empty field', () => {
+  it.each([
+    ['sign-up', signUp.body, ['username', 'email', 'password', 'fullname']],
+    ['a new user', createUser.body, ['username', 'email', 'fullname']],
+    ['a new ticket', createTicket.body, ['subject']],
+  ])('of %s is required, and nothing else is said of it', (_what, schema, fields) => {
+    const found = faults(schema, Object.fromEntries(fields.map((field) => [field, ''])))
+    for (const field of fields)
+      expect(found.filter((fault) => fault.startsWith(`${field}: `))).toEqual([
+        `${field}: validation.required`,
+      ])
+  })
+
+  it('of spaces alone is required, too', () => {
+    expect(faults(signUp.body, { fullname: '   ' })).toContain('fullname: validation.required')
+  })
+})
+
+describe('each fault is told once', () => {
+  it('a birthday that is none', () => {
+    expect(faults(z.object({ birthday }), { birthday: 'soon' })).toEqual(['birthday: validation.date'])
+  })
+
+  it('different faults of one field are all told', () => {
+    expect(faults(z.object({ username: signUp.body.shape.username }), { username: '! ' })).toEqual([
+      'username: validation.too_small.text',
+      'username: validation.invalid',
+    ])
+  })
+})
+
+it.each([
+  ['ada', []],
+  [' ada ', []],
+  ['ada@example.org', []],
+  ['a b@', [': validation.username_or_email']],
+  ['ab', [': validation.username_or_email']],
+  ['', [': validation.required']],
+])('signing in as %j', (typed, expected) => {
+  expect(faults(usernameOrEmail, typed)).toEqual(expected)
+})
+
+it('a module has a name of three signs in each language that it has one in', () => {
+  expect(faults(writtenModule.shape.name, { en: 'ab', de: 'Neues', fr: '' })).toEqual([
+    'en: validation.too_small.text',
+  ])
+  expect(faults(writtenModule.shape.name, { en: '' })).toEqual([': validation.required'])
+})

@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { defineCall } from '../api/call.ts'
+import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
+import { text } from '../api/text.ts'
+import { billingEventsList } from '../lists/billing-events-list.ts'
+import { subscriptionsList } from '../lists/subscriptions-list.ts'
+import { providerErrors, subscription, turnErrors } from './billing.ts'
+import { eventStatuses } from './subscription-states.ts'
+
+const person = z.object({ id: z.uuid(), username: z.string(), email: z.string() })
+
+/** A subscription as staff see it. */
+export const managedSubscription = subscription.extend({
+  user: person,
+  looked_at: z.iso.datetime(),
+  created_at: z.iso.datetime(),
+})
+export type ManagedSubscription = z.output<typeof managedSubscription>
+
+export const billingEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  status: z.enum(eventStatuses),
+  external_subscription_id: z.string().nullable(),
+  external_customer_id: z.string().nullable(),
+  deliveries: z.int(),
+  /** what went wrong, without secrets */
+  problem: z.string().nullable(),
+  happened_at: z.iso.datetime(),
+  received_at: z.iso.datetime(),
+  handled_at: z.iso.datetime().nullable(),
+})
+export type BillingEvent = z.output<typeof billingEvent>
+
+const params = z.object({ id: z.string().max(64) })
+
+export const listSubscriptions = defineCall({
+  name: 'listSubscriptions',
+  method: 'GET',
+  path: '/api/subscriptions',
+  summary: 'Subscriptions, newest first',
+  access: 'subscriptions.read',
+  budget: 'read',
+  query: listQuery(subscriptionsList),
+  reply: listReply(managedSubscription),
+  errors: ['validation_failed'],
+})
+
+export const exportSubscriptions = defineExports(subscriptionsList, {
+  path: '/api/subscriptions',
+  access: 'subscriptions.read',
+  isOfPeople: true,
+})
+
+export const getManagedSubscription = defineCall({
+  name: 'getManagedSubscription',
+  method: 'GET',
+  path: '/api/subscriptions/{id}',
+  summary: 'One subscription with the events that the provider sent about it',
+  access: 'subscriptions.read',
+  budget: 'read',
+  params,
+  reply: managedSubscription.extend({ events: z.array(billingEvent) }),
+  errors: ['subscription_not_found'],
+})
+
+export const cancelManagedSubscription = defineCall({
+  name: 'cancelManagedSubscription',
+  method: 'POST',
+  path: '/api/subscriptions/{id}/cancel',
+  summary: "Cancel somebody's subscription, at the end of its period or at once; its holder is told",
+  access: 'subscriptions.update',
+  fresh: true,
+  budget: 'write',
+  success: 'success.subscription_canceled',
+  params,
+  body: z.strictObject({ at: z.enum(['period_end', 'now']), reason: text(500).trim().min(3) }),
+  reply: managedSubscription,
+  errors: ['validation_failed', ...turnErrors],
+})
+
+export const resumeManagedSubscription = defineCall({
+  name: 'resumeManagedSubscription',
+  method: 'POST',
+  path: '/api/subscriptions/{id}/resume',
+  summary: 'Take back a cancellation that waits for the end of the period',
+  access: 'subscriptions.update',
+  budget: 'write',
+  success: 'success.subscription_updated',
+  params,
+  body: z.strictObject({}).prefault({}),
+  reply: managedSubscription,
+  errors: [...turnErrors],
+})
+
+export const lookAtSubscription = defineCall({
+  name: 'lookAtSubscription',
+  method: 'POST',
+  path: '/api/subscriptions/{id}/look',
+  summary: 'Ask the provider how a subscription stands, and write down what it says',
+  access: 'subscriptions.update',
+  budget: 'write',
+  success: 'success.subscription_updated',
+  params,
+  body: z.strictObject({}).prefault({}),
+  reply: managedSubscription,
+  errors: ['subscription_not_found', 'subscription_unknown', ...providerErrors],
+})
+
+export const grantPlan = defineCall({
+  name: 'grantPlan',
+  method: 'POST',
+  path: '/api/subscriptions/grants',
+  summary: 'Give somebody a plan for a time, without payment; every grant has a reason and an end',
+  access: 'subscriptions.update',
+  fresh: true,
+  budget: 'write',
+  success: 'success.plan_granted',
+  body: z.strictObject({
+    /** username or email address of the account */
+    user: text(254).trim().min(3),
+    plan: text(60).min(1),
+    until: z.iso.datetime(),
+    reason: text(500).trim().min(3),
+  }),
+  reply: z.object({ user: person, plan: z.string(), until: z.iso.datetime() }),
+  errors: ['validation_failed', 'user_not_found', 'plan_not_found', 'own_plan', 'exceeds_own_rights'],
+})
+
+const amount = z.object({ currency: z.string(), amount: z.int() })
+
+/** Monthly income, in hundredths of each currency; trials pay nothing yet and are counted separately. */
+export const getRevenue = defineCall({
+  name: 'getRevenue',
+  method: 'GET',
+  path: '/api/subscriptions/revenue',
+  summary: 'Recurring revenue by plan and over the last twelve months',
+  access: 'subscriptions.read',
+  budget: 'read',
+  reply: z.object({
+    /** today */
+    recurring: z.array(amount),
+    active: z.int(),
+    trialing: z.int(),
+    /** will end with their current period */
+    leaving: z.int(),
+    /** the provider is still trying to collect the payment */
+    past_due: z.int(),
+    by_plan: z.array(
+      z.object({ plan: z.string(), active: z.int(), trialing: z.int(), recurring: z.array(amount) }),
+    ),
+    /** oldest first; `recurring` as of the end of the month, or now */
+    months: z.array(
+      z.object({
+        /** `2026-11` */
+        month: z.string(),
+        recurring: z.array(amount),
+        begun: z.int(),
+        ended: z.int(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const listBillingEvents = defineCall({
+  name: 'listBillingEvents',
+  method: 'GET',
+  path: '/api/billing-events',
+  summary: 'What the payment provider sent, latest first',
+  access: 'subscriptions.read',
+  budget: 'read',
+  query: listQuery(billingEventsList),
+  reply: listReply(billingEvent),
+  errors: ['validation_failed'],
+})
+
+export const exportBillingEvents = defineExports(billingEventsList, {
+  path: '/api/billing-events',
+  access: 'subscriptions.read',
+})
+
+/** Which provider account receives the payments, and what still runs on another one whose key was set before. */
+export const getPaymentAccount = defineCall({
+  name: 'getPaymentAccount',
+  method: 'GET',
+  path: '/api/billing-events/account',
+  summary: 'The account of the payment provider that the key opens, and what runs at others',
+  access: 'subscriptions.read',
+  budget: 'read',
+  reply: z.object({
+    /** null if no key is set, or the key may not read the account */
+    account: z.string().nullable(),
+    name: z.string().nullable(),
+    elsewhere: z.object({
+      /** running subscriptions that this key can neither change nor end */
+      count: z.int(),
+      accounts: z.array(z.string()),
+      /** when the last of them ends here */
+      until: z.iso.datetime().nullable(),
+    }),
+  }),
+  errors: [],
+})
+
+export const replayBillingEvent = defineCall({
+  name: 'replayBillingEvent',
+  method: 'POST',
+  path: '/api/billing-events/{id}/replay',
+  summary: 'Handle an event once more, as if it had just come',
+  access: 'subscriptions.update',
+  budget: 'write',
+  success: 'success.event_replayed',
+  params: z.object({ id: z.string().max(255) }),
+  body: z.strictObject({}).prefault({}),
+  reply: billingEvent,
+  errors: ['event_not_found', 'subscription_unknown', ...providerErrors],
+})

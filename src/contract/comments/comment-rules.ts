@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Reason } from '#draw/rules.ts'
+import { listOf } from '../api/list-of.ts'
+import { text } from '../api/text.ts'
+
+/** Maximum length of a word, phrase, hashtag or handle in a rule. */
+const term = text(200)
+
+/** Maximum number of required mentions, and of tickets that one person can get for comments or friends. */
+const maxMentions = 50
+const maxTickets = 1000
+
+/**
+ * What removes comments from a draw or gives their authors more tickets (REQ-rules). The defaults are what is usual for
+ * a giveaway: replies take part, the post's author and the platform's bots do not. The draw turns each active rule into
+ * one with a name and a version (`draw/comments/comment-rules.ts`).
+ */
+export const commentRulesSchema = z.strictObject({
+  no_replies: z.boolean().default(false),
+  no_post_author: z.boolean().default(true),
+  no_bots: z.boolean().default(true),
+  /** people who won an earlier draw of the same owner on this platform */
+  no_past_winners: z.boolean().default(false),
+  /** excludes comments with only white space, or only a picture */
+  with_text: z.boolean().default(false),
+  from: z.iso.datetime({ offset: true }).nullable().default(null),
+  until: z.iso.datetime({ offset: true }).nullable().default(null),
+  /** number of different people mentioned, not counting the author */
+  mentions: z.number().multipleOf(1).min(0).max(maxMentions).default(0),
+  /** accounts that must be mentioned, with or without @ */
+  mention_of: listOf(term, 20).default([]),
+  /** words, phrases, #hashtags */
+  required_terms: listOf(term, 100).default([]),
+  required_match: z.enum(['all', 'any']).default('all'),
+  forbidden_terms: listOf(term, 100).default([]),
+  /** more tickets for more comments, or for more friends; `most` includes the first one */
+  extra_entries: z
+    .strictObject({
+      per: z.enum(['comment', 'mention']),
+      most: z.number().multipleOf(1).min(2).max(maxTickets).default(10),
+    })
+    .nullable()
+    .default(null),
+})
+export type CommentRules = z.output<typeof commentRulesSchema>
+
+/** Why a comment holds no ticket, in the draw's own reason words. */
+export const commentReasons = [
+  'deleted',
+  'reply',
+  'post_author',
+  'bot',
+  'excluded',
+  'past_winner',
+  'no_text',
+  'outside_window',
+  'few_mentions',
+  'mention_missing',
+  'term_missing',
+  'term_forbidden',
+  'duplicate',
+] as const satisfies readonly Reason[]
+export type CommentReason = (typeof commentReasons)[number]

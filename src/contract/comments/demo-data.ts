@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineCall } from '../api/call.ts'
+
+export const addDemoData = defineCall({
+  name: 'addDemoData',
+  method: 'POST',
+  path: '/api/demo-data',
+  summary: 'Three finished draws of the asker, marked as a demo in their titles; asked again it adds nothing',
+  access: 'external.settings',
+  budget: 'draw',
+  success: 'success.demo_data_added',
+  reply: z.object({
+    /** how many of them the caller has now */
+    giveaways: z.int(),
+  }),
+  errors: ['plan_lacks_feature', 'daily_limit_reached', 'monthly_limit_reached', 'busy'],
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { locales } from '#locales/locales.ts'
+import { minNameLength } from '../accounts/account-rules.ts'
+import { text } from '../api/text.ts'
+import { field, maxFields } from '../fields/field.ts'
+import { fileKinds } from '../fields/names.ts'
+import { localizedWriting } from './localized-writing.ts'
+import { localizedText, menuVisibilities } from './menus.ts'
+import { detailPages, listPages, moduleTypes } from './module-kinds.ts'
+
+/** A module's key in permissions, calls and dashboard addresses; see `lists/reserved-words.ts`. */
+export const moduleKey = z.string().regex(/^[a-z][a-z0-9_-]{1,39}$/)
+
+/** Part of an address, in lower case, without characters that need encoding. */
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .max(80)
+export const localizedSlug = z
+  .partialRecord(z.enum(locales), slug)
+  .refine((slugs) => Object.keys(slugs).length > 0, { params: { key: 'required' } })
+
+/** What may be uploaded for a module: kinds, maximum files of one field, maximum bytes of one file. */
+export const uploadConfig = z.strictObject({
+  kinds: z.array(z.enum(fileKinds)),
+  most: z.int().min(1).max(100),
+  bytes: z.int().min(1024).max(2_147_483_648),
+})
+
+/** An icon of an installed set: `lucide:newspaper`; empty for none. */
+export const iconName = z.union([
+  z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*:[a-z0-9]+(-[a-z0-9]+)*$/)
+    .max(100),
+  z.literal(''),
+])
+
+/** What an administrator writes in a module (REQ-entities). */
+export const writtenModule = z.strictObject({
+  type: z.enum(moduleTypes),
+  key: moduleKey,
+  name: localizedWriting(80, minNameLength),
+  slug: localizedSlug,
+  description: z.partialRecord(z.enum(locales), text(300).trim()),
+  icon: iconName,
+  /** layout columns of its form and its list */
+  column: z.int().min(1).max(4),
+  visibility: z.enum(menuVisibilities),
+  /** ids of roles, for visibility `roles` */
+  roles: z.array(z.uuid()).max(50),
+  upload: uploadConfig,
+  list_page: z.enum(listPages),
+  detail_page: z.enum(detailPages),
+  /** a form that each person may send only once */
+  is_once: z.boolean(),
+  fields: z
+    .array(field)
+    .max(maxFields)
+    .refine((fields) => new Set(fields.map(({ key }) => key)).size === fields.length, {
+      params: { key: 'twice' },
+    }),
+})
+export type WrittenModule = z.output<typeof writtenModule>
+
+/** A removed field, and when it was removed if that was recorded. */
+export const pastField = field.extend({ gone_at: z.iso.datetime().optional() })
+export type PastField = z.output<typeof pastField>
+
+/** A module as editors of its records see it. */
+export const module = z.object({
+  id: z.uuid(),
+  ...writtenModule.shape,
+  name: localizedText,
+  fields: z.array(field),
+  past_fields: z.array(pastField),
+  version: z.int(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+export type Module = z.output<typeof module>

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { isTimeZone } from '#locales/draw-zone.ts'
+import { defineCall } from '../api/call.ts'
+import { listOf } from '../api/list-of.ts'
+import { text } from '../api/text.ts'
+import { commentRulesSchema } from '../comments/comment-rules.ts'
+import { chanceSourceSchema } from './chance.ts'
+import { checkInSchema, resultSchema } from './results.ts'
+
+/**
+ * Maximum winners, and maximum substitutes, of one draw. Every place comes with a proof of a kilobyte or more: with
+ * 20,000 places a receipt has 30 MB and blocks everyone for a second whenever it is opened.
+ */
+export const maxPlaces = 2_000
+/** Maximum length of an entry's name, in code points; the list readers use the same limit. */
+export const maxNameLength = 256
+/** Maximum entries of any list (REQ-plans, plan Ultra). */
+export const maxEntries = 1_000_000
+
+const places = z.number().multipleOf(1).max(maxPlaces)
+
+const entry = z.union([
+  text(maxNameLength * 2),
+  z.strictObject({
+    name: text(maxNameLength * 2),
+    weight: z.number().multipleOf(1).min(0).max(1_000_000_000).default(1),
+  }),
+])
+
+/** What gives or removes tickets. The API keeps duplicates unless the request says otherwise (REQ-rules). */
+export const rulesSchema = z.strictObject({
+  /** if absent: no for lists, yes for comments, whose platform identifies people */
+  one_entry_per_person: z.boolean().optional(),
+  exclude: listOf(text(maxNameLength * 2), 100_000).default([]),
+})
+
+/** The options of a draw besides its list. */
+export const drawOptionsSchema = z.strictObject({
+  title: text(120)
+    .default('')
+    .transform((title) => title.trim()),
+  winners: places.min(1).default(1),
+  substitutes: places.min(0).default(0),
+  rules: rulesSchema.prefault({}),
+  prizes: listOf(text(120), maxPlaces).default([]),
+  /** how the randomness is made; if absent, the mode offered at this moment */
+  mode: z.enum(['local', 'instant', 'scheduled']).optional(),
+  /** when a scheduled draw takes place; required for it, refused otherwise */
+  draw_at: z.iso.datetime({ offset: true }).optional(),
+  /** IANA name of the zone in which everyone sees the times of this draw, beside UTC; only UTC if absent */
+  time_zone: text(64)
+    .refine(isTimeZone, { params: { key: 'not_an_option' } })
+    .optional(),
+  /** whether anyone with the link may read the whole list */
+  entries_public: z.boolean().default(false),
+  /** whether others see email addresses and phone numbers in names in full; otherwise as `a•••@e•••.com` */
+  show_contacts: z.boolean().default(false),
+})
+
+/** Which part of a file is the list; each is detected if absent. */
+export const fileChoiceSchema = z.strictObject({
+  column: z.union([text(300), z.number().multipleOf(1).min(0).max(16_384)]).optional(),
+  /**
+   * identifies a person; if absent, the chosen `column`, and without that the detected one, such as a column of
+   * addresses
+   */
+  identity_column: z.union([text(300), z.number().multipleOf(1).min(0).max(16_384)]).optional(),
+  weight_column: z.union([text(300), z.number().multipleOf(1).min(0).max(16_384)]).optional(),
+  sheet: z.union([text(300), z.number().multipleOf(1).min(0).max(10_000)]).optional(),
+  header: z.boolean().optional(),
+  encoding: text(40).optional(),
+  delimiter: text(4).optional(),
+})
+
+/** The sources of a draw that contain names. */
+export const namedSources = [
+  z.strictObject({ type: z.literal('list'), entries: listOf(entry, maxEntries) }),
+  /** a file that a preview stored for a few minutes */
+  z.strictObject({
+    type: z.literal('upload'),
+    upload_id: text(64),
+    ...fileChoiceSchema.shape,
+  }),
+  /** comments of posts, fetched or supplied beforehand */
+  z.strictObject({
+    type: z.literal('collection'),
+    collection_id: text(64),
+    comment_rules: commentRulesSchema.prefault({}),
+    /** the organizer's consent to draw from an incomplete set of comments; the receipt says so */
+    accept_incomplete: z.boolean().default(false),
+  }),
+] as const
+
+export const drawFromListSchema = drawOptionsSchema.extend({
+  /** for a toss by the server only title and mode matter, and there are no winners */
+  source: z.discriminatedUnion('type', [...namedSources, chanceSourceSchema]),
+})
+
+export const drawFromFileSchema = drawOptionsSchema.extend(fileChoiceSchema.shape)
+
+const id = z.uuid()
+export const giveawaySchema = resultSchema.extend({ id })
+export type Giveaway = z.output<typeof giveawaySchema>
+export const pendingGiveawaySchema = checkInSchema.extend({ id })
+export type PendingGiveaway = z.output<typeof pendingGiveawaySchema>
+
+export const idParams = z.object({ id: z.string().max(64) })
+
+/** A giveaway for its owner, drawn or still waiting for its randomness. */
+export const ownGiveawaySchema = z.discriminatedUnion('status', [giveawaySchema, pendingGiveawaySchema])
+
+export const createGiveaway = defineCall({
+  name: 'createGiveaway',
+  method: 'POST',
+  path: '/api/giveaways',
+  summary: 'Draw winners from a list or a file, once and for ever',
+  access: 'anyone',
+  budget: 'draw',
+  body: drawFromListSchema,
+  upload: { field: 'file', options: drawFromFileSchema },
+  reply: ownGiveawaySchema,
+  status: 201,
+  /** 202 while the draw waits for its round: after 15 s, or immediately with `Prefer: respond-async` */
+  isPending: (giveaway) => giveaway.status !== 'finished',
+  idempotent: true,
+  errors: [
+    'validation_failed',
+    'not_enough_entries',
+    'list_too_long',
+    'chance_too_large',
+    'plan_lacks_feature',
+    'daily_limit_reached',
+    'monthly_limit_reached',
+    'idempotency_key_reused',
+    'giveaway_finished',
+    'mode_unavailable',
+    'draw_time_invalid',
+    'file_missing',
+    'upload_not_found',
+    'collection_not_found',
+    'collection_not_completed',
+    'collection_incomplete',
+    'comments_gone',
+    'not_enough_comments',
+    'busy',
+  ],
+})
+
+export const getGiveaway = defineCall({
+  name: 'getGiveaway',
+  method: 'GET',
+  path: '/api/giveaways/{id}',
+  summary: 'A giveaway, for its owner',
+  access: 'anyone',
+  budget: 'read',
+  params: idParams,
+  reply: giveawaySchema,
+  errors: ['giveaway_not_found', 'giveaway_not_completed', 'result_expired'],
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { defineCall } from '../api/call.ts'
+import { text } from '../api/text.ts'
+import { rowId } from './selections.ts'
+
+/** From this many rows on, the user must type the number before anything is done to them. */
+export const typedCountFrom = 51
+
+const word = z.string().regex(/^[a-z][a-z_]{0,39}\.[a-z][a-z_]{0,39}$/)
+
+export const bulkRow = z.object({
+  id: z.string(),
+  /** the record's current name; empty if it no longer exists */
+  name: z.string(),
+  state: z.enum(['waiting', 'done', 'failed']),
+  /** why it failed, in the viewer's language */
+  message: z.string().nullable(),
+})
+
+/** An action applied to many rows: its progress, and the outcome for each row. */
+export const bulkJob = z.object({
+  id: z.uuid(),
+  action: z.string(),
+  /** further options of the action, as the caller gave them */
+  options: z.record(z.string(), z.string()),
+  total: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  is_finished: z.boolean(),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+  /** one page of the requested rows */
+  rows: z.array(bulkRow),
+})
+export type BulkJob = z.output<typeof bulkJob>
+
+/**
+ * Applies one action to many rows of a list, as a job: to the given ids or a selection, to all rows that match a
+ * filter, or to the rows of another job, whose action it undoes. `count` is how many rows the caller was shown; if the
+ * number has changed since, nothing is done.
+ */
+export const startBulk = defineCall({
+  name: 'startBulk',
+  method: 'POST',
+  path: '/api/bulk',
+  summary: 'Do something to many rows of a list; each is done as it would be alone, with the rights of then',
+  access: 'signed_in',
+  fresh: true,
+  budget: 'write',
+  success: 'success.bulk_started',
+  body: z.strictObject({
+    action: word,
+    ids: z.array(rowId).min(1).max(1000).optional(),
+    /** the rows that the caller selected before, among those that `filter` shows */
+    selection: z.uuid().optional(),
+    filter: z.record(z.string().max(80), z.string().max(2000)).optional(),
+    /** the caller's job whose rows this one takes and whose action it undoes */
+    undoes: z.uuid().optional(),
+    count: z.int().min(1),
+    options: z.record(z.string().max(40), text(500)).optional(),
+  }),
+  reply: z.object({ id: z.uuid(), total: z.int() }),
+  status: 201,
+  errors: [
+    'validation_failed',
+    'not_permitted',
+    'bulk_not_found',
+    'selection_not_found',
+    'bulk_count_changed',
+    'confirm_identity',
+  ],
+})
+
+export const getBulk = defineCall({
+  name: 'getBulk',
+  method: 'GET',
+  path: '/api/bulk/{id}',
+  summary: 'How far something is that the asker does to many rows, and what became of each',
+  access: 'signed_in',
+  budget: 'read',
+  params: z.object({ id: z.string().max(64) }),
+  query: z.strictObject({
+    state: z.enum(['waiting', 'done', 'failed']).optional(),
+    page: z.coerce.number().multipleOf(1).min(1).max(1_000_000).default(1),
+  }),
+  reply: bulkJob,
+  errors: ['validation_failed', 'bulk_not_found'],
+})

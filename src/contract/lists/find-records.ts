@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineCall } from '../api/call.ts'
+import { text } from '../api/text.ts'
+
+/** Kinds of records that the dashboard's command palette finds. */
+export const foundKinds = [
+  'user',
+  'subscription',
+  'ticket',
+  'plan',
+  'role',
+  'menu',
+  'question',
+  'record',
+] as const
+
+export const foundRecord = z.object({
+  kind: z.enum(foundKinds),
+  /** the identifier in its page's address */
+  id: z.string(),
+  /** empty if it has no name */
+  name: z.string(),
+  detail: z.string().nullable(),
+  /** for a record: the key of its module */
+  module_key: z.string().optional(),
+})
+export type FoundRecord = z.output<typeof foundRecord>
+
+export const findRecords = defineCall({
+  name: 'findRecords',
+  method: 'GET',
+  path: '/api/find',
+  summary:
+    'Users, subscriptions, support tickets, plans, roles, menus, questions and records of modules that match some words, at most five of each, as far as the asker may read them',
+  access: 'external.dashboard',
+  budget: 'read',
+  query: z.strictObject({ q: text(100).trim().min(2) }),
+  reply: z.array(foundRecord),
+  errors: ['validation_failed'],
+})

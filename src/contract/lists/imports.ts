@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { defineCall } from '../api/call.ts'
+import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
+import { importsList } from './imports-list.ts'
+
+/** Maximum rows and bytes of one table: as much as a person can review and a job can process in a few minutes. */
+export const maxImportRows = 5000
+export const maxImportBytes = 8_388_608
+export const maxImportColumns = 100
+
+/** A field of the records that rows become. */
+export const importField = z.object({
+  key: z.string(),
+  /** in the caller's language */
+  label: z.string(),
+  required: z.boolean(),
+})
+
+/** A parsed table: its columns, what they map to, and how many rows fit. Stored for a day. */
+export const importView = z.object({
+  id: z.uuid(),
+  target: z.string(),
+  file_name: z.string(),
+  columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+  fields: z.array(importField),
+  /** field -> column, counted from 0 */
+  mapping: z.record(z.string(), z.int()),
+  /** whether the rows were checked with this mapping */
+  is_checked: z.boolean(),
+  total: z.int(),
+  ready: z.int(),
+  refused: z.int(),
+  done: z.int(),
+})
+export type ImportView = z.output<typeof importView>
+
+/** A row of a table, and its problem. */
+const importRow = z.object({
+  id: z.uuid(),
+  import: z.string(),
+  no: z.int(),
+  name: z.string(),
+  state: z.enum(['unread', 'ready', 'refused', 'done']),
+  /** its problem, in the caller's language */
+  problem: z.string(),
+})
+export type ImportRow = z.output<typeof importRow>
+
+const params = z.object({ id: z.string().max(64) })
+
+/** Reads the table without creating anything. Requires the permission to create such records. */
+export const beginImport = defineCall({
+  name: 'beginImport',
+  method: 'POST',
+  path: '/api/imports/into/{importTarget}',
+  summary: 'Read a table (CSV, XLSX, JSON) whose rows shall become records',
+  access: '{importTarget}.create',
+  budget: 'file',
+  success: 'success.table_read',
+  params: z.object({ importTarget: z.string().max(64) }),
+  upload: { field: 'file' },
+  reply: importView,
+  status: 201,
+  errors: ['file_missing', 'import_not_possible', 'import_too_wide', 'busy'],
+})
+
+export const getImport = defineCall({
+  name: 'getImport',
+  method: 'GET',
+  path: '/api/imports/{id}',
+  summary: 'A table that the asker brought along',
+  access: 'signed_in',
+  budget: 'read',
+  params,
+  reply: importView,
+  errors: ['import_not_found'],
+})
+
+/** A dry run: checks all rows, reports the problem of each, and creates nothing. */
+export const checkImport = defineCall({
+  name: 'checkImport',
+  method: 'PUT',
+  path: '/api/imports/{id}',
+  summary: 'Say which column becomes which field, and have all rows looked through',
+  access: 'signed_in',
+  budget: 'file',
+  success: 'success.table_checked',
+  params,
+  body: z.strictObject({ mapping: z.record(z.string().max(80), z.int().min(0).max(maxImportColumns)) }),
+  reply: importView,
+  errors: ['validation_failed', 'import_not_found', 'import_begun', 'not_permitted'],
+})
+
+export const listImportRows = defineCall({
+  name: 'listImportRows',
+  method: 'GET',
+  path: '/api/imported-rows',
+  summary: 'The rows of the tables that the asker brought along',
+  access: 'signed_in',
+  budget: 'read',
+  query: listQuery(importsList),
+  reply: listReply(importRow),
+  errors: ['validation_failed'],
+})
+
+export const exportImportRows = defineExports(importsList, {
+  path: '/api/imported-rows',
+  access: 'signed_in',
+})

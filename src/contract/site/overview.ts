@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { locales } from '#locales/locales.ts'
+import { defineCall } from '../api/call.ts'
+import { saleProblems } from '../billing/subscription-states.ts'
+import { overviewPeriods } from './overview-periods.ts'
+
+const moment = z.iso.datetime()
+/** how many are waiting for a person, and since when the oldest has been */
+const queueOf = z.object({ count: z.int(), oldest: moment.nullable() })
+
+export const overview = z.object({
+  counted_at: moment,
+  period: z.enum(overviewPeriods),
+  since: moment,
+  draws: z.object({
+    total: z.int(),
+    finished: z.int(),
+    /** sealed but not yet drawn */
+    waiting: z.int(),
+    /** in the period of the same length that ended a day, a week or 30 days ago */
+    before: z.int(),
+    /** by hour for today, else by day */
+    bars: z.array(z.object({ from: moment, finished: z.int(), waiting: z.int() })),
+  }),
+  /** null if the caller may neither read logs nor change settings */
+  platforms: z
+    .array(
+      z.object({
+        platform: z.string(),
+        collections: z.int(),
+        failed: z.int(),
+        /** no requests before then, because it failed several times in a row */
+        paused_until: moment.nullable(),
+      }),
+    )
+    .nullable(),
+  /** jobs that are due but not started; null as above */
+  queue: z.object({ jobs: z.int(), failing: z.int(), oldest: moment.nullable() }).nullable(),
+  /** null if the caller may not read users */
+  people: z
+    .object({ joined: z.int(), by_language: z.array(z.object({ locale: z.enum(locales), count: z.int() })) })
+    .nullable(),
+  /** support tickets waiting for an answer; null if the caller may not read them */
+  tickets: queueOf.nullable(),
+  /** forms with pending submissions that the caller may read, longest wait first */
+  forms: z.array(queueOf.extend({ key: z.string(), name: z.string() })),
+  /** failed events of the payment provider; null if the caller may not read subscriptions */
+  failed_events: queueOf.nullable(),
+  /** plans that are offered but cannot be bought, and why; null if the caller may not read plans */
+  unsellable_plans: z.array(z.object({ name: z.string(), problem: z.enum(saleProblems) })).nullable(),
+  /** what else needs attention; null if the caller may not change settings */
+  waiting: z
+    .object({
+      /** by result, longest wait first: ten at most */
+      erasures: z.array(queueOf.extend({ title: z.string(), share_code: z.string() })),
+      kept_mails: queueOf,
+      failed_mails: queueOf,
+      is_closed: z.boolean(),
+    })
+    .nullable(),
+})
+export type Overview = z.output<typeof overview>
+
+export const getOverview = defineCall({
+  name: 'getOverview',
+  method: 'GET',
+  path: '/api/overview',
+  summary: 'How the site is doing: draws, platforms, jobs, newcomers, and what waits for a person',
+  access: 'external.dashboard',
+  budget: 'read',
+  query: z.strictObject({ period: z.enum(overviewPeriods).default('today') }),
+  reply: overview,
+  errors: ['validation_failed'],
+})

@@ -1,0 +1,58 @@
+import type { Page } from '#locales/paths.ts'
+import type { Platform } from '#posts/address.ts'
+import { platformNames } from '../comments/platform-names.ts'
+
+/** Prefix of a page's texts: `<room>.title` and `<room>.description` are what link previews show. */
+interface PublicPage {
+  readonly room: string
+  readonly platform?: Platform
+}
+
+const picker = (platform: Platform) => ({ room: 'comment_picker', platform }) as const
+
+/** The pages that search engines and messengers may show: each opens by its address alone, for anyone. */
+export const publicPages = {
+  home: { room: 'home' },
+  tools: { room: 'tools' },
+  giveawayFromFile: { room: 'giveaway' },
+  instagramCommentPicker: picker('instagram'),
+  facebookCommentPicker: picker('facebook'),
+  youtubeCommentPicker: picker('youtube'),
+  tiktokCommentPicker: picker('tiktok'),
+  xCommentPicker: picker('x'),
+  redditCommentPicker: picker('reddit'),
+  coinToss: { room: 'coin_toss' },
+  diceRoll: { room: 'dice_roll' },
+  randomNumberGuess: { room: 'random_number' },
+  pricing: { room: 'pricing' },
+  about: { room: 'about' },
+  contact: { room: 'contact' },
+  support: { room: 'support' },
+  faq: { room: 'faq' },
+  privacyPolicy: { room: 'privacy' },
+  terms: { room: 'terms' },
+  ledger: { room: 'ledger' },
+  cookies: { room: 'cookies' },
+} as const satisfies Partial<Record<Page, PublicPage>>
+
+export type PublicPageName = keyof typeof publicPages
+type Room = (typeof publicPages)[PublicPageName]['room']
+export const publicPageNames = Object.keys(publicPages) as PublicPageName[]
+
+export function isPublicPage(page: string | undefined): page is PublicPageName {
+  return page !== undefined && Object.hasOwn(publicPages, page)
+}
+
+/** The message keys of a page's title and description, and the values of both. */
+export function wordsOfPage(page: PublicPageName): {
+  title: `${Room}.title`
+  description: `${Room}.description`
+  values: Record<string, string>
+} {
+  const { room, platform }: { room: Room; platform?: Platform } = publicPages[page]
+  return {
+    title: `${room}.title`,
+    description: `${room}.description`,
+    values: platform ? { platform: platformNames[platform] } : {},
+  }
+}

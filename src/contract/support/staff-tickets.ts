@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { locales } from '#locales/locales.ts'
+import { defineCall } from '../api/call.ts'
+import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
+import { text } from '../api/text.ts'
+import { supportTicketsList } from '../lists/support-tickets-list.ts'
+import {
+  earlierQuery,
+  laterQuery,
+  maxTicketBytes,
+  maxTicketFiles,
+  messageErrors,
+  ticket,
+  ticketMessage,
+  ticketRow,
+} from './support-tickets.ts'
+import { ticketPriorities, ticketStatuses } from './ticket-values.ts'
+
+const person = z.object({ id: z.uuid(), name: z.string() })
+
+/** A support ticket as staff see it in the list. */
+export const staffTicketRow = ticketRow.extend({
+  /**
+   * answering order among the listed tickets: waiting ones first, then premium support, then priority, then the longest
+   * wait; closed ones last
+   */
+  turn: z.int(),
+  /** not closed, and the last message is the customer's: opening it does not change that */
+  is_waiting: z.boolean(),
+  /** when the first unanswered message came; null if it is not waiting */
+  waiting_since: z.iso.datetime().nullable(),
+  /** null once it was anonymized, and for people without an account */
+  user: person.nullable(),
+  user_id: z.uuid().nullable(),
+  plan: z.string().nullable(),
+  is_premium: z.boolean(),
+  is_challenge: z.boolean(),
+  assigned_to: person.nullable(),
+})
+export type StaffTicketRow = z.output<typeof staffTicketRow>
+
+export const staffTicket = ticket.extend({
+  user: person.extend({ email: z.string() }).nullable(),
+  plan: z.string().nullable(),
+  is_premium: z.boolean(),
+  assigned_to: person.nullable(),
+  locale: z.enum(locales),
+  /** the current public answer of a challenge */
+  challenge: z
+    .object({
+      id: z.uuid(),
+      answer: z.string().nullable(),
+      answered_by: z.enum(['organiser', 'staff']).nullable(),
+    })
+    .nullable(),
+})
+export type StaffTicket = z.output<typeof staffTicket>
+
+const params = z.object({ id: z.string().max(64) })
+
+export const listSupportTickets = defineCall({
+  name: 'listSupportTickets',
+  method: 'GET',
+  path: '/api/support-tickets',
+  summary: 'Support tickets of everybody, in the order in which they are to be answered',
+  access: 'tickets.read',
+  budget: 'read',
+  query: listQuery(supportTicketsList),
+  reply: listReply(staffTicketRow),
+  errors: ['validation_failed'],
+})
+
+export const exportSupportTickets = defineExports(supportTicketsList, {
+  path: '/api/support-tickets',
+  access: 'tickets.read',
+  isOfPeople: true,
+})
+
+export const getSupportTicket = defineCall({
+  name: 'getSupportTicket',
+  method: 'GET',
+  path: '/api/support-tickets/{id}',
+  summary:
+    'One support ticket with its newest messages and the notes of staff, or with those before a place; reading it marks it as read for staff',
+  access: 'tickets.read',
+  budget: 'read',
+  params,
+  query: earlierQuery,
+  reply: staffTicket,
+  errors: ['validation_failed', 'ticket_not_found'],
+})
+
+export const watchSupportTicket = defineCall({
+  name: 'watchSupportTicket',
+  method: 'GET',
+  path: '/api/support-tickets/{id}/events',
+  summary:
+    'The ticket as server-sent events named `ticket`, each time that something in it changed, with the messages that came since',
+  access: 'tickets.read',
+  budget: 'read',
+  params,
+  query: laterQuery,
+  stream: 'text/event-stream',
+  reply: staffTicket,
+  errors: ['validation_failed', 'ticket_not_found', 'busy'],
+})
+
+const reply = z.strictObject({
+  message: text(10_000).trim().min(1),
+  /** only visible to staff; sends no notifications */
+  is_note: z.boolean().optional(),
+  /** closes the ticket after the answer */
+  close: z.boolean().optional(),
+})
+
+export const answerTicket = defineCall({
+  name: 'answerTicket',
+  method: 'POST',
+  path: '/api/support-tickets/{id}/messages',
+  summary:
+    'Answer a support ticket, or keep a note in it; an answer takes an open ticket into work, and its owner is told by mail and bell',
+  access: 'tickets.reply',
+  budget: 'write',
+  idempotent: true,
+  success: 'success.message_sent',
+  params,
+  body: reply,
+  upload: { field: '*', most: maxTicketFiles, bytes: maxTicketBytes, options: reply },
+  reply: ticketMessage,
+  status: 201,
+  errors: [...messageErrors, 'ticket_not_found', 'ticket_closed'],
+})
+
+export const updateSupportTicket = defineCall({
+  name: 'updateSupportTicket',
+  method: 'PATCH',
+  path: '/api/support-tickets/{id}',
+  summary: 'Change status, priority or who looks after a support ticket; a closed one can be opened again',
+  access: 'tickets.update',
+  budget: 'write',
+  success: 'success.ticket_updated',
+  params,
+  body: z.strictObject({
+    status: z.enum(ticketStatuses).optional(),
+    priority: z.enum(ticketPriorities).optional(),
+    /** id of an account that may answer tickets; null to unassign */
+    assigned_to: z.string().max(64).nullable().optional(),
+  }),
+  reply: staffTicket,
+  errors: ['validation_failed', 'ticket_not_found', 'user_not_found'],
+})
+
+export const deleteSupportTicket = defineCall({
+  name: 'deleteSupportTicket',
+  method: 'DELETE',
+  path: '/api/support-tickets/{id}',
+  summary: 'Delete a support ticket with its messages and files',
+  access: 'tickets.delete',
+  fresh: true,
+  budget: 'write',
+  success: 'success.ticket_deleted',
+  params,
+  reply: z.object({}),
+  errors: ['ticket_not_found'],
+})
+
+export const listSupportStaff = defineCall({
+  name: 'listSupportStaff',
+  method: 'GET',
+  path: '/api/support-tickets/staff',
+  summary: 'Who may answer support tickets, by name (200 at most)',
+  access: 'tickets.read',
+  budget: 'read',
+  reply: z.object({ staff: z.array(person) }),
+  errors: [],
+})
+
+/** A canned reply for staff; missing languages fall back to English. */
+export const cannedAnswer = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  text: z.partialRecord(z.enum(locales), z.string()),
+  updated_at: z.iso.datetime(),
+})
+export type CannedAnswer = z.output<typeof cannedAnswer>
+
+/** Staff must be able to find one in the list, so their number is limited. */
+export const maxCannedAnswers = 200
+
+const cannedWriting = z.strictObject({
+  title: text(100).trim().min(3),
+  text: z
+    .partialRecord(z.enum(locales), text(10_000).trim())
+    .refine((texts) => Boolean(texts.en), { path: ['en'], params: { key: 'required' } }),
+})
+
+export const listCannedAnswers = defineCall({
+  name: 'listCannedAnswers',
+  method: 'GET',
+  path: '/api/canned-answers',
+  summary: 'Canned answers by title (200 at most)',
+  access: 'tickets.read or tickets.update',
+  budget: 'read',
+  reply: z.object({ answers: z.array(cannedAnswer) }),
+  errors: [],
+})
+
+export const createCannedAnswer = defineCall({
+  name: 'createCannedAnswer',
+  method: 'POST',
+  path: '/api/canned-answers',
+  summary: 'Keep a canned answer',
+  access: 'tickets.update',
+  budget: 'write',
+  success: 'success.canned_answer_saved',
+  body: cannedWriting,
+  reply: cannedAnswer,
+  status: 201,
+  errors: ['validation_failed', 'name_exists', 'canned_answers_full'],
+})
+
+export const updateCannedAnswer = defineCall({
+  name: 'updateCannedAnswer',
+  method: 'PUT',
+  path: '/api/canned-answers/{id}',
+  summary: 'Change a canned answer',
+  access: 'tickets.update',
+  budget: 'write',
+  success: 'success.canned_answer_saved',
+  params,
+  body: cannedWriting,
+  reply: cannedAnswer,
+  errors: ['validation_failed', 'canned_answer_not_found', 'name_exists'],
+})
+
+export const deleteCannedAnswer = defineCall({
+  name: 'deleteCannedAnswer',
+  method: 'DELETE',
+  path: '/api/canned-answers/{id}',
+  summary: 'Delete a canned answer',
+  access: 'tickets.update',
+  budget: 'write',
+  success: 'success.canned_answer_deleted',
+  params,
+  reply: z.object({}),
+  errors: ['canned_answer_not_found'],
+})

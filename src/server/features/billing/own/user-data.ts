@@ -1,0 +1,67 @@
+import type { Context } from '#server/context.ts'
+import { userOf } from '#server/context.ts'
+import type { ExportPart } from '#server/core/accounts/user-data-hooks.ts'
+import { subscriptionView } from '../subscription-view.ts'
+import { invoicesOf, invoiceView } from './list-invoices.ts'
+import { checkoutsOf, customerOf, subscriptionsOf } from './store.ts'
+
+type Db = Context['db']
+
+const maxNotified = 100
+
+/**
+ * Ensures that a user who leaves for good is no longer charged. Records of past payments stay, without a name
+ * (ADR-037).
+ */
+export async function forgetBilling(ctx: Pick<Context, 'queue'>, trx: Db, owner: string): Promise<void> {
+  const userId = userOf(owner)
+  if (!userId) return
+  const customer = await customerOf(trx, userId)
+  const checkouts = await checkoutsOf(trx, userId)
+  if (customer ?? checkouts[0]) await ctx.queue.send('end_subscriptions', { user_id: userId }, { db: trx })
+}
+
+/** A user's subscriptions, purchases and invoices, for their export. */
+export async function tellBilling(
+  ctx: Pick<Context, 'db' | 'secrets' | 'payments' | 'log'>,
+  owner: string,
+): Promise<ExportPart[]> {
+  const userId = userOf(owner)
+  if (!userId) return []
+  const [subscriptions, checkouts, invoices] = await Promise.all([
+    subscriptionsOf(ctx.db, userId),
+    checkoutsOf(ctx.db, userId),
+    toldInvoices(ctx, userId),
+  ])
+  return [
+    { name: 'subscriptions', rows: subscriptions.map(subscriptionView) },
+    {
+      name: 'checkouts',
+      rows: checkouts.map(({ id, plan, trial_days, status, created_at, expires_at }) => ({
+        id,
+        plan,
+        trial_days,
+        status,
+        created_at: created_at.toISOString(),
+        expires_at: expires_at.toISOString(),
+      })),
+    },
+    { name: 'invoices', rows: invoices },
+  ]
+}
+
+/**
+ * Invoices are stored at the provider. If it does not answer, the export is still complete otherwise and says what is
+ * missing.
+ */
+async function toldInvoices(
+  ctx: Pick<Context, 'db' | 'secrets' | 'payments' | 'log'>,
+  userId: string,
+): Promise<ExportPart['rows']> {
+  try {
+    return (await invoicesOf(ctx, userId, maxNotified)).map(invoiceView)
+  } catch (err) {
+    ctx.log.warn({ err, user: userId }, 'the payment provider does not tell the invoices of an export')
+    return [{ missing: 'the payment provider did not answer; ask for the export again later' }]
+  }
+}

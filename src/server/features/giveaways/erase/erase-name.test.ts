@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { verifyText } from '#draw/receipt-text.ts'
+import { testWorld } from '#test/world/world.ts'
+import { giveawayById } from '../store.ts'
+
+const { ctx, app, ask } = await testWorld({ plan: 'Ultra' })
+
+async function drawn(entries: unknown[], more: object = {}) {
+  const { json, cookie } = await ask({
+    method: 'POST',
+    url: '/api/giveaways',
+    payload: { source: { type: 'list', entries }, winners: 1, ...more },
+  })
+  const { id, share_code: code } = json.data as { id: string; share_code: string }
+  const own = (what: string, payload: object) =>
+    ask({ method: 'POST', url: `/api/giveaways/${id}/${what}`, headers: { cookie }, payload })
+  const call = async (method: 'GET' | 'POST', what: string, payload?: object) =>
+    (await ask({ method, url: `/api/results/${code}/${what}`, ...(payload ? { payload } : {}) })).json.data
+  const failing = async () =>
+    verifyText((await app.inject(`/api/results/${code}/receipt`)).body).checks.filter(({ ok }) => !ok)
+  return { id, own, call, failing }
+}
+
+describe('whoever is erased', () => {
+  it('is forgotten in every request of that name, and nobody else is', async () => {
+    const { id, own, call } = await drawn(['Ada', 'Bob'])
+    for (const name of ['Ada', '@ADA', 'Bob'])
+      await call('POST', 'erasure-requests', { name, contact: 'someone@example.org' })
+    expect((await own('erasures', { name: 'ada' })).status).toBe(201)
+    const left = await ctx.db
+      .selectFrom('erasure_requests')
+      .select(['name', 'contact', 'status'])
+      .where('giveaway_id', '=', id)
+      .orderBy('created_at')
+      .execute()
+    const gone = { name: '', contact: '', status: 'done' }
+    expect(left).toEqual([gone, gone, { name: 'Bob', contact: 'someone@example.org', status: 'open' }])
+  })
+
+  it('leaves a line in the trail that names the draw and not the person', async () => {
+    const { id, own } = await drawn(['Ada Lovelace', 'Bob'])
+    await own('erasures', { name: 'Ada Lovelace' })
+    await own('erasures', { name: 'nobody' })
+    const lines = await ctx.db.selectFrom('audit_trail').selectAll().where('record_id', '=', id).execute()
+    expect(lines).toMatchObject([{ area: 'giveaways', act: 'erase', actor: null, actor_name: 'visitor' }])
+    expect(JSON.stringify(lines)).not.toContain('Lovelace')
+  })
+
+  it('leaves the list of excluded names too, also without a row of their own', async () => {
+    const { id, own, failing } = await drawn(['Ada', 'Bob'], { rules: { exclude: ['Cem', '@cem', 'Bob'] } })
+    expect((await own('erasures', { name: 'CEM' })).status).toBe(201)
+    const { rules } = await ctx.db
+      .selectFrom('giveaways')
+      .select('rules')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(rules.exclude).toEqual(['Bob'])
+    expect(await failing()).toEqual([])
+    expect((await own('erasures', { name: 'cem' })).json.data['code']).toBe('name_not_found')
+  })
+
+  it('may be promoted afterwards, drawn before or drawn further, and every proof holds', async () => {
+    const { own, call, failing } = await drawn(['Ada', 'Bob', 'Cem', 'Dilek'], { substitutes: 1 })
+    for (const name of ['Ada', 'Bob', 'Cem', 'Dilek']) await own('erasures', { name })
+    for (const rank of [1, 2, 3])
+      expect((await own('replacements', { rank, reason: 'declined' })).status).toBe(201)
+    expect(await failing()).toEqual([])
+    expect(await call('POST', 'self-check', { name: 'Cem' })).toMatchObject({ found: 'unknown' })
+  })
+
+  it('may be a duplicate or excluded, with a name of signs only, in any chunk of a long list', async () => {
+    const names = Array.from({ length: 9000 }, (_, i) => `Person ${i}`)
+    names[4096] = '@'
+    names[8191] = 'person 3'
+    const { own, call, failing } = await drawn(names, {
+      entries_public: true,
+      rules: { one_entry_per_person: true, exclude: ['Person 7'] },
+    })
+    for (const name of ['Person 3', 'person 7', '@'])
+      expect((await own('erasures', { name })).status).toBe(201)
+    expect(await failing()).toEqual([])
+    for (const [name, row] of [
+      ['Person 0', 1],
+      ['Person 4095', 4096],
+      ['Person 8999', 9000],
+    ])
+      expect(await call('POST', 'self-check', { name })).toMatchObject({ found: 'in', places: [{ row }] })
+    const list = await call('GET', 'entries?page_size=10&search=person%203')
+    expect((list['entries'] as { name: string }[]).map(({ name }) => name)).not.toContain('person 3')
+  })
+})
+
+describe('whoever writes the statement', () => {
+  interface Parts {
+    receipt: { seed: string; draws: { ticket: number; key?: string }[]; more?: string }
+    winners: { rank: number; name: string }[]
+    erased: number
+  }
+
+  it.each<[string, (parts: Parts) => void, RegExp]>([
+    ['a name without an erasure', ({ receipt: { draws } }) => delete draws[0]?.key, /by erasure only/],
+    ['a ticket', ({ receipt: { draws } }) => draws[0] && draws[0].ticket++, /drawn again/],
+    ['a place less', ({ receipt: { draws } }) => draws.pop(), /drawn again/],
+    ['a place more', ({ receipt: { draws } }) => draws.push({ ticket: 1 }), /drawn again/],
+    ['another order', ({ receipt: { draws } }) => draws.reverse(), /drawn again/],
+    ['a seed', ({ receipt }) => (receipt.seed = '00'), /drawn again/],
+    ['a field', ({ receipt }) => (receipt.more = ''), /drawn again/],
+    ['no places', ({ receipt }) => delete (receipt as Partial<Parts['receipt']>).draws, /drawn again/],
+    ['a rank', ({ winners }) => winners[0] && (winners[0].rank = 9), /drawn again/],
+    ['a winner less', ({ winners }) => winners.pop(), /drawn again/],
+  ])('cannot change %s of a finished draw', async (what, change, refusal) => {
+    const { id } = await drawn(['Ada', 'Bob', 'Cem'], { substitutes: 1 })
+    const stored = await giveawayById(ctx.db, id)
+    const parts = {
+      receipt: JSON.parse(stored?.receipt ?? '') as Parts['receipt'],
+      winners: stored?.winners ?? [],
+      erased: what.includes('without') ? 0 : 1,
+    }
+    change(parts)
+    const left = { ...parts, receipt: JSON.stringify(parts.receipt), winners: JSON.stringify(parts.winners) }
+    await expect(ctx.db.updateTable('giveaways').set(left).where('id', '=', id).execute()).rejects.toThrow(
+      refusal,
+    )
+  })
+})

@@ -1,0 +1,206 @@
+import { fail } from '#contract/api/errors.ts'
+import { canonicalJson } from '#draw/canonical-json.ts'
+import { keyOf } from '#draw/comments/comment-key.ts'
+import type { Receipt, ReceiptDraw } from '#draw/receipt.ts'
+import { SALT_BYTES } from '#draw/salts.ts'
+import type { Comment } from '#server/connectors/comment.ts'
+import type { Context, Viewer } from '#server/context.ts'
+import { recordAction } from '#server/core/audit/record-act.ts'
+import { lineOf } from '#server/core/comments/line-of.ts'
+import { packPage, unpackPage } from '#server/core/comments/pack-page.ts'
+import { lockCollection, pagesOf, replacePage } from '#server/core/comments/store.ts'
+import { finishedOne } from '../after/replace-winner.ts'
+import { closeErasureRequest, erasureRequestsOf, eventsOf, setEventDraw } from '../after/store.ts'
+import { forgetEventComment, keepThinned, thinPost } from '../comments/store.ts'
+import { type FoundRow, findRows, personOf } from '../result/find-rows.ts'
+import { growTree, saltKeyOf, saltsOf } from '../result/stored-list.ts'
+import { blankNames, type EntryChunk } from '../seal/entry-chunks.ts'
+import { chunksOf, forgetNames, rewriteChunk, type StoredGiveaway, type StoredWinner } from '../store.ts'
+
+type Deps = Pick<Context, 'db' | 'now' | 'secrets'>
+
+/** What remains of erased rows: their hashes (hex), by index in the list. */
+type Leaves = Map<number, string>
+
+/**
+ * Permanently erases a person from a finished draw: name and salt of all their rows (so that the remaining hash cannot
+ * be tried against names), their entry in the exclude list, and requests made under that name. The remaining salts are
+ * written out, and the key they were derived from is destroyed. Every proof stays valid, because tree, ranking and
+ * ledger only contain hashes. The audit trail records the erasure without the name. Raises `name_not_found`.
+ */
+export async function eraseName(
+  ctx: Deps,
+  giveawayId: string,
+  { name, requestId, by }: { name: string; requestId?: string | undefined; by: Viewer },
+): Promise<void> {
+  const person = personOf(name)
+  await ctx.db.transaction().execute(async (trx) => {
+    const stored = await finishedOne(trx, giveawayId)
+    const exclude = withoutPerson(stored.rules.exclude, person)
+    const past = stored.rules.past_winners
+    const found = await findRows(trx, giveawayId, name)
+    const pastLeft = past && withoutPerson(past, person)
+    const isNamed = exclude.length < stored.rules.exclude.length || pastLeft?.length !== past?.length
+    if (found.length === 0 && !isNamed) throw fail('name_not_found')
+    const gone = await eraseRows(trx, giveawayId, found, saltKeyOf(ctx, stored))
+    const rules = JSON.stringify({ ...stored.rules, exclude, ...(pastLeft && { past_winners: pastLeft }) })
+    const statistics = statisticsWithout(stored.statistics, person)
+    const outcome = outcomeWithout(stored, gone)
+    await forgetNames(trx, giveawayId, { ...outcome, rules, statistics, erased: stored.erased + 1 })
+    for (const { no, draw } of await eventsOf(trx, giveawayId)) {
+      if (!draw) continue
+      const place = draw as ReceiptDraw
+      await setEventDraw(trx, giveawayId, no, JSON.stringify(masked(place, gone)))
+      if (gone.has(place.index)) await forgetEventComment(trx, giveawayId, no)
+    }
+    await forgetComments(trx, stored, person)
+    for (const request of await erasureRequestsOf(trx, giveawayId))
+      if (request.id === requestId || personOf(request.name) === person)
+        await closeErasureRequest(trx, giveawayId, request.id, ctx.now())
+    await leaveLine(ctx, trx, stored, by)
+  })
+}
+
+/**
+ * It cannot be undone and is not visible in the draw, so the trail records who did it and when. It names the draw by
+ * its seal, because titles may contain names.
+ */
+async function leaveLine(
+  { now }: Pick<Deps, 'now'>,
+  trx: Context['db'],
+  { id, commit_hash }: StoredGiveaway,
+  by: Viewer,
+): Promise<void> {
+  await recordAction(trx, {
+    viewer: by.kind === 'user' ? by : { user: { id: null, username: 'visitor' } },
+    now: now(),
+    area: 'giveaways',
+    act: 'erase',
+    record: { id, name: commit_hash },
+  })
+}
+
+/** Empties rows chunk by chunk, because one person may have very many, and writes out the salts of all others. */
+async function eraseRows(
+  trx: Context['db'],
+  giveawayId: string,
+  found: FoundRow[],
+  saltKey: Uint8Array | undefined,
+): Promise<Leaves> {
+  const gone: Leaves = new Map()
+  let next = 0
+  for await (const chunk of chunksOf(trx, giveawayId)) {
+    const places: number[] = []
+    for (; next < found.length; next++) {
+      const place = (found[next]?.index ?? 0) - chunk.firstIndex
+      if (place >= chunk.n) break
+      places.push(place)
+    }
+    if (places.length === 0 && !saltKey) continue
+    const leaves = places.length > 0 ? leavesAt(chunk, places, saltKey) : []
+    for (const [place, leaf] of leaves) gone.set(chunk.firstIndex + place, leaf)
+    await rewriteChunk(trx, giveawayId, erasedChunk(chunk, saltsOf(chunk, saltKey), leaves))
+  }
+  return gone
+}
+
+function leavesAt(
+  chunk: EntryChunk,
+  places: number[],
+  saltKey: Uint8Array | undefined,
+): [place: number, leaf: string][] {
+  const { tree } = growTree(chunk, saltKey)
+  return places.map((place) => [place, tree.leafHash(place)])
+}
+
+function erasedChunk(
+  chunk: EntryChunk,
+  salts: Uint8Array,
+  leaves: [place: number, leaf: string][],
+): EntryChunk {
+  if (leaves.length === 0) return { ...chunk, salts }
+  const left = Uint8Array.from(salts)
+  for (const [place] of leaves) left.fill(0, place * SALT_BYTES, (place + 1) * SALT_BYTES)
+  const { names, sha256 } = blankNames(
+    chunk,
+    leaves.map(([place]) => place),
+  )
+  return { ...chunk, names, sha256, salts: left, erased: { ...chunk.erased, ...Object.fromEntries(leaves) } }
+}
+
+/** The outcome with hashes in place of the person's names. */
+function outcomeWithout({ receipt: text, winners }: StoredGiveaway, gone: Leaves) {
+  const receipt = JSON.parse(text ?? '{}') as Receipt
+  const isDrawn = receipt.draws.some(({ index }) => gone.has(index))
+  if (!isDrawn) return {}
+  const ranks = new Set(receipt.draws.filter(({ index }) => gone.has(index)).map(({ i }) => i + 1))
+  return {
+    receipt: canonicalJson({ ...receipt, draws: receipt.draws.map((draw) => masked(draw, gone)) }),
+    winners: JSON.stringify(
+      (winners ?? []).map((winner) => (ranks.has(winner.rank) ? erasedWinner(winner) : winner)),
+    ),
+  }
+}
+
+/** The comment is deleted with the name. */
+function erasedWinner({ comment: _comment, ...winner }: StoredWinner): StoredWinner {
+  return { ...winner, name: '', erased: true }
+}
+
+function masked(draw: ReceiptDraw, gone: Leaves): ReceiptDraw {
+  const leaf = gone.get(draw.index)
+  if (leaf === undefined || !('key' in draw)) return draw
+  const { key: _key, salt: _salt, ...place } = draw
+  return { ...place, leaf }
+}
+
+/**
+ * Removes a person's comments from the collection that a draw was made from. The sealed document can then no longer be
+ * handed out, for this draw or others of the same comments: the new version marks that. The posts also no longer count
+ * as complete, so a new draw from them has to accept missing comments.
+ */
+async function forgetComments(
+  trx: Context['db'],
+  { collection_id }: Pick<StoredGiveaway, 'collection_id'>,
+  person: string,
+): Promise<void> {
+  const collection = collection_id === null ? undefined : await lockCollection(trx, collection_id)
+  if (!collection) return
+  let isThinner = false
+  for (const page of await pagesOf(trx, collection.id)) {
+    const comments = unpackPage(page.data)
+    const left = comments.filter((comment) => personOf(keyOf(lineOf(comment, ''))) !== person)
+    if (left.length === comments.length) continue
+    isThinner = true
+    await replacePage(trx, { ...page, n: left.length, data: await packPage(left) })
+    await thinPost(trx, page, lostBetween(comments, left))
+  }
+  const { rules } = collection.wish
+  const wish = { ...collection.wish, rules: { ...rules, exclude: withoutPerson(rules.exclude, person) } }
+  await keepThinned(trx, collection.id, { wish, isThinner })
+}
+
+function lostBetween(before: readonly Comment[], after: readonly Comment[]) {
+  const lost = (isSo: (comment: Comment) => boolean) => before.filter(isSo).length - after.filter(isSo).length
+  return {
+    fetched: lost(() => true),
+    replies: lost(({ parentId }) => parentId !== null),
+    deleted: lost(({ isDeleted }) => isDeleted === true),
+  }
+}
+
+/** A list of names without those of one person. */
+function withoutPerson(names: readonly string[], person: string): string[] {
+  return names.filter((one) => personOf(one) !== person)
+}
+
+/**
+ * The statistics of a draw without words that are the person's name: a name that is often mentioned is among the words
+ * of a post.
+ */
+function statisticsWithout(statistics: StoredGiveaway['statistics'], person: string): string | null {
+  if (!statistics) return null
+  const isOther = ({ word }: { word: string }) => personOf(word.replace(/^#/, '')) !== person
+  const { words, hashtags } = statistics
+  return JSON.stringify({ ...statistics, words: words.filter(isOther), hashtags: hashtags.filter(isOther) })
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '#draw/canonical-json.ts'
+import type { Commitment } from '#draw/commitment.ts'
+import { rank, seedOf } from '#draw/ranking.ts'
+import type { Receipt, ReceiptDraw } from '#draw/receipt.ts'
+import type { Context } from '#server/context.ts'
+import { isVoid } from '../after/store.ts'
+import { commentsAt } from '../comments/drawn-comments.ts'
+import { appendLine, takeLedger } from '../ledger/append-line.ts'
+import { commitmentLine } from '../ledger/store.ts'
+import { tellOwner } from '../notify-owner.ts'
+import { provenRows, storedTop, storedWeights } from '../result/stored-list.ts'
+import type { StoredComment, StoredWinner } from '../store.ts'
+import { giveawayById, insertOutcome, lockGiveaway, type StoredGiveaway } from '../store.ts'
+
+interface Drawn {
+  receipt: Receipt
+  /** source rows of all entries */
+  rows: Uint32Array
+  /** the comments at some rows, for draws of comments */
+  comments: Map<number, StoredComment>
+}
+
+const dayMillis = 24 * 60 * 60 * 1000
+
+/** What is stored from a receipt: the ranking with source rows, and when sharing ends. */
+export function outcomeOf({ receipt, rows, comments }: Drawn, now: Date, sharingDays: number | null) {
+  const winners = receipt.draws.map((draw): StoredWinner => {
+    const row = rowOf(draw, rows)
+    const comment = comments.get(row)
+    const name = 'key' in draw ? draw.key : ''
+    return { rank: draw.i + 1, name, row, weight: draw.weight, ...(comment && { comment }) }
+  })
+  return {
+    // Canonical, so that every process that finishes a draw writes the same bytes.
+    receipt: canonicalJson(receipt),
+    winners: JSON.stringify(winners),
+    finishedAt: now,
+    expiresAt: sharingDays === null ? null : new Date(now.getTime() + sharingDays * dayMillis),
+  }
+}
+
+function rowOf({ index }: Receipt['draws'][number], rows: Uint32Array): number {
+  return rows[index] ?? index + 1
+}
+
+export type FinishContext = Pick<
+  Context,
+  'beacon' | 'db' | 'env' | 'now' | 'reached' | 'secrets' | 'signingKeys'
+>
+
+/** Draws being finished in this process, so that concurrent callers share one run. */
+const underWay = new Map<string, Promise<StoredGiveaway | undefined>>()
+
+/**
+ * Finishes a sealed draw, for any caller: the request that sealed it, its job, a later startup, a reader. Everything
+ * that decides was committed with the seal, so every run finds the same winners. The result is always read back from
+ * the database. Waits for a beacon round until `deadline`, then raises `BeaconError`.
+ */
+export function finishDraw(
+  ctx: FinishContext,
+  id: string,
+  deadline: number,
+): Promise<StoredGiveaway | undefined> {
+  const running = underWay.get(id)
+  if (running) return running
+  const finishing = finish(ctx, id, deadline).finally(() => underWay.delete(id))
+  underWay.set(id, finishing)
+  return finishing
+}
+
+async function finish(ctx: FinishContext, id: string, deadline: number): Promise<StoredGiveaway | undefined> {
+  const stored = await giveawayById(ctx.db, id)
+  if (stored?.status !== 'sealed' || (await isVoid(ctx.db, id))) return stored
+  const randomness = await randomnessOf(ctx, stored, deadline)
+  ctx.reached('randomness-known')
+  const { receipt, rows } = await openStored(ctx, stored, randomness.bytes)
+  ctx.reached('ranked')
+  const comments = await commentsAt(
+    ctx,
+    stored,
+    receipt.draws.map((draw) => rowOf(draw, rows)),
+  )
+  await keepOutcome(ctx, stored, { receipt, rows, comments }, randomness)
+  ctx.reached('drawn')
+  return giveawayById(ctx.db, id)
+}
+
+/** The receipt that follows from a sealed list and its randomness, with the source rows. */
+async function openStored(ctx: FinishContext, stored: StoredGiveaway, randomness: Uint8Array) {
+  const header = JSON.parse(stored.header) as Commitment
+  const { root, tickets } = await storedTop(ctx.db, stored.id)
+  if (root !== header.entries.root || tickets !== header.entries.tickets)
+    throw new Error(`the stored entries of giveaway ${stored.id} do not fit their seal`)
+  const { weights, rows } = await storedWeights(ctx.db, stored)
+  const seed = seedOf(randomness, stored.commit_hash)
+  const drawn = rank(weights, seed, header.winners + header.substitutes)
+  const proven = await provenRows(
+    ctx,
+    stored,
+    drawn.map(({ index }) => index),
+  )
+  const draws = drawn.map((place): ReceiptDraw => {
+    const row = proven.get(place.index)
+    if (!row?.open) throw new Error(`row ${place.index} of giveaway ${stored.id} cannot be proven`)
+    return { ...place, ...row.open, path: row.path }
+  })
+  const receipt: Receipt = {
+    commitment: header,
+    commitHash: stored.commit_hash,
+    beacon: Buffer.from(randomness).toString('hex'),
+    seed: Buffer.from(seed).toString('hex'),
+    draws,
+  }
+  return { receipt, rows }
+}
+
+/** Writes the outcome and its ledger line, both or neither, and only once. */
+async function keepOutcome(
+  ctx: FinishContext,
+  stored: StoredGiveaway,
+  drawn: Drawn,
+  { signature }: KnownRandomness,
+): Promise<void> {
+  const outcome = outcomeOf(drawn, ctx.now(), stored.sharing_days)
+  ctx.reached('outcome-begun')
+  await ctx.db.transaction().execute(async (trx) => {
+    // Calling off a scheduled draw locks its row too.
+    const locked = await lockGiveaway(trx, stored.id)
+    if (await isVoid(trx, stored.id)) return
+    if (!(await insertOutcome(trx, stored.id, { ...outcome, beaconSignature: signature ?? null }))) return
+    ctx.reached('outcome-written')
+    // For all other modes, the user is waiting for the winners.
+    if (locked?.mode === 'scheduled') await tellOwner(ctx, trx, locked, 'draw_finished')
+    // A draw sealed before the ledger existed has no line to refer to.
+    if ((await commitmentLine(trx, stored.id)) === undefined) return
+    const report = {
+      type: 'draw' as const,
+      draw: stored.id,
+      commitHash: stored.commit_hash,
+      // Same as `outcomeHash`, but of the existing text: receipts with thousands of places are long.
+      receipt: createHash('sha256').update(outcome.receipt).digest('hex'),
+    }
+    await appendLine(ctx, trx, await takeLedger(ctx, trx), report, stored.id)
+    ctx.reached('draw-appended')
+  })
+}
+
+/** The number that decides, and its proof. */
+interface KnownRandomness {
+  /** 32 bytes */
+  bytes: Uint8Array
+  /** hex; of a beacon round */
+  signature?: string
+}
+
+/**
+ * The randomness promised to a sealed draw: its own seed, or its beacon round, which is waited for until `deadline`.
+ * Raises an Error (`BeaconError`) if the round is not available in time.
+ */
+async function randomnessOf(
+  ctx: Pick<Context, 'beacon' | 'secrets'>,
+  stored: StoredGiveaway,
+  deadline: number,
+): Promise<KnownRandomness> {
+  if (stored.seed) return { bytes: ctx.secrets.open(stored.seed, `giveaways.seed.${stored.id}`) }
+  // Another chain also has a round of that number with a valid signature, but it is not the promised one.
+  if (stored.chain !== ctx.beacon.chain?.hash)
+    throw new Error(`giveaway ${stored.id} was promised a round of a chain that is not the configured one`)
+  const { randomness, signature } = await ctx.beacon.waitForRound(stored.round ?? 0, deadline)
+  return { bytes: randomness, signature: Buffer.from(signature).toString('hex') }
+}

@@ -1,9 +1,0 @@
-import { parentPort } from 'node:worker_threads'
-import { prepareList } from './prepare-list.ts'
-import type { ListWork } from './prepare-list-aside.ts'
-import { testList } from './test-list.ts'
-
-/** The worker side of `prepare-list-aside.ts`: processes one list after the other. */
-parentPort?.on('message', (work: ListWork) =>
-  parentPort?.postMessage('prepare' in work ? prepareList(work.prepare) : testList(work.test)),
-)

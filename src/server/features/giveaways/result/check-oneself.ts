@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto'
+import type { SelfCheck } from '#contract/draws/self-check.ts'
+import type { Context, Viewer } from '#server/context.ts'
+import { eventsOf } from '../after/store.ts'
+import type { StoredGiveaway } from '../store.ts'
+import { type FoundRow, findRows } from './find-rows.ts'
+import { readShared } from './read-result.ts'
+import { type ProvenRow, provenRows } from './stored-list.ts'
+import { readWholeList } from './whole-list.ts'
+
+type Deps = Parameters<typeof readShared>[0] & Pick<Context, 'secretKey'>
+
+/** Rows of one person shown; further ones are only counted in the tickets. */
+const maxPlaces = 5
+
+/**
+ * Tells a visitor who knows a name exactly whether it takes part, with a proof to check on the spot. Sealed draws
+ * answer too, so that entrants can audit the list first. The work is the same for present and absent names: the whole
+ * list is read, and a proof is made in any case.
+ */
+export async function checkOneself(
+  ctx: Deps,
+  viewer: Viewer,
+  shareCode: string,
+  name: string,
+): Promise<SelfCheck> {
+  const stored = await readShared(ctx, viewer, shareCode)
+  return readWholeList(stored, async () => {
+    const found = await findRows(ctx.db, stored.id, name)
+    const ranks = await ranksOf(ctx, stored)
+    const shown = found.length > 0 ? shownOf(found, ranks) : [anyRow(ctx, stored, name)]
+    return answer(stored, found, ranks, await provenRows(ctx, stored, shown))
+  })
+}
+
+/**
+ * The rows to show if there are many: drawn ones first, then those with tickets, then any; returned in source order.
+ */
+function shownOf(found: FoundRow[], ranks: Map<number, number>): number[] {
+  const shown = new Set<number>()
+  const wishes = [({ row }: FoundRow) => ranks.has(row), ({ weight }: FoundRow) => weight > 0, () => true]
+  for (const isWanted of wishes)
+    for (const one of found) {
+      if (shown.size >= maxPlaces) break
+      if (isWanted(one)) shown.add(one.index)
+    }
+  return [...shown].sort((a, b) => a - b)
+}
+
+function answer(
+  stored: StoredGiveaway,
+  found: FoundRow[],
+  ranks: Map<number, number>,
+  proven: Map<number, ProvenRow>,
+): SelfCheck {
+  const tickets_total = stored.tickets_total
+  if (found.length === 0)
+    return { found: stored.erased > 0 ? 'unknown' : 'absent', places: [], tickets: 0, tickets_total }
+  const places = [...proven.values()].flatMap((row) =>
+    row.open ? [placeOf(row, row.open, ranks.get(row.row), found)] : [],
+  )
+  const tickets = found.reduce((sum, { weight }) => sum + weight, 0)
+  return { found: tickets > 0 ? 'in' : 'out', places, tickets, tickets_total }
+}
+
+function placeOf(
+  { index, row, weight, reason, duplicateOf, path }: ProvenRow,
+  { key, salt }: { key: string; salt: string },
+  rank: number | undefined,
+  found: FoundRow[],
+) {
+  // The row that has the tickets of a duplicate is the same person's, so it is among those found.
+  const kept = duplicateOf === undefined ? undefined : found.find((one) => one.index === duplicateOf)?.row
+  return {
+    row,
+    reason,
+    ...(kept === undefined ? {} : { duplicate_of: kept }),
+    weight,
+    ...(rank === undefined ? {} : { rank }),
+    proof: { index, key, weight, salt, path },
+  }
+}
+
+/** The rank each source row was drawn at, initially or later. */
+async function ranksOf({ db }: Deps, { id, winners }: StoredGiveaway): Promise<Map<number, number>> {
+  const ranks = new Map((winners ?? []).map(({ row, rank }) => [row, rank]))
+  for (const { by_rank, source_row } of await eventsOf(db, id))
+    if (by_rank !== null && source_row !== null) ranks.set(source_row, by_rank)
+  return ranks
+}
+
+/** A decoy row for a name that is not in the list, always the same for the same name. */
+function anyRow({ secretKey }: Deps, { id, participants_total }: StoredGiveaway, name: string): number {
+  const digest = createHmac('sha256', secretKey).update(`self-check ${id} ${name}`).digest()
+  return digest.readUInt32BE(0) % participants_total
+}

@@ -1,0 +1,42 @@
+import { entryKey } from '#draw/entries.ts'
+import { identityOf } from '#draw/identity.ts'
+import { handleOf } from '#draw/rules.ts'
+import type { Context } from '#server/context.ts'
+import { unpackChunk } from '../seal/entry-chunks.ts'
+import { chunksOf } from '../store.ts'
+import { entriesOf } from './stored-list.ts'
+
+export interface FoundRow {
+  index: number
+  /** in the source, from 1 */
+  row: number
+  /** tickets */
+  weight: number
+}
+
+/**
+ * All rows of one person, in order: compared like in a draw, ignoring case and look-alike characters, with or without a
+ * leading @. Reads every row, so that the time taken does not reveal whether and where the name is in the list.
+ */
+export async function findRows(db: Context['db'], giveawayId: string, name: string): Promise<FoundRow[]> {
+  const wanted = personOf(name)
+  const found: FoundRow[] = []
+  if (wanted === '') return found
+  for await (const chunk of chunksOf(db, giveawayId)) {
+    const unpacked = unpackChunk(chunk)
+    const entries = entriesOf(unpacked)
+    for (let i = 0; i < entries.count; i++)
+      if (personOf(entryKey(entries, i)) === wanted)
+        found.push({
+          index: chunk.firstIndex + i,
+          row: unpacked.rows[i] ?? 0,
+          weight: unpacked.weights[i] ?? 0,
+        })
+  }
+  return found
+}
+
+/** Two names are the same person if these are equal. A name like "@" has no handle and represents itself. */
+export function personOf(name: string): string {
+  return handleOf(name) || identityOf(name)
+}

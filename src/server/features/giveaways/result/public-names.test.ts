@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import type { Result } from '#contract/draws/results.ts'
+import { checkList } from '#draw/check-list.ts'
+import type { ReceiptDocument } from '#draw/receipt.ts'
+import { verifyText } from '#draw/receipt-text.ts'
+import { readPdf } from '#test/documents/read-pdf.ts'
+import { testWorld } from '#test/world/world.ts'
+import { drawImage } from '../documents/draw-image.ts'
+import { publicName } from './public-names.ts'
+
+const { app, ask } = await testWorld({ plan: 'Ultra' })
+
+const people = Array.from({ length: 9 }, (_, i) => `Canary.${i}+tag@leak-${i}.example.org`)
+const phones = ['+49 170 5550142', '0532 555 01 43']
+const entries = [...people, ...phones]
+/** Must not occur anywhere: parts of an address or a phone number that masking removes. */
+const canary = /anary|leak-|5550142|555 01|\+tag/i
+
+async function drawn(more: object = {}) {
+  const { json, cookie, status } = await ask({
+    method: 'POST',
+    url: '/api/giveaways',
+    payload: {
+      source: { type: 'list', entries },
+      winners: entries.length - 2,
+      substitutes: 1,
+      entries_public: true,
+      ...more,
+    },
+  })
+  expect(status).toBe(201)
+  const { id, share_code: code } = json.data as { id: string; share_code: string }
+  const bare = async (path: string, headers: Record<string, string> = {}) =>
+    (await app.inject({ url: `/api/results/${code}${path}`, headers })).body
+  const bytes = async (path: string, headers: Record<string, string> = {}) =>
+    (await app.inject({ url: `/api/results/${code}${path}`, headers })).rawPayload
+  return { id, code, cookie, bare, bytes }
+}
+
+type Draw = Awaited<ReturnType<typeof drawn>>
+
+const picture = '/image.png?locale=en&brand=box'
+const certificate = async ({ bytes }: Draw, headers = {}) =>
+  (await readPdf(await bytes('/certificate.pdf?locale=en&brand=box', headers))).texts.join('')
+/** A picture has no text to search, but it is drawn from a result alone: the one that the API returns to strangers. */
+const strangersPicture = async ({ bare }: Draw) => {
+  const { data } = JSON.parse(await bare('')) as { data: Result }
+  return Buffer.from(await drawImage(data, { locale: 'en', brand: 'box' }))
+}
+
+const documents = [
+  '',
+  '/receipt',
+  '/list',
+  '/entries?page_size=50',
+  '/entries?search=canary',
+  '/entry-sample',
+  '/verifier.html?locale=en',
+  '/challenges',
+]
+
+describe('a draw from email addresses and phone numbers', { timeout: 60_000 }, () => {
+  it('publishes none of them, in no document', async () => {
+    const draw = await drawn()
+    const { id, cookie, bare, bytes } = draw
+    for (const rank of [1, 2])
+      await ask({
+        method: 'POST',
+        url: `/api/giveaways/${id}/replacements`,
+        headers: { cookie },
+        payload: { rank, reason: 'declined' },
+      })
+    for (const path of documents) {
+      const body = await bare(path)
+      expect(body.length, path).toBeGreaterThan(20)
+      expect(body, path).not.toMatch(canary)
+    }
+    expect((await app.inject('/api/ledger')).body).not.toMatch(canary)
+    expect(await bare('')).toContain('C•••@l•••.org')
+    expect(await bare('')).toContain('••• 01 42')
+    expect(await certificate(draw)).toContain('C•••@l•••.org')
+    expect(await certificate(draw)).not.toMatch(canary)
+    expect((await bytes(picture)).equals(await strangersPicture(draw))).toBe(true)
+  })
+
+  it('is the same in documents that its organizer downloads to pass on', async () => {
+    const draw = await drawn()
+    const { cookie, bare, bytes } = draw
+    for (const path of ['/receipt', '/list', '/entry-sample', '/verifier.html?locale=en'])
+      expect(await bare(path, { cookie }), path).not.toMatch(canary)
+    expect(await certificate(draw, { cookie })).not.toMatch(canary)
+    expect((await bytes(picture, { cookie })).equals(await strangersPicture(draw))).toBe(true)
+  })
+
+  it('shows its organizer everything, and the receipt in full on demand', async () => {
+    const { id, cookie, bare } = await drawn()
+    const { json } = await ask({ url: `/api/giveaways/${id}`, headers: { cookie } })
+    const { winners } = json.data as { winners: { name: string; public_name: string }[] }
+    for (const { name, public_name } of winners) {
+      expect(entries).toContain(name)
+      expect(public_name).toContain('•••')
+    }
+    expect(await bare('', { cookie })).toMatch(canary)
+    expect(await bare('/entries?search=canary.3', { cookie })).toContain(people[3])
+    const full = await bare('/receipt?names=full', { cookie })
+    expect(full).toMatch(canary)
+    expect(verifyText(full)).toMatchObject({ ok: true })
+    expect(JSON.parse(await bare('/receipt?names=full'))).toMatchObject({
+      data: { code: 'entries_private' },
+    })
+  })
+
+  it('still proves its winners and its list to everyone', async () => {
+    const { bare } = await drawn()
+    const text = await bare('/receipt')
+    const { ok, checks, unchecked } = verifyText(text)
+    expect([ok, checks.filter((check) => !check.ok)]).toEqual([true, []])
+    expect(unchecked).toContain('ledger_draw')
+    const receipt = JSON.parse(text) as ReceiptDocument
+    expect(receipt.draws.every((draw) => 'leaf' in draw)).toBe(true)
+    const steps = checkList(receipt, await bare('/list'))
+    let step = steps.next()
+    while (!step.done) step = steps.next()
+    expect(step.value).toEqual([
+      { name: 'list_count', ok: true },
+      { name: 'list_root', ok: true },
+      { name: 'list_ranking', ok: true },
+    ])
+  })
+
+  it('answers whoever types an address in full whether it takes part', async () => {
+    const { code } = await drawn()
+    const check = (name: string) =>
+      ask({ method: 'POST', url: `/api/results/${code}/self-check`, payload: { name } })
+    expect((await check(people[4]?.toUpperCase() ?? '')).json.data).toMatchObject({ found: 'in' })
+    expect((await check('C•••@l•••.org')).json.data).toMatchObject({ found: 'absent' })
+  })
+
+  it('shows them where its organizer chose that', async () => {
+    const draw = await drawn({ show_contacts: true })
+    const { bare } = draw
+    expect(await certificate(draw)).toMatch(canary)
+    for (const path of documents.slice(0, 7)) expect(await bare(path), path).toMatch(canary)
+    const { saltKey } = JSON.parse(await bare('/list')) as { saltKey: string }
+    expect(saltKey).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('hides addresses among names and leaves the names', async () => {
+    const { bare } = await drawn({
+      source: { type: 'list', entries: ['Ada', '@grace', 'Alan <canary@leak-1.example.org>'] },
+      winners: 3,
+    })
+    const { data } = JSON.parse(await bare('')) as { data: { winners: { name: string }[] } }
+    expect(data.winners.map(({ name }) => name).toSorted()).toEqual(['@grace', 'Ada', 'Alan <c•••@l•••.org>'])
+    const list = JSON.parse(await bare('/list')) as { entries: unknown[][] }
+    expect(list.entries.map(([name]) => name)).toEqual(['Ada', '@grace', null])
+  })
+})
+
+it('parts of a toss only look like phone numbers', () => {
+  const part = 'coins 1001-20000'
+  expect(publicName({ shows_contacts: false, source: { type: 'list' } }, part)).not.toBe(part)
+  expect(publicName({ shows_contacts: false, source: { type: 'chance' } }, part)).toBe(part)
+})

@@ -1,0 +1,83 @@
+import { fail } from '#contract/api/errors.ts'
+import { isId } from '#contract/api/ids.ts'
+import type { Context, Viewer } from '#server/context.ts'
+import { planOf } from '#server/core/plans/entitlements.ts'
+import { isKept, isOpenToOthers } from '#server/core/plans/who-may-see.ts'
+import { type FinishContext, finishDraw } from '../finish/finish-draw.ts'
+import { isShareCode } from '../seal/share-code.ts'
+import { giveawayById, giveawayByShareCode, type StoredGiveaway } from '../store.ts'
+
+type Deps = FinishContext & Pick<Context, 'log' | 'plan'>
+
+/** A giveaway for its owner, finished or not; for everyone else, and after its deletion, it does not exist. */
+export async function ownGiveaway(
+  ctx: Pick<Context, 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<StoredGiveaway> {
+  const stored = isId(id) ? await giveawayById(ctx.db, id) : undefined
+  if (!stored || stored.owner !== viewer.owner || stored.deleted_at) throw fail('giveaway_not_found')
+  return stored
+}
+
+/** A finished giveaway for its owner, as long as the plan retains it. */
+export async function readGiveaway(ctx: Deps, viewer: Viewer, id: string): Promise<StoredGiveaway> {
+  const stored = completed(await withHelp(ctx, await ownGiveaway(ctx, viewer, id)))
+  if (!isKept(stored, await planOf(ctx, viewer), ctx.now())) throw fail('result_expired')
+  return stored
+}
+
+/** A shared result by its code. When sharing ends, the page is gone but not the draw (REQ-expiry). */
+export async function readResult(ctx: Deps, viewer: Viewer, shareCode: string): Promise<StoredGiveaway> {
+  return completed(await readShared(ctx, viewer, shareCode))
+}
+
+/**
+ * A draw by its code, sealed or finished. Raises `result_expired` when sharing has ended or is turned off, and for its
+ * owner once it was deleted or the plan no longer retains it.
+ */
+export async function readShared(ctx: Deps, viewer: Viewer, shareCode: string): Promise<StoredGiveaway> {
+  const stored = isShareCode(shareCode) ? await giveawayByShareCode(ctx.db, shareCode) : undefined
+  if (!stored) throw fail('giveaway_not_found')
+  const helped = await withHelp(ctx, stored)
+  if (isOpenToOthers(helped, ctx.now())) return helped
+  const isOwn = helped.owner === viewer.owner && !helped.deleted_at
+  if (!isOwn || !isKept(helped, await planOf(ctx, viewer), ctx.now())) throw fail('result_expired')
+  return helped
+}
+
+function completed(stored: StoredGiveaway): StoredGiveaway {
+  if (stored.status !== 'finished') throw fail('giveaway_not_completed')
+  return stored
+}
+
+/** Milliseconds during which a sealed draw is surely still being finished by its request or job. */
+const handsOffMillis = { local: 60_000, instant: 8000, scheduled: 8000 }
+/** How long a reader waits for a draw that it helps to finish, and how often readers try. */
+const helpMillis = 1500
+const betweenTries = 5000
+
+const tries = new Map<string, number>()
+
+/** A draw left sealed is finished when it is read. Failures of that do not affect the reader. */
+async function withHelp(ctx: Deps, stored: StoredGiveaway): Promise<StoredGiveaway> {
+  const now = ctx.now().getTime()
+  const due = (stored.draw_at ?? stored.sealed_at).getTime() + handsOffMillis[stored.mode]
+  const isTried = now - (tries.get(stored.id) ?? 0) < betweenTries
+  if (stored.status === 'finished' || now < due || isTried) return stored
+  tries.set(stored.id, now)
+  try {
+    // It may already be in progress with a longer deadline than the reader's.
+    const finishing = finishDraw(ctx, stored.id, now + helpMillis)
+    return (await Promise.race([finishing, soon(helpMillis)])) ?? stored
+  } catch (err) {
+    ctx.log.warn({ err, giveaway: stored.id }, 'a reader could not finish a sealed draw')
+    return stored
+  } finally {
+    if (tries.size > 1000) tries.clear()
+  }
+}
+
+function soon(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, undefined).unref())
+}

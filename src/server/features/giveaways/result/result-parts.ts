@@ -1,0 +1,51 @@
+import type { Commitment } from '#draw/commitment.ts'
+import type { Context, Viewer } from '#server/context.ts'
+import { isOpenToOthers } from '#server/core/plans/who-may-see.ts'
+import { claimsOf, eventsOf, type StoredClaim, type StoredEvent } from '../after/store.ts'
+import { drawnCollection } from '../comments/drawn-comments.ts'
+import { commitmentLine } from '../ledger/store.ts'
+import { giveawaysByCommitment, type StoredGiveaway } from '../store.ts'
+
+/** A draw with everything that its page shows. */
+export interface ResultParts {
+  stored: StoredGiveaway
+  header: Commitment
+  ledgerIndex: number | undefined
+  earlier: { seq: number; commit_hash: string; share_code?: string }[]
+  events: StoredEvent[]
+  claims: StoredClaim[]
+  isOwn: boolean
+  /** until when the viewer can read the comments; undefined if they are gone or not for the viewer */
+  commentsUntil: Date | undefined
+  now: Date
+}
+
+export async function resultParts(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: Viewer,
+  stored: StoredGiveaway,
+): Promise<ResultParts> {
+  const header = JSON.parse(stored.header) as Commitment
+  const isOwn = stored.owner === viewer.owner
+  const [ledgerIndex, earlier, events, claims, collection] = await Promise.all([
+    commitmentLine(ctx.db, stored.id),
+    earlierDraws(ctx, viewer, header.prevDraws ?? []),
+    eventsOf(ctx.db, stored.id),
+    claimsOf(ctx.db, stored.id),
+    isOwn || stored.entries_public ? drawnCollection(ctx, stored) : undefined,
+  ])
+  const commentsUntil = collection?.kept_until ?? undefined
+  return { stored, header, ledgerIndex, earlier, events, claims, isOwn, commentsUntil, now: ctx.now() }
+}
+
+/** Earlier draws of the same list, linked only if they are public or the viewer's own. */
+async function earlierDraws(ctx: Pick<Context, 'db' | 'now'>, viewer: Viewer, hashes: string[]) {
+  if (hashes.length === 0) return []
+  const rows = await giveawaysByCommitment(ctx.db, hashes)
+  return rows.map((row) => {
+    const { seq, commit_hash, share_code, owner, entries_public, status } = row
+    const isOpen = status === 'finished' && isOpenToOthers(row, ctx.now())
+    const mayFollow = isOpen && (owner === viewer.owner || entries_public)
+    return { seq, commit_hash, ...(mayFollow ? { share_code } : {}) }
+  })
+}

@@ -1,0 +1,179 @@
+import type { Giveaway, PendingGiveaway } from '#contract/draws/giveaways.ts'
+import { type CheckIn, type Result, replacementReasons, type Winner } from '#contract/draws/results.ts'
+import { chanceOf } from '#draw/chance/check-chance.ts'
+import type { Commitment } from '#draw/commitment.ts'
+import type { Receipt, ReceiptDraw } from '#draw/receipt.ts'
+import { platforms } from '#posts/address.ts'
+import { type Places, placesAfter, prizeRank } from '../after/places.ts'
+import { drawnWinners } from '../after/replace-winner.ts'
+import type { StoredEvent } from '../after/store.ts'
+import type { StoredGiveaway, StoredWinner } from '../store.ts'
+import { publicName } from './public-names.ts'
+import type { ResultParts } from './result-parts.ts'
+
+/** A finished draw as shown to everyone with the link. `origin` is the base of its link. */
+export function resultView(parts: ResultParts, origin: string): Result {
+  const { stored, events } = parts
+  const places = placesAfter(drawnWinners(stored), events)
+  const shown = (one: StoredWinner) => winnerView(one, parts, places)
+  const drawn = (stored.winners ?? []).map(shown)
+  return {
+    ...sealedView(parts, origin),
+    status: 'finished',
+    finished: true,
+    winners: drawn.slice(0, stored.winners_count),
+    substitutes: drawn.slice(stored.winners_count),
+    further: events.filter(({ draw }) => draw !== null).map((event) => shown(furtherWinner(event))),
+    events: events.map(eventView),
+    ...chanceView(stored),
+    erased: stored.erased,
+    finished_at: (stored.finished_at ?? stored.sealed_at).toISOString(),
+    expires_at: stored.expires_at?.toISOString() ?? null,
+  }
+}
+
+/** A finished draw for documents meant to be shared: even the organizer gets the public view. */
+export function publicResultView(parts: ResultParts, origin: string): Result {
+  return resultView({ ...parts, isOwn: false }, origin)
+}
+
+/** A draw that waits for its randomness, as shown to everyone with the link. */
+export function checkInView(parts: ResultParts, origin: string): CheckIn {
+  const event = parts.events.find(({ type }) => type === 'void')
+  const voided = event ? { type: 'void' as const, at: event.at.toISOString(), note: event.note ?? '' } : null
+  return {
+    ...sealedView(parts, origin),
+    status: 'sealed',
+    finished: false,
+    now: parts.now.toISOString(),
+    overdue: voided === null && isOverdue(parts),
+    voided,
+  }
+}
+
+/** Either of them, for the giveaway's owner. */
+export function giveawayView(parts: ResultParts, origin: string): Giveaway | PendingGiveaway {
+  const { id } = parts.stored
+  return parts.stored.status === 'finished'
+    ? { id, ...resultView(parts, origin) }
+    : { id, ...checkInView(parts, origin) }
+}
+
+export function finishedView(parts: ResultParts, origin: string): Giveaway {
+  return { id: parts.stored.id, ...resultView(parts, origin) }
+}
+
+/** Rounds arrive within a second or two; a longer delay means something is wrong. */
+const graceMillis = 10_000
+
+export function isOverdue({ stored, now }: Pick<ResultParts, 'stored' | 'now'>): boolean {
+  const due = stored.draw_at ?? stored.sealed_at
+  return now.getTime() > due.getTime() + graceMillis
+}
+
+function sealedView(parts: ResultParts, origin: string) {
+  const { stored, header, ledgerIndex, earlier, isOwn } = parts
+  return {
+    title: stored.title,
+    source: sourceView(stored.source),
+    rules: {
+      one_entry_per_person: stored.rules.one_entry_per_person,
+      excluded_names: header.rules?.exclude?.count ?? 0,
+      ...commentRulesView(stored, header),
+    },
+    mode: stored.mode,
+    label: stored.mode === 'local' ? ('recorded' as const) : ('provable' as const),
+    beacon: beaconView(stored),
+    seq: stored.seq,
+    earlier,
+    winners_count: stored.winners_count,
+    substitutes_count: stored.substitutes_count,
+    participants_total: stored.participants_total,
+    eligible_total: stored.eligible_total,
+    tickets_total: stored.tickets_total,
+    removals: stored.removals,
+    commit_hash: stored.commit_hash,
+    entries_root: header.entries.root,
+    ledger_index: ledgerIndex ?? null,
+    timestamped: stored.timestamp_token !== null,
+    sealed_at: stored.sealed_at.toISOString(),
+    time_zone: stored.time_zone,
+    entries_public: stored.entries_public,
+    comments_until: parts.commentsUntil?.toISOString() ?? null,
+    share_code: stored.share_code,
+    share_link: `${origin}/results/${stored.share_code}`,
+    ...(isOwn ? { own_id: stored.id, is_shared: stored.is_shared } : {}),
+  }
+}
+
+/** The number of previous winners is as public as that of excluded names; the names are not. */
+function commentRulesView({ rules }: StoredGiveaway, header: Commitment) {
+  if (!rules.comments) return {}
+  const past = header.rules?.comments?.find((one) => one.rule === 'past_winners/1')
+  return { comments: rules.comments, ...(past && { past_winners: past.names.count }) }
+}
+
+/** The outcome, computed from the tickets of the receipt as a verifier does. */
+function chanceView({ source, receipt }: StoredGiveaway) {
+  const outcome = source.type === 'chance' && receipt ? chanceOf(JSON.parse(receipt) as Receipt) : undefined
+  return outcome ? { chance: { outcome } } : {}
+}
+
+function sourceView({ platform, ...source }: StoredGiveaway['source']) {
+  const known = platforms.find((one) => one === platform) ?? null
+  return platform === undefined ? source : { ...source, platform: known }
+}
+
+function beaconView({ chain, round, draw_at }: StoredGiveaway) {
+  return chain && round && draw_at ? { chain, round, due: draw_at.toISOString() } : null
+}
+
+/** The only place where winners' names are exposed to others; only the organizer gets both forms. */
+function namesView(name: string, { stored, isOwn }: Pick<ResultParts, 'stored' | 'isOwn'>) {
+  const shown = publicName(stored, name)
+  return shown === name ? {} : { name: isOwn ? name : shown, public_name: shown }
+}
+
+function winnerView(one: StoredWinner, parts: ResultParts, places: Places): Winner {
+  const { stored, claims } = parts
+  const { rank } = one
+  const first = prizeRank(rank, places)
+  const prize = first <= stored.winners_count ? stored.prizes[first - 1] : undefined
+  const replacedBy = places.replacedBy.get(rank)
+  const replaces = places.replaces.get(rank)
+  const claim = claims.find((it) => it.rank === rank)
+  return {
+    ...one,
+    ...namesView(one.name, parts),
+    ...(prize ? { prize } : {}),
+    ...(replacedBy ? { replaced_by: replacedBy } : {}),
+    ...(replaces ? { replaces } : {}),
+    ...(claim
+      ? {
+          claim: {
+            deadline: claim.deadline.toISOString(),
+            claimed_at: claim.claimed_at?.toISOString() ?? null,
+          },
+        }
+      : {}),
+  }
+}
+
+function furtherWinner({ by_rank, draw, source_row, comment }: StoredEvent): StoredWinner {
+  const place = draw as ReceiptDraw
+  const isErased = !('key' in place)
+  return {
+    rank: by_rank ?? place.i + 1,
+    name: isErased ? '' : place.key,
+    row: source_row ?? place.index + 1,
+    weight: place.weight,
+    ...(comment && { comment }),
+    ...(isErased ? { erased: true as const } : {}),
+  }
+}
+
+function eventView({ type, at, rank, by_rank, reason, note }: StoredEvent): Result['events'][number] {
+  if (type === 'void') return { type, at: at.toISOString(), note: note ?? '' }
+  const code = replacementReasons.find((one) => one === reason) ?? 'other'
+  return { type, at: at.toISOString(), rank: rank ?? 0, by: by_rank ?? 0, reason: code, note }
+}

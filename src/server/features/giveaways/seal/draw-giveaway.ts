@@ -1,0 +1,78 @@
+import { fail } from '#contract/api/errors.ts'
+import type { createGiveaway as call } from '#contract/draws/giveaways.ts'
+import type { Context } from '#server/context.ts'
+import type { Asked } from '#server/http/mount.ts'
+import { type FinishContext, finishDraw } from '../finish/finish-draw.ts'
+import type { StoredGiveaway } from '../store.ts'
+import { giveawayById } from '../store.ts'
+import { listFromChance } from './list-from-chance.ts'
+import { listOfFile, listOfSource } from './list-of-source.ts'
+import { sealDraw } from './seal-draw.ts'
+import { withDrawIdempotency } from './with-draw-idempotency.ts'
+
+/** Milliseconds a request waits for the round of its draw (REQ-modes). */
+const maxWait = 15_000
+/** Milliseconds this process keeps waiting after its answer; then the job takes over. */
+const maxWatch = 60_000
+
+/**
+ * The answer to a request once its draw is sealed: the finished draw, or the sealed one if its round is still to come
+ * and the client does not want to wait, has waited long enough, or scheduled the draw for later.
+ */
+async function awaitOutcome(
+  ctx: FinishContext & Pick<Context, 'log'>,
+  sealed: StoredGiveaway,
+  prefersAsync: boolean,
+): Promise<StoredGiveaway> {
+  const { id, mode, status } = sealed
+  if (status === 'finished' || mode === 'scheduled') return sealed
+  const finishing = finishDraw(ctx, id, ctx.now().getTime() + maxWatch)
+  if (mode === 'local') await finishing
+  else {
+    // If the answer is sent before the draw, the draw continues in the background; the job handles what fails then.
+    const watched = finishing.catch((err: unknown) =>
+      ctx.log.warn({ err, giveaway: id }, 'a draw waits for its round'),
+    )
+    if (!prefersAsync) await Promise.race([watched, soon(maxWait)])
+  }
+  const stored = await giveawayById(ctx.db, id)
+  if (!stored) throw fail('giveaway_not_found')
+  return stored
+}
+
+function soon(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
+}
+
+type Request = Pick<
+  Asked<typeof call>,
+  'viewer' | 'body' | 'options' | 'file' | 'idempotencyKey' | 'spend' | 'prefersAsync'
+>
+
+/**
+ * Entry point of a draw: from a typed list, a file in the request, a previewed file, collected comments, or coins, dice
+ * and numbers.
+ */
+export async function drawGiveaway(ctx: Context, asked: Request): Promise<StoredGiveaway> {
+  return awaitOutcome(ctx, await sealWithIdempotency(ctx, asked), asked.prefersAsync)
+}
+
+async function sealWithIdempotency(ctx: Context, asked: Request): Promise<StoredGiveaway> {
+  const { viewer, body, options, file, idempotencyKey: key, spend } = asked
+  if (options) {
+    if (!file) throw fail('file_missing', { field: 'file' })
+    const repeatable = { key, asked: ['file', file.name, file.bytes, JSON.stringify(options)], spend }
+    return withDrawIdempotency(ctx, viewer, repeatable, async (requestKey) => {
+      const list = await listOfFile(ctx, viewer, file, options)
+      return sealDraw(ctx, viewer, { wish: options, ...list, requestKey })
+    })
+  }
+  const { source, ...wish } = body
+  const repeatable = { key, asked: ['body', JSON.stringify(body)], spend }
+  return withDrawIdempotency(ctx, viewer, repeatable, async (requestKey) => {
+    if (source.type === 'chance')
+      return sealDraw(ctx, viewer, { ...listFromChance(source, wish), requestKey })
+    const list = await listOfSource(ctx, viewer, source, wish)
+    return sealDraw(ctx, viewer, { wish, ...list, requestKey })
+  })
+}

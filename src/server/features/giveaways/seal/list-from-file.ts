@@ -1,0 +1,74 @@
+import { type ErrorCode, fail } from '#contract/api/errors.ts'
+import type { Plan } from '#server/core/plans/store.ts'
+import { FileProblem } from '#server/files/file-problem.ts'
+import { largestLimits, readFile, visitorLimits } from '#server/files/read-file.ts'
+import type { ReadChoice, ReadLimits, ReadResult } from '#server/files/read-result.ts'
+import type { ReadList } from './list.ts'
+
+/** A file as received, from any source. */
+export interface GivenFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** Selects the list within a file, as given in requests. */
+export interface FileChoice {
+  column?: number | string | undefined
+  identity_column?: number | string | undefined
+  weight_column?: number | string | undefined
+  sheet?: number | string | undefined
+  header?: boolean | undefined
+  encoding?: string | undefined
+  delimiter?: string | undefined
+}
+
+/** Reads a file up to the plan's limits. A problem of the file is raised as a failure with the same code. */
+export async function readGivenFile(file: GivenFile, choice: FileChoice, plan: Plan): Promise<ReadResult> {
+  try {
+    return await readFile({
+      bytes: file.bytes,
+      name: file.name,
+      choice: readChoice(choice),
+      limits: fileLimitsOf(plan),
+    })
+  } catch (error) {
+    if (error instanceof FileProblem) throw fail(error.code satisfies ErrorCode, error.details)
+    throw error
+  }
+}
+
+/** Size limits for files: users of the free plan may only send small ones. */
+export function fileLimitsOf(plan: Plan): ReadLimits {
+  return { ...(plan.is_free ? visitorLimits : largestLimits), rows: plan.list_rows }
+}
+
+/** The list of a file, ready for a draw. */
+export function listOf(read: ReadResult): ReadList {
+  const { persons } = read
+  const list = { entries: read.entries, rows: read.rowNumbers, ...(persons && { persons }) }
+  return {
+    list: read.rowWeights ? { ...list, weights: read.rowWeights } : list,
+    blank: read.blanks.count,
+    refused: read.refused.count,
+  }
+}
+
+function readChoice({
+  column,
+  identity_column,
+  weight_column,
+  sheet,
+  header,
+  encoding,
+  delimiter,
+}: FileChoice): ReadChoice {
+  return {
+    ...(column === undefined ? {} : { column }),
+    ...(identity_column === undefined ? {} : { identityColumn: identity_column }),
+    ...(weight_column === undefined ? {} : { weightColumn: weight_column }),
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(header === undefined ? {} : { header }),
+    ...(encoding === undefined ? {} : { encoding }),
+    ...(delimiter === undefined ? {} : { delimiter }),
+  }
+}

@@ -1,0 +1,46 @@
+import type { CallBody } from '#contract/api/call.ts'
+import type { testDraw } from '#contract/draws/test-draws.ts'
+import type { Context, Viewer } from '#server/context.ts'
+import { planOf } from '#server/core/plans/entitlements.ts'
+import { storedCommentsSource } from '../comments/comments-header.ts'
+import { commentsToDraw } from '../comments/comments-to-draw.ts'
+import type { DrawRequest } from './draw-request.ts'
+import { type FileChoice, type GivenFile, listOf, readGivenFile } from './list-from-file.ts'
+import { listFromRequest } from './list-from-request.ts'
+import { keptUpload } from './uploads.ts'
+
+type Deps = Pick<Context, 'db' | 'now' | 'plan'>
+type List = Pick<DrawRequest, 'source' | 'read' | 'comments'>
+
+/**
+ * The list that a request refers to, read and, for comments, with the rules applied: the same for a draw and its test.
+ */
+export async function listOfSource(
+  ctx: Deps,
+  viewer: Viewer,
+  source: CallBody<typeof testDraw>['source'],
+  wish: Pick<DrawRequest['wish'], 'winners' | 'rules'>,
+): Promise<List> {
+  switch (source.type) {
+    case 'upload':
+      return listOfFile(ctx, viewer, await keptUpload(ctx, source.upload_id), source)
+    case 'collection': {
+      const { comments, read } = await commentsToDraw(ctx, viewer, source, wish)
+      return { source: storedCommentsSource(comments), comments, read }
+    }
+    case 'list':
+      return { source: { type: 'list' }, read: listFromRequest(source.entries) }
+  }
+}
+
+/** The list of a file from the request or from a preview. */
+export async function listOfFile(
+  ctx: Deps,
+  viewer: Viewer,
+  file: GivenFile,
+  choice: FileChoice,
+): Promise<List> {
+  const read = await readGivenFile(file, choice, await planOf(ctx, viewer))
+  const source = { type: 'file' as const, file_name: file.name, file_sha256: read.sha256 }
+  return { source, read: listOf(read) }
+}

@@ -1,0 +1,89 @@
+import { fail } from '#contract/api/errors.ts'
+import type { Preview } from '#contract/draws/files.ts'
+import type { Entries } from '#draw/entries.ts'
+import { entryKey } from '#draw/entries.ts'
+import { identitiesOf, isSamePerson } from '#draw/identities.ts'
+import type { Context, Viewer } from '#server/context.ts'
+import { planOf } from '#server/core/plans/entitlements.ts'
+import { requireTool } from '#server/core/plans/require-feature.ts'
+import type { ReadResult } from '#server/files/read-result.ts'
+import { type FileChoice, type GivenFile, readGivenFile } from './list-from-file.ts'
+import { keepUpload, keptUpload } from './uploads.ts'
+
+/** Rows of each kind listed in a preview; the counts are complete. */
+const shownRows = 100
+
+interface PreviewInput extends FileChoice {
+  keep: boolean
+  upload_id?: string | undefined
+}
+
+/** Describes the contents of a file before anything is drawn from it. */
+export async function lookIntoFile(
+  ctx: Pick<Context, 'db' | 'now' | 'random' | 'plan'>,
+  viewer: Viewer,
+  sent: GivenFile | undefined,
+  wish: PreviewInput,
+): Promise<Preview> {
+  await requireTool(ctx, viewer, ['other_tools'])
+  const kept = wish.upload_id === undefined || sent ? undefined : await keptUpload(ctx, wish.upload_id)
+  const file = sent ?? kept
+  if (!file) throw fail('file_missing', { field: 'file' })
+  const read = await readGivenFile(file, wish, await planOf(ctx, viewer))
+  const { name, bytes } = file
+  const upload = kept ? wish.upload_id : wish.keep ? await keepUpload(ctx, viewer, file) : undefined
+  return { name, size: bytes.length, ...(upload ? { upload_id: upload } : {}), ...previewOf(read) }
+}
+
+function previewOf(read: ReadResult): Omit<Preview, 'name' | 'size' | 'upload_id'> {
+  const { detection, entries } = read
+  const duplicates = findDuplicates(read.persons ?? entries)
+  const rowAt = (index: number) => read.rowNumbers[index] ?? 0
+  const duplicateRows = new Map(duplicates.map(({ index, of }) => [rowAt(index), rowAt(of)]))
+  return {
+    sha256: read.sha256,
+    detection: {
+      kind: detection.kind,
+      encoding: detection.encoding,
+      encoding_sure: detection.encodingSure,
+      delimiter: detection.delimiter,
+      header: detection.header,
+      columns: detection.columns,
+      column: detection.column,
+      identity_column: detection.identityColumn,
+      sheet: detection.sheet,
+      sheets: detection.sheets.map(({ name, hidden }) => ({ name, hidden })),
+      notes: [...detection.notes],
+    },
+    total: read.total,
+    entries: entries.count,
+    blanks: read.blanks,
+    duplicates: {
+      count: duplicates.length,
+      rows: duplicates
+        .slice(0, shownRows)
+        .map(({ index, of }) => ({ row: rowAt(index), of: rowAt(of), name: entryKey(entries, index) })),
+    },
+    refused: read.refused,
+    first: read.first.map(({ row, cells }) => ({ row, cells, ...markOf(row, read, duplicateRows) })),
+  }
+}
+
+function markOf(row: number, read: ReadResult, duplicateRows: Map<number, number>) {
+  const original = duplicateRows.get(row)
+  if (original !== undefined) return { mark: 'duplicate' as const, duplicate_of: original }
+  if (read.refused.rows.some((refused) => refused.row === row)) return { mark: 'refused' as const }
+  return read.blanks.rows.includes(row) ? { mark: 'blank' as const } : {}
+}
+
+/** Repeated rows of a person, each with the first one, by index and in source order. */
+function findDuplicates(entries: Entries): { index: number; of: number }[] {
+  const identities = identitiesOf(entries)
+  const found: { index: number; of: number }[] = []
+  let first: number | undefined
+  for (const row of identities.order) {
+    if (first !== undefined && isSamePerson(identities, first, row)) found.push({ index: row, of: first })
+    else first = row
+  }
+  return found.sort((a, b) => a.index - b.index)
+}

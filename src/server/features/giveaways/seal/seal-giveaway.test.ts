@@ -1,0 +1,69 @@
+import { afterAll, expect, it } from 'vitest'
+import { tidyUp } from '#server/registry/clean-up.ts'
+import { startBeacon } from '#test/beacon/stand-in.ts'
+import { collected } from '#test/world/collected.ts'
+import { person } from '#test/world/people.ts'
+import { testWorld } from '#test/world/world.ts'
+import { commentsAt } from '../comments/drawn-comments.ts'
+import { giveawayById } from '../store.ts'
+
+const standIn = await startBeacon({ period: 1 })
+afterAll(() => standIn.stop())
+const world = await testWorld({ env: standIn.env })
+const { ctx } = world
+const ada = await person(world, { plan: 'Ultra' })
+const day = 24 * 3600 * 1000
+
+const comments = [
+  { by: 'cem', authorId: '2', text: 'me too' },
+  { by: 'eve', authorId: '4', text: 'me as well' },
+]
+
+async function collectedNow(): Promise<string> {
+  const id = await collected(world, { owner: `user:${ada.id}`, posts: { 'a story': comments } })
+  const kept_until = new Date(Date.now() + 30 * day)
+  await ctx.db.updateTable('collections').set({ kept_until }).where('id', '=', id).execute()
+  return id
+}
+
+async function daysKept(id: string): Promise<number> {
+  const { kept_until } = await ctx.db
+    .selectFrom('collections')
+    .select('kept_until')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Math.round(((kept_until?.getTime() ?? 0) - Date.now()) / day)
+}
+
+async function sealFor(collection_id: string, days: number) {
+  const draw_at = new Date(Date.now() + days * day).toISOString()
+  const payload = { mode: 'scheduled', draw_at, source: { type: 'collection', collection_id } }
+  const { status, json } = await ada.ask({ method: 'POST', url: '/api/giveaways', payload })
+  expect(status).toBe(202)
+  return giveawayById(ctx.db, String(json.data['id']))
+}
+
+it('a draw that is near keeps nothing longer', async () => {
+  const id = await collectedNow()
+  await sealFor(id, 3)
+  expect(await daysKept(id)).toBe(30)
+})
+
+it('comments outlive their thirty days until the draw that was announced for them', async () => {
+  const id = await collectedNow()
+  const draw = await sealFor(id, 40)
+  const other = await collectedNow()
+  world.setTime(new Date(Date.now() + 40 * day + 60_000))
+  await tidyUp(ctx)
+  if (!draw) throw new Error('no draw')
+  expect([...(await commentsAt(ctx, draw, [1, 2])).values()].map(({ text }) => text).toSorted()).toEqual([
+    'me as well',
+    'me too',
+  ])
+  const left = await ctx.db.selectFrom('collections').select('id').where('id', 'in', [id, other]).execute()
+  expect(left).toEqual([{ id }])
+  // The extension is limited, too.
+  world.setTime(new Date(Date.now() + 48 * day))
+  await tidyUp(ctx)
+  expect(await ctx.db.selectFrom('collections').select('id').where('id', '=', id).execute()).toEqual([])
+})

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { fail, failUntil } from '#contract/api/errors.ts'
+import { canonicalJson } from '#draw/canonical-json.ts'
+import { type Commitment, commitHash, FORMAT, type Source } from '#draw/commitment.ts'
+import { excludeHash } from '#draw/exclude-hash.ts'
+import { UNICODE_VERSION } from '#draw/identity.ts'
+import type { LedgerReport } from '#draw/ledger/entry.ts'
+import type { Context, Viewer } from '#server/context.ts'
+import { lockCollection } from '#server/core/comments/store.ts'
+import { consumeDraw } from '#server/core/plans/entitlements.ts'
+import type { Plan } from '#server/core/plans/store.ts'
+import { commentsRules, commentsSource, postsHash } from '../comments/comments-header.ts'
+import type { CommentsToDraw } from '../comments/comments-to-draw.ts'
+import {
+  type DrawnPostKey,
+  drawsOfPosts,
+  insertDrawnPosts,
+  keepCollectionUntil,
+  lockPosts,
+} from '../comments/store.ts'
+import { giveawayRow } from '../giveaway-row.ts'
+import { appendLine, takeLedger } from '../ledger/append-line.ts'
+import { identityRule, rulesOf, weightsRule } from '../result/rules-of.ts'
+import {
+  drawsOfList,
+  type EarlierDraws,
+  insertChunks,
+  insertGiveaway,
+  lockList,
+  namedDraws,
+} from '../store.ts'
+import type { DrawContext, DrawRequest } from './draw-request.ts'
+import { prepareListAside } from './prepare-list-aside.ts'
+import { type Mode, type Promised, promiseRandomness } from './promise-randomness.ts'
+import { newShareCode } from './share-code.ts'
+
+/**
+ * Lists with at least this many entries are counted over all accounts: shorter ones may be equal by chance (fairness
+ * 3).
+ */
+const widelyCountedEntries = 20
+
+/**
+ * The previous draws of the same list, or of any of the same posts. Locks others of these until the transaction ends,
+ * so that each gets its own number.
+ */
+async function earlierDraws(
+  trx: Context['db'],
+  request: Pick<DrawRequest, 'comments' | 'read'>,
+  listHash: string,
+  owner: string,
+): Promise<EarlierDraws> {
+  const posts = drawnPosts(request)
+  if (posts.length > 0) {
+    await lockPosts(trx, posts)
+    return drawsOfPosts(trx, posts, namedDraws)
+  }
+  await lockList(trx, listHash)
+  const isWide = request.read.list.entries.count >= widelyCountedEntries
+  return drawsOfList(trx, listHash, isWide ? undefined : owner)
+}
+
+/**
+ * The posts by which a draw is counted, over all accounts: by the ids in their addresses and by the platform's own ids,
+ * so that another address of a post does not start a new count.
+ */
+function drawnPosts({ comments }: Pick<DrawRequest, 'comments'>): DrawnPostKey[] {
+  const platform = comments?.collection.platform
+  const named = comments?.posts.filter(({ post_id }) => post_id !== '') ?? []
+  const ids = new Set(named.flatMap(({ post_id, facts }) => [post_id, facts?.id ?? post_id]))
+  return platform ? [...ids].map((post_id) => ({ platform, post_id })) : []
+}
+
+/** Milliseconds after its time during which a draw may still wait for its number or promote a substitute. */
+const afterDraw = 7 * 24 * 3600 * 1000
+
+/** Extends the storage of comments until a scheduled draw, because winners' comments are only read then. */
+async function keepUntilDrawn(
+  trx: Context['db'],
+  collectionId: string,
+  due: Date | undefined,
+): Promise<void> {
+  if (due) await keepCollectionUntil(trx, collectionId, new Date(due.getTime() + afterDraw))
+}
+
+/** Name and version of the program, as stated in headers. */
+const engine = 'giveawaybox/1'
+
+/**
+ * The commit point of a draw: afterwards its outcome is determined, though still unknown. List, header, ledger line,
+ * quota and the job that finishes the draw are written together or not at all. Returns the draw's id.
+ */
+export async function sealGiveaway(
+  ctx: DrawContext,
+  viewer: Viewer,
+  plan: Plan,
+  request: DrawRequest,
+  mode: Mode,
+): Promise<string> {
+  const { wish, read } = request
+  const saltKey = ctx.random(32)
+  const rules = { ...rulesOf(request), ...weightsRule(request) }
+  const prepared = await prepareListAside({
+    list: read.list,
+    rules,
+    saltKey,
+    atLeast: wish.winners,
+    ...weighedAlready(request, ctx.random),
+  })
+  const { entries, chunks } = prepared
+  if (!entries) throw fail('not_enough_entries', { count: prepared.eligible, winners: wish.winners })
+  const id = randomUUID()
+  ctx.reached('seal-begun')
+  await ctx.db.transaction().execute(async (trx) => {
+    await consumeDraw(trx, viewer, plan, ctx.now())
+    ctx.reached('quota-spent')
+    await insertChunks(trx, id, chunks)
+    ctx.reached('chunks-written')
+    if (request.comments) await holdCollection(trx, request.comments.collection)
+    const earlier = await earlierDraws(trx, request, prepared.listHash, viewer.owner)
+    const end = await takeLedger(ctx, trx)
+    ctx.reached('ledger-locked')
+    const promised = promiseRandomness(ctx, mode, end.at)
+    if (request.comments && mode.name === 'scheduled')
+      await keepUntilDrawn(trx, request.comments.collection.id, promised.due)
+    const header: Commitment = {
+      v: FORMAT,
+      ...headerOf(id, request, saltKey),
+      entries,
+      randomness: promised.randomness,
+      seq: earlier.count + 1,
+      prevDraws: earlier.latest,
+      prevLedgerHead: end.head,
+    }
+    const hash = commitHash(header)
+    ctx.reached('header-made')
+    await insertGiveaway(trx, {
+      id,
+      share_code: newShareCode(ctx.random),
+      sealed_at: ctx.now(),
+      ...giveawayRow(request, viewer, plan, prepared),
+      ...secretsOf(ctx, id, saltKey, promised),
+      mode: mode.name,
+      ...roundOf(promised),
+      header: canonicalJson(header),
+      commit_hash: hash,
+      seq: earlier.count + 1,
+    })
+    await insertDrawnPosts(trx, id, drawnPosts(request))
+    ctx.reached('giveaway-written')
+    await appendLine(ctx, trx, end, commitmentReport(header, hash), id)
+    ctx.reached('commitment-appended')
+    // Usually the waiting request finishes the draw first; the job is the fallback.
+    if (promised.due)
+      await ctx.queue.send(
+        'finish_draw',
+        { giveaway_id: id },
+        { db: trx, startAfter: new Date(promised.due.getTime() + patience[mode.name]) },
+      )
+    ctx.reached('job-sent')
+    // If the database delayed us past the round, the sealed content could have been chosen knowing the number.
+    if (promised.due && promised.due <= ctx.now()) throw failUntil('busy', 1)
+  })
+  ctx.reached('sealed')
+  return id
+}
+
+/**
+ * Comments had their rules applied before, because those need more than names. A toss has no list that could be drawn
+ * from twice, so it gets a count of its own.
+ */
+function weighedAlready({ comments, source }: DrawRequest, random: DrawContext['random']) {
+  if (source.type === 'chance') return { countedBy: Buffer.from(random(32)).toString('hex') }
+  if (!comments) return {}
+  return {
+    weighing: comments.weighing,
+    countedBy: drawnPosts({ comments }).length > 0 ? postsHash(comments) : undefined,
+  }
+}
+
+/** Ensures that the comments to be sealed are still the stored ones: none was erased or added in the meantime. */
+async function holdCollection(trx: DrawContext['db'], { id, version }: CommentsToDraw['collection']) {
+  const collection = await lockCollection(trx, id)
+  if (!collection) throw fail('comments_gone')
+  if (collection.version !== version) throw failUntil('busy', 1)
+}
+
+/** Milliseconds after the round until the job checks a draw. */
+const patience = { local: 0, instant: 5000, scheduled: 0 }
+
+function commitmentReport({ drawId, seq = 1, randomness }: Commitment, hash: string): LedgerReport {
+  const round =
+    randomness.kind === 'drand' ? { round: { chain: randomness.chain, round: randomness.round } } : {}
+  return { type: 'commitment', draw: drawId, commitHash: hash, seq, ...round }
+}
+
+function secretsOf({ secrets }: DrawContext, id: string, saltKey: Uint8Array, { seed }: Promised) {
+  return {
+    salt_key: secrets.close(saltKey, `giveaways.salt_key.${id}`),
+    seed: seed ? secrets.close(seed, `giveaways.seed.${id}`) : null,
+  }
+}
+
+function roundOf({ randomness, due }: Promised) {
+  if (randomness.kind === 'local') return {}
+  return { chain: randomness.chain, round: randomness.round, draw_at: due ?? null }
+}
+
+/** The part of a header that is known before the moment of sealing. */
+function headerOf(id: string, { wish, source, read, comments }: DrawRequest, saltKey: Uint8Array) {
+  return {
+    drawId: id,
+    source: comments ? commentsSource(comments) : sourceOf(source),
+    rules: {
+      one_entry_per_person: rulesOf({ wish, source }).one_entry_per_person,
+      ...excludeHash(wish.rules.exclude, saltKey),
+      ...weightsRule({ source, read }),
+      ...identityRule({ read }),
+      ...(comments && commentsRules(comments, saltKey)),
+    },
+    engine,
+    unicode: UNICODE_VERSION,
+    winners: wish.winners,
+    substitutes: wish.substitutes,
+  }
+}
+
+function sourceOf({ type, file_sha256, chance }: DrawRequest['source']): Source {
+  if (chance) return { kind: 'chance', ...chance }
+  return type === 'file' ? { kind: 'file', sha256: file_sha256 ?? '' } : { kind: 'list' }
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { testWorld } from '#test/world/world.ts'
+import type { RequestKey } from './draw-request.ts'
+import { withDrawIdempotency } from './with-draw-idempotency.ts'
+
+const { ctx, ask } = await testWorld()
+const viewer = {
+  kind: 'visitor',
+  owner: 'visitor:1',
+  account: 'visitor:1',
+  known: true,
+  address: '::1',
+} as const
+
+it('answers everybody with the draw of another process that was faster, also who only waited', async () => {
+  const { json } = await ask({
+    method: 'POST',
+    url: '/api/giveaways',
+    payload: { source: { type: 'list', entries: ['Ada', 'Bob'] } },
+  })
+  const id = String(json.data['id'])
+  const request = { key: 'raced', asked: ['the same'], spend: async () => {} }
+  let underWay = 0
+  const draw = async (requestKey: RequestKey | undefined): Promise<never> => {
+    underWay++
+    await both
+    const request_hash = Buffer.from(requestKey?.hash ?? [])
+    await ctx.db
+      .updateTable('giveaways')
+      .set({ account: viewer.account, idempotency_key: 'raced', request_hash })
+      .where('id', '=', id)
+      .execute()
+    throw Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'giveaways_idempotency' })
+  }
+  let begin = () => {}
+  const both = new Promise<void>((resolve) => (begin = resolve))
+  const all = [
+    withDrawIdempotency(ctx, viewer, request, draw),
+    withDrawIdempotency(ctx, viewer, request, draw),
+  ]
+  setTimeout(begin, 300)
+  expect((await Promise.all(all)).map((one) => one.id)).toEqual([id, id])
+  expect(underWay).toBe(1)
+})

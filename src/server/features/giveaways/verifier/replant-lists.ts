@@ -1,0 +1,58 @@
+import { EntryPacker } from '#draw/entries.ts'
+import type { Context } from '#server/context.ts'
+import { saltKeyOf } from '../result/stored-list.ts'
+import { type EntryChunk, packChunks, type UnpackedChunk, unpackChunk } from '../seal/entry-chunks.ts'
+import { deleteChunks, insertChunks, listsWithoutTops, lockGiveaway, rawChunks } from '../store.ts'
+
+/**
+ * At startup: splits lists again that were sealed before chunks were subtrees of the entry tree. Rows, tickets and root
+ * stay the same; afterwards paths are found the same way in all lists. Returns how many. One that cannot be split, for
+ * example after the loss of the secret key, does not prevent the start.
+ */
+export async function replantLists(ctx: Pick<Context, 'db' | 'log' | 'secrets'>): Promise<number> {
+  let replanted = 0
+  for (const id of await listsWithoutTops(ctx.db))
+    try {
+      if (await replant(ctx, id)) replanted++
+    } catch (err) {
+      ctx.log.error({ err, giveaway: id }, 'a sealed list could not be cut anew')
+    }
+  return replanted
+}
+
+async function replant(ctx: Pick<Context, 'db' | 'secrets'>, id: string): Promise<boolean> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const stored = await lockGiveaway(trx, id)
+    const saltKey = stored && saltKeyOf(ctx, stored)
+    // Another instance that is starting may have done it in the meantime.
+    if (!saltKey || !(await listsWithoutTops(trx)).includes(id)) return false
+    const old: UnpackedChunk[] = []
+    for await (const chunk of rawChunks(trx, id)) old.push(unpackChunk(chunk))
+    const chunks = cutAnew(old, saltKey)
+    await deleteChunks(trx, id)
+    await insertChunks(trx, id, chunks)
+    return true
+  })
+}
+
+function cutAnew(old: UnpackedChunk[], saltKey: Uint8Array): EntryChunk[] {
+  const packer = new EntryPacker()
+  const column = (name: 'rows' | 'weights' | 'reasons' | 'duplicateOf') =>
+    old.flatMap((chunk) => Array.from(chunk[name]))
+  for (const { n, bytes, offsets } of old)
+    for (let i = 0; i < n; i++) {
+      const name = bytes.subarray(offsets[i], offsets[i + 1])
+      packer.reserve(name.length)
+      packer.bytes.set(name, packer.end)
+      packer.end += name.length
+      packer.closeRow()
+    }
+  const weights = Float64Array.from(column('weights'))
+  const list = { entries: packer.finish(), rows: Uint32Array.from(column('rows')), weights }
+  const weighing = {
+    weights,
+    reasons: Uint8Array.from(column('reasons')),
+    duplicateOf: Uint32Array.from(column('duplicateOf')),
+  }
+  return packChunks(list, weighing, saltKey)
+}

@@ -1,0 +1,50 @@
+import { type ErrorDetails, fail } from '#contract/api/errors.ts'
+import type { SaleProblem } from '#contract/billing/subscription-states.ts'
+import { isMeantForSale } from '../../core/plans/for-sale.ts'
+import type { WrittenPlan } from './written-plan.ts'
+
+type Offer = Pick<WrittenPlan, 'product_id' | 'price' | 'currency'>
+
+/** How the payment provider would sell a plan; undefined if it cannot be queried. */
+export type LookAtOffer = (
+  plan: Offer,
+) => Promise<
+  { offer: { amount: number; currency: string } | undefined; problem: SaleProblem | null } | undefined
+>
+
+/** The user confirmed saving a plan that cannot be sold. */
+export interface Unsold {
+  unsold?: boolean | undefined
+}
+
+/**
+ * Refuses a price that the payment provider does not have, because saving it would silently end the sales of the plan.
+ * If the user confirmed, returns the reason why it cannot be sold.
+ */
+export async function refuseUnmatched(
+  look: LookAtOffer,
+  plan: WrittenPlan,
+  { unsold = false }: Unsold,
+): Promise<SaleProblem | null> {
+  if (!isMeantForSale({ ...plan, is_free: false })) return null
+  const looked = await look(plan)
+  if (!looked?.problem) return null
+  if (unsold) return looked.problem
+  const field = looked.problem === 'price' ? 'price' : 'product_id'
+  throw fail('plan_price_unmatched', {}, [
+    { path: [field], key: `validation.provider_${looked.problem}`, details: detailsOf(looked.offer) },
+  ])
+}
+
+function detailsOf(offer: { amount: number; currency: string } | undefined): ErrorDetails {
+  return offer ? { price: `${(offer.amount / 100).toFixed(2)} ${offer.currency}` } : {}
+}
+
+export function isSameOffer(one: Offer, other: Offer): boolean {
+  return one.product_id === other.product_id && one.price === other.price && one.currency === other.currency
+}
+
+/** Whether a plan would be sold differently than before. */
+export function isOfferChanged(before: Offer & { is_active: boolean }, after: WrittenPlan): boolean {
+  return !isSameOffer(before, after) || (after.is_active && !before.is_active)
+}

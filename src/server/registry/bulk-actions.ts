@@ -1,0 +1,171 @@
+import { userChange } from '#contract/accounts/users.ts'
+import { fail } from '#contract/api/errors.ts'
+import { fieldErrors } from '#contract/api/field-errors.ts'
+import { faqList } from '#contract/lists/faq-list.ts'
+import { outboxList } from '#contract/lists/outbox-list.ts'
+import { ownSessionsList } from '#contract/lists/own-sessions-list.ts'
+import { sessionsList } from '#contract/lists/sessions-list.ts'
+import { usersList } from '#contract/lists/users-list.ts'
+import type { Context } from '../context.ts'
+import { restoreUserWithin } from '../core/accounts/deleted/restore-user.ts'
+import { askerNow } from '../core/accounts/roles/within-rights.ts'
+import { allSessionsSource } from '../core/accounts/sessions/all-sessions-source.ts'
+import {
+  closeAnySessionWithin,
+  closeSessionsOfUserWithin,
+} from '../core/accounts/sessions/close-any-session.ts'
+import { closeOtherWithin } from '../core/accounts/sessions/close-sessions.ts'
+import { ownSessionsSource } from '../core/accounts/sessions/own-sessions-source.ts'
+import { devicesOf, holderNames } from '../core/accounts/sessions/store.ts'
+import { deleteUserWithin } from '../core/accounts/users/delete-user.ts'
+import { userNames, usersSource } from '../core/accounts/users/store.ts'
+import { updateUserWithin } from '../core/accounts/users/update-user.ts'
+import type { BulkAction, BulkActions, BulkOptions } from '../core/bulk/bulk-action.ts'
+import { makingRows } from '../core/imports/make-row.ts'
+import { resendOutboxMailWithin } from '../core/notifications/outbox/resend-outbox-mail.ts'
+import { outboxSource, receiversOf } from '../core/notifications/outbox/store.ts'
+import { raiseSiteVersion } from '../core/settings/site-version.ts'
+import { offerBeforeSaving } from '../features/billing/checkout/price-of-plan.ts'
+import { bulkOfBilling } from '../features/billing/desk/bulk-of-billing.ts'
+import { bulkOfContents } from '../features/contents/bulk-of-contents.ts'
+import { deleteQuestionWithin } from '../features/faq/delete-question.ts'
+import { namesOfQuestions } from '../features/faq/name-of-question.ts'
+import { restoreQuestionWithin } from '../features/faq/restore-question.ts'
+import { deletedFaqSource, faqSource } from '../features/faq/store.ts'
+import { updateQuestionWithin } from '../features/faq/update-question.ts'
+import { bulkOfSubmissions } from '../features/forms/submissions/bulk-of-submissions.ts'
+import { bulkOfHistory } from '../features/giveaways/history/bulk-of-history.ts'
+import { bulkOfMedia } from '../features/media/bulk-of-media.ts'
+import { bulkOfMenus } from '../features/menus/bulk-of-menus.ts'
+import { bulkOfPlans } from '../features/plans/bulk-of-plans.ts'
+import { bulkOfTickets } from '../features/support/desk/bulk-of-tickets.ts'
+import { importTargets } from './import-targets.ts'
+
+/** All bulk actions, by name. */
+export function bulkActions(ctx: Context): BulkActions {
+  const ofUsers = { list: usersList, source: () => usersSource, namesOf: userNames }
+  const change = (fields: readonly (keyof UserFields)[]): BulkAction => ({
+    ...ofUsers,
+    permission: 'users.update',
+    check: (options) => void changeOf(options, fields),
+    run: (trx, { viewer, id, options, asked }) =>
+      updateUserWithin(ctx, trx, viewer, { id, change: changeOf(options, fields), asked }),
+  })
+  return {
+    'users.status': change(['status']),
+    'users.role': change(['role_id']),
+    'users.plan': change(['plan', 'plan_until', 'plan_reason']),
+    'users.delete': {
+      ...ofUsers,
+      permission: 'users.delete',
+      check: nothing,
+      run: (trx, { viewer, id }) => deleteUserWithin(ctx, trx, { viewer, id }),
+    },
+    'users.restore': {
+      ...ofUsers,
+      undoes: 'users.delete',
+      permission: 'users.delete',
+      check: nothing,
+      run: (trx, { viewer, id }) => restoreUserWithin(ctx, trx, { viewer, id }),
+    },
+    'users.close_sessions': {
+      ...ofUsers,
+      permission: 'sessions.delete',
+      check: nothing,
+      run: (trx, { viewer, id }) => closeSessionsOfUserWithin(ctx, trx, viewer, id),
+    },
+    'sessions.close': {
+      list: sessionsList,
+      source: () => allSessionsSource(ctx.now()),
+      namesOf: holderNames,
+      permission: 'sessions.delete',
+      check: nothing,
+      run: (trx, { viewer, id }) => closeAnySessionWithin(ctx, trx, viewer, id),
+    },
+    'own_sessions.close': {
+      list: ownSessionsList,
+      source: ({ user }) => ownSessionsSource(user.id, ctx.now()),
+      namesOf: devicesOf,
+      permission: 'signed_in',
+      check: nothing,
+      notes: ({ session }) => ({ current: session.id }),
+      run: (trx, { viewer, id, options }) =>
+        closeOtherWithin(trx, viewer.user.id, { id, current: options['current'] }),
+    },
+    'outbox.resend': {
+      list: outboxList,
+      source: () => outboxSource,
+      namesOf: receiversOf,
+      permission: 'external.settings',
+      check: nothing,
+      run: async (trx, { viewer, id }) => {
+        await askerNow(trx, viewer, 'external.settings')
+        await resendOutboxMailWithin(ctx, trx, viewer, id)
+      },
+    },
+    ...faqActions(ctx),
+    ...bulkOfHistory(ctx),
+    ...bulkOfSubmissions(ctx),
+    ...bulkOfMedia(ctx),
+    'imports.make': makingRows(importTargets(ctx), () => raiseSiteVersion(ctx)),
+    ...bulkOfContents(ctx),
+    ...bulkOfTickets(ctx),
+    ...bulkOfPlans(ctx, offerBeforeSaving(ctx)),
+    ...bulkOfMenus(ctx),
+    ...bulkOfBilling(ctx),
+  }
+}
+
+function faqActions(ctx: Context): BulkActions {
+  const ofQuestions = {
+    list: faqList,
+    source: () => faqSource,
+    namesOf: namesOfQuestions,
+    check: nothing,
+    after: () => raiseSiteVersion(ctx),
+  }
+  const show = (is_active: boolean): BulkAction => ({
+    ...ofQuestions,
+    permission: 'faq.update',
+    run: async (trx, { viewer, id }) => {
+      await askerNow(trx, viewer, 'faq.update')
+      await updateQuestionWithin(ctx, trx, viewer, { id, is_active })
+    },
+  })
+  return {
+    'faq.show': show(true),
+    'faq.hide': show(false),
+    'faq.delete': {
+      ...ofQuestions,
+      permission: 'faq.delete',
+      run: async (trx, { viewer, id }) => {
+        await askerNow(trx, viewer, 'faq.delete')
+        await deleteQuestionWithin(ctx, trx, viewer, id)
+      },
+    },
+    'faq.restore': {
+      ...ofQuestions,
+      source: () => deletedFaqSource,
+      undoes: 'faq.delete',
+      permission: 'faq.delete',
+      run: async (trx, { viewer, id }) => {
+        await askerNow(trx, viewer, 'faq.delete')
+        await restoreQuestionWithin(ctx, trx, viewer, id)
+      },
+    },
+  }
+}
+
+type UserFields = ReturnType<typeof userChange.parse>
+
+/** A change of an account with these fields and no others; the first and the last of them are required. */
+function changeOf(options: BulkOptions, fields: readonly (keyof UserFields)[]): Partial<UserFields> {
+  const given = Object.fromEntries(fields.map((field) => [field, options[field] || undefined]))
+  const missing = [fields[0], fields.at(-1)].find((field) => field && !given[field])
+  if (missing) throw fail('validation_failed', {}, [{ path: [missing], key: 'validation.required' }])
+  const parsed = userChange.safeParse(given, { reportInput: true })
+  if (!parsed.success) throw fail('validation_failed', {}, fieldErrors(parsed.error.issues))
+  return parsed.data
+}
+
+function nothing(): void {}

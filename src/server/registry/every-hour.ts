@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../context.ts'
+
+const hour = 60 * 60 * 1000
+const tenMinutes = 10 * 60 * 1000
+
+/** Jobs that one of all processes runs once an hour. */
+export type HourlyJob = 'tidy_up' | 'reconcile_payments'
+
+/**
+ * Schedules a job for the next full hour after a moment. However many processes schedule it, and however often, it runs
+ * once.
+ */
+export async function promiseHour(queue: Context['queue'], job: HourlyJob, time: Date): Promise<void> {
+  const next = new Date((Math.floor(time.getTime() / hour) + 1) * hour)
+  await queue.send(job, {}, { startAfter: next, id: idOf(job, next) })
+}
+
+/**
+ * Schedules a job five to fifteen minutes after a start: events missed while no process ran should not wait for an
+ * hour.
+ */
+export async function promiseSoon(queue: Context['queue'], job: HourlyJob, time: Date): Promise<void> {
+  const soon = new Date((Math.floor(time.getTime() / tenMinutes + 0.5) + 1) * tenMinutes)
+  await queue.send(job, {}, { startAfter: soon, id: idOf(job, soon) })
+}
+
+/** Schedules the next hour's job; first of all, so that a failing hour does not end the series. */
+export function promiseNextHour(
+  { queue, now }: Pick<Context, 'now' | 'queue'>,
+  job: HourlyJob,
+): Promise<void> {
+  // Jobs run by the database's clock, which may be ahead of ours: then this hour has not begun here yet.
+  return promiseHour(queue, job, new Date(now().getTime() + hour / 2))
+}
+
+/** The same uuid for the same hour, everywhere. */
+function idOf(job: HourlyJob, time: Date): string {
+  const hex = createHash('sha256').update(`${job} ${time.toISOString()}`).digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}

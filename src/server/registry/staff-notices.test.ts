@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Person, person, roleIds } from '../../../test/world/people.ts'
+import { testWorld } from '../../../test/world/world.ts'
+
+const world = await testWorld()
+let admin: Person
+
+beforeAll(async () => {
+  admin = await person(world, { role: 'Admin' })
+})
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The messages of the API in both languages; the call must be repeatable. */
+async function told(method: Method, url: string, payload?: object) {
+  const say = async (locale: string) => {
+    const headers = { 'x-language': locale }
+    const { json } = await admin.ask({ method, url, headers, ...(payload && { payload }) })
+    return json.message
+  }
+  return { en: await say('en'), de: await say('de') }
+}
+
+async function made(url: string, payload: object): Promise<string> {
+  const { status, json } = await admin.ask({ method: 'POST', url, payload })
+  expect(status, json.message).toBe(201)
+  return String(json.data['id'] ?? json.data['key'])
+}
+
+const newUser = () => {
+  const username = `u${randomUUID().slice(0, 8)}`
+  return {
+    username,
+    email: `${username}@example.org`,
+    fullname: 'Some Body',
+    password: 'correct horse battery',
+  }
+}
+
+describe('what staff are told where something cannot be', () => {
+  it('names what exists already', async () => {
+    const taken = newUser()
+    await made('/api/users', taken)
+    expect(await told('POST', '/api/users', { ...newUser(), username: taken.username })).toEqual({
+      en: 'This username already exists.',
+      de: 'Diesen Benutzernamen gibt es schon.',
+    })
+    expect((await told('POST', '/api/users', { ...newUser(), email: taken.email })).en).toBe(
+      'This e-mail address already exists.',
+    )
+    await made('/api/roles', { name: 'Helpers', permissions: {} })
+    const name = await told('POST', '/api/roles', { name: 'helpers', permissions: {} })
+    expect(name.en).toContain('exists')
+    expect(name.de).not.toBe(name.en)
+    const key = await told('POST', '/api/menus', { key: 'header', area: 'header' })
+    expect(key.en).toContain('already in use')
+    expect(key.de).not.toBe(key.en)
+  })
+
+  it('names what is not there', async () => {
+    const nobody = randomUUID()
+    for (const [url, en] of [
+      [`/api/users/${nobody}`, 'User not found'],
+      [`/api/roles/${nobody}`, 'Role not found'],
+      [`/api/menus/${nobody}`, 'not'],
+      [`/api/faq/${nobody}`, 'not'],
+      ['/api/logs/999999999999', 'not'],
+      [`/api/outbox/${nobody}`, 'no such mail'],
+    ] as const) {
+      const words = await told('GET', url)
+      expect(words.en, url).toContain(en)
+      expect(words.de, url).not.toBe(words.en)
+    }
+    expect((await told('DELETE', `/api/sessions/${nobody}`, {})).en).toMatch(/session/i)
+  })
+
+  it('says why nobody deletes themselves, and what stands in the way of moving people', async () => {
+    expect(await told('DELETE', `/api/users/${admin.id}`, {})).toEqual({
+      en: "You can't delete yourself.",
+      de: expect.stringMatching(/selbst/) as string,
+    })
+    const role = await made('/api/roles', { name: 'Leaving', permissions: {} })
+    await made('/api/users', { ...newUser(), role_id: role })
+    const stuck = await told('DELETE', `/api/roles/${role}`, { transfer_to: role })
+    expect(stuck).toEqual({
+      en: 'The users of this role could not be moved. Choose another role for them.',
+      de: expect.stringContaining('übertragen') as string,
+    })
+  })
+})
+
+describe('what staff are told where something succeeded', () => {
+  it('says it of users and their sessions', async () => {
+    const id = await made('/api/users', newUser())
+    expect(await told('PUT', `/api/users/${id}`, { fullname: 'Another Body' })).toEqual({
+      en: 'The user was saved.',
+      de: expect.stringContaining('gespeichert') as string,
+    })
+    expect((await told('DELETE', `/api/users/${id}/sessions`, {})).en).toBe('Sessions closed.')
+    expect(await once('POST', '/api/users', newUser())).toBe('The user was created.')
+    expect(await once('DELETE', `/api/users/${id}`, {})).toBe('The user was deleted.')
+    const visitor = await person(world)
+    const { json } = await admin.ask({ url: `/api/sessions?user_id=${visitor.id}` })
+    const [session] = json.data['rows'] as { id: string }[]
+    expect(await once('DELETE', `/api/sessions/${session?.id}`, {})).toBe('Signed out there.')
+  })
+
+  it('says it of roles, menus and questions', async () => {
+    const role = { name: 'Short lived', permissions: {} }
+    expect(await once('POST', '/api/roles', role)).toBe('The role was created.')
+    const id = await made('/api/roles', { ...role, name: 'Other' })
+    expect(await once('PUT', `/api/roles/${id}`, { ...role, name: 'Others' })).toBe('The role was saved.')
+    expect(await once('DELETE', `/api/roles/${id}`, { transfer_to: roleIds.user })).toBe(
+      'The role was deleted.',
+    )
+    expect(await once('POST', '/api/menus', { key: 'aside', area: 'header' })).toBe('The menu was created.')
+    const change = { version: 1, items: [] }
+    expect(await once('PUT', '/api/menus/aside', change)).toBe('The menu was saved.')
+    expect(await once('DELETE', '/api/menus/aside', {})).toBe('The menu was deleted.')
+    const words = { question: { en: 'Why?' }, answer: { en: 'So.' } }
+    expect(await once('POST', '/api/faq', words)).toBe('The question was added.')
+    const question = await made('/api/faq', words)
+    expect(await once('PUT', `/api/faq/${question}`, { is_active: false })).toBe('The question was saved.')
+    expect(await once('PUT', `/api/faq/${question}/place`, { place: 1 })).toBe('The question was moved.')
+    expect(await once('DELETE', `/api/faq/${question}`, {})).toBe('The question was deleted.')
+  })
+
+  async function once(method: Method, url: string, payload: object): Promise<string> {
+    return (await admin.ask({ method, url, payload, headers: { 'x-language': 'en' } })).json.message
+  }
+})

@@ -1,0 +1,39 @@
+import type { Context } from '../context.ts'
+import { recoverAccount } from '../core/accounts/recovery/forgot-password.ts'
+import { workBulk } from '../core/bulk/work-bulk.ts'
+import { sendMail } from '../core/notifications/outbox/send-mail.ts'
+import { endSubscriptions } from '../features/billing/own/end-subscriptions.ts'
+import { runCollectJob } from '../features/collections/run-collect-job.ts'
+import { publishDueContent } from '../features/contents/publish-due-content.ts'
+import { endClaim } from '../features/giveaways/after/claims.ts'
+import { finishDraw } from '../features/giveaways/finish/finish-draw.ts'
+import { openDueGame } from '../features/guesses/open-game.ts'
+import { dropVideo, workHosting } from '../features/media/hosting/work-hosting.ts'
+import type { Workers } from '../queue/queue.ts'
+import { bulkActions } from './bulk-actions.ts'
+import { tidyThisHour } from './schedule-clean-up.ts'
+import { reconcileThisHour } from './schedule-reconciling.ts'
+
+/** Milliseconds that one try of a job waits for a round; the next try follows automatically. */
+const maxWait = 20_000
+
+/** Job name -> operation. */
+export function workersOf(ctx: Context): Workers {
+  return {
+    finish_draw: async ({ giveaway_id }) => {
+      await finishDraw(ctx, giveaway_id, ctx.now().getTime() + maxWait)
+    },
+    collect: (payload, stopped) => runCollectJob(ctx, payload, stopped),
+    send_mail: ({ mail_id }) => sendMail(ctx, mail_id),
+    recover_account: ({ wish }) => recoverAccount(ctx, wish),
+    bulk: (payload, stopped) => workBulk(ctx, bulkActions(ctx), payload, stopped),
+    publish_content: (payload) => publishDueContent(ctx, payload),
+    host_film: (payload, stopped) => workHosting(ctx, payload, stopped),
+    drop_film: ({ uri }) => dropVideo(ctx, uri),
+    reconcile_payments: () => reconcileThisHour(ctx),
+    end_subscriptions: ({ user_id }) => endSubscriptions(ctx, user_id),
+    tidy_up: () => tidyThisHour(ctx),
+    open_guess_game: ({ game_id }) => openDueGame(ctx, game_id),
+    end_claim: ({ giveaway_id, rank }) => endClaim(ctx, giveaway_id, rank),
+  }
+}

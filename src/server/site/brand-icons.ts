@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type { BrandKey } from '../../brand.ts'
+import { brands } from '../../brand.ts'
+import { markSvg } from '../features/giveaways/documents/document-art.ts'
+import { looks } from '../features/giveaways/documents/looks.ts'
+import { baseHeaders } from '../http/security-headers.ts'
+import { type IconKind, iconKinds, iconPath } from '../web/findable/icon-path.ts'
+
+/** Serves the sign of each brand in the sizes that browsers and devices request, drawn on the first request. */
+export function serveBrandIcons(web: FastifyInstance): void {
+  const drawn = new Map<string, Promise<Buffer>>()
+  for (const { key } of Object.values(brands))
+    for (const kind of iconKinds) {
+      const path = iconPath(key, kind)
+      web.get(path, async (request, reply) => {
+        const icon = drawn.get(path) ?? drawIcon(key, kind)
+        drawn.set(path, icon)
+        return reply
+          .headers(baseHeaders(request.protocol === 'https'))
+          .header('Cache-Control', 'public, max-age=86400')
+          .type('image/png')
+          .send(await icon)
+      })
+    }
+}
+
+/** Small ones are on the browser's own background; from 180 pixels on they have their own. */
+export async function drawIcon(brand: BrandKey, kind: IconKind): Promise<Buffer> {
+  const size = kind === 'maskable' ? 512 : kind
+  const { default: sharp } = await import('sharp')
+  const svg = size < 100 ? plainSign(brand, size) : tile(brand, size, kind)
+  return sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer()
+}
+
+function plainSign(brand: BrandKey, size: number): string {
+  const { mark1, mark2 } = looks[brand]
+  return sized(markSvg(brand, mark1, mark2), size)
+}
+
+/**
+ * Devices cut a maskable icon only outside of its middle four fifths; they round the corners of an apple-touch icon.
+ */
+function tile(brand: BrandKey, size: number, kind: IconKind): string {
+  const { ground, mark1, mark2 } = looks[brand].stage
+  const inner = Math.round(size * (kind === 'maskable' ? 0.52 : 0.68))
+  const edge = (size - inner) / 2
+  const radius = kind === 192 || kind === 512 ? size * 0.22 : 0
+  const sign = sized(markSvg(brand, mark1, mark2), inner).replace('<svg', `<svg x="${edge}" y="${edge}"`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${radius}" fill="${ground}"/>${sign}</svg>`
+}
+
+function sized(svg: string, size: number): string {
+  return svg.replace('width="32" height="32"', `width="${size}" height="${size}"`)
+}

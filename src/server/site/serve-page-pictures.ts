@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { isPublicPage } from '#contract/site/public-pages.ts'
+import { isLocale } from '#locales/locales.ts'
+import { type BrandKey, brands, namedBrand } from '../../brand.ts'
+import type { BrandHosts } from '../core/settings/brand-hosts.ts'
+import { drawPagePicture } from '../features/giveaways/documents/draw-page-picture.ts'
+import { createRateLimits } from '../http/rate-limits.ts'
+import { baseHeaders } from '../http/security-headers.ts'
+import { readPageWords } from '../web/page-words.ts'
+
+interface Asked {
+  Params: { brand: string; locale: string; page: string }
+}
+
+/**
+ * Serves link preview pictures of pages: `/og/<brand>/<locale>/<page>.png`. There are only as many as pages, languages
+ * and brands, and each is drawn once while it is cached.
+ */
+export function servePagePictures(web: FastifyInstance, brandHosts: () => Promise<BrandHosts>): void {
+  const say = readPageWords()
+  const limits = createRateLimits(web)
+
+  web.get<Asked>('/og/:brand/:locale/:page.png', async (request, reply) => {
+    const { brand, locale, page } = request.params
+    if (!isBrand(brand) || !isLocale(locale) || !isPublicPage(page)) return reply.callNotFound()
+    await limits.spend(request, 'file')
+    const { boxName = '' } = await brandHosts()
+    const named = namedBrand(brands[brand], boxName)
+    const siteName = named.name === brands[brand].name ? {} : { siteName: named.name }
+    const picture = await drawPagePicture({ brand, locale, ...say(page, locale, named), ...siteName })
+    return reply
+      .headers({
+        ...baseHeaders(request.protocol === 'https'),
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      })
+      .type('image/png')
+      .send(Buffer.from(picture))
+  })
+}
+
+function isBrand(key: string): key is BrandKey {
+  return Object.hasOwn(brands, key)
+}

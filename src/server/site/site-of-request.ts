@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import { brandForHost, brands, namedBrand } from '../../brand.ts'
+import type { BrandHosts } from '../core/settings/brand-hosts.ts'
+import { originOf } from '../http/origin.ts'
+import type { AskedSite } from '../web/asked-site.ts'
+import { linkOrigin } from './link-origin.ts'
+
+/** A host that is neither brand's shows the first brand and asks not to be indexed. */
+export function siteOfRequest(
+  request: FastifyRequest,
+  { publicUrl, hosts }: { publicUrl: string | undefined; hosts: BrandHosts },
+): AskedSite {
+  const brand = namedBrand(brandForHost(request.host, hosts.lucky, hosts.box), hosts.boxName ?? '')
+  const asked = addressOf(request)
+  const origin = linkOrigin(request, { publicUrl, hosts }) ?? asked.origin
+  const isOwnAddress = new URL(origin).host === asked.host
+  return {
+    brand,
+    origin,
+    indexable: isOwnAddress && (brand === brands.lucky || isOfBox(asked, publicUrl, hosts)),
+  }
+}
+
+/** Where the first brand's address is not configured, it is on any host. */
+function isOfBox({ hostname }: URL, publicUrl: string | undefined, { box }: BrandHosts): boolean {
+  if (publicUrl !== undefined || box === undefined) return true
+  const own = box.replace(/:\d+$/, '')
+  return hostname === own || hostname.endsWith(`.${own}`)
+}
+
+/** The address of a request, or localhost where it is invalid. */
+export function addressOf(request: FastifyRequest): URL {
+  const path = request.url.startsWith('/') ? request.url : '/'
+  return new URL(`${originOf(request) ?? 'http://localhost'}${path}`)
+}

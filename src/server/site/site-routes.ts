@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { features } from '#contract/billing/plans.ts'
+import { getModuleTree } from '#contract/content/module-editing.ts'
+import { publicPageNames } from '#contract/site/public-pages.ts'
+import { cookieCategories, getSettings } from '#contract/site/settings.ts'
+import { type Locale, locales } from '#locales/locales.ts'
+import { pathFor } from '#locales/paths.ts'
+import type { Context, Viewer } from '../context.ts'
+import { addressOfTarget, linkedTarget } from '../core/modules/linked-targets.ts'
+import { publishedContents } from '../core/modules/store.ts'
+import { offeredPlans } from '../core/plans/offered-plans.ts'
+import { publicSettings } from '../core/settings/public-settings.ts'
+import { seenNow } from '../core/settings/seen-settings.ts'
+import { isClosed, siteSettings } from '../core/settings/site-settings.ts'
+import { siteVersion } from '../core/settings/site-version.ts'
+import { shownQuestions } from '../features/faq/shown-questions.ts'
+import { activeQuestions } from '../features/faq/store.ts'
+import { menuItems } from '../features/menus/store.ts'
+import { visibleMenus } from '../features/menus/visible-menus.ts'
+import { moduleTree, readTreeParts } from '../features/modules/tree/module-tree.ts'
+import type { Mount } from '../http/mount.ts'
+
+/** What every page needs to know about the site; it imports features that do not know each other. */
+export function siteRoutes(mount: Mount, ctx: Context): void {
+  mount(getSettings, ({ query, viewer, locale }) =>
+    siteFor(ctx, { viewer, locale, force: query.force === true }),
+  )
+  mount(getModuleTree, ({ viewer, locale }) => treeFor(ctx, { viewer, locale }))
+}
+
+interface Asker {
+  viewer: Viewer
+  locale: Locale
+  force: boolean
+}
+
+/**
+ * Identifies one state of the public site: of settings, menus, plans, questions and modules together, in all languages
+ * and for all visitors. Open pages compare it with what they show.
+ */
+export async function siteState(ctx: Context): Promise<string> {
+  const [settings, parts, isMaintained] = await Promise.all([
+    seenNow(ctx),
+    siteParts(ctx, false),
+    isClosed(ctx),
+  ])
+  const all = JSON.stringify([settings, isMaintained, parts])
+  return createHash('sha256').update(all).digest('base64url').slice(0, 16)
+}
+
+/** The tree of modules (REQ-entities), as the caller may see it. */
+async function treeFor(ctx: Context, { viewer, locale }: Omit<Asker, 'force'>) {
+  const { default_language: siteLocale } = await siteSettings(ctx)
+  const { tree } = await siteParts(ctx, false)
+  return moduleTree(tree, { viewer, locale, siteLocale })
+}
+
+/** The four parts of the settings payload (REQ-entities), as the caller may see them. */
+async function siteFor(ctx: Context, { viewer, locale, force }: Asker) {
+  const { default_language: siteLocale } = await siteSettings(ctx, { force })
+  const [settings, { plans, items, questions, tree, linked }] = await Promise.all([
+    publicSettings(ctx, locale),
+    siteParts(ctx, force),
+  ])
+  return {
+    state: await siteState(ctx),
+    settings,
+    menus: visibleMenus(items, {
+      viewer,
+      locale,
+      siteLocale,
+      addressOf: (target) => addressOfTarget({ ...tree, contents: linked }, target, { viewer, locale }),
+    }),
+    constants: {
+      plans,
+      features: [...features],
+      limits: Object.fromEntries(plans.map(({ name, limits }) => [name, limits])),
+      locales: [...locales],
+      cookie_categories: [...cookieCategories],
+    },
+    contents: {
+      pages: shownPages(locale),
+      faq: shownQuestions(questions, { locale, siteLocale }),
+    },
+  }
+}
+
+/** Milliseconds for which data that rarely changes is cached in memory, as every page requests it. */
+const freshForMillis = 1000
+
+async function readParts({ db }: Pick<Context, 'db'>) {
+  const [plans, items, questions, tree] = await Promise.all([
+    offeredPlans({ db }),
+    menuItems(db),
+    activeQuestions(db),
+    readTreeParts({ db }),
+  ])
+  const linked = items.flatMap(({ relation, relation_id }) =>
+    relation === 'content' ? (linkedTarget(relation_id ?? '').contentId ?? []) : [],
+  )
+  return { plans, items, questions, tree, linked: await publishedContents(db, linked) }
+}
+
+const kept = new WeakMap<
+  Context['db'],
+  { at: number; version: number; parts: ReturnType<typeof readParts> }
+>()
+
+function siteParts({ db }: Pick<Context, 'db'>, force: boolean): ReturnType<typeof readParts> {
+  const found = kept.get(db)
+  const version = siteVersion({ db })
+  const isFresh = found?.version === version && performance.now() - found.at < freshForMillis
+  if (found && isFresh && !force) return found.parts
+  const fresh = { at: performance.now(), version, parts: readParts({ db }) }
+  kept.set(db, fresh)
+  // A failed database read must not be cached as an answer.
+  fresh.parts.catch(() => kept.get(db) === fresh && kept.delete(db))
+  return fresh.parts
+}
+
+/** Pages that open by their name alone, at their addresses in the caller's language. */
+function shownPages(locale: Locale): { page: string; path: string }[] {
+  return publicPageNames.map((page) => ({ page, path: pathFor(page, locale) }))
+}

@@ -1,0 +1,103 @@
+import './acts.css'
+import { useEffect, useRef } from 'react'
+import { useLocation, useSubmit } from 'react-router'
+import type { User } from '#contract/accounts/user.ts'
+import { useT } from '../i18n/frame.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
+import { WithoutScript } from '../ui/without-script.tsx'
+import type { ActionAnswer } from './action-answer.ts'
+import { ActionButton } from './action-form.tsx'
+import type { Fetched } from './export-action.ts'
+import { ProveIdentity } from './prove-identity.tsx'
+import { useAnswer, useOutcomeToast } from './use-answer.ts'
+
+/** How actions on a page are undone. */
+export interface Undo {
+  label: string
+  /** the form that undoes an action, keyed by the intent of the action */
+  acts: Readonly<Record<string, { intent: string; fields?: Readonly<Record<string, string>> } | undefined>>
+}
+
+interface ActionNoteProps {
+  user: User
+  /** display names of the sensitive actions on the page */
+  acts: Readonly<Record<string, string>>
+  undo?: Undo | undefined
+  /** the answer to a form on the previous page, which redirected here */
+  before?: ActionAnswer | undefined
+  /** the answer is shown next to its form, so showing it here would repeat it */
+  isToldBelow?: boolean
+}
+
+/** The result of the last form on a page: a toast, a note without scripts, or the request for a proof of identity. */
+export function ActionNote({ user, acts, undo, before, isToldBelow = false }: ActionNoteProps) {
+  const t = useT()
+  const answer = useAnswer() ?? before
+  const way = wayBack(answer, undo)
+  const submit = useSubmit()
+  const { pathname, search } = useLocation()
+  const back = way && {
+    label: undo?.label ?? '',
+    onClick: () =>
+      void submit(
+        { intent: way.intent, ...way.fields },
+        { method: 'post', action: pathname + search, preventScrollReset: true },
+      ),
+  }
+  const file = answer?.ok && isFile(answer.shown) ? answer.shown.file : undefined
+  useFetchedFile(file, answer?.at)
+  useOutcomeToast(answer, file ? { label: t('account.download'), href: file } : back)
+  if (!answer) return null
+  if (answer.proof)
+    return <ProveIdentity answer={answer} user={user} act={acts[answer.intent]} key={answer.at} />
+  if (isToldBelow) return null
+  return (
+    <WithoutScript>
+      {answer.ok ? (
+        <Note kind="good" role="status" title={answer.message}>
+          {file && <FileLink file={file} />}
+          {way && (
+            <ActionButton intent={way.intent} fields={way.fields ?? {}} size="small">
+              {undo?.label}
+            </ActionButton>
+          )}
+        </Note>
+      ) : (
+        <Note kind="bad" role="alert" title={t('account.failed')}>
+          <p className="act-lines">{answer.message}</p>
+        </Note>
+      )}
+    </WithoutScript>
+  )
+}
+
+function isFile(shown: unknown): shown is Fetched {
+  return typeof shown === 'object' && shown !== null && 'file' in shown
+}
+
+/** An answer that shows something new has not done anything yet, so there is nothing to undo. */
+function wayBack(answer: ActionAnswer | undefined, undo: Undo | undefined) {
+  return answer?.ok && answer.shown === undefined ? undo?.acts[answer.intent] : undefined
+}
+
+/** Downloads a file for which the user has just proved their identity. */
+function useFetchedFile(file: string | undefined, at: number | undefined) {
+  const fetched = useRef<number>(undefined)
+  useEffect(() => {
+    if (!file || fetched.current === at) return
+    fetched.current = at
+    window.location.assign(file)
+  }, [file, at])
+}
+
+function FileLink({ file }: { file: string }) {
+  const t = useT()
+  return (
+    <a href={file} download className={buttonClass({ size: 'small' })}>
+      <Icon name="download" />
+      {t('account.download')}
+    </a>
+  )
+}

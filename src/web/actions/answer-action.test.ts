@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { changePassword, updateAuth } from '#contract/accounts/auth.ts'
+import { closeSessions } from '#contract/accounts/sessions.ts'
+import { visitOf } from '#test/world/visits.ts'
+import { send } from '../api/send.ts'
+import { type Action, answerAction } from './answer-action.ts'
+
+const acts: Record<string, Action> = {
+  email: { run: ({ email = '' }, context) => send(updateAuth, { payload: { email }, context }) },
+  password: {
+    run: ({ new_password = '' }, context) =>
+      send(changePassword, {
+        payload: { current_password: '', new_password, confirm_password: new_password },
+        context,
+      }),
+    secrets: ['new_password'],
+  },
+  leave: { run: (_values, context) => send(closeSessions, { context }), leaves: closeSessions },
+}
+
+interface Asked {
+  path: string
+  body: unknown
+}
+
+/** A server that requires a proof until it gets the right password, and the requests it received. */
+function server({ isFresh = false } = {}) {
+  const asked: Asked[] = []
+  let fresh = isFresh
+  const context = visitOf(async (request) => {
+    const { pathname } = new URL(request.url)
+    const body: unknown = await request.json()
+    asked.push({ path: `${request.method} ${pathname}`, body })
+    if (pathname === '/api/auth/confirm') {
+      fresh = (body as { password?: string }).password === 'right'
+      return fresh ? reply(200, { token: 't' }) : reply(422, { code: 'invalid_credentials' })
+    }
+    return fresh ? reply(200, {}) : reply(403, { code: 'confirm_identity' })
+  })
+  const post = async (fields: Record<string, string>) => {
+    const body = new URLSearchParams(fields)
+    const request = new Request('https://example.test/auth', { method: 'POST', body })
+    return await answerAction(request, context, acts)
+  }
+  return { asked, post }
+}
+
+function reply(status: number, data: object): Response {
+  return Response.json({ status: status < 400, message: 'words', data }, { status })
+}
+
+async function told(answer: ReturnType<ReturnType<typeof server>['post']>) {
+  const answered = await answer
+  if (answered instanceof Response) throw new Error('led elsewhere')
+  return { ...answered.data, status: answered.init?.status }
+}
+
+describe('a form of an account', () => {
+  it('is done at once where the proof is fresh', async () => {
+    const { asked, post } = server({ isFresh: true })
+    expect(await told(post({ intent: 'email', email: 'a@b.c' }))).toMatchObject({ ok: true, status: 200 })
+    expect(asked).toEqual([{ path: 'PUT /api/auth', body: { email: 'a@b.c' } }])
+  })
+
+  it('waits with its fields for a proof, and is done with it', async () => {
+    const { asked, post } = server()
+    const waiting = await told(post({ intent: 'email', email: 'a@b.c' }))
+    expect(waiting).toMatchObject({ ok: false, status: 403, values: { email: 'a@b.c' } })
+    expect(waiting.proof).toEqual({ message: '', fields: {} })
+    const again = { intent: waiting.intent, ...waiting.values, proving: '1' }
+    expect(await told(post({ ...again, proof_password: 'right' }))).toMatchObject({ ok: true })
+    expect(asked.map(({ path }) => path)).toEqual([
+      'PUT /api/auth',
+      'POST /api/auth/confirm',
+      'PUT /api/auth',
+    ])
+    expect(asked.at(-1)?.body).toEqual({ email: 'a@b.c' })
+  })
+
+  it('does nothing with a wrong proof, says so at its field, and goes on waiting', async () => {
+    const { asked, post } = server()
+    const fields = { intent: 'email', email: 'a@b.c', proving: '1', proof_password: 'wrong' }
+    const answer = await told(post(fields))
+    expect(answer.proof?.fields).toEqual({ proof_password: 'words' })
+    expect(answer.values).toEqual({ email: 'a@b.c' })
+    expect(asked.map(({ path }) => path)).toEqual(['POST /api/auth/confirm'])
+  })
+
+  it('never gets a secret back, and asks for it anew after the proof', async () => {
+    const { asked, post } = server()
+    const secret = 'nine quiet herons'
+    const first = await told(post({ intent: 'password', new_password: secret }))
+    expect(JSON.stringify(first)).not.toContain(secret)
+    const proof = { intent: 'password', proving: '1', proof_password: 'right' }
+    const second = await told(post(proof))
+    expect(second).toMatchObject({ ok: true, values: {} })
+    expect(JSON.stringify(second)).not.toContain('right')
+    expect(asked.map(({ path }) => path)).toEqual([
+      'POST /api/auth/change-password',
+      'POST /api/auth/confirm',
+    ])
+  })
+
+  it('leads home where the session ends, and nowhere else', async () => {
+    const { post } = server({ isFresh: true })
+    const answer = await post({ intent: 'leave' })
+    expect((answer as Response).headers.get('Location')).toBe('/')
+  })
+
+  it.each(['nothing', '__proto__', 'constructor', ''])('that nobody made (%s) is refused', async (intent) => {
+    const { asked, post } = server({ isFresh: true })
+    await expect(post({ intent })).rejects.toMatchObject({ init: { status: 400 } })
+    expect(asked).toEqual([])
+  })
+})

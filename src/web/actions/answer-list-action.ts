@@ -1,0 +1,149 @@
+import { redirect } from 'react-router'
+import { startBulk, typedCountFrom } from '#contract/lists/bulk.ts'
+import { densities, type List, pageSizes } from '#contract/lists/list.ts'
+import { saveListView } from '#contract/lists/list-views.ts'
+import { send } from '../api/send.ts'
+import { filterPayload, parametersOf, readListQuery } from '../components/data-table/list-state.ts'
+import { visitContext } from '../visit/visit-context.ts'
+import { type Action, answerAction, type Context, ownFailure, type Values } from './answer-action.ts'
+import { endOfDay } from './end-of-day.ts'
+import { exportAction } from './export-action.ts'
+import { usualView, viewOf } from './load-list.ts'
+import { type Picked, pickAction, redirectToPicked } from './pick-action.ts'
+import { editViewAction, saveViewAction } from './saved-view-actions.ts'
+
+/** Form fields of a bulk action that are not options of the action. */
+const fixed = new Set([
+  'action',
+  'selection',
+  'count',
+  'undoes',
+  'typed',
+  'proof_password',
+  'proof_code',
+  'proving',
+])
+
+/** Handles the forms of a list: saves a view, starts a bulk action, or runs one of the page's own actions. */
+export async function answerListAction(
+  request: Request,
+  context: Context,
+  list: List,
+  acts: Record<string, Action> = {},
+) {
+  const url = new URL(request.url)
+  let begun = ''
+  const bulk: Action = {
+    run: async (values, visit) => {
+      const outcome = await beginBulk(list, url, values, visit)
+      if (outcome.ok) begun = outcome.data.id
+      return outcome
+    },
+  }
+  let picked: Picked | undefined
+  let shown: string | undefined
+  const show = (id: string) => {
+    shown = id
+  }
+  const answer = await answerAction(request, context, {
+    ...acts,
+    bulk,
+    pick: pickAction(url, (told) => {
+      picked = told
+    }),
+    export: exportAction,
+    view: { run: keepView(list) },
+    save_view: saveViewAction(list, url, show),
+    edit_view: editViewAction(list, url, show),
+  })
+  const told = 'data' in answer ? answer.data : undefined
+  if (!told?.ok || told.proof) return answer
+  if (picked?.file) return fetchPicked(request.url, context, picked)
+  if (picked) return redirectToPicked(list, url, picked)
+  if (begun) return redirect(`${pathOf(url)}?${withJob(list, url, begun)}`)
+  if (shown !== undefined) return redirect(`${pathOf(url)}?${withView(list, url, shown)}`)
+  return told.intent === 'view' ? redirect(`${pathOf(url)}?${wished(list, url)}`) : answer
+}
+
+/** Downloads only the selected rows instead of everything the list shows. */
+function fetchPicked(address: string, context: Context, { file, selection, isProved }: Picked) {
+  const to = `${file}${file.includes('?') ? '&' : '?'}selection=${selection}`
+  const body = new URLSearchParams({ intent: 'export', to, ...(!isProved && { open: 'yes' }) })
+  return answerAction(new Request(address, { method: 'POST', body }), context, { export: exportAction })
+}
+
+/** With scripts, forms post to the data address of a page, which is the page's path plus `.data`. */
+function pathOf({ pathname }: URL): string {
+  return pathname.replace(/\.data$/, '')
+}
+
+/** The list parameters of an address, plus the running bulk job. */
+function wished(list: List, url: URL): URLSearchParams {
+  // Columns that a user picks are their own and no longer belong to a saved view.
+  const parameters = parametersOf(list, {
+    ...readListQuery(list, url.searchParams),
+    page: 1,
+    saved: '',
+    selection: '',
+  })
+  const job = url.searchParams.get('job')
+  if (job) parameters.set('job', job)
+  return parameters
+}
+
+/** Only filters and sorting are carried over, however many rows were selected. */
+function withJob(list: List, url: URL, id: string): URLSearchParams {
+  const parameters = wished(list, url)
+  parameters.set('job', id)
+  return parameters
+}
+
+/** Switches to the given saved view; to none after one was deleted. */
+function withView(list: List, url: URL, id: string): URLSearchParams {
+  const parameters = wished(list, url)
+  if (id) parameters.set('saved', id)
+  return parameters
+}
+
+async function beginBulk(list: List, url: URL, values: Values, context: Context) {
+  const { action = '', selection = '', count = '', typed = '', undoes } = values
+  const { t } = context.get(visitContext)
+  const number = Number(count)
+  if (!undoes && number >= typedCountFrom && typed.replaceAll(/\D/g, '') !== count)
+    return ownFailure('typed', t('table.bulk.typed_wrong'))
+  const given = Object.entries(values).filter(([name, value]) => !fixed.has(name) && value)
+  const options = Object.fromEntries(
+    given.map(([name, value]) => [name, name.endsWith('_until') ? endOfDay(value) : value]),
+  )
+  const filter = filterPayload(readListQuery(list, url.searchParams))
+  const which = undoes ? { undoes } : { selection, filter }
+  return send(startBulk, { payload: { action, count: number, options, ...which }, context })
+}
+
+function keepView(list: List): Action['run'] {
+  return async (values, context, form) => {
+    const before = await viewOf(list, context)
+    const density = densities.find((one) => one === values['density']) ?? before.density
+    const page_size = pageSizes.find((size) => String(size) === values['page_size']) ?? 25
+    const columns = values['reset'] ? [] : chosenColumns(form)
+    const payload = values['reset']
+      ? { ...usualView, page_size: 25 as const, columns }
+      : { density, page_size, columns }
+    return send(saveListView, { params: { list: list.name }, payload, context })
+  }
+}
+
+/** The checked columns in form order, after one of them moved by one position. */
+export function chosenColumns(form: FormData): string[] {
+  const words = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
+  const shown = new Set(words('show'))
+  const order = words('order').filter((key) => shown.has(key))
+  const [way, key = ''] = (words('move')[0] ?? '').split(' ')
+  const from = order.indexOf(key)
+  const to = from + (way === 'up' ? -1 : 1)
+  const other = order[to]
+  if (from === -1 || other === undefined) return order
+  order[to] = key
+  order[from] = other
+  return order
+}

@@ -1,0 +1,25 @@
+import { checkProof } from '#contract/accounts/auth.ts'
+import { send } from '../api/send.ts'
+import { visitContext } from '../visit/visit-context.ts'
+import { type Action, ownFailure } from './answer-action.ts'
+
+/** The address of a file to download, as an answer shows it. */
+export interface Fetched {
+  file: string
+}
+
+const exported = /^\/api\/[\w-]+(?:\/[\w-]+)*\/export\.(?:csv|xlsx|json)(?:\?[^#]*)?$/
+
+/** Leads to the export of a list that requires a proof of identity: a plain download could not ask for one. */
+export const exportAction: Action = {
+  run: async ({ to = '', open }, context) => {
+    const { t } = context.get(visitContext)
+    if (!exported.test(to)) return ownFailure('to', t('account.load_failed'))
+    const message = t('table.file_ready')
+    // An export that needs no proof skips the check here; the file's own address enforces it.
+    if (open) return { ok: true, data: {}, message, status: 200 }
+    const outcome = await send(checkProof, { context })
+    return outcome.ok ? { ...outcome, message } : outcome
+  },
+  show: (outcome, { to }): Fetched | undefined => (outcome.ok && to ? { file: to } : undefined),
+}

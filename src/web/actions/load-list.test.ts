@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { Outcome } from '../api/send.ts'
+import type { ListState } from '../components/data-table/list-state.ts'
+import { askForList } from './load-list.ts'
+
+const wish: ListState = {
+  search: 'ada',
+  sort: 'name',
+  page: 1,
+  page_size: 25,
+  after: '',
+  filters: { status: 'nonsense', made_at_from: 'yesterday', role: 'user' },
+}
+const refusal = (fields: object): Outcome<string> => ({
+  ok: false,
+  code: 'validation_failed',
+  message: '',
+  lines: [],
+  fields,
+  status: 422,
+})
+
+describe('a list that is asked for by an address', () => {
+  it('leaves out what is wrong in it, and says what that was', async () => {
+    const asked: ListState[] = []
+    const { wish: shown, answer } = await askForList(wish, async (tried) => {
+      asked.push(tried)
+      return 'status' in tried.filters
+        ? refusal({ status: { _errors: ['no'] }, made_at_from: { _errors: ['no'] } })
+        : { ok: true, data: 'rows', message: '', status: 200 }
+    })
+    expect(asked).toHaveLength(2)
+    expect(answer).toMatchObject({ ok: true, data: 'rows' })
+    expect(shown).toMatchObject({
+      search: 'ada',
+      filters: { role: 'user' },
+      leftOut: ['status', 'made_at_from'],
+    })
+  })
+
+  it('leaves out words and a mark as well', async () => {
+    const { wish: shown } = await askForList({ ...wish, after: 'xyz' }, async (tried) =>
+      tried.search ? refusal({ search: {}, after: {} }) : { ok: true, data: '', message: '', status: 200 },
+    )
+    expect(shown).toMatchObject({ search: '', after: '', leftOut: ['search', 'after'] })
+  })
+
+  it.each([{}, { nobody_asked_for_it: {} }])(
+    'asks once where nothing of it is to blame: %j',
+    async (fields) => {
+      let times = 0
+      const { wish: shown, answer } = await askForList(wish, async () => {
+        times++
+        return refusal(fields)
+      })
+      expect([times, answer.ok, shown]).toEqual([1, false, wish])
+    },
+  )
+})

@@ -1,0 +1,61 @@
+import type { RouterContextProvider } from 'react-router'
+import { planTitle } from '#contract/billing/plan-title.ts'
+import { type Feature, hasFeature } from '#contract/billing/plans.ts'
+import { platformNames } from '#contract/comments/platform-names.ts'
+import type { ToolLock } from '../components/locked-tool.tsx'
+import { sessionContext, siteContext } from '../visit/session.ts'
+import { visitContext } from '../visit/visit-context.ts'
+
+type Platform = keyof typeof platformNames
+type Tool = 'chance' | 'list' | Platform
+type Context = Readonly<RouterContextProvider>
+
+/**
+ * REQ-product and REQ-permissions: the plan decides who may use a tool, even one that draws on the device. Null if the
+ * tool is open, or if the plans could not be fetched: the server enforces the limits of what it makes itself.
+ */
+export function toolLock(context: Context, tool: Tool, request?: Pick<Request, 'headers'>): ToolLock | null {
+  const feature = tool === 'chance' || tool === 'list' ? 'other_tools' : tool
+  const needs = missing(context, feature)
+  if (!needs) return null
+  const { t } = context.get(visitContext)
+  const signedIn = context.get(sessionContext).user !== null
+  const group = tool === 'chance' || tool === 'list' ? tool : 'platform'
+  const platform = group === 'platform' ? platformNames[tool as Platform] : ''
+  const who = needs === 'plan' && !signedIn ? 'visitor' : needs
+  return {
+    title: t(`tool_lock.${group}.${who}`, { platform }),
+    text: textOf(),
+    signUp: needs === 'account' ? t('tool_lock.sign_up') : '',
+    plans: t('tool_lock.plans'),
+    plansPage: signedIn ? 'accountSubscription' : 'pricing',
+  }
+
+  function textOf(): string {
+    // Offline copies are made without an account.
+    if (request?.headers.has('x-offline-copy')) return t('tool_lock.copy')
+    if (needs === 'account') return t('tool_lock.free')
+    const plan = cheapestWith(context, feature)
+    return plan ? t('tool_lock.in_plan', { plan }) : ''
+  }
+}
+
+function missing(context: Context, feature: Feature): 'plan' | 'account' | null {
+  const { user } = context.get(sessionContext)
+  if (user) return hasFeature(user.plan_details, [feature]) ? null : 'plan'
+  const free = plansOf(context).find(({ is_free }) => is_free)
+  if (!free) return null
+  if (!free.features[feature]) return 'plan'
+  return free.features.no_account_required ? null : 'account'
+}
+
+function cheapestWith(context: Context, feature: Feature): string | undefined {
+  const [cheapest] = plansOf(context)
+    .filter(({ is_active, features }) => is_active && features[feature])
+    .toSorted((one, other) => one.price - other.price)
+  return cheapest && planTitle(cheapest.name)
+}
+
+function plansOf(context: Context) {
+  return context.get(siteContext).site?.constants.plans ?? []
+}

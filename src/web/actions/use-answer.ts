@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { useActionData, useNavigation } from 'react-router'
+import { toastFailure } from '../api/outcome-toast.ts'
+import { useToasterReady } from '../api/use-toasts.ts'
+import { toasts } from '../state/toast-queue.ts'
+import type { ToastAction } from '../state/toasts.ts'
+import type { ActionAnswer } from './action-answer.ts'
+
+/** REQ-constants: how long a one-line toast stays. */
+const toastMs = 3000
+/** Long enough to press undo. */
+const undoMs = 10_000
+
+/** The answer to the last submitted form. */
+export function useAnswer<Shown = unknown>(): ActionAnswer<Shown> | undefined {
+  return useActionData<ActionAnswer<Shown>>()
+}
+
+/** Whether this form is being submitted. */
+export function useBusy(intent: string, mark = ''): boolean {
+  const { state, formData } = useNavigation()
+  return state !== 'idle' && formData?.get('intent') === intent && (formData.get('mark') ?? '') === mark
+}
+
+/**
+ * REQ-errors: every outcome is a toast, and the first wrong field gets the focus. The toast's undo button uses the
+ * latest action of the page when pressed, because the page only learns afterwards what changed.
+ */
+export function useOutcomeToast(answer: ActionAnswer | undefined, back?: ToastAction): void {
+  const latest = useRef(back)
+  useToasterReady()
+  useEffect(() => {
+    latest.current = back
+  })
+  useEffect(() => {
+    if (!answer || (answer.proof && !answer.message)) return
+    if (answer.ok) {
+      const { current } = latest
+      const actions = current && [{ ...current, onClick: () => latest.current?.onClick?.() }]
+      const duration = actions ? undoMs : toastMs
+      toasts.add({ title: answer.message, color: 'success', duration, ...(actions && { actions }) })
+    }
+    if (!answer.ok) toastFailure(answer)
+    if (!answer.ok) document.querySelector<HTMLElement>('#main [aria-invalid="true"]')?.focus()
+  }, [answer])
+}

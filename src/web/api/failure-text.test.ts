@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import french from '#locales/messages/fr/errors.json' with { type: 'json' }
+import { createTexts } from '../i18n/texts.ts'
+import { fieldLines } from './failure-text.ts'
+
+it('punctuates what is wrong with a field as the language does', () => {
+  const t = createTexts('fr', { ...french, 'field.name': 'Nom' }, 'GiveawayBox')
+  const wrong = { _errors: ['Tout est faux.'], name: { _errors: ['Trop court.', 'Déjà pris.'] } }
+  expect(fieldLines(t, wrong)).toEqual(['Tout est faux.', 'Nom\u202f: Trop court. Déjà pris.'])
+})
+
+it('says it with a colon where the page brings no text for it', () => {
+  expect(fieldLines(createTexts('en', {}, ''), { odd_name: { _errors: ['Wrong.'] } })).toEqual([
+    'odd name: Wrong.',
+  ])
+})

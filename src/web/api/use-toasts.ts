@@ -1,0 +1,82 @@
+import { useEffect } from 'react'
+import { loadToaster } from '../ui/toaster-host.tsx'
+import { toastFailure, toastSuccess } from './outcome-toast.ts'
+
+/** One thing that is wrong. */
+export interface Fault {
+  text: string
+  /** the id of the field it belongs to */
+  field?: string
+}
+
+/** The errors of a form: those of each field, then those that belong to no field. */
+export function faultsOf({
+  fields,
+  general,
+}: {
+  fields: Readonly<Record<string, string | undefined>>
+  general: readonly string[]
+}): Fault[] {
+  const ofFields = Object.entries(fields).flatMap(([field, text]) => (text ? [{ field, text }] : []))
+  return [...ofFields, ...general.map((text) => ({ text }))]
+}
+
+const announced = new WeakSet<object>()
+
+/**
+ * REQ-errors: a failure is a toast, and the first wrong field gets the focus. Each failure is announced once, however
+ * often it renders.
+ */
+export function useFailureToast(
+  failure: object | undefined,
+  faults: readonly Fault[],
+  said?: readonly string[],
+): void {
+  useToasterReady()
+  useEffect(() => {
+    if (!failure || announced.has(failure)) return
+    announced.add(failure)
+    const lines = said ?? [...new Set(faults.map(({ text }) => text))]
+    toastFailure({ message: lines.join('\n'), lines })
+    focusFirst(faults)
+  }, [failure, faults, said])
+}
+
+/** REQ-errors: a success is a toast, short if the page itself says more in place of the form. */
+export function useSuccessToast(answer: object | undefined, text: string | undefined): void {
+  useToasterReady()
+  useEffect(() => {
+    if (!answer || !text || announced.has(answer)) return
+    announced.add(answer)
+    toastSuccess(text)
+  }, [answer, text])
+}
+
+const touches = ['focusin', 'pointerdown', 'keydown'] as const
+
+/** Fetches the toaster before its first toast, which may report a lost connection. */
+export function useToasterReady(): void {
+  useEffect(() => {
+    const load = () => void loadToaster().catch(() => undefined)
+    for (const event of touches) document.addEventListener(event, load, { once: true })
+    return () => {
+      for (const event of touches) document.removeEventListener(event, load)
+    }
+  }, [])
+}
+
+const focusable = 'input:not([type=hidden]), select, textarea, button, [tabindex]'
+
+function focusFirst(faults: readonly Fault[]): void {
+  const wrong = faults.flatMap(({ field }) => (field && document.getElementById(field)) || [])
+  const first = wrong.reduce<HTMLElement | undefined>(
+    (before, field) =>
+      before && before.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING ? before : field,
+    undefined,
+  )
+  // Elements in a closed fold cannot be focused.
+  for (let fold = first?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
+    fold.open = true
+  const target = first?.matches(focusable) ? first : first?.querySelector<HTMLElement>(focusable)
+  target?.focus()
+}

@@ -1,0 +1,64 @@
+import { resendVerification, updateAuth } from '#contract/accounts/auth.ts'
+import {
+  closeAccount,
+  deleteAccount,
+  exportAccount,
+  removeAvatar,
+  uploadAvatar,
+} from '#contract/accounts/own-account.ts'
+import type { User } from '#contract/accounts/user.ts'
+import { type Action, ownFailure } from '#web/actions/answer-action.ts'
+import { send } from '#web/api/send.ts'
+import { signedInUser } from '#web/visit/session.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
+
+/** Actions of the settings page by form intent. */
+export const profileActions: Record<string, Action> = {
+  profile: {
+    run: ({ fullname = '', username = '', birthday = '', gender = '' }, context) =>
+      send(updateAuth, {
+        payload: {
+          fullname: fullname.trim(),
+          username: username.trim(),
+          birthday: birthday || null,
+          gender: gender as User['gender'],
+        },
+        context,
+      }),
+  },
+  email: {
+    run: ({ email = '' }, context) => send(updateAuth, { payload: { email: email.trim() }, context }),
+  },
+  resend: { run: (_values, context) => send(resendVerification, { context }) },
+  avatar: {
+    run: (_values, context, form) => {
+      const file = form.get('file')
+      const sent = new FormData()
+      // An empty file input is submitted as a file without a name.
+      if (file instanceof File && file.name) sent.set('file', file)
+      return send(uploadAvatar, { form: sent, context })
+    },
+  },
+  remove_avatar: { run: (_values, context) => send(removeAvatar, { context }) },
+  export: {
+    run: async (_values, context) => {
+      const { t } = context.get(visitContext)
+      const asked = await send(exportAccount, { context })
+      // `send` cannot read the zip; status 200 shows that the session was confirmed recently enough.
+      return asked.status === 200
+        ? { ok: true, data: null, message: t('profile.export.ready'), status: 200 }
+        : asked
+    },
+    show: (outcome) => outcome.ok,
+  },
+  close: { run: (_values, context) => send(closeAccount, { context }), leaves: closeAccount },
+  delete: {
+    run: async ({ confirm_username = '' }, context) => {
+      const { t } = context.get(visitContext)
+      if (confirm_username.trim() !== signedInUser(context).username)
+        return ownFailure('confirm_username', t('profile.delete.mismatch'))
+      return send(deleteAccount, { context })
+    },
+    leaves: deleteAccount,
+  },
+}

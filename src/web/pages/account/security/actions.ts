@@ -1,0 +1,113 @@
+import { changePassword } from '#contract/accounts/auth.ts'
+import { type OauthProvider, removeIdentity } from '#contract/accounts/oauth.ts'
+import { addPasskey, removePasskey, startPasskey } from '#contract/accounts/passkeys.ts'
+import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from '#contract/accounts/second-factor.ts'
+import { closeSessions } from '#contract/accounts/sessions.ts'
+import { type Action, type Context, ownFailure, type Values } from '#web/actions/answer-action.ts'
+import { type Outcome, send } from '#web/api/send.ts'
+import { qrPath } from '#web/components/qr-path.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
+import type { SecurityShown } from './shown.ts'
+
+/** Actions of the security page by form intent. */
+export const securityActions: Record<string, Action> = {
+  change_password: {
+    run: (values, context) =>
+      send(changePassword, {
+        payload: {
+          current_password: values['current_password'] ?? '',
+          new_password: values['new_password'] ?? '',
+          confirm_password: values['confirm_password'] ?? '',
+          close_others: values['close_others'] === 'on',
+        },
+        context,
+      }),
+    secrets: ['current_password', 'new_password', 'confirm_password'],
+  },
+  start_totp: { run: startSecondFactor, show: (outcome) => setUpShown(outcome) },
+  confirm_totp: {
+    run: ({ code = '' }, context) => send(confirmTotp, { payload: { code: code.trim() }, context }),
+    // A wrong code keeps the QR code on the page.
+    show: (outcome, { secret = '', address = '' }) =>
+      outcome.ok ? codesShown(outcome) : setUpOf({ secret, address }),
+  },
+  remove_totp: { run: (_values, context) => send(removeTotp, { context }) },
+  renew_codes: { run: renewCodes, show: (outcome) => codesShown(outcome) },
+  start_passkey: { run: beginPasskey, show: passkeyShown },
+  add_passkey: { run: keepPasskey },
+  remove_passkey: { run: ({ id = '' }, context) => send(removePasskey, { params: { id }, context }) },
+  remove_identity: {
+    run: ({ id = '' }, context) =>
+      send(removeIdentity, { params: { provider: id as OauthProvider }, context }),
+  },
+  close_session: { run: ({ id = '' }, context) => closeOne(id, context) },
+  close_sessions: { run: (_values, context) => closeAll(context), leaves: closeSessions },
+}
+
+async function startSecondFactor(_values: Values, context: Context) {
+  const { t } = context.get(visitContext)
+  return said(await send(startTotp, { context }), t('security.totp.started'))
+}
+
+async function renewCodes(_values: Values, context: Context) {
+  const { t } = context.get(visitContext)
+  return said(await send(renewRecoveryCodes, { context }), t('security.codes.renewed'))
+}
+
+async function beginPasskey({ name = '' }: Values, context: Context) {
+  const { t } = context.get(visitContext)
+  if (!name.trim()) return ownFailure('name', t('security.passkeys.name_missing'))
+  return said(await send(startPasskey, { context }), t('security.passkeys.started'))
+}
+
+function keepPasskey({ ticket = '', name = '', response = '' }: Values, context: Context) {
+  return send(addPasskey, { payload: { ticket, name: name.trim(), response: objectIn(response) }, context })
+}
+
+/** Without an id the call would close all sessions, so a form that lost its id sends one that does not exist. */
+function closeOne(id: string, context: Context) {
+  return closeQuery(`?${new URLSearchParams({ id: id || 'none' })}`, context)
+}
+
+function closeAll(context: Context) {
+  return closeQuery('', context)
+}
+
+/** REQ-calls puts the id of a DELETE into the query. */
+function closeQuery(query: string, context: Context) {
+  return send({ ...closeSessions, path: `/api/auth/sessions${query}` }, { context })
+}
+
+/** Replaces the success message for calls that have none of their own. */
+function said<T>(outcome: Outcome<T>, message: string): Outcome<T> {
+  return outcome.ok ? { ...outcome, message } : outcome
+}
+
+function setUpShown(outcome: Outcome<unknown>): SecurityShown | undefined {
+  return outcome.ok ? setUpOf(outcome.data as { secret: string; address: string }) : undefined
+}
+
+function setUpOf({ secret, address }: { secret: string; address: string }): SecurityShown | undefined {
+  // What the form sends back is only shown to its sender; a QR code is drawn for nothing else.
+  if (!address.startsWith('otpauth://') || address.length > 1000) return undefined
+  return { setUp: { secret, address, qr: qrPath(address) } }
+}
+
+function codesShown(outcome: Outcome<unknown>): SecurityShown | undefined {
+  return outcome.ok ? { codes: (outcome.data as { recovery_codes: string[] }).recovery_codes } : undefined
+}
+
+function passkeyShown(outcome: Outcome<unknown>, { name = '' }: Values): SecurityShown | undefined {
+  if (!outcome.ok) return undefined
+  const { ticket, options } = outcome.data as { ticket: string; options: Record<string, unknown> }
+  return { passkey: { ticket, name, options: JSON.stringify(options) } }
+}
+
+function objectIn(json: string): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(json)
+    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  type PageSection,
+  removePageText,
+  restorePageText,
+  savePageText,
+} from '#contract/content/page-texts.ts'
+import type { WrittenPage } from '#contract/content/written-pages.ts'
+import type { Locale } from '#locales/locales.ts'
+import type { Action } from '#web/actions/answer-action.ts'
+import { send } from '#web/api/send.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
+import { arrangeSections, faultsBySection, sectionsInForm } from './draft-sections.ts'
+
+export interface Shown {
+  sections: PageSection[]
+}
+
+/** The actions of a page's text. Without scripts each move of a section is submitted too, and saved with the rest. */
+export function pageActions(params: { page: WrittenPage; locale: Locale }): Record<string, Action> {
+  return {
+    save: {
+      run: async (values, context) => {
+        const sections = sectionsInForm(values)
+        const { version, title = '', lead = '', wish } = values
+        if (wish) {
+          const { t } = context.get(visitContext)
+          const data: Shown = { sections: arrangeSections(sections, wish) }
+          return { ok: true, data, message: t('page_editing.arranged'), status: 200 }
+        }
+        const payload = { version: Number(version), title, lead, sections }
+        const outcome = await send(savePageText, { params, payload, context })
+        if (outcome.ok || !outcome.fields) return outcome
+        // A long form shows errors beside its fields; above them one sentence is enough.
+        const message = context.get(visitContext).t('page_editing.faults')
+        const fields = faultsBySection(outcome.fields, sections)
+        return { ...outcome, message, lines: [message], fields }
+      },
+      show: (outcome, values) => (values['wish'] && outcome.ok ? outcome.data : undefined),
+    },
+    remove: { run: (_, context) => send(removePageText, { params, context }) },
+    restore: {
+      run: ({ id = '', version = '' }, context) =>
+        send(restorePageText, { params, payload: { id, version: Number(version) }, context }),
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { beginImport, checkImport } from '#contract/lists/imports.ts'
+import type { Action } from '#web/actions/answer-action.ts'
+import { send } from '#web/api/send.ts'
+
+/** Actions of the page: upload a table, and assign its columns. */
+export function importActions(
+  target: string,
+  { searchParams }: URL,
+  tell: (id: string) => void,
+): Record<string, Action> {
+  return {
+    read: {
+      run: async (_, context, form) => {
+        const sent = new FormData()
+        const file = form.get('file')
+        if (file instanceof File && file.name !== '') sent.append('file', file)
+        const outcome = await send(beginImport, { params: { importTarget: target }, form: sent, context })
+        if (outcome.ok) tell(outcome.data.id)
+        return outcome
+      },
+    },
+    check: {
+      run: (values, context) => {
+        const chosen = Object.entries(values).flatMap(([name, column]) =>
+          name.startsWith(mapped) && column !== '' ? [[name.slice(mapped.length), Number(column)]] : [],
+        )
+        return send(checkImport, {
+          params: { id: searchParams.get('import') ?? '' },
+          payload: { mapping: Object.fromEntries(chosen) as Record<string, number> },
+          context,
+        })
+      },
+    },
+  }
+}
+
+/** Name prefix of the fields that assign a column. */
+export const mapped = 'mapping.'

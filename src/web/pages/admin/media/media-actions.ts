@@ -1,0 +1,45 @@
+import type { RouterContextProvider } from 'react-router'
+import { uploadMedia } from '#contract/content/media.ts'
+import { noFolder } from '#contract/content/media-limits.ts'
+import type { Action } from '#web/actions/answer-action.ts'
+import { send } from '#web/api/send.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
+
+export const looks = ['grid', 'list'] as const
+export type Look = (typeof looks)[number]
+
+const cookieName = 'media_look'
+const yearInSeconds = 31_536_000
+
+/** The look of the library that this browser used last. */
+export function lookOf(request: Request): Look {
+  return /(?:^|;\s*)media_look=list(?:;|$)/.test(request.headers.get('cookie') ?? '') ? 'list' : 'grid'
+}
+
+/** The cookie that stores the chosen look; undefined for all other forms. */
+export async function lookCookie(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<string | undefined> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.startsWith('application/x-www-form-urlencoded')) return undefined
+  const form = await request
+    .clone()
+    .formData()
+    .catch((): undefined => undefined)
+  const look = looks.find((one) => form?.get('intent') === 'look' && form.get('look') === one)
+  if (!look) return undefined
+  const isSecure = context.get(visitContext).frame.origin.startsWith('https:')
+  return `${cookieName}=${look}; Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
+/** Uploads one file by form when scripts are off. */
+export const uploadAction: Action = {
+  run: async ({ module = '' }, context, sent) => {
+    const form = new FormData()
+    form.set('options', JSON.stringify({ module: module === noFolder ? null : module || null }))
+    const file = sent.get('file')
+    if (file instanceof File) form.set('file', file)
+    return send(uploadMedia, { form, context })
+  },
+}

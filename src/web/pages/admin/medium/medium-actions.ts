@@ -1,0 +1,70 @@
+import { cropMedia, deleteMedia, hostVideo, unhostVideo, updateMedia } from '#contract/content/media.ts'
+import { noFolder } from '#contract/content/media-limits.ts'
+import { locales } from '#locales/locales.ts'
+import type { Action, Values } from '#web/actions/answer-action.ts'
+import { send } from '#web/api/send.ts'
+
+/** Actions of a file's page by form intent. */
+export function mediumActions(id: string): Record<string, Action> {
+  const params = { id }
+  return {
+    save: {
+      run: (values, context) =>
+        send(updateMedia, {
+          params,
+          payload: {
+            file_name: values['file_name'] ?? '',
+            module: values['module'] === noFolder ? null : (values['module'] ?? null),
+            ...(values['has_alt'] && { alt: altOf(values) }),
+          },
+          context,
+        }),
+    },
+    focus: {
+      run: (values, context) =>
+        send(updateMedia, {
+          params,
+          payload: { focal_x: share(values['focal_x']), focal_y: share(values['focal_y']) },
+          context,
+        }),
+    },
+    crop: {
+      run: (values, context) =>
+        send(cropMedia, {
+          params,
+          payload: {
+            x: whole(values['x']),
+            y: whole(values['y']),
+            width: whole(values['width']),
+            height: whole(values['height']),
+          },
+          context,
+        }),
+    },
+    host: { run: (_, context) => send(hostVideo, { params, context }) },
+    unhost: { run: (_, context) => send(unhostVideo, { params, context }) },
+    delete: {
+      run: (values, context) =>
+        send(deleteMedia, { params, payload: { even_used: values['even_used'] === 'yes' }, context }),
+    },
+  }
+}
+
+/** Omits languages without a text. */
+function altOf(values: Values) {
+  return Object.fromEntries(
+    locales.flatMap((locale) => {
+      const words = values[`alt.${locale}`]?.trim() ?? ''
+      return words ? [[locale, words]] : []
+    }),
+  )
+}
+
+/** A typed percentage as a share; an invalid one is passed on for the server to refuse. */
+function share(percent: string | undefined): number {
+  return Number((percent ?? '').replace(',', '.') || Number.NaN) / 100
+}
+
+function whole(pixels: string | undefined): number {
+  return Number(pixels || Number.NaN)
+}

@@ -1,0 +1,105 @@
+import type { MenuArea } from '#contract/content/menu-areas.ts'
+import { deleteMenu, updateMenu } from '#contract/content/menu-editing.ts'
+import { listMenuTargets } from '#contract/content/module-editing.ts'
+import type { Action, Context, Values } from '#web/actions/answer-action.ts'
+import { send } from '#web/api/send.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
+import { arrange, inputInForm } from './arrange.ts'
+import { type DraftItem, itemsInForm, writtenItems } from './draft-item.ts'
+import type { FoundTargets } from './tree-props.ts'
+
+/** What an unsaved answer shows: the items as arranged. */
+export interface Shown {
+  items: readonly DraftItem[]
+  /** search results, with the item they are for */
+  found?: FoundTargets
+}
+
+/** The actions of a menu. Without scripts each move is submitted too, and saved with the rest. */
+export function menuActions(key: string): Record<string, Action> {
+  return {
+    save: {
+      run: (values, context) => (values['wish'] ? rearrange(values, context) : save(key, values, context)),
+      show: (outcome, values) => (values['wish'] && outcome.ok ? outcome.data : undefined),
+    },
+    delete: { run: (_, context) => send(deleteMenu, { params: { key }, context }) },
+  }
+}
+
+async function rearrange(values: Values, context: Context) {
+  const { frame, t } = context.get(visitContext)
+  const [word, key = ''] = inputInForm(values).split(':')
+  if (word === 'find') return findTargets(key, values, context)
+  const { items, said } = arrange(itemsInForm(values), inputInForm(values), { t, locale: frame.locale })
+  return { ok: true, data: { items } satisfies Shown, message: said, status: 200 } as const
+}
+
+/** Finds possible targets of an item by its search field. The menu is not changed. */
+async function findTargets(key: string, values: Values, context: Context) {
+  const items = itemsInForm(values)
+  const search = values[`item.${items.findIndex((item) => item.key === key)}.find`] ?? ''
+  const answer = await send(listMenuTargets, { payload: { search: search.slice(0, 200) }, context })
+  if (!answer.ok) return answer
+  const found = { key, targets: answer.data }
+  const message = context.get(visitContext).t('menus.said.found', { count: answer.data.length })
+  return { ok: true, data: { items, found } satisfies Shown, message, status: 200 } as const
+}
+
+async function save(key: string, values: Values, context: Context) {
+  const items = itemsInForm(values)
+  const outcome = await send(updateMenu, {
+    params: { key },
+    payload: {
+      version: Number(values['version']),
+      area: values['area'] as MenuArea,
+      items: writtenItems(items) as never,
+    },
+    context,
+  })
+  if (outcome.ok || outcome.code !== 'validation_failed') return outcome
+  const fields = faultsByItem(outcome.fields, items)
+  const { t } = context.get(visitContext)
+  const message = Object.keys(fields).length > 0 ? t('menus.faults') : outcome.message
+  return { ...outcome, message, lines: [message], fields }
+}
+
+interface Branch {
+  _errors?: string[]
+  [name: string]: Branch | string[] | undefined
+}
+
+const formField: Readonly<Record<string, string>> = { link: 'address', direct_link: 'address' }
+
+/**
+ * The call reports errors by position in the tree, the form by item: `<key>.address`, so that they follow a moved item.
+ */
+function faultsByItem(fields: unknown, drafts: readonly DraftItem[]): Record<string, { _errors: string[] }> {
+  const found: Record<string, { _errors: string[] }> = {}
+  const items = (fields as { items?: Branch } | undefined)?.items
+  let n = 0
+  const walk = (list: Branch | undefined, depth: number) => {
+    for (let i = 0; drafts[n]?.depth === depth; i++) {
+      const { key = '', target } = drafts[n] ?? {}
+      n++
+      const branch = list?.[i] as Branch | undefined
+      for (const [name, fault] of Object.entries(branch ?? {})) {
+        if (name === 'children' || name === '_errors') continue
+        const relatedField = target === 'page' ? 'page' : 'related'
+        const field = name === 'relation_id' ? relatedField : (formField[name] ?? name)
+        const told = errorsIn(fault as Branch)
+        if (told.length > 0) found[`${key}.${field}`] = { _errors: told }
+      }
+      walk(branch?.['children'] as Branch | undefined, depth + 1)
+    }
+  }
+  walk(items, 0)
+  return found
+}
+
+function errorsIn(branch: Branch): string[] {
+  const own = branch._errors ?? []
+  const below = Object.entries(branch).flatMap(([name, one]) =>
+    name === '_errors' || !one || Array.isArray(one) ? [] : errorsIn(one),
+  )
+  return [...own, ...below]
+}

@@ -1,0 +1,182 @@
+import {
+  type Consequence,
+  createModule,
+  deleteModule,
+  deletePastField,
+  getModule,
+  updateModule,
+  weighModule,
+} from '#contract/content/module-editing.ts'
+import type { Field } from '#contract/fields/field.ts'
+import { pathFor } from '#locales/paths.ts'
+import type { Action, Context, Values } from '#web/actions/answer-action.ts'
+import { type Outcome, send } from '#web/api/send.ts'
+import { redirectTelling } from '#web/visit/flash.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
+import { arrangeFields } from './arrange-fields.ts'
+import { type DraftModule, moduleInForm } from './draft-module.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { writtenFields, writtenModule } from './written-module.ts'
+
+/** What an unsaved answer shows: the module as arranged, or the consequences of saving it. */
+export interface Shown {
+  draft?: DraftModule
+  consequences?: readonly Consequence[]
+}
+
+/** The actions of an existing module. */
+export function moduleActions(moduleKey: string): Record<string, Action> {
+  const params = { moduleKey }
+  return {
+    save: {
+      run: async (values, context) => {
+        if (values['wish']) {
+          const module = await send(getModule, { params, context })
+          return rearranged(values, context, module.ok ? module.data.past_fields : [])
+        }
+        const asked = await consequencesOf(moduleKey, values, context)
+        return asked ?? saved(moduleKey, values, context)
+      },
+      show: shownOf,
+    },
+    empty: {
+      run: ({ field = '', records = '' }, context) =>
+        send(deletePastField, {
+          params: { ...params, fieldKey: field },
+          payload: { records: typedCount(records) },
+          context,
+        }),
+    },
+    delete: {
+      run: async ({ records = '' }, context) => {
+        const answer = await send(deleteModule, {
+          params,
+          payload: { records: typedCount(records) },
+          context,
+        })
+        if (!answer.ok) return answer
+        const { locale } = context.get(visitContext).frame
+        throw redirectTelling(pathFor('dashboardModules', locale), deleteModule, context)
+      },
+    },
+  }
+}
+
+/** The actions of a new module. */
+export const newModuleActions: Record<string, Action> = {
+  save: {
+    run: async (values, context) => {
+      if (values['wish']) return rearranged(values, context, [])
+      const draft = moduleInForm(values)
+      const answer = await send(createModule, { payload: writtenModule(draft), context })
+      return faultsByName(answer, draft, context)
+    },
+    show: shownOf,
+  },
+}
+
+function shownOf(outcome: Outcome<unknown>): Shown | undefined {
+  if (outcome.ok) return (outcome.data as { arranged?: DraftModule }).arranged && asShown(outcome.data)
+  const { fields } = outcome
+  const { consequences } = (fields ?? {}) as { consequences?: readonly Consequence[] }
+  return consequences ? { consequences } : undefined
+}
+
+function asShown(told: unknown): Shown {
+  return { draft: (told as { arranged: DraftModule }).arranged }
+}
+
+function rearranged(values: Values, context: Context, past: readonly Field[]): Outcome<unknown> {
+  const { frame, t } = context.get(visitContext)
+  const wished = { t, locale: frame.locale, past }
+  const { draft, said } = arrangeFields(moduleInForm(values), values['wish'] ?? '', wished)
+  return { ok: true, data: { arranged: draft }, message: said, status: 200 }
+}
+
+/** The effects of saving on records; undefined if the user has just confirmed the same ones. */
+async function consequencesOf(
+  moduleKey: string,
+  values: Values,
+  context: Context,
+): Promise<Outcome<unknown> | undefined> {
+  const fields = writtenFields(moduleInForm(values).fields)
+  const weighed = await send(weighModule, { params: { moduleKey }, payload: { fields }, context })
+  // Saving itself reports the errors of the fields.
+  if (!weighed.ok) return undefined
+  const { consequences } = weighed.data
+  if (consequences.length === 0 || values['sure'] === fingerprintOf(consequences)) return undefined
+  const message = context.get(visitContext).t('modules.weigh.ask')
+  return {
+    ok: false,
+    code: 'validation_failed',
+    message,
+    lines: [message],
+    fields: { consequences },
+    status: 422,
+  }
+}
+
+async function saved(moduleKey: string, values: Values, context: Context) {
+  const draft = moduleInForm(values)
+  const { type: _type, key: _key, ...payload } = writtenModule(draft)
+  const answer = await send(updateModule, {
+    params: { moduleKey },
+    payload: { ...payload, version: Number(values['version']) },
+    context,
+  })
+  return faultsByName(answer, draft, context)
+}
+
+interface Branch {
+  _errors?: string[]
+  [name: string]: Branch | string[] | undefined
+}
+
+/** Our forms name their fields like the calls do, joined by dots. */
+function faultsByName(outcome: Outcome<unknown>, draft: DraftModule, context: Context): Outcome<unknown> {
+  if (outcome.ok || !outcome.fields) return outcome
+  const told = faultsOfTyped(Object.fromEntries(flattened(outcome.fields as Branch, '')), draft)
+  if (Object.keys(told).length === 0) return outcome
+  const message =
+    outcome.code === 'validation_failed' ? context.get(visitContext).t('modules.faults') : outcome.message
+  return { ...outcome, message, lines: [message], fields: told }
+}
+
+function flattened(branch: Branch, name: string): [string, { _errors: string[] }][] {
+  const own = branch._errors?.length
+    ? [[name, { _errors: branch._errors }] as [string, { _errors: string[] }]]
+    : []
+  const below = Object.entries(branch).flatMap(([key, inner]) =>
+    key === '_errors' || !inner || Array.isArray(inner)
+      ? []
+      : flattened(inner, name ? `${name}.${key}` : key),
+  )
+  return [...own, ...below]
+}
+
+/** -1 if there are no digits. */
+function typedCount(typed: string): number {
+  const digits = typed.replaceAll(/\D/g, '')
+  return digits === '' ? -1 : Number(digits)
+}
+
+/**
+ * The errors of a module without those of a generated key or address: these are made from its name, and become valid
+ * with it.
+ */
+export function faultsOfTyped<Told>(
+  faults: Readonly<Record<string, Told>>,
+  { key, slug }: Pick<DraftModule, 'key' | 'slug'>,
+): Record<string, Told> {
+  const made = [
+    ...(key ? [] : ['key']),
+    ...(Object.values(slug).some((words) => words?.trim()) ? [] : ['slug']),
+  ]
+  const told = Object.entries(faults)
+  if (!told.some(([name]) => isOf(name, 'name'))) return { ...faults }
+  return Object.fromEntries(told.filter(([name]) => !made.some((one) => isOf(name, one))))
+}
+
+function isOf(name: string, part: string): boolean {
+  return name === part || name.startsWith(`${part}.`)
+}

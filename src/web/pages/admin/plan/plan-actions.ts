@@ -1,0 +1,106 @@
+import {
+  checkPlanPrice,
+  createPlan,
+  deletePlan,
+  updatePlan,
+  weighPlan,
+} from '#contract/billing/plan-editing.ts'
+import { type Action, type Context, ownFailure, type Values } from '#web/actions/answer-action.ts'
+import { type Outcome, send } from '#web/api/send.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
+import { typedPlan } from './draft-plan.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { Checked, Shown, Weighed } from './shown.ts'
+
+/** The actions of an existing plan. */
+export function planActions(planName: string): Record<string, Action> {
+  const params = { planName }
+  return {
+    save: {
+      run: async (values, context) => {
+        const payload = typedPlan(values)
+        return (
+          wrongPrice(payload.price, context) ??
+          (await askFirst(planName, values, context)) ??
+          send(updatePlan, { params, payload: { ...payload, ...unsoldOf(values) }, context })
+        )
+      },
+      show: (outcome, values) => {
+        const { weighed } = (outcome.ok ? {} : (outcome.fields ?? {})) as Shown
+        return weighed ? { weighed } : unmatched(outcome, values)
+      },
+    },
+    check: {
+      run: async (_values, context) => told(await send(checkPlanPrice, { params, context }), context),
+      show: (outcome) => {
+        const { checked } = ((outcome.ok ? outcome.data : outcome.fields) ?? {}) as Shown
+        return checked && { checked }
+      },
+    },
+    delete: { run: (_values, context) => send(deletePlan, { params, context }) },
+  }
+}
+
+export const newPlanActions: Record<string, Action> = {
+  save: {
+    run: async (values, context) => {
+      const payload = typedPlan(values)
+      return (
+        wrongPrice(payload.price, context) ??
+        send(createPlan, { payload: { ...payload, ...unsoldOf(values) }, context })
+      )
+    },
+    show: unmatched,
+  },
+}
+
+function wrongPrice(price: number, context: Context) {
+  if (Number.isFinite(price)) return undefined
+  return ownFailure('price', context.get(visitContext).t('plans.price_wrong'))
+}
+
+function unsoldOf(values: Values) {
+  return values['unsold'] === 'yes' ? { unsold: true } : {}
+}
+
+/** Asks whether to save the plan although it is not sold then, and keeps the earlier confirmation. */
+function unmatched(outcome: Outcome<unknown>, { sure = '' }: Values): Shown | undefined {
+  return !outcome.ok && outcome.code === 'plan_price_unmatched' ? { unmatched: { sure } } : undefined
+}
+
+/** Different prices are reported as an error, although the call succeeded. */
+function told(asked: Outcome<Checked>, context: Context): Outcome<{ checked: Checked }> {
+  if (!asked.ok) return asked
+  const { t } = context.get(visitContext)
+  const checked = asked.data
+  if (checked.matches) return { ...asked, data: { checked }, message: t('plans.check.matches') }
+  const message = t('plans.check.differs')
+  return {
+    ok: false,
+    code: 'plan_price_differs',
+    message,
+    lines: [message],
+    fields: { checked },
+    status: 409,
+  }
+}
+
+/** Who is affected by saving; undefined if the user has just confirmed the same. */
+async function askFirst(
+  planName: string,
+  values: Values,
+  context: Context,
+): Promise<Outcome<unknown> | undefined> {
+  const asked = await send(weighPlan, { params: { planName }, payload: typedPlan(values), context })
+  // Saving itself reports the errors of the fields.
+  if (!asked.ok) return undefined
+  const weighed = asked.data
+  if (!isWeighty(weighed) || values['sure'] === fingerprintOf(weighed)) return undefined
+  const message = context.get(visitContext).t('plans.weigh.ask')
+  return { ok: false, code: 'validation_failed', message, lines: [message], fields: { weighed }, status: 422 }
+}
+
+function isWeighty({ subscribers, granted, lost_features, tighter, price_changes }: Weighed): boolean {
+  if (subscribers + granted === 0) return false
+  return lost_features.length > 0 || tighter.length > 0 || (price_changes && subscribers > 0)
+}

@@ -1,0 +1,80 @@
+import { closeAnySession, closeSessionsOfUser } from '#contract/accounts/all-sessions.ts'
+import {
+  deleteUser,
+  forgetUser,
+  type ManagedUser,
+  restoreUser,
+  updateUser,
+} from '#contract/accounts/users.ts'
+import { type Action, type Context, ownFailure, type Values } from '#web/actions/answer-action.ts'
+import { endOfDay } from '#web/actions/end-of-day.ts'
+import { send } from '#web/api/send.ts'
+import { visitContext } from '#web/visit/visit-context.ts'
+import { endsAccess } from './access-form.tsx'
+
+/** Actions of a user's page by form intent. */
+export function userActions(id: string): Record<string, Action> {
+  const params = { id }
+  return {
+    profile: {
+      run: ({ fullname = '', username = '', email = '', birthday = '', gender = '' }, context) =>
+        send(updateUser, {
+          params,
+          payload: {
+            fullname: fullname.trim(),
+            username: username.trim(),
+            email: email.trim(),
+            birthday: birthday || null,
+            gender: gender as ManagedUser['gender'],
+          },
+          context,
+        }),
+    },
+    access: {
+      run: async ({ status, role_id, was_status, confirmed }, context) =>
+        unconfirmed({ status, was_status, confirmed }, context) ??
+        send(updateUser, {
+          params,
+          payload: {
+            ...(status && { status: status as 'active' }),
+            ...(role_id && { role_id }),
+          },
+          context,
+        }),
+    },
+    plan: {
+      run: ({ plan = '', plan_until = '', plan_reason = '' }, context) =>
+        send(updateUser, {
+          params,
+          payload: { plan, plan_until: plan_until ? endOfDay(plan_until) : null, plan_reason },
+          context,
+        }),
+    },
+    close_session: {
+      run: ({ id: session = '' }, context) => send(closeAnySession, { params: { id: session }, context }),
+    },
+    close_sessions: { run: (_values, context) => send(closeSessionsOfUser, { params, context }) },
+    delete: {
+      run: async (values, context) => mismatch(values, context) ?? send(deleteUser, { params, context }),
+    },
+    restore: { run: (_values, context) => send(restoreUser, { params, context }) },
+    forget: {
+      run: async (values, context) => mismatch(values, context) ?? send(forgetUser, { params, context }),
+    },
+  }
+}
+
+/** Blocking a user signs them out everywhere, so it has to be confirmed first. */
+function unconfirmed(
+  { status, was_status, confirmed }: Record<'status' | 'was_status' | 'confirmed', string | undefined>,
+  context: Context,
+) {
+  if (!endsAccess(status) || status === was_status || confirmed) return undefined
+  return ownFailure('confirmed', context.get(visitContext).t('users.ask.needed'))
+}
+
+/** A different name means that another account was meant. */
+function mismatch({ confirm_username = '', username = '' }: Values, context: Context) {
+  if (confirm_username.trim() === username) return undefined
+  return ownFailure('confirm_username', context.get(visitContext).t('users.delete.mismatch'))
+}

@@ -1,0 +1,142 @@
+import './announced.css'
+import { lazy, Suspense } from 'react'
+import { givenTitle } from '#contract/draws/given-title.ts'
+import type { QrPath } from '#web/components/qr-path.ts'
+import { Countdown } from '#web/components/waiting/countdown.tsx'
+import type { ServerClock } from '#web/components/waiting/server-clock.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useFrame, useT } from '#web/i18n/frame.tsx'
+import { withTexts } from '#web/i18n/learn-texts.ts'
+import { toasts } from '#web/state/toast-queue.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import EntriesList from '../entries/entries-list.tsx'
+import { SelfCheck } from '../entries/self-check.tsx'
+import type { LoadedDraw } from '../load-result.ts'
+import { ResultCode } from '../result-code.tsx'
+import { VoidBanner } from '../void-banner.tsx'
+import { AnnouncedSeal } from './announced-seal.tsx'
+import { calendarLink } from './calendar-link.ts'
+
+/** Only owners have one. */
+const OrganiserCallOff = lazy(() => withTexts('organiser', () => import('../organizer/call-off-form.tsx')))
+
+interface AnnouncedDrawProps extends LoadedDraw {
+  clock: ServerClock
+}
+
+/** What entrants see before an announced draw: its time, its source, and whether they are in. */
+export function AnnouncedDraw({ draw, clock, qr, entries, search }: AnnouncedDrawProps) {
+  const { t } = useFrame()
+  const title = givenTitle(draw) || t('waiting.untitled', { count: draw.winners_count })
+
+  function sayCopyRefused() {
+    toasts.add({ title: t('result.copy_refused'), color: 'warning' })
+  }
+
+  return (
+    <>
+      <header className="result-head">
+        <p className="result-facts">
+          <Tag kind={draw.voided ? 'bad' : 'info'} icon={draw.voided ? 'alert-circle' : 'lock'}>
+            {t(draw.voided ? 'result.void' : 'waiting.tag')}
+          </Tag>
+          {draw.seq > 1 && <span>{t('result.seq', { count: draw.seq })}</span>}
+        </p>
+        <h1 className="announced-title" dir="auto">
+          {title}
+        </h1>
+        {!draw.voided && <p className="lead">{t('waiting.lead')}</p>}
+      </header>
+      <VoidBanner declared={draw.voided} isDrawn={false} />
+      {!draw.voided && <When draw={draw} clock={clock} title={title} />}
+      {draw.own_id && !draw.voided && (
+        <Suspense>
+          <OrganiserCallOff id={draw.own_id} />
+        </Suspense>
+      )}
+      <div className="result-lower">
+        <AnnouncedSeal draw={draw} onCopyRefused={sayCopyRefused} />
+        <AnnouncedRail link={draw.share_link} qr={qr} onCopyRefused={sayCopyRefused} />
+      </div>
+      <SelfCheck draw={draw} />
+      {entries && <EntriesList list={entries} search={search} />}
+    </>
+  )
+}
+
+interface WhenProps extends Pick<AnnouncedDrawProps, 'draw' | 'clock'> {
+  title: string
+}
+
+/** The countdown, the time in the organizer's zone and for everyone, and a link for the calendar. */
+function When({ draw, clock, title }: WhenProps) {
+  const { brand, t } = useFrame()
+  const { dateTimeAndUtc } = useFormat()
+  const { due } = draw.beacon
+  const calendar = calendarLink({
+    id: draw.share_code,
+    title,
+    text: t('waiting.lead'),
+    link: draw.share_link,
+    at: due,
+    made: draw.sealed_at,
+    product: brand.name,
+  })
+  return (
+    <section
+      className="panel panel-lift panel-edge panel-pad announced-when"
+      aria-labelledby="announced-when"
+    >
+      <h2 className="visually-hidden" id="announced-when">
+        {t('waiting.countdown')}
+      </h2>
+      <Countdown due={due} clock={clock} />
+      <div className="stack gap-2">
+        <p className="announced-time">
+          <Icon name="calendar" size={20} />
+          <time dateTime={due}>{dateTimeAndUtc(due)}</time>
+        </p>
+        <div className="no-print">
+          <LinkButton
+            kind="quiet"
+            size="small"
+            icon="plus"
+            href={calendar}
+            download={`draw-${draw.share_code.slice(0, 8)}.ics`}
+          >
+            {t('waiting.calendar')}
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface AnnouncedRailProps {
+  link: string
+  qr: QrPath
+  onCopyRefused: () => void
+}
+
+/** For telling entrants before the draw: the QR code and link that will later show the winners too. */
+function AnnouncedRail({ link, qr, onCopyRefused }: AnnouncedRailProps) {
+  const t = useT()
+  return (
+    <aside className="result-rail" aria-label={t('waiting.address')}>
+      <ResultCode title={t('waiting.address')} link={link} qr={qr} />
+      <p className="small muted">{t('waiting.address.text')}</p>
+      <span className="needs-script no-print">
+        <CopyButton
+          wide
+          text={link}
+          label={t('result.link.copy')}
+          copiedLabel={t('result.link.copied')}
+          onRefused={onCopyRefused}
+        />
+      </span>
+    </aside>
+  )
+}

@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from 'react-router'
+import type { CallBody, CallReply } from '#contract/api/call.ts'
+import { answerChallenge, challengeResult } from '#contract/draws/challenges.ts'
+import { type Outcome, send } from '#web/api/send.ts'
+
+type Values = Readonly<Record<string, string>>
+type Context = Readonly<RouterContextProvider>
+export type OpenedTicket = CallReply<typeof challengeResult>
+
+/**
+ * Sends the challenge form of a result page; the call validates it. If the key was used, the first attempt may have
+ * arrived without its answer coming back, and a text changed since then is a new challenge.
+ */
+export async function sendChallenge(
+  values: Values,
+  shareCode: string,
+  context: Context,
+): Promise<Outcome<unknown>> {
+  const reason = values['reason'] as CallBody<typeof challengeResult>['reason']
+  const { text = '', website, key } = values
+  const payload = { reason, text, ...(website && { website: website as '' }) }
+  const params = { share_code: shareCode }
+  const first = await send(challengeResult, { params, payload, context, ...(key && { idempotencyKey: key }) })
+  const isOther = !first.ok && first.code === 'idempotency_key_reused'
+  return isOther ? send(challengeResult, { params, payload, context }) : first
+}
+
+export function sendAnswer(values: Values, shareCode: string, context: Context): Promise<Outcome<unknown>> {
+  const params = { share_code: shareCode, challengeId: values['form'] ?? '' }
+  return send(answerChallenge, { params, payload: { answer: values['answer'] ?? '' }, context })
+}

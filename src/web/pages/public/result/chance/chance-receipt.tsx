@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { askedLines } from '#contract/draws/chance-lines.ts'
+import { Band } from '#web/art/band.tsx'
+import { Rosette } from '#web/art/rosette.tsx'
+import { ProvableSeal, RecordedSeal } from '#web/art/seal.tsx'
+import { Documents } from '#web/components/receipt/documents.tsx'
+import { Fingerprints } from '#web/components/receipt/fingerprints.tsx'
+import { History } from '#web/components/receipt/history.tsx'
+import { PublicRecord } from '#web/components/receipt/public-record.tsx'
+import { Randomness } from '#web/components/receipt/randomness.tsx'
+import { ReceiptPart } from '#web/components/receipt/receipt-part.tsx'
+import { Times } from '#web/components/receipt/times.tsx'
+import { useFrame, useT } from '#web/i18n/frame.tsx'
+import '#web/components/receipt/receipt.css'
+import type { ChanceResultData } from './chance-result-data.ts'
+
+interface ChanceReceiptProps {
+  result: ChanceResultData
+  /** the check of this receipt, which only a page can make */
+  check: ReactNode
+  onCopyRefused: () => void
+}
+
+/** The receipt of a toss: like that of any draw, worded for what was tossed. */
+export function ChanceReceipt({ result, check, onCopyRefused }: ChanceReceiptProps) {
+  const { locale, t } = useFrame()
+  const { eligible_total, tickets_total } = result
+  const isProvable = result.label === 'provable'
+  const words = {
+    sealed: t(result.beacon ? 'chance_result.sealed_beacon' : 'chance_result.sealed'),
+    drawn: t(result.beacon ? 'chance_result.drawn' : 'chance_result.opened'),
+  }
+  return (
+    <article className={isProvable ? 'receipt' : 'receipt receipt-recorded'} aria-labelledby="receipt-title">
+      {isProvable && <Band />}
+      {isProvable && <Rosette hash={result.commit_hash} size={420} className="receipt-rosette" />}
+      <div className="receipt-body">
+        <h2 className="visually-hidden" id="receipt-title">
+          {t('receipt.title')}
+        </h2>
+        <Seal result={result} />
+        <div className="receipt-check">{check}</div>
+        <History result={result} />
+        <ReceiptPart label={t('chance_result.asked')}>
+          {askedLines(result.asked, t, locale).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </ReceiptPart>
+        <ReceiptPart label={t('chance_result.read')}>
+          <p>
+            {eligible_total === 1
+              ? t('chance_result.read.row', { tickets: tickets_total })
+              : t('chance_result.read.rows', { rows: eligible_total })}
+          </p>
+        </ReceiptPart>
+        <Randomness beacon={result.beacon} />
+        <Times result={result} words={words} />
+        <PublicRecord result={result} />
+        <Fingerprints result={result} root={t('chance_result.root')} onCopyRefused={onCopyRefused} />
+        <ReceiptPart label={t('receipt.limits')}>
+          <p>{t('chance_result.limits')}</p>
+          {!isProvable && <p>{t('chance_result.limits.recorded')}</p>}
+        </ReceiptPart>
+        <Documents result={result} embedNote={t('chance_result.embed')} onCopyRefused={onCopyRefused} />
+      </div>
+      {isProvable && <Band />}
+    </article>
+  )
+}
+
+function Seal({ result: { label, commit_hash } }: { result: ChanceResultData }) {
+  const t = useT()
+  return label === 'recorded' ? (
+    <RecordedSeal title={t('receipt.recorded')} text={t('chance_result.recorded')} />
+  ) : (
+    <ProvableSeal hash={commit_hash} title={t('receipt.provable')} text={t('chance_result.provable')} />
+  )
+}

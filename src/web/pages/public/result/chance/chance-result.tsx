@@ -1,0 +1,63 @@
+import { lazy, Suspense } from 'react'
+import type { QrPath } from '#web/components/qr-path.ts'
+import { CheckReceipt } from '#web/components/receipt/check-receipt.tsx'
+import { useT } from '#web/i18n/frame.tsx'
+import { withTexts } from '#web/i18n/learn-texts.ts'
+import { toasts } from '#web/state/toast-queue.ts'
+import type { LoadedChallenges } from '../challenges/load-challenges.ts'
+import { checkHere } from '../check/check-here.ts'
+import { ResultRail } from '../result-rail.tsx'
+import { VoidBanner } from '../void-banner.tsx'
+import { ChanceHead } from './chance-head.tsx'
+import { ChanceOutcomeView } from './chance-outcome.tsx'
+import { ChanceReceipt } from './chance-receipt.tsx'
+import type { ChanceResultData } from './chance-result-data.ts'
+import './chance-result.css'
+
+const Challenges = lazy(() => withTexts('challenges', () => import('../challenges/challenges.tsx')))
+
+interface ChanceResultProps {
+  result: ChanceResultData
+  qr: QrPath
+  challenges: LoadedChallenges | undefined
+}
+
+/** The outcome, then its receipt. There are no winners, so nobody can be replaced, looked up or erased. */
+export default function ChanceResult({ result, qr, challenges }: ChanceResultProps) {
+  const t = useT()
+  const sayCopyRefused = () => {
+    toasts.add({ title: t('result.copy_refused'), color: 'warning' })
+  }
+  return (
+    <>
+      <ChanceHead result={result} onCopyRefused={sayCopyRefused} />
+      <VoidBanner declared={result.events.find((event) => event.type === 'void')} isDrawn />
+      <section className="tossed" aria-labelledby="outcome-title">
+        <h2 className="visually-hidden" id="outcome-title">
+          {t('chance_result.outcome')}
+        </h2>
+        <ChanceOutcomeView outcome={result.outcome} />
+      </section>
+      <div className="result-lower">
+        <ChanceReceipt
+          result={result}
+          check={
+            <CheckReceipt
+              key={result.events.length}
+              check={(watch) => checkHere(result, watch)}
+              withList={result.entries_public}
+              isProvable={result.label === 'provable'}
+            />
+          }
+          onCopyRefused={sayCopyRefused}
+        />
+        <ResultRail result={result} qr={qr} kept={t('chance_result.kept')} onCopyRefused={sayCopyRefused} />
+      </div>
+      {challenges && (
+        <Suspense>
+          <Challenges said={challenges} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import type { SelfCheck } from '#contract/draws/self-check.ts'
+import { climb, sidesOf } from '#draw/inclusion.ts'
+import { leafHash } from '#draw/node-hash.ts'
+import { handleOf } from '#draw/rules.ts'
+import { toUtf8 } from '#draw/utf8.ts'
+import type { CheckedDraw } from './checked-draw.ts'
+
+/**
+ * Whether every row of an answer is in the sealed list with the given name and its tickets, verified locally. Which
+ * source row it is (headers and blank rows count) is stated, not proven.
+ */
+export function verifyPlaces({ places }: SelfCheck, draw: CheckedDraw, name: string): boolean {
+  const asked = handleOf(name)
+  return places.every(({ weight, proof }) => {
+    const { root, tickets } = climb(leafOf(proof), proof.weight, proof.path)
+    return (
+      handleOf(proof.key) === asked &&
+      root === draw.entries_root &&
+      tickets === draw.tickets_total &&
+      proof.weight === weight &&
+      proof.path.map(([side]) => side).join('') === sidesOf(proof.index, draw.participants_total)
+    )
+  })
+}
+
+type Proof = SelfCheck['places'][number]['proof']
+
+function leafOf({ weight, salt, key }: Proof): Uint8Array {
+  return leafHash(weight, hexToBytes(salt), toUtf8(key))
+}

@@ -1,0 +1,70 @@
+import type { FetcherWithComponents } from 'react-router'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
+import type { ResultAnswer } from '../result-answer.ts'
+
+interface ErasureFormProps {
+  Form: FetcherWithComponents<unknown>['Form']
+  answer: ResultAnswer | undefined
+  busy: boolean
+  /** the name looked up above */
+  name: string
+}
+
+/** A person named in a draw requests erasure, without an account. */
+export default function ErasureForm({ Form, answer, busy, name }: ErasureFormProps) {
+  const t = useT()
+  const fields = answer?.failure?.fields ?? {}
+  if (answer?.ok) return <Note kind="good" title={t('self_check.erase.sent')} />
+  return (
+    <Form method="post" className="stack gap-4 self-check-erase">
+      <p>{t('self_check.erase.text')}</p>
+      <input type="hidden" name="intent" value="request_erasure" />
+      {answer?.failure && Object.keys(fields).length === 0 && (
+        <WithoutScript>
+          <Note kind="bad" role="alert" title={answer.failure.message} />
+        </WithoutScript>
+      )}
+      <TextField
+        label={t('self_check.erase.name')}
+        name="name"
+        required
+        autoComplete="off"
+        maxLength={512}
+        dir="auto"
+        key={name}
+        defaultValue={answer?.values['name'] ?? name}
+        error={fields['name']}
+      />
+      <TextField
+        label={t('self_check.erase.contact')}
+        hint={t('self_check.erase.contact.hint')}
+        aside={t('self_check.optional')}
+        name="contact"
+        autoComplete="email"
+        maxLength={320}
+        defaultValue={answer?.values['contact']}
+        error={fields['contact']}
+      />
+      <TextArea
+        label={t('self_check.erase.message')}
+        aside={t('self_check.optional')}
+        name="message"
+        rows={3}
+        maxLength={2000}
+        dir="auto"
+        defaultValue={answer?.values['message']}
+        error={fields['message']}
+      />
+      <div>
+        <Button type="submit" busy={busy}>
+          {t('self_check.erase.submit')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

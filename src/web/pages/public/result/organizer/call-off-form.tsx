@@ -1,0 +1,25 @@
+import { useActionData } from 'react-router'
+import { useT } from '#web/i18n/frame.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import type { ResultAnswer } from '../result-answer.ts'
+import { VoidForm } from './void-form.tsx'
+import './organizer.css'
+
+/** The owner's action before an announced draw: calling it off. */
+export default function OrganiserCallOff({ id }: { id: string }) {
+  const t = useT()
+  const sent = useActionData<ResultAnswer>()
+  return (
+    <section className="organiser no-print" id="organiser" aria-label={t('organiser.title')}>
+      <Fold
+        title={t('organiser.title')}
+        className="organiser-fold"
+        open={sent?.intent === 'void' || undefined}
+      >
+        <div className="organiser-body">
+          <VoidForm id={id} text={t('organiser.call_off.text')} />
+        </div>
+      </Fold>
+    </section>
+  )
+}

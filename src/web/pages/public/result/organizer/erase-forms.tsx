@@ -1,0 +1,92 @@
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Name } from '#web/ui/name.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { ErasureRequests } from './load-requests.ts'
+import { OrganiserForm } from './organizer-form.tsx'
+
+/** Erasure requests, and the form to erase a person. */
+export function EraseForms({ id, requests }: { id: string; requests: ErasureRequests }) {
+  const t = useT()
+  return (
+    <section className="organiser-part">
+      <h3>{t('organiser.erasures.title')}</h3>
+      <p>
+        {t('organiser.erasures.text')} {requests.length === 0 && t('organiser.erasures.none')}
+      </p>
+      {requests.length > 0 && (
+        <ul className="organiser-requests">
+          {requests.map((request) => (
+            <li key={request.id}>
+              <Request id={id} request={request} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <OrganiserForm
+        id={id}
+        intent="erase"
+        mark="free"
+        submit={t('organiser.erasures.submit')}
+        done={t('organiser.erasures.done')}
+        isFinal
+      >
+        {({ values, errors }) => (
+          <TextField
+            label={t('organiser.erasures.name')}
+            name="name"
+            required
+            maxLength={512}
+            dir="auto"
+            autoComplete="off"
+            defaultValue={values['name']}
+            error={errors['name']}
+          />
+        )}
+      </OrganiserForm>
+    </section>
+  )
+}
+
+function Request({ id, request }: { id: string; request: ErasureRequests[number] }) {
+  const t = useT()
+  const { dateTime } = useFormat()
+  const { status, name, contact, message, created_at } = request
+  return (
+    <>
+      <p>
+        <Name className="strong">{name}</Name>{' '}
+        {status !== 'open' && (
+          <Tag kind={status === 'done' ? 'good' : 'plain'}>{t(`organiser.erasures.state.${status}`)}</Tag>
+        )}
+      </p>
+      <p className="small muted">
+        <time dateTime={created_at}>{t('organiser.erasures.request', { date: dateTime(created_at) })}</time>
+        {contact && <span dir="auto"> · {t('organiser.erasures.contact', { contact })}</span>}
+      </p>
+      {message && (
+        <p className="organiser-message" dir="auto">
+          {message}
+        </p>
+      )}
+      {status === 'open' && (
+        <OrganiserForm
+          id={id}
+          intent="erase"
+          mark={request.id}
+          submit={t('organiser.erasures.submit')}
+          done={t('organiser.erasures.done')}
+          isFinal
+        >
+          {() => (
+            <>
+              <input type="hidden" name="name" value={name} />
+              <input type="hidden" name="request_id" value={request.id} />
+            </>
+          )}
+        </OrganiserForm>
+      )}
+    </>
+  )
+}

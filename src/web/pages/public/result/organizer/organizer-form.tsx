@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { useT } from '#web/i18n/frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
+import type { Intent, ResultAnswer } from '../result-answer.ts'
+import { useAnswer } from '../use-answer.ts'
+
+interface OrganiserFormProps {
+  id: string
+  intent: Intent
+  /** toast text on success */
+  done: string
+  submit: string
+  /** distinguishes this form from others of its kind */
+  mark?: string
+  /** cannot be undone: needs a checkbox as well as a press */
+  isFinal?: boolean
+  /** the fields, given the typed values and errors */
+  children: (told: FormState) => ReactNode
+}
+
+export interface FormState {
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+}
+
+/**
+ * One action of the organizer as a form of its own, which works without scripts. On failure, what was typed is kept.
+ */
+export function OrganiserForm(props: OrganiserFormProps) {
+  const { id, intent, done, submit, mark, isFinal, children } = props
+  const t = useT()
+  const { Form, answer, busy } = useAnswer(intent, done, mark)
+  const state = stateOf(answer)
+  const isGeneral = answer?.failure && Object.keys(state.errors).length === 0
+  return (
+    <Form method="post" className="organiser-form" key={answer?.ok ? JSON.stringify(answer.values) : 'open'}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      {mark !== undefined && <input type="hidden" name="form" value={mark} />}
+      {isGeneral && (
+        <WithoutScript>
+          <Note kind="bad" role="alert" title={t('organiser.failed')}>
+            <p>{answer.failure?.message}</p>
+          </Note>
+        </WithoutScript>
+      )}
+      {answer?.ok && (
+        <WithoutScript>
+          <Note kind="good" role="status" title={done} />
+        </WithoutScript>
+      )}
+      {children(state)}
+      {isFinal && (
+        <div className="stack gap-1">
+          <Checkbox
+            name="confirm"
+            value="yes"
+            required
+            defaultChecked={state.values['confirm'] === 'yes'}
+            label={t('organiser.confirm')}
+          />
+          {state.errors['confirm'] && <p className="field-error">{state.errors['confirm']}</p>}
+        </div>
+      )}
+      <div>
+        <Button type="submit" kind={isFinal ? 'danger' : 'quiet'} busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** A successful action clears the form. */
+function stateOf(answer: ResultAnswer | undefined): FormState {
+  if (!answer || answer.ok) return { values: {}, errors: {} }
+  return { values: answer.values, errors: answer.failure?.fields ?? {} }
+}

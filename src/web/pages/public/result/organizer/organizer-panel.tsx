@@ -1,0 +1,95 @@
+import { useActionData } from 'react-router'
+import type { Result } from '#contract/draws/results.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { changesNothing, type ResultAnswer } from '../result-answer.ts'
+import { EraseForms } from './erase-forms.tsx'
+import type { ErasureRequests } from './load-requests.ts'
+import { ReplaceForm } from './replace-form.tsx'
+import { VoidForm } from './void-form.tsx'
+import './organizer.css'
+import { standingPlaces } from '#web/components/winner-places.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { OrganiserForm } from './organizer-form.tsx'
+import { WinnerField } from './winner-field.tsx'
+
+/** Hours: long enough for a weekend, short enough for a waiting prize. */
+const usualHours = '48'
+const maxHours = 24 * 90
+
+/** A deadline for winners to come forward, and a note that one did. */
+function ClaimForms({ id, result }: { id: string; result: Result }) {
+  const t = useT()
+  const open = standingPlaces(result).filter(({ winner }) => !winner.claim?.claimed_at)
+  if (open.length === 0) return null
+  return (
+    <>
+      <section className="organiser-part">
+        <h3>{t('organiser.claims.title')}</h3>
+        <p>{t('organiser.claims.text')}</p>
+        <OrganiserForm
+          id={id}
+          intent="claim_window"
+          submit={t('organiser.claims.submit')}
+          done={t('organiser.claims.done')}
+        >
+          {(state) => (
+            <div className="organiser-pair">
+              <WinnerField places={open} all={t('organiser.claims.all')} {...state} />
+              <TextField
+                label={t('organiser.claims.hours')}
+                name="hours"
+                type="number"
+                min={1}
+                max={maxHours}
+                required
+                defaultValue={state.values['hours'] ?? usualHours}
+                error={state.errors['hours']}
+              />
+            </div>
+          )}
+        </OrganiserForm>
+      </section>
+      <section className="organiser-part">
+        <h3>{t('organiser.claimed.title')}</h3>
+        <p>{t('organiser.claimed.text')}</p>
+        <OrganiserForm
+          id={id}
+          intent="claim"
+          submit={t('organiser.claimed.submit')}
+          done={t('organiser.claimed.done')}
+        >
+          {(state) => <WinnerField places={open} {...state} />}
+        </OrganiserForm>
+      </section>
+    </>
+  )
+}
+
+interface OrganiserPanelProps {
+  /** the giveaway's id */
+  id: string
+  result: Result
+  requests: ErasureRequests
+}
+
+/** The owner's actions after a draw. Folded, because visitors and mostly the owner too come for the winners. */
+export default function OrganiserPanel({ id, result, requests }: OrganiserPanelProps) {
+  const t = useT()
+  const sent = useActionData<ResultAnswer>()
+  const isVoid = result.events.some(({ type }) => type === 'void')
+  const isAnswered = sent !== undefined && !changesNothing(sent.intent)
+  return (
+    <section className="organiser no-print" id="organiser" aria-label={t('organiser.title')}>
+      <Fold title={t('organiser.title')} className="organiser-fold" open={isAnswered || undefined}>
+        <div className="organiser-body">
+          <p>{t('organiser.text')}</p>
+          {!isVoid && <ReplaceForm id={id} result={result} />}
+          {!isVoid && <ClaimForms id={id} result={result} />}
+          <EraseForms id={id} requests={requests} />
+          {!isVoid && <VoidForm id={id} text={t('organiser.void.text')} />}
+        </div>
+      </Fold>
+    </section>
+  )
+}

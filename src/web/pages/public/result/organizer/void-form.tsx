@@ -1,0 +1,41 @@
+import { useT } from '#web/i18n/frame.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { OrganiserForm } from './organizer-form.tsx'
+
+interface VoidFormProps {
+  id: string
+  /** what happens to the draw */
+  text: string
+}
+
+/** Voids a draw because of a mistake, in public; the draw stays on record. */
+export function VoidForm({ id, text }: VoidFormProps) {
+  const t = useT()
+  return (
+    <section className="organiser-part">
+      <h3>{t('organiser.void.title')}</h3>
+      <p>{text}</p>
+      <OrganiserForm
+        id={id}
+        intent="void"
+        submit={t('organiser.void.submit')}
+        done={t('organiser.void.done')}
+        isFinal
+      >
+        {({ values, errors }) => (
+          <TextArea
+            label={t('organiser.void.reason')}
+            name="note"
+            rows={2}
+            required
+            minLength={3}
+            maxLength={500}
+            dir="auto"
+            defaultValue={values['note']}
+            error={errors['note']}
+          />
+        )}
+      </OrganiserForm>
+    </section>
+  )
+}

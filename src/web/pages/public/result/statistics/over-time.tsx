@@ -1,0 +1,90 @@
+import type { GiveawayStatistics } from '#contract/draws/statistics.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { MeterKey } from '#web/ui/meter.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { StatisticsDownload } from './statistics-download.tsx'
+
+interface OverTimeProps {
+  over: GiveawayStatistics['over_time']
+  shareCode: string
+}
+
+/** Comments over time: one column per span, the eligible ones below, the excluded ones on top. */
+export function OverTime({ over, shareCode }: OverTimeProps) {
+  const t = useT()
+  const { dateTime, number } = useFormat()
+  const { from, span_seconds, comments, eligible, without } = over
+  if (from === null) return null
+  const title = t('statistics.table.over_time')
+  const timeAt = (span: number) => new Date(new Date(from).getTime() + span * span_seconds * 1000)
+  return (
+    <section className="statistics-part" aria-label={title}>
+      <h3>{title}</h3>
+      <p className="statistics-legend">
+        <span>
+          <MeterKey part="kept" /> {t('statistics.eligible')}
+        </span>
+        <span>
+          <MeterKey part="out" /> {t('statistics.out')}
+        </span>
+        <span>
+          ↑ <span className="tabular">{number(Math.max(...comments))}</span>
+        </span>
+      </p>
+      <Columns comments={comments} eligible={eligible} />
+      <p className="statistics-ends">
+        <time dateTime={from}>{dateTime(from)}</time>
+        <time dateTime={timeAt(comments.length).toISOString()}>{dateTime(timeAt(comments.length))}</time>
+      </p>
+      {without > 0 && <p className="small muted">{t('statistics.without_time', { count: without })}</p>}
+      <Fold title={t('statistics.as_table')}>
+        <Table tight caption={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t('statistics.time')}</th>
+              <th scope="col" className="is-number">
+                {t('statistics.eligible')}
+              </th>
+              <th scope="col" className="is-number">
+                {t('statistics.out')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {comments.map((count, span) => (
+              <tr key={timeAt(span).getTime()}>
+                <th scope="row">{dateTime(timeAt(span))}</th>
+                <td className="is-number">{number(eligible[span] ?? 0)}</td>
+                <td className="is-number">{number(count - (eligible[span] ?? 0))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Fold>
+      <StatisticsDownload table="over_time" shareCode={shareCode} title={title} />
+    </section>
+  )
+}
+
+/** For screen readers the table has the same data. */
+function Columns({ comments, eligible }: Pick<GiveawayStatistics['over_time'], 'comments' | 'eligible'>) {
+  const most = Math.max(...comments, 1)
+  const width = 100 / comments.length
+  return (
+    <svg className="statistics-columns-chart" aria-hidden="true">
+      {comments.map((count, span) => {
+        const kept = eligible[span] ?? 0
+        const [top, middle] = [100 - (100 * count) / most, 100 - (100 * kept) / most]
+        const place = { x: `${span * width}%`, width: `${width * 0.86}%` }
+        return (
+          <g key={span * width}>
+            <rect {...place} className="meter-out" y={`${top}%`} height={`${middle - top}%`} />
+            <rect {...place} className="meter-kept" y={`${middle}%`} height={`${100 - middle}%`} />
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,147 @@
+import { removalsInOrder } from '#contract/comments/removals-in-order.ts'
+import type { GiveawayStatistics } from '#contract/draws/statistics.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { LoadedStatistics } from './load-statistics.ts'
+import { OverTime } from './over-time.tsx'
+import './statistics.css'
+import type { StatisticTable } from '#contract/draws/statistics.ts'
+import { Table } from '#web/ui/table.tsx'
+import { StatisticsDownload } from './statistics-download.tsx'
+
+interface StatisticsPanelProps {
+  statistics: LoadedStatistics
+  shareCode: string
+}
+
+/** Statistics of a draw from comments, for its owner. */
+export default function StatisticsPanel({ statistics, shareCode }: StatisticsPanelProps) {
+  const t = useT()
+  return (
+    <section className="statistics no-print" aria-labelledby="statistics-title">
+      <header>
+        <h2 id="statistics-title">{t('statistics.title')}</h2>
+        <p className="muted">{t('statistics.text')}</p>
+      </header>
+      {statistics === 'locked' ? <Locked /> : <Numbers found={statistics} shareCode={shareCode} />}
+    </section>
+  )
+}
+
+function Locked() {
+  const t = useT()
+  return (
+    <div className="statistics-locked">
+      <Icon name="lock" size={20} />
+      <p>{t('statistics.locked')}</p>
+      <PageLink page="accountSubscription" className={buttonClass({ kind: 'quiet' })}>
+        {t('statistics.plans')}
+      </PageLink>
+    </div>
+  )
+}
+
+/** Reasons that apply to rows of lists but not to comments. */
+const none = { blank: 0, refused: 0, duplicate: 0, excluded: 0, zero_weight: 0 }
+
+const totals = ['comments', 'eligible', 'people', 'eligible_people'] as const
+
+function Numbers({ found, shareCode }: { found: GiveawayStatistics; shareCode: string }) {
+  const t = useT()
+  const { number } = useFormat()
+  const removals = removalsInOrder({ ...none, ...found.removals }).toSorted((a, b) => b.count - a.count)
+  const { per_person } = found
+  return (
+    <>
+      <dl className="statistics-totals">
+        {totals.map((total) => (
+          <div key={total}>
+            <dt>{t(`statistics.${total}`)}</dt>
+            <dd>{number(found[total])}</dd>
+          </div>
+        ))}
+      </dl>
+      <OverTime over={found.over_time} shareCode={shareCode} />
+      <div className="statistics-columns">
+        <CountBars
+          table="removals"
+          shareCode={shareCode}
+          heads={[t('statistics.reason'), t('statistics.comments')]}
+          rows={removals.map(({ reason, count }) => ({ name: t(`receipt.entries.${reason}`), count }))}
+        />
+        <CountBars
+          table="per_person"
+          shareCode={shareCode}
+          heads={[t('statistics.written'), t('statistics.people')]}
+          rows={per_person.map((count, i) => ({
+            name: t(i + 1 < per_person.length ? 'statistics.wrote' : 'statistics.wrote_more', {
+              count: i + 1,
+            }),
+            count,
+          }))}
+        />
+        <CountBars
+          table="words"
+          shareCode={shareCode}
+          heads={[t('statistics.word'), t('statistics.comments')]}
+          rows={found.words.map(({ word, comments }) => ({ name: word, count: comments }))}
+        />
+        <CountBars
+          table="hashtags"
+          shareCode={shareCode}
+          heads={[t('statistics.hashtag'), t('statistics.comments')]}
+          rows={found.hashtags.map(({ word, comments }) => ({ name: word, count: comments }))}
+        />
+      </div>
+    </>
+  )
+}
+
+interface CountBarsProps {
+  table: StatisticTable
+  shareCode: string
+  /** headings for the names and the counts */
+  heads: readonly [string, string]
+  rows: readonly { name: string; count: number }[]
+}
+
+/** A table whose counts have bars, for sighted users and screen readers alike. */
+function CountBars({ table, shareCode, heads, rows }: CountBarsProps) {
+  const t = useT()
+  const { number } = useFormat()
+  if (rows.length === 0) return null
+  const most = Math.max(...rows.map(({ count }) => count), 1)
+  const title = t(`statistics.table.${table}`)
+  return (
+    <section className="statistics-part" aria-label={title}>
+      <h3>{title}</h3>
+      <Table tight flush caption={title}>
+        <thead>
+          <tr>
+            <th scope="col">{heads[0]}</th>
+            <th scope="col" className="is-number statistics-count">
+              {heads[1]}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, count }) => (
+            <tr key={name}>
+              <th scope="row">
+                <bdi>{name}</bdi>
+                <svg className="statistics-bar" aria-hidden="true">
+                  <rect className="meter-kept" width={`${(100 * count) / most}%`} height="100%" />
+                </svg>
+              </th>
+              <td className="is-number statistics-count">{number(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <StatisticsDownload table={table} shareCode={shareCode} title={title} />
+    </section>
+  )
+}

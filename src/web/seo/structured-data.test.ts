@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { publicPageNames } from '#contract/site/public-pages.ts'
+import { brands } from '../../brand.ts'
+import { type DescribedPage, jsonForScript, structuredData } from './structured-data.ts'
+
+const told: DescribedPage = {
+  page: 'coinToss',
+  brand: brands.lucky,
+  locale: 'de',
+  origin: 'https://lucky.example',
+  t: (key) => key,
+  plans: [
+    { name: 'free', price: 0, currency: 'USD' },
+    { name: 'basic', price: 1990, currency: 'USD' },
+  ],
+  questions: [{ question: 'Wie?', answer: 'So.' }],
+}
+
+type Node = { '@type': string; [name: string]: unknown }
+
+function nodes(given: Partial<DescribedPage> = {}): Node[] {
+  return (structuredData({ ...told, ...given }) as { '@graph': Node[] })['@graph']
+}
+
+const node = (type: string, given: Partial<DescribedPage> = {}) =>
+  nodes(given).find((one) => one['@type'] === type)
+
+describe('what a page says to machines', () => {
+  it('names the brand of its own host and nobody else', () => {
+    for (const page of publicPageNames) {
+      const text = JSON.stringify(structuredData({ ...told, page }))
+      expect(text).not.toContain('GiveawayBox')
+      expect(node('Organization', { page })).toMatchObject({ name: 'LuckyComments' })
+    }
+  })
+
+  it('describes the site in the words of its operator, where there are some', () => {
+    const page = 'home' as const
+    expect(node('SoftwareApplication', { page })).toMatchObject({ description: 'home.description' })
+    expect(node('SoftwareApplication', { page, description: 'Ours.' })).toMatchObject({
+      description: 'Ours.',
+    })
+  })
+
+  it('leads from home over the tools to a tool', () => {
+    expect(node('BreadcrumbList')?.['itemListElement']).toMatchObject([
+      { position: 1, item: 'https://lucky.example/de' },
+      { position: 2, item: 'https://lucky.example/de/werkzeuge' },
+      { position: 3, item: 'https://lucky.example/de/werkzeuge/muenzwurf' },
+    ])
+    expect(node('BreadcrumbList', { page: 'faq' })?.['itemListElement']).toHaveLength(2)
+    expect(node('BreadcrumbList', { page: 'home' })).toBeUndefined()
+  })
+
+  it('asks the prices of the plans', () => {
+    expect(node('SoftwareApplication', { page: 'pricing' })?.['offers']).toMatchObject([
+      { name: 'free', price: '0.00', priceCurrency: 'USD' },
+      { name: 'basic', price: '19.90', url: 'https://lucky.example/de/preise' },
+    ])
+    expect(node('SoftwareApplication')).toBeUndefined()
+  })
+
+  it('repeats the questions where they are shown', () => {
+    expect(node('FAQPage', { page: 'faq' })?.['mainEntity']).toMatchObject([
+      { name: 'Wie?', acceptedAnswer: { text: 'So.' } },
+    ])
+    expect(node('FAQPage', { page: 'faq', questions: [] })).toBeUndefined()
+    expect(node('FAQPage')).toBeUndefined()
+  })
+})
+
+it('never leaves the script that it stands in', () => {
+  const hostile = { text: '</script><!--<script>\u2028]]>&' }
+  const written = jsonForScript(hostile)
+  expect(written).not.toMatch(/[<>\u2028]/)
+  expect(JSON.parse(written)).toEqual(hostile)
+})

@@ -1,0 +1,131 @@
+import type { Plan } from '#contract/billing/plans.ts'
+import { type PublicPageName, wordsOfPage } from '#contract/site/public-pages.ts'
+import { formatLocales, type Locale } from '#locales/locales.ts'
+import { pathFor } from '#locales/paths.ts'
+import type { Brand } from '../../brand.ts'
+import type { Translate } from '../i18n/texts.ts'
+
+export interface DescribedPage {
+  page: PublicPageName
+  brand: Brand
+  locale: Locale
+  /** where the site is hosted */
+  origin: string
+  t: Translate
+  /** the operator's description of the site, instead of the product's own */
+  description?: string
+  plans: readonly Pick<Plan, 'name' | 'price' | 'currency'>[]
+  /** as shown on the page, in the same order */
+  questions: readonly { question: string; answer: string }[]
+}
+
+/** Pages that state what the product is and what it costs. */
+const sellers: ReadonlySet<PublicPageName> = new Set(['home', 'tools', 'pricing'])
+
+/**
+ * A page as schema.org data: only what it also shows to people. A new kind of page adds its node here; module records
+ * are in `structured-content.ts`.
+ */
+export function structuredData(told: DescribedPage): object {
+  const { page } = told
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      organization(told),
+      website(told),
+      ...(sellers.has(page) ? [application(told)] : []),
+      ...(page === 'home' ? [] : [breadcrumbs(told)]),
+      ...(page === 'faq' && told.questions.length > 0 ? [questionList(told)] : []),
+    ],
+  }
+}
+
+/** JSON for a script element: text in it cannot end the script with `</script>` or start a comment. */
+export function jsonForScript(value: object): string {
+  return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (sign) => {
+    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+}
+
+export function organization({ brand, origin }: Pick<DescribedPage, 'brand' | 'origin'>) {
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: brand.name,
+    url: `${origin}/`,
+    logo: `${origin}/icons/${brand.key}-512.png`,
+  }
+}
+
+export function website({ brand, locale, origin }: Pick<DescribedPage, 'brand' | 'locale' | 'origin'>) {
+  return {
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    name: brand.name,
+    url: origin + pathFor('home', locale),
+    inLanguage: formatLocales[locale],
+    publisher: { '@id': `${origin}/#organization` },
+  }
+}
+
+function application({ brand, locale, origin, plans, t, ...told }: DescribedPage) {
+  return {
+    '@type': 'SoftwareApplication',
+    '@id': `${origin}/#application`,
+    name: brand.name,
+    description: told.description ?? t(wordsOfPage('home').description),
+    url: origin + pathFor('home', locale),
+    image: `${origin}/icons/${brand.key}-512.png`,
+    applicationCategory: 'UtilitiesApplication',
+    operatingSystem: 'Any',
+    inLanguage: formatLocales[locale],
+    publisher: { '@id': `${origin}/#organization` },
+    offers: plans.map((plan) => offer(plan, origin + pathFor('pricing', locale))),
+  }
+}
+
+/** Prices are per month. */
+function offer({ name, price, currency }: DescribedPage['plans'][number], url: string) {
+  const amount = { price: (price / 100).toFixed(2), priceCurrency: currency }
+  return {
+    '@type': 'Offer',
+    name,
+    ...amount,
+    url,
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      ...amount,
+      billingDuration: 'P1M',
+      unitCode: 'MON',
+    },
+  }
+}
+
+function breadcrumbs({ page, locale, origin, t }: DescribedPage) {
+  const isTool = page !== 'tools' && pathFor(page, locale).startsWith(`${pathFor('tools', locale)}/`)
+  const way: PublicPageName[] = ['home', ...(isTool ? (['tools'] as const) : []), page]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map((step, at) => {
+      const { title, values } = wordsOfPage(step)
+      return {
+        '@type': 'ListItem',
+        position: at + 1,
+        name: t(title, values),
+        item: origin + pathFor(step, locale),
+      }
+    }),
+  }
+}
+
+function questionList({ questions, locale }: DescribedPage) {
+  return {
+    '@type': 'FAQPage',
+    inLanguage: formatLocales[locale],
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

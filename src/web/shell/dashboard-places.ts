@@ -1,0 +1,47 @@
+import type { Page } from '#locales/paths.ts'
+import type { MessageKey } from '../i18n/keys.ts'
+import type { IconName } from '../ui/icon.tsx'
+import { dashboardPages } from './dashboard-pages.ts'
+
+export interface Place {
+  page: Page
+  icon: IconName
+  label: MessageKey
+}
+
+type Group = keyof typeof dashboardPages
+
+const groupLabels: Record<Group, MessageKey> = {
+  start: 'dash.group.start',
+  people: 'dash.group.people',
+  sales: 'dash.group.sales',
+  content: 'dash.group.content',
+  system: 'dash.group.system',
+}
+
+const faces: Record<(typeof dashboardPages)[Group][number], Omit<Place, 'page'>> = {
+  dashboard: { icon: 'home', label: 'dash.place.home' },
+  dashboardUsers: { icon: 'users', label: 'dash.place.users' },
+  dashboardRoles: { icon: 'key', label: 'dash.place.roles' },
+  dashboardSessions: { icon: 'monitor', label: 'dash.place.sessions' },
+  dashboardTickets: { icon: 'message', label: 'dash.place.tickets' },
+  dashboardPlans: { icon: 'card', label: 'dash.place.plans' },
+  dashboardSubscriptions: { icon: 'refresh', label: 'dash.place.subscriptions' },
+  dashboardPages: { icon: 'file', label: 'dash.place.pages' },
+  dashboardFaq: { icon: 'help', label: 'dash.place.faq' },
+  dashboardMenus: { icon: 'list', label: 'dash.place.menus' },
+  dashboardMedia: { icon: 'image', label: 'dash.place.media' },
+  dashboardModules: { icon: 'layers', label: 'dash.place.modules' },
+  dashboardLogs: { icon: 'history', label: 'dash.place.logs' },
+  dashboardAudit: { icon: 'shield', label: 'dash.place.audit' },
+  dashboardMails: { icon: 'mail', label: 'dash.place.mails' },
+  dashboardSettings: { icon: 'settings', label: 'dash.place.settings' },
+}
+
+/** The dashboard pages by navigation group; users do not see pages that they may not open. */
+export const placeGroups: readonly { label: MessageKey; places: readonly Place[] }[] = (
+  Object.keys(dashboardPages) as Group[]
+).map((group) => ({
+  label: groupLabels[group],
+  places: dashboardPages[group].map((page) => ({ page, ...faces[page] })),
+}))

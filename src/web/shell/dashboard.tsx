@@ -1,0 +1,108 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { data, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { pageAccess } from '#contract/api/page-access.ts'
+import { allows } from '#contract/api/permissions.ts'
+import { listRecordModules } from '#contract/content/contents.ts'
+import type { Page } from '#locales/paths.ts'
+import { toastSuccess } from '../api/outcome-toast.ts'
+import { send } from '../api/send.ts'
+import { learningNext } from '../boot/learn-next.ts'
+import { BrandName } from '../components/brand-name.tsx'
+import { ColourModeMenu } from '../components/colour-mode-menu.tsx'
+import { LanguageMenu } from '../components/language-menu.tsx'
+import { OpenPagesProvider } from '../components/open-link.tsx'
+import { DashboardKeys } from '../dashboard-keys/dashboard-keys.tsx'
+import { useT } from '../i18n/frame.tsx'
+import { withTexts } from '../i18n/learn-texts.ts'
+import { PageLink, TranslationsProvider } from '../i18n/link.tsx'
+import dashboardStyles from '../styles/dashboard.css?url'
+import { Icon } from '../ui/icon.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { entering, loadFrame } from '../visit/enter.ts'
+import { sessionContext } from '../visit/session.ts'
+import { DashboardNav } from './dashboard-nav.tsx'
+
+const AccountBar = lazy(() =>
+  withTexts('account_bar', async () => ({ default: (await import('./account-bar.tsx')).AccountBar })),
+)
+const MaintenanceBar = lazy(() =>
+  withTexts('account_bar', async () => ({
+    default: (await import('../components/maintenance/maintenance-bar.tsx')).MaintenanceBar,
+  })),
+)
+
+/** A separate stylesheet: every visitor fetches the site's main one. */
+export const links = () => [{ rel: 'stylesheet', href: dashboardStyles }]
+
+export const middleware = entering
+export const clientMiddleware = learningNext
+
+/** The frame of every dashboard page, and which pages the user may open. */
+export async function loader(args: LoaderFunctionArgs) {
+  const frame = loadFrame(args)
+  const permissions = args.context.get(sessionContext).user?.permissions
+  const open = (Object.keys(pageAccess) as Page[]).filter((page) => allows(permissions, pageAccess[page]))
+  const answer = await send(listRecordModules, { context: args.context })
+  const modules = answer.ok ? answer.data.modules : []
+  if (modules.length > 0) open.push('dashboardRecords')
+  return data({ ...frame.data, open, modules }, frame.init ?? {})
+}
+
+/** The dashboard frame: navigation at the side, the user's own menu at the top. */
+export default function Dashboard() {
+  const t = useT()
+  const { user, maintenance, told, translations, moreLanguages, open, modules } =
+    useLoaderData<typeof loader>()
+  useEffect(() => {
+    if (told) toastSuccess(told)
+  }, [told])
+  return (
+    <TranslationsProvider value={translations}>
+      <div className="dash">
+        <aside className="dash-side">
+          <PageLink page="home" className="dash-brand">
+            <BrandName label />
+          </PageLink>
+          <DashboardNav places={open} modules={modules} />
+        </aside>
+        <div className="dash-frame">
+          <Suspense fallback={null}>{maintenance && <MaintenanceBar dashboard />}</Suspense>
+          <header className="dash-top">
+            <Menu
+              className="dash-burger"
+              button={<Icon name="menu" size={20} />}
+              label={t('dash.places')}
+              kind="ghost"
+              size="small"
+              align="start"
+              square
+            >
+              <DashboardNav places={open} modules={modules} />
+            </Menu>
+            <PageLink page="home" className="dash-brand dash-brand-top">
+              <BrandName label />
+            </PageLink>
+            <div className="dash-top-end">
+              <DashboardKeys places={open} />
+              <LanguageMenu className="hide-small" more={moreLanguages} />
+              <ColourModeMenu className="hide-small" />
+              <Suspense fallback={null}>{user && <AccountBar user={user} />}</Suspense>
+            </div>
+          </header>
+          {told && (
+            <p className="told" role="status">
+              {told}
+            </p>
+          )}
+          <main id="main" tabIndex={-1} className="dash-main">
+            <OpenPagesProvider value={open}>
+              <Outlet />
+            </OpenPagesProvider>
+          </main>
+        </div>
+      </div>
+    </TranslationsProvider>
+  )
+}
+
+export { FrameError as ErrorBoundary } from './frame-error.tsx'

@@ -1,0 +1,128 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import { toastSuccess } from '../api/outcome-toast.ts'
+import { learningNext } from '../boot/learn-next.ts'
+import { LateErrorScreen } from '../components/late-error-screen.tsx'
+import { SiteFooter } from '../components/site-footer.tsx'
+import { SiteHeader } from '../components/site-header.tsx'
+import { useFrame } from '../i18n/frame.tsx'
+import { withTexts } from '../i18n/learn-texts.ts'
+import { type Translations, TranslationsProvider, usePath } from '../i18n/link.tsx'
+import { entering, loadFrame } from '../visit/enter.ts'
+import type { SiteData } from '../visit/site-data.ts'
+import { FrameError } from './frame-error.tsx'
+
+// Most visits show none of these, so only those that do pay for them.
+const AccountBar = lazy(() =>
+  withTexts('account_bar', async () => ({ default: (await import('./account-bar.tsx')).AccountBar })),
+)
+const MaintenanceBar = lazy(() =>
+  withTexts('account_bar', async () => ({
+    default: (await import('../components/maintenance/maintenance-bar.tsx')).MaintenanceBar,
+  })),
+)
+const Consent = lazy<ComponentType<{ texts: SiteData['cookieTexts'] }>>(() =>
+  withTexts('consent', async () => ({ default: (await import('./consent.tsx')).Consent })).catch(
+    // A visitor who is not asked has not agreed; a connection that broke meanwhile must not take the page down.
+    () => ({ default: () => null }),
+  ),
+)
+export const middleware = entering
+export const loader = loadFrame
+export const clientMiddleware = learningNext
+
+export default function Site() {
+  return (
+    <SiteFrame data={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </SiteFrame>
+  )
+}
+
+/**
+ * Pages that are missing or forbidden keep the navigation around them; after an unexpected error nothing is reliable.
+ */
+export function ErrorBoundary() {
+  const { locale } = useFrame()
+  const error = useRouteError()
+  const data = useRouteLoaderData<typeof loader>(`${locale}.site`)
+  if (!data || !isRouteErrorResponse(error) || error.status >= 500) return <FrameError />
+  return (
+    <SiteFrame data={data}>
+      <LateErrorScreen error={error} isFramed />
+    </SiteFrame>
+  )
+}
+
+interface FrameProps {
+  data: ReturnType<typeof useLoaderData<typeof loader>>
+  children: ReactNode
+}
+
+/** Header and footer around a page. */
+function SiteFrame({ data, children }: FrameProps) {
+  const { kit } = useFrame()
+  const {
+    user,
+    menus,
+    registration,
+    maintenance,
+    asksConsent,
+    cookieTexts,
+    told,
+    translations,
+    description,
+    moreLanguages,
+  } = data
+  const own = useOwnTranslations()
+  const choosesHere = useLocation().pathname === usePath()('cookies')
+  useEffect(() => {
+    if (told) toastSuccess(told)
+  }, [told])
+  return (
+    <TranslationsProvider value={translations ?? own}>
+      <div className="page">
+        <Suspense fallback={null}>{asksConsent && !choosesHere && <Consent texts={cookieTexts} />}</Suspense>
+        <Suspense fallback={null}>
+          {maintenance && <MaintenanceBar dashboard={user?.dashboard === true} />}
+        </Suspense>
+        <SiteHeader
+          entries={menus?.header}
+          registration={registration}
+          moreLanguages={moreLanguages}
+          account={user && <Suspense fallback={null}>{<AccountBar user={user} />}</Suspense>}
+        />
+        {told && (
+          <p className="told" role="status">
+            {told}
+          </p>
+        )}
+        {kit && <aside className="kit-note wrap">{kit.note}</aside>}
+        <main id="main" tabIndex={-1} {...english(kit)}>
+          {children}
+        </main>
+        <SiteFooter menus={menus} description={description} moreLanguages={moreLanguages} />
+      </div>
+    </TranslationsProvider>
+  )
+}
+
+/** Translations that a page reports for its own address, where they depend on what it shows. */
+function useOwnTranslations(): Translations | undefined {
+  const told = useMatches().at(-1)?.loaderData
+  const hasOwn = typeof told === 'object' && told !== null && 'translations' in told
+  return hasOwn ? (told.translations as Translations) : undefined
+}
+
+/** Marks what is in English in a document of another language. */
+function english(kit: object | undefined): { lang?: string } {
+  return kit ? { lang: 'en' } : {}
+}

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { changeNotification, listNotifications, type Notification } from '#contract/accounts/notifications.ts'
+import { toastOutcome } from '../api/outcome-toast.ts'
+import { send } from '../api/send.ts'
+import { requestReload } from '../state/reload-store.ts'
+import type { UserSummary } from '../visit/site-data.ts'
+
+/** REQ-constants: how often notifications are fetched while a signed-in user has the page visible. */
+export const bellRefreshMs = 60_000
+
+interface Heard {
+  unread: number
+  notifications: readonly Notification[] | undefined
+  /** the server data at the time of this fetch: newer server data wins */
+  since: UserSummary
+}
+
+export type BellState = 'quiet' | 'loading' | 'failed'
+
+/** The bell's data: the unread count comes with every page, the notifications once the user opens the bell. */
+export function useBell(user: UserSummary) {
+  const [heard, setHeard] = useState<Heard>()
+  const [state, setState] = useState<BellState>('quiet')
+
+  async function refresh(): Promise<void> {
+    setState('loading')
+    // If the site has changed since, the response says so, and the page fetches it again (REQ-calls).
+    const { site_state } = user
+    const answer = await send(listNotifications, { payload: site_state ? { site_state } : {} })
+    setState(answer.ok ? 'quiet' : 'failed')
+    if (answer.ok) {
+      setHeard({ ...answer.data, since: user })
+      // Other elements show the count too, from the page's own data.
+      if (answer.data.unread !== user.unread) requestReload()
+    }
+    // The session ended elsewhere: reload so that the page reacts to it.
+    else if (answer.status === 401) requestReload()
+  }
+
+  async function markRead(id: string): Promise<void> {
+    const answer = await send(changeNotification, { payload: { id, action: 'read' } })
+    toastOutcome(answer)
+    if (!answer.ok) return
+    setHeard((before) => ({
+      unread: answer.data.unread,
+      notifications: before?.notifications?.map((one) =>
+        id === 'all' || one.id === id ? { ...one, status: 'read' } : one,
+      ),
+      since: user,
+    }))
+    // The notifications page shows the same notifications.
+    requestReload()
+  }
+
+  const onTick = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void refresh()
+  })
+  useEffect(() => {
+    const timer = setInterval(() => onTick(), bellRefreshMs)
+    return () => clearInterval(timer)
+  }, [])
+
+  return {
+    unread: heard && heard.since === user ? heard.unread : user.unread,
+    notifications: heard?.notifications,
+    state,
+    refresh,
+    markRead,
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
+import type { User } from '#contract/accounts/user.ts'
+import { pageAccess } from '#contract/api/page-access.ts'
+import { coreAreas, permissionFor } from '#contract/api/permissions.ts'
+import { getModuleTree } from '#contract/content/module-editing.ts'
+import { type Page, pageOfPattern, translationsOf } from '#locales/paths.ts'
+import type { Parameters } from '#locales/patterns.ts'
+import { send } from '../api/send.ts'
+import { fatal } from '../boot/fatal.ts'
+import { readFlash } from './flash.ts'
+import { findSite, findUser, guard, sessionContext, siteContext, staysOpen, wayIn } from './session.ts'
+import { isInMaintenance, siteData } from './site-data.ts'
+import { visitContext } from './visit-context.ts'
+
+/** Requests that the server refused are answered here, so that documents and data get the same screen and status. */
+const refuse: MiddlewareFunction = ({ context }) => {
+  const { refusal } = context.get(visitContext)
+  if (refusal) throw fatal('', refusal)
+}
+
+/**
+ * REQ-states: before every navigation, checks who is signed in and whether the site is open, and redirects visitors who
+ * may not continue.
+ */
+const identify: MiddlewareFunction = async ({ context, params, url, pattern }) => {
+  const [user, facts] = await Promise.all([findUser(context), findSite(context)])
+  context.set(sessionContext, { user })
+  context.set(siteContext, facts)
+  const page = pageOfPattern(pattern)
+  if (isInMaintenance(facts.site) && !staysOpen(page, user))
+    throw data<Maintenance>({ maintenance: facts.site?.settings.maintenance_message ?? '' }, { status: 503 })
+  const { locale } = context.get(visitContext).frame
+  const elsewhere = guard(page, url, { locale, user, parameters: params })
+  if (!elsewhere) return
+  if (user && (await isNowhere(page, params, { user, context })))
+    throw fatal(`Page Not Found: ${url.pathname}`)
+  throw redirect(elsewhere)
+}
+
+/**
+ * Whether a dashboard address names a module that does not exist, as a mistyped one does. Users who may not open
+ * anything in the dashboard do not learn which addresses exist in it.
+ */
+async function isNowhere(
+  page: Page | undefined,
+  parameters: Parameters,
+  { user, context }: { user: User; context: Readonly<RouterContextProvider> },
+): Promise<boolean> {
+  const [, name] = /^\{(\w+)\}/.exec(page ? pageAccess[page] : '') ?? []
+  if (!name || !wayIn(user, context.get(visitContext).frame.locale)) return false
+  const key = permissionFor(`{${name}}`, parameters)
+  if (Object.hasOwn(coreAreas, key)) return false
+  const tree = await send(getModuleTree, { context })
+  return tree.ok && !tree.data.some((module) => module.key === key)
+}
+
+export interface Maintenance {
+  maintenance: string
+}
+
+export const entering: MiddlewareFunction[] = [refuse, identify]
+
+/** Checked again at every navigation, so that a session that ended elsewhere ends here, too. */
+export function loadFrame({ context, params, pattern, request }: LoaderFunctionArgs) {
+  const { allow, frame } = context.get(visitContext)
+  const facts = context.get(siteContext)
+  const site = siteData(facts, context.get(sessionContext).user, frame.locale)
+  allow.analytics = site.cookieConsent && site.cookiePreferences.analytics === true
+  const page = pageOfPattern(pattern)
+  const translations = page && translationsKnown(page, params)
+  const flash = readFlash(request, context)
+  const asksConsent = site.cookieConsent && Object.keys(site.cookiePreferences).length === 0
+  return data(
+    {
+      ...site,
+      asksConsent: asksConsent && mayBeAsked(request.headers),
+      told: flash?.text,
+      translations,
+    },
+    { headers: flash ? { 'Set-Cookie': flash.clear } : {} },
+  )
+}
+
+/** A module page has a different address in each language; its own loader finds them. */
+function translationsKnown(page: Page, parameters: Parameters) {
+  return page === 'modulePage' || page === 'contentPage' ? undefined : translationsOf(page, parameters)
+}
+
+/** Visitors whose browser refuses tracking (GPC) are not asked, nor is a request for an offline copy. */
+function mayBeAsked(headers: Headers): boolean {
+  return headers.get('sec-gpc') !== '1' && !headers.has('x-offline-copy')
+}
