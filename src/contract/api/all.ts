@@ -177,12 +177,10 @@ import { createSelection, getSelection } from '../lists/selections.ts'
 import { exportLogs, getLog, listLogs, watchLogs } from '../site/logs.ts'
 import { exportOutbox, listOutbox, readOutboxMail, resendOutboxMail } from '../site/outbox.ts'
 import { getOverview } from '../site/overview.ts'
+import { getConstants, getSettings, saveCookiePreferences } from '../site/public-settings.ts'
 import {
   changeSettings,
-  getConstants,
-  getSettings,
   readSettings,
-  saveCookiePreferences,
   testFtp,
   testMail,
   testOauth,

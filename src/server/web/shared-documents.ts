@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { listPlatforms } from '#contract/comments/collections.ts'
 import { listContentAddresses } from '#contract/content/public-contents.ts'
-import { getConstants, getSettings } from '#contract/site/settings.ts'
+import { getConstants, getSettings } from '#contract/site/public-settings.ts'
 import { documentFor, documentWith, KeptDocuments } from './kept-documents.ts'
 import { askedAlike } from './requested-alike.ts'
 

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/user.ts'
 import type { MenuArea } from '#contract/content/menu-areas.ts'
 import type { MenuItem } from '#contract/content/menus.ts'
-import type { CookiePreferences } from '#contract/site/settings.ts'
+import type { CookiePreferences } from '#contract/site/public-settings.ts'
 import type { Locale } from '#locales/locales.ts'
 import { paths } from '#locales/page-paths.ts'
 import { pageOfPath, pathFor } from '#locales/paths.ts'

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/site/settings.ts'
+import type { PublicSettings } from '#contract/site/public-settings.ts'
 import { isFurther } from '#locales/kit/kit-languages.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'

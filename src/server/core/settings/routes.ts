@@ -1,8 +1,7 @@
+import { getConstants, saveCookiePreferences } from '#contract/site/public-settings.ts'
 import {
   changeSettings as changeCall,
-  getConstants,
   readSettings as readCall,
-  saveCookiePreferences,
   testFtp,
   testPayments,
   testVideo,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call, CallReply, Envelope } from '#contract/api/call.ts'
 import { type getModulePage, type listContentAddresses } from '#contract/content/public-contents.ts'
-import type { getSettings } from '#contract/site/settings.ts'
+import type { getSettings } from '#contract/site/public-settings.ts'
 import type { Locale } from '#locales/locales.ts'
 import { createDispatcher } from '../dispatch.ts'
 

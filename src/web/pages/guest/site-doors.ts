@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { OauthProvider } from '#contract/accounts/oauth.ts'
-import { getSettings } from '#contract/site/settings.ts'
+import { getSettings } from '#contract/site/public-settings.ts'
 import { send } from '../../api/send.ts'
 
 /** Which ways to an account this site has open. If that is unknown, the call that follows decides. */

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { type CookiePreferences, cookieCategories, cookiePreferences } from '#contract/site/settings.ts'
+import {
+  type CookiePreferences,
+  cookieCategories,
+  cookiePreferences,
+} from '#contract/site/public-settings.ts'
 import type { Context } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
 

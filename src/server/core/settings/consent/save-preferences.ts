@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
-import type { CookiePreferences } from '#contract/site/settings.ts'
+import type { CookiePreferences } from '#contract/site/public-settings.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'

@@ -1,4 +1,4 @@
-import type { CookiePreferences } from '#contract/site/settings.ts'
+import type { CookiePreferences } from '#contract/site/public-settings.ts'
 
 /**
  * What a form agrees to: everything, the checked categories, or only the necessary ones for any other button or none.

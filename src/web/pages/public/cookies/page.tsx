@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { cookieCategories, saveCookiePreferences } from '#contract/site/settings.ts'
+import { cookieCategories, saveCookiePreferences } from '#contract/site/public-settings.ts'
 import { pathFor } from '#locales/paths.ts'
 import { type Failed, send } from '#web/api/send.ts'
 import { PageHead } from '#web/components/page-head.tsx'
