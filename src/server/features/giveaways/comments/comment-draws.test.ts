@@ -375,8 +375,8 @@ describe('comments after the draw', () => {
       expect((await documentOf(data.share_code)).json.data['code']).toBe('comments_gone')
     const again = await ada.ask({ method: 'POST', url: `/api/collections/${id}/weigh`, payload: {} })
     expect(again.json.data).toMatchObject({ comments: 4, people: 2 })
-    // The remaining comments are not complete: an organizer who had rivals erased draws from a part, and the draw says
-    // so.
+    // The remaining comments count as incomplete, because otherwise an organizer could have rivals erased and draw from
+    // the rest unnoticed.
     expect(await draw(id)).toMatchObject({ code: 'collection_incomplete' })
     const rest = await draw(id, { source: { accept_incomplete: true } })
     expect(rest.data).toMatchObject({ source: { posts: [{ fetched: 4, expected: 6, complete: false }] } })

@@ -4,7 +4,7 @@ import { bubbleMark, bubblePath, markSvg } from './document-art.ts'
 import { looks } from './looks.ts'
 import type { Said } from './text-setter.ts'
 
-/** Letters of a name that fit beside the logo. */
+/** Letters of a name that fit next to the logo. */
 const maxLetters = 40
 
 export interface ShownPage {

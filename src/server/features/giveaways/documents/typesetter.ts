@@ -11,7 +11,7 @@ import type { FontCache, ReadCoverage } from './font-cache.ts'
 export type Template = 'certificate' | 'picture' | 'page'
 
 const templates: readonly Template[] = ['certificate', 'picture', 'page']
-/** Parts of the renderer's SVG: the body (1) and the outlines it uses (2), without its style sheet and script (4, 8). */
+/** Parts of the renderer's SVG: the body (1) and its outlines (2), without the style sheet and the script (4, 8). */
 const drawingOnly = 3
 const { resolve } = createRequire(import.meta.url)
 
