@@ -5,7 +5,7 @@ import type { Context, Values } from './answer-action.ts'
 interface Message<C extends Call> {
   call: C
   params?: CallParams<C>
-  /** the payload besides the files */
+  /** the payload without the files */
   payload: CallPayload<C>
 }
 

@@ -1,6 +1,6 @@
 import { useFormat } from '../i18n/format.ts'
 
-/** Tells in which zone a draw is made: the browser's, and without scripts the one of the language. */
+/** Submits the time zone of a draw: the browser's, or without scripts the default of the language. */
 export function ZoneField() {
   const { timeZone } = useFormat()
   return <input type="hidden" name="zone" value={timeZone} />

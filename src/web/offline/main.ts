@@ -156,7 +156,7 @@ function showOutcome({ t, locale }: Words, outcome: ChanceOutcome): HTMLElement 
   )
 }
 
-/** What this file contains besides its program. */
+/** The data in this file, without its program. */
 interface Embedded {
   /** JSON of a receipt; empty if the file contains none */
   receipt: string

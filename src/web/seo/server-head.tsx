@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Rendered by the server only: scripts that run first and whose text browsers need not fetch again, and metadata for
- * devices and crawlers.
+ * Rendered by the server only: scripts that run before anything else and so need not be in the client bundle too, and
+ * metadata for devices and crawlers.
  */
 export function ServerHead({ nonce, analyticsId, brand, locale, about }: Props) {
   return (

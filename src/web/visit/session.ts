@@ -103,7 +103,7 @@ export function wayIn(user: Pick<User, 'permissions'>, locale: Locale): string |
   return undefined
 }
 
-/** Whether a page stays open while the site is closed (REQ-states). */
+/** Whether a page stays open during maintenance (REQ-states). */
 export function staysOpen(page: Page | undefined, user: User | null): boolean {
   return (
     (page && openInMaintenance.has(page)) || (user ? allows(user.permissions, 'external.settings') : false)

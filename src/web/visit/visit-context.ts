@@ -7,7 +7,7 @@ export interface Told {
   frame: Frame
   /** undefined in development, where no policy is set */
   nonce: string | undefined
-  /** scripts to preload besides those the router lists: the texts of the language */
+  /** scripts to preload in addition to those the router lists: the texts of the language */
   preloads: readonly string[]
   /** sends an API request to this same process, as the visitor */
   dispatch: (request: Request) => Promise<Response>
