@@ -10,10 +10,7 @@ export function providerName(provider: string): string {
   return (names as Record<string, string>)[provider] ?? provider
 }
 
-/**
- * Sign-in through other sites. Plain links, because the policy allows forms to submit to this site only and no script
- * is needed.
- */
+/** Sign-in through other sites. Plain links: the policy limits forms to this site, and no script is needed. */
 export function ProviderLinks({ providers }: { providers: readonly OauthProvider[] }) {
   const t = useT()
   const path = usePath()

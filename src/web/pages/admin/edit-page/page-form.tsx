@@ -33,10 +33,7 @@ interface PageFormProps {
   forms: readonly FormChoice[]
 }
 
-/**
- * The whole text in one form: with scripts sections are moved in the browser, without them each move is submitted,
- * unsaved.
- */
+/** The whole text in one form: with scripts sections are moved here, without them each move is submitted, unsaved. */
 export function PageForm({ text, beside, locale, source, forms }: PageFormProps) {
   const t = useT()
   const busy = useBusy('save')

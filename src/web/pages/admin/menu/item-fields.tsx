@@ -170,10 +170,7 @@ export function ItemFields({
   )
 }
 
-/**
- * The list offers the latest targets; a search finds all others. The form is submitted and comes back unchanged, with
- * the results.
- */
+/** The list has the latest targets; a search finds all others. The form comes back unchanged, with the results. */
 function FindTarget({ name, item: { key } }: { name: string; item: DraftItem }) {
   const t = useT()
   return (

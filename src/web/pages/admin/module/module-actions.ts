@@ -160,10 +160,7 @@ function typedCount(typed: string): number {
   return digits === '' ? -1 : Number(digits)
 }
 
-/**
- * The errors of a module without those of a generated key or address: these are made from its name, and become valid
- * with it.
- */
+/** The errors of a module without those of a generated key or address, which become valid with the name. */
 export function faultsOfTyped<Told>(
   faults: Readonly<Record<string, Told>>,
   { key, slug }: Pick<DraftModule, 'key' | 'slug'>,

@@ -40,10 +40,7 @@ interface ModuleBuilderProps {
   save: string
 }
 
-/**
- * The whole module in one form, with a preview of its record form beside it. Without scripts each step is submitted and
- * comes back.
- */
+/** A module in one form, with a preview of its record form. Without scripts each step is submitted and comes back. */
 export function ModuleBuilder(props: ModuleBuilderProps) {
   const { module, roles, abilities, library, saved, typed, errors, consequences, save } = props
   const t = useT()

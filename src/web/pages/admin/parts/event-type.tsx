@@ -3,10 +3,7 @@ import { Fragment } from 'react'
 /** The number of characters that fit on one line beside the other columns of a list. */
 const long = 32
 
-/**
- * The type of an event, in the provider's words. On a phone, and anywhere if it is long, it wraps between words rather
- * than within one.
- */
+/** An event's type in the provider's words. On phones, and anywhere if long, it wraps between words, not within one. */
 export function EventType({ type }: { type: string }) {
   return (
     <code className={type.length > long ? 'event-type is-long' : 'event-type'}>

@@ -3,10 +3,7 @@ import type { Context } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import type { FormChoice } from '#web/fields/form-tools.ts'
 
-/**
- * Forms that a text or page can embed, as far as the user may know them. If they cannot be loaded, the rest can still
- * be edited.
- */
+/** Forms that a text or page can embed, as far as the user may know them; empty if they could not be loaded. */
 export async function knownForms(context: Context): Promise<FormChoice[]> {
   const tree = await send(getModuleTree, { context })
   return tree.ok

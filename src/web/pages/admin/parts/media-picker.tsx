@@ -24,10 +24,7 @@ interface Asked {
   answer: (media: readonly ShownMedia[]) => void
 }
 
-/**
- * Lets the fields inside choose from the media library, and loads its texts. Must be outside of any form around the
- * fields.
- */
+/** Lets the fields inside choose from the media library, and loads its texts. Must be outside of any form. */
 export function MediaPicker({ mayRead, mayUpload, folder, children }: MediaPickerProps) {
   const [asked, setAsked] = useState<Asked>()
   const tools = useMemo((): MediaTools => {

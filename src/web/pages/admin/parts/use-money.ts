@@ -1,7 +1,7 @@
 import { priceText } from '#web/components/price-text.ts'
 import { useLocale } from '#web/i18n/frame.tsx'
 
-/** Formats hundredths of a currency for the locale; an invalid currency is shown as it is. */
+/** Formats hundredths of a currency for the locale; an unknown currency is appended to a plain number. */
 export function useMoney(): (price: number, currency: string) => string {
   const locale = useLocale()
   return (price, currency) => {

@@ -1,9 +1,6 @@
 import type { Pairs } from './record-values.ts'
 
-/**
- * What was typed into a record is stored on the device until it is saved, so that a closed tab or a lost connection
- * loses nothing.
- */
+/** What was typed into a record, stored on the device until saved: a closed tab or lost connection loses nothing. */
 export interface KeptDraft {
   /** the version it was based on; 0 for a new record */
   version: number

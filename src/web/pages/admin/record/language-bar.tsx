@@ -13,10 +13,7 @@ interface LanguageBarProps {
 
 const icons = { filled: 'check', half: 'pen', empty: 'minus' } as const
 
-/**
- * Selects the language to edit and the one beside it, and shows the progress of each. Without scripts all are shown
- * anyway.
- */
+/** Selects the language to edit and the one beside it, with their progress. Without scripts all are shown. */
 export function LanguageBar({ path, languages: { chosen, beside, isPicked }, parts }: LanguageBarProps) {
   const t = useT()
   const to = (language: Locale) => {

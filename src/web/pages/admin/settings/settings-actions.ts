@@ -91,10 +91,7 @@ function test(ask: (values: Record<string, string>, context: Context) => Promise
 
 type Values = Readonly<Record<string, string>>
 
-/**
- * The changes in a group's form: only values that differ from the stored ones, so that another user's changes are not
- * undone.
- */
+/** The changes in a group's form: only values that differ from the stored ones, to keep other users' changes. */
 export function changeOf(group: SettingsGroup, values: Values, kept: Readonly<Record<string, unknown>>) {
   const typed = group.parts
     .flatMap(({ fields }) => fields)

@@ -11,10 +11,7 @@ interface Question {
 /** Letters that do not decompose into a base letter and a diacritic, with their usual plain spelling. */
 const plain: Record<string, string> = { ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
 
-/**
- * Questions that contain every search word, ignoring case and accents; those with more words in the question itself
- * come first.
- */
+/** Questions with every search word, ignoring case and accents; those with more words in the question come first. */
 export function searchQuestions<Q extends Question>(questions: readonly Q[], asked: string): Q[] {
   const words = folded(asked).match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return asked.trim() === '' ? [...questions] : []

@@ -14,10 +14,7 @@ interface Ways {
   tables?: Readonly<Record<string, Block>>
 }
 
-/**
- * The text that an administrator wrote for this page in the visitor's language; undefined if the product's own text
- * applies.
- */
+/** The text written by an administrator in the visitor's language; undefined if the product's own text applies. */
 export async function ownText(
   context: Readonly<RouterContextProvider>,
   page: WrittenPage,

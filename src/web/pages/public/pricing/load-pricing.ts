@@ -38,10 +38,7 @@ async function saleTo({ site, context, isSomebody, newKey }: Buyer): Promise<Sal
   return { to: 'buyer', trial: trial_available, plans: for_sale, key: newKey() }
 }
 
-/**
- * The two plans that fit on a phone: those in the address, or else the visitor's own or the free one, and the preferred
- * one.
- */
+/** The two plans that fit on a phone: those in the address, or else the own or free one and the preferred one. */
 export function comparedPlans(
   plans: readonly Pick<Plan, 'name' | 'is_free' | 'is_most_preferred'>[],
   wish: URLSearchParams,

@@ -10,10 +10,7 @@ const maxBars = 21
 /** Outer values with less total probability than this share a column with their neighbor. */
 const rare = 0.0005
 
-/**
- * At most 21 columns for the possible values: one per value, or ranges of equal length with the rare ends merged into
- * them.
- */
+/** At most 21 columns: one per value, or ranges of equal length with the rare ends merged into them. */
 export function binBars({ min, chances }: Chances, seen: readonly number[], areKnown = true): Bar[] {
   const [first, last] = likely({ min, chances }, seen)
   const length = Math.ceil((last - first + 1) / maxBars)

@@ -7,10 +7,7 @@ import { Table } from '#web/ui/table.tsx'
 import type { ChanceRecord, ChanceTool } from './chance-records.ts'
 import { useChanceHistory } from './use-chance-history.ts'
 
-/**
- * Characters that make a spreadsheet treat a text as a formula, also in full width, and control characters that hide
- * one.
- */
+/** Characters that make spreadsheets read a text as a formula, also full width, or controls that hide one. */
 const dangerous = /^\s*[=+\-@\t\r\n\0＝＋－＠]/u
 const plainNumber = /^-?\d+(\.\d+)?$/
 

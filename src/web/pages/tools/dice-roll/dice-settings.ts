@@ -20,10 +20,7 @@ export function specOf(text: string): DiceSpec | undefined {
   return isDiceFault(parsed) ? undefined : parsed
 }
 
-/**
- * The notation with another number or kind of dice in its first group; its keep rule is dropped because it may no
- * longer fit.
- */
+/** The notation with another number or kind of dice in its first group; drops its keep rule, which may not fit. */
 export function withFirstGroup(spec: DiceSpec, change: { count?: number; sides?: number }): string {
   const [first, ...others] = spec.groups
   if (!first) return usualDice

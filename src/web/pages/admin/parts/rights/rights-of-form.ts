@@ -2,10 +2,7 @@ import { type PermissionMap, permissionKinds } from '#contract/api/permissions.t
 
 const prefix = 'right.'
 
-/**
- * Fields are named like `right.users.read`: each has a unique name, so that a form that waits for a confirmation keeps
- * them all.
- */
+/** Names like `right.users.read` are unique, so that a form that waits for a confirmation keeps all fields. */
 export function rightField(area: string, kind: string): string {
   return `${prefix}${area}.${kind}`
 }

@@ -7,10 +7,7 @@ import type { CheckStep, LeftUnchecked } from '#web/components/receipt/finding.t
 import { stepsOf } from '#web/components/receipt/steps-of.ts'
 import { type Shown, showsReceipt } from './shows-receipt.ts'
 
-/**
- * Everything a check needs, fetched in advance; `undefined` is what a draw does not have, `null` what could not be
- * loaded.
- */
+/** Everything a check needs, fetched before; `undefined`: the draw has none, `null`: could not be loaded. */
 export interface CheckRequest {
   receipt: ArrayBuffer
   list: ArrayBuffer | null | undefined
@@ -22,10 +19,7 @@ export interface CheckRequest {
 
 export type CheckNews = { steps: CheckStep[] } | { done: number; total: number }
 
-/**
- * Verifies a receipt, then the list, the comments and the page against it, and yields each step when done. Never
- * throws.
- */
+/** Verifies a receipt, then list, comments and page against it, and yields each step when done. Never throws. */
 export function* checkReceipt(request: CheckRequest): Generator<CheckNews, LeftUnchecked[]> {
   const text = textOf(request.receipt)
   const published = keysIn(request.keys)
