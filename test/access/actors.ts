@@ -2,15 +2,15 @@ import { coreAreas, type PermissionMap } from '../../src/contract/api/permission
 import { type Person, person } from '../world/people.ts'
 import type { World } from '../world/world.ts'
 
-/** Somebody who tries every call: what they may do, and how long ago they proved who they are. */
+/** A user who tries every call: what they may do, and how long ago they proved their identity. */
 export interface Actor {
   name: string
-  /** undefined where nobody is signed in */
+  /** undefined if not signed in */
   wish?: Parameters<typeof person>[1]
-  /** the account may do nothing any more, whatever its token says */
+  /** the account may not do anything anymore, whatever its token says */
   isDead?: boolean
   permissions: PermissionMap
-  /** of one single permission */
+  /** holder of a single permission */
   isHolder?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The search for a way to more rights, for as long as wanted: `node test/access/escalate.ts [sequences]`. */
+/** The search for a privilege escalation, for as long as wanted: `node test/access/escalate.ts [sequences]`. */
 import { spawnSync } from 'node:child_process'
 
 const [sequences = '2000'] = process.argv.slice(2)

@@ -4,13 +4,14 @@ import { testWorld } from '../world/world.ts'
 import { play } from './play.ts'
 import { scenario } from './scenario.ts'
 
-// The house without its subset rule: the search must find the way up, or it proves nothing where it finds none.
+// The product without its subset rule: the search must find the escalation here, or finding none elsewhere proves
+// nothing.
 vi.mock('../../src/server/core/accounts/roles/within-rights.ts', async (original) => ({
   ...(await original<object>()),
   assertWithin: () => {},
 }))
 
-// Passwords cost more than all the rest of a step.
+// Hashing passwords takes longer than the rest of a step.
 vi.mock('../../src/server/core/accounts/passwords.ts', async (original) => ({
   ...(await original<object>()),
   hashPassword: async () => 'none',

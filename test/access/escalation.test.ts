@@ -4,7 +4,7 @@ import { testWorld } from '../world/world.ts'
 import { play } from './play.ts'
 import { scenario } from './scenario.ts'
 
-// Passwords are not what is looked at here, and each costs more than all the rest of a step.
+// Passwords are not under test here, and hashing one takes longer than the rest of a step.
 vi.mock('../../src/server/core/accounts/passwords.ts', async (original) => ({
   ...(await original<object>()),
   hashPassword: async () => 'none',
@@ -21,7 +21,7 @@ it('nobody gets, gives or moves rights beyond their own, whatever they try', { t
   )
   if (sequences > 120)
     console.log(`${sequences} sequences, ${tally.allowed} steps allowed, ${tally.refused} refused`)
-  // Where all were refused, or none, nothing was looked at.
+  // If all or none were refused, nothing was tested.
   expect(tally.allowed).toBeGreaterThan(sequences / 4)
   expect(tally.refused).toBeGreaterThan(sequences / 4)
 })

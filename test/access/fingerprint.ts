@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../src/server/context.ts'
 
-/** Counters of attempts and the logs, which have a table for each month, move by being asked; nothing else may. */
+/** Rate counters and the logs, which have a table per month, change with every request; nothing else may. */
 const restless = /^(rate_buckets|call_logs(_.*)?)$/
 
 export async function tablesOf(db: Context['db']): Promise<{ table: string; columns: string[] }[]> {
@@ -13,7 +13,7 @@ export async function tablesOf(db: Context['db']): Promise<{ table: string; colu
   return rows
 }
 
-/** One text for everything that is stored, so that a change anywhere can be seen. */
+/** One hash per table of everything stored, so that a change anywhere is noticed. */
 export async function fingerprint(db: Context['db']): Promise<Record<string, string>> {
   const tables = (await tablesOf(db)).map(({ table }) => table).filter((table) => !restless.test(table))
   const prints: Record<string, string> = {}

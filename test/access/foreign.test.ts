@@ -13,11 +13,11 @@ import { ownTickets } from './own-tickets.ts'
 const world = await testWorld()
 const { db } = world.ctx
 
-/** A request about something of somebody's, by its id. */
+/** A request for something that a person owns, by its id. */
 interface OwnThing {
-  /** what both may do, where not everybody may */
+  /** permissions of both users, for calls that not everyone may make */
   role?: PermissionMap
-  /** makes the thing and answers its id */
+  /** creates the thing and returns its id */
   make(owner: Person): Promise<string>
   request(id: string): InjectOptions
 }
@@ -172,8 +172,8 @@ const own: Record<string, OwnThing> = {
 }
 
 /**
- * Their parameters name no one's own thing: a public page, a list, a secret that is known or not, one of two providers, a module
- * or form of the site, or a set of icons.
+ * Their parameters name nothing personal: a public page, a list, a secret, one of two providers, a module or form of
+ * the site, or an icon set.
  */
 const open = new Set([
   'share_code',
@@ -211,7 +211,7 @@ it.each(Object.entries(own))(
     expect(foreign.json).toEqual(absent.json)
     expect(headersOf(foreign)).toEqual(headersOf(absent))
     expect(await fingerprint(db)).toEqual(before)
-    // The control: the same request of its owner is answered.
+    // The control: the same request by its owner succeeds.
     expect((await owner.ask(thing.request(id))).status).toBeLessThan(300)
   },
 )

@@ -7,7 +7,7 @@ import { testWorld } from '../world/world.ts'
 
 const world = await testWorld()
 
-/** Stands in every hostile text, so that an answer which echoes one gives itself away. */
+/** Part of every hostile text, so that a reply that echoes one is noticed. */
 const canary = 'canary7f3'
 const texts = [
   `${canary}\0tail`,
@@ -20,7 +20,7 @@ const texts = [
 ]
 const values: unknown[] = [...texts, null, true, -1, 0.5, 1e308, [], {}, [[canary]], { a: canary }]
 
-/** Good values of fields by their names, so that the one bad field is what a request comes to. */
+/** Valid values of fields by name, so that only the bad field decides about a request. */
 const good: Record<string, unknown> = {
   username: 'somebody.new',
   email: 'somebody.new@example.org',
@@ -55,13 +55,13 @@ function fieldsOf(schema: z.ZodType | undefined): { fields: string[]; required: 
 }
 
 let visits = 0
-/** Each request comes from an address of its own, so that no limit stands before what is looked for. */
+/** Each request comes from a different address, so that rate limits do not get in the way. */
 const nextAddress = () => `10.${(visits >> 16) & 255}.${(visits >> 8) & 255}.${visits++ & 255}`
 
 const pathOf = (call: Call, value: string) =>
   call.path.replace('{provider}', 'google').replaceAll(/\{\w+\}/g, encodeURIComponent(value))
 
-/** The three documents of a list read one and the same query; the first of them is tried. */
+/** The three exports of a list parse the same query; only the first of them is tried. */
 const asksAsAnother = ({ name }: Call) => /^export\w+(?:Xlsx|Json)$/.test(name)
 
 function* requestsOf(call: Call): Generator<{ what: string; url: string; payload?: string }> {
@@ -97,7 +97,7 @@ function* requestsOf(call: Call): Generator<{ what: string; url: string; payload
     yield { what: payload, url: plain, payload }
 }
 
-/** What signs the asker out, or ends them, is not asked as the one who has to go on asking. */
+/** Calls that sign the caller out or delete their account are made as another user than the one who has to continue. */
 const leaving = new Set(['signOut', 'signOutByPost', 'closeSessions', 'deleteAccount', 'closeAccount'])
 
 it.each(calls.map((call) => ({ name: call.name, call })))(
@@ -117,7 +117,7 @@ it.each(calls.map((call) => ({ name: call.name, call })))(
         remoteAddress: nextAddress(),
         ...(payload === undefined ? {} : { payload }),
       })
-      // What is switched off, or busy, says so with a code of its own.
+      // Anything disabled or busy reports that with its own error code.
       if (reply.statusCode === 500) wrong.push(`500 to ${what}`)
       if (reply.statusCode >= 400 && reply.body.includes(canary)) wrong.push(`an echo of ${what}`)
     }

@@ -9,7 +9,7 @@ const world = await testWorld()
 const { db } = world.ctx
 const columns = [...new Set((await tablesOf(db)).flatMap((table) => table.columns))]
 
-/** Fields that a payload is meant to have at its top, in any of its forms. */
+/** Fields that a payload may have at its top level, in any of its variants. */
 function fieldsOf(schema: z.ZodType): Set<string> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const forms = [json, ...(json.anyOf ?? []), ...(json.oneOf ?? []), ...(json.allOf ?? [])]
@@ -18,7 +18,7 @@ function fieldsOf(schema: z.ZodType): Set<string> {
   )
 }
 
-/** Whose fields are those of the form that they name: `features/forms/forms.test.ts` has strangers among them refused. */
+/** Their fields are those of the form they name: `features/forms/forms.test.ts` tests that unknown ones are refused. */
 const builtBySite = new Set(['sendForm'])
 const withBody = calls.flatMap((call) =>
   call.body && !builtBySite.has(call.name) ? [{ name: call.name, call, body: call.body }] : [],
@@ -40,12 +40,12 @@ it.each(withBody)('$name takes no column that is none of its fields', async ({ c
   })
   expect(taken).toEqual([])
 
-  // Through the door, by somebody who may do everything.
+  // Over HTTP, as a user who may do everything.
   const admin = await person(world, { role: 'Admin' })
   const before = await fingerprint(db)
   const url = call.path
     .replace('{provider}', 'google')
-    // Rights over a module are those of its key: these are there from the beginning.
+    // Permissions over a module are those of its key: these modules always exist.
     .replace('{moduleKey}', 'blog')
     .replace('{formKey}', 'contact')
     .replaceAll(/\{\w+\}/g, admin.id)
@@ -57,7 +57,7 @@ it.each(withBody)('$name takes no column that is none of its fields', async ({ c
 
 function namesKey(issue: z.core.$ZodIssue, key: string): boolean {
   if (issue.code === 'unrecognized_keys') return issue.keys.includes(key)
-  // None of the forms of a payload takes it.
+  // No variant of the payload accepts it.
   return issue.code === 'invalid_union' || issue.path[0] === key
 }
 

@@ -12,7 +12,7 @@ import { type Row, table } from './table.ts'
 
 const world = await testWorld()
 
-/** These end what they are asked with, so that each needs somebody of its own. */
+/** These end the session or account that calls them, so each needs a user of its own. */
 const ending = new Set([
   'signOut',
   'signOutByPost',
@@ -22,7 +22,7 @@ const ending = new Set([
   'reactivate',
 ])
 
-/** What stands in the way of this actor, or undefined where nothing does. */
+/** Why the call must be refused for this actor, or undefined if it must not be. */
 function hindrance(actor: Actor, row: Row): string | undefined {
   const [who = '', lately] = row.split(', ')
   if (who === 'anyone at all') return undefined
@@ -38,12 +38,15 @@ function hindrance(actor: Actor, row: Row): string | undefined {
 
 const barred = new Set(['unauthorized', 'not_permitted', 'confirm_identity', 'second_factor_missing'])
 
-/** An id that nobody has, and nothing in the payload: whoever may ask is told what is missing, and changes little. */
+/**
+ * An id that does not exist, and an empty payload: permitted callers get an error about what is missing, and change
+ * little.
+ */
 function requestFor(call: Call, network: string): InjectOptions {
   const url = call.path
     .replace('{provider}', 'google')
     .replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-00000000dead')
-    // A stream that goes on for as long as somebody listens is asked for what it does not have.
+    // A stream continues as long as someone listens, so it gets a query that it does not support.
     .concat(call.stream && call.query ? '?nothing=such' : '')
   return {
     method: call.method,
@@ -67,7 +70,7 @@ it('knows every call, and no call that is gone', () => {
 describe.each(actors.map((actor, index) => ({ ...actor, network: `10.1.${index}` })))(
   'the $name',
   (actor) => {
-    // What a permission opens is tried by the holder of each single one, all else by the actors before.
+    // Calls that need a permission are tried by the holder of each single one, all others by the actors above.
     const tried = calls.filter((call) => !actor.isHolder || rowOf(call).includes('.'))
     const may = tried.filter((call) => hindrance(actor, rowOf(call)) === undefined)
     const mayNot = tried.filter((call) => !may.includes(call))
@@ -117,7 +120,7 @@ it('keeps staff without a second factor out, where the settings demand one', asy
     })
     .execute()
   await siteSettings(world.ctx, { force: true })
-  // A right over a module is held by nobody here, as there is none.
+  // No user here has permissions over a module, because there is none.
   const staffOnly = calls.filter((call) => /^[^{]*\./.test(rowOf(call)))
   expect(staffOnly.length).toBeGreaterThan(10)
   for (const call of staffOnly)

@@ -8,11 +8,11 @@ import type { World } from '../world/world.ts'
 
 type Status = 'running' | 'done' | 'failed'
 
-/** Calls that take the id of somebody's collection, each with one that it answers for. */
+/** Calls that take the id of a person's collection, each with a status in which it succeeds. */
 export function ownCollections({ ctx }: World) {
   const of = (method: 'GET' | 'POST', rest: string, status: Status, payload?: object) => ({
     make: (owner: Person) => makeCollection(ctx, owner, status),
-    // From another address than the rest: guesses are counted by address, and these are many.
+    // From another address than the rest: guesses are counted per address, and these are many.
     request: (id: string): InjectOptions => ({
       method,
       url: `/api/collections/${id}${rest}`,

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import type { Person } from '../world/people.ts'
 import type { World } from '../world/world.ts'
 
-/** Calls about files that somebody brought: a table whose rows become records, or a file that comes in pieces. */
+/** Calls about a person's uploads: a table whose rows become records, or a file uploaded in chunks. */
 export function ownFiles({ ctx }: World) {
   const ofImport = (method: 'GET' | 'PUT', payload?: object) => ({
     role: { faq: { create: true } },

@@ -3,18 +3,18 @@ import type { Person } from '../world/people.ts'
 import { filesForm } from '../world/planted-forms.ts'
 import type { World } from '../world/world.ts'
 
-/** Calls about a conversation of somebody with the team. */
+/** Calls about a person's conversation with the team. */
 export function ownTickets({ ctx }: World) {
   const of = (request: (id: string) => InjectOptions) => ({ make: openTicket, request })
   const open = (id: string): InjectOptions => ({ method: 'GET', url: `/api/tickets/${id}` })
-  /** the file of each ticket that one was made for; any other ticket is asked for one that nobody has */
+  /** the file of each ticket that has one; for any other ticket, a nonexistent file is requested */
   const files = new Map<string, string>()
   return {
     getTicket: of(open),
     writeToTicket: of((id) => ({ method: 'PUT', url: '/api/tickets', payload: { id, message: 'Hello?' } })),
     markTicketRead: of((id) => ({ method: 'PATCH', url: '/api/tickets', payload: { id } })),
     watchTicket: {
-      // A stream goes on for as long as the session of its asker does.
+      // A stream continues as long as its session.
       make: async (owner: Person) => {
         const id = await openTicket(owner)
         const expires_at = new Date(Date.now() + 6000)

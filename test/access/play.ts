@@ -11,7 +11,7 @@ interface Standing {
   permissions: PermissionMap
 }
 
-/** A right that somebody got or lost at the hands of somebody who should not have been able to. */
+/** A permission that was granted or removed by someone who should not have been able to. */
 export class Escalation extends Error {}
 
 export interface Tally {
@@ -20,13 +20,14 @@ export interface Tally {
 }
 
 /**
- * Lets people do what they are let, and looks after every step: nobody ever has more than administrators gave to all of
- * them together, nobody moves anybody beyond their own rights, nobody moves themselves, the administrator stays.
+ * Lets people do what they are allowed to, and checks after every step: no one ever has more than administrators
+ * granted to all of them together, no one changes others beyond their own permissions or changes themselves, and the
+ * administrator stays.
  */
 export async function play(world: World, { given, steps }: Scenario, tally: Tally): Promise<void> {
   const admin = await reset(world)
   const tokens = new Map<string, string>()
-  // Limits of one address are not what is looked at here.
+  // Per-address limits are not under test here.
   const remoteAddress = [10, ...randomBytes(3)].join('.')
   for (const role of given) {
     const { id, token } = await person(world, { role })
@@ -84,7 +85,7 @@ function unionOf(maps: PermissionMap[]): PermissionMap {
   return union
 }
 
-/** Nobody but one administrator, and no role but those of the first day. */
+/** Only one administrator, and only the initial roles. */
 async function reset(world: World): Promise<string> {
   const { db } = world.ctx
   await db.deleteFrom('users').execute()

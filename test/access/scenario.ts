@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { PermissionMap } from '../../src/contract/api/permissions.ts'
 
-/** Rights that lead to other rights, one that does not, and one that opens the dashboard. */
+/** Permissions that lead to other permissions, one that does not, and one that opens the dashboard. */
 const pool = [
   'users.read',
   'users.create',
@@ -25,7 +25,7 @@ const acts = [
   'createUser',
 ] as const
 
-/** One attempt: who, what, and upon whom; numbers choose among those who are there at that moment. */
+/** One attempt: who, what, and on whom; numbers choose among those who exist at that moment. */
 export interface Step {
   act: (typeof acts)[number]
   actor: number
@@ -37,12 +37,12 @@ export interface Step {
 }
 
 export interface Scenario {
-  /** what administrators gave to three people in the beginning */
+  /** what administrators granted to three people at the start */
   given: PermissionMap[]
   steps: Step[]
 }
 
-/** Many rights make many ways; few make the walls between people. */
+/** Many permissions open many paths; few create the boundaries between people. */
 const given: fc.Arbitrary<PermissionMap> = fc
   .oneof(fc.constant([...pool]), fc.subarray([...pool], { minLength: 8 }), fc.subarray([...pool]))
   .map(mapOf)

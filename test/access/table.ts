@@ -1,9 +1,9 @@
 import type { PermissionKind } from '../../src/contract/api/permissions.ts'
 
 /**
- * Who may make which call, written down a second time: `anyone`, any `account`, or whoever holds a permission; `, lately`
- * where they must have proved in the last ten minutes who they are. `anyone at all` may come with a token that is good for
- * nothing any more. A call that is not listed fails the tests.
+ * Who may make which call, written down independently: `anyone`, any `account`, or holders of a permission; `, lately`
+ * if they must have proved their identity within the last ten minutes. `anyone at all` may even use an invalid token. A
+ * call that is not listed fails the tests.
  */
 export type Who =
   | 'anyone'

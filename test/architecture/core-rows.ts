@@ -12,10 +12,13 @@ const jobs = '^src/server/queue/jobs[.]ts$'
 const connectors = '^src/server/connectors/'
 const audit = '^src/server/core/audit/'
 
-/** What every room of core and every feature leans on. */
+/** What every directory of core and every feature may import. */
 export const coreRoom = [context, http, jobs, db, '^src/server/lists/', contract, locales, brand]
 
-/** The rooms of core: from the trail that knows none of them to the comments that two features share. */
+/**
+ * The directories of core: from the audit trail, which knows none of the others, to the comments that two features
+ * share.
+ */
 export const coreRows: Row[] = [
   {
     name: 'audit-comes-before-all',

@@ -40,7 +40,7 @@ describe('the files of the house', () => {
     const long = [...texts].filter(
       ([file, text]) => lines(text) > thoughtLimit && !file.includes('.generated.'),
     )
-    // Not a failure: the list is there to be read by whoever runs the tests.
+    // Not a failure: the list is printed for information.
     if (long.length > 0)
       console.warn(long.map(([file, text]) => `${file} has ${lines(text)} lines`).join('\n'))
     expect(long.length).toBeLessThan(files.length / 10)
@@ -79,7 +79,7 @@ describe('a planted file is refused', () => {
   })
 })
 
-/** Everything git would keep: a file that is ignored, or deleted but not yet committed, is nobody's concern. */
+/** Everything git would store: files that are ignored, or deleted but not yet committed, do not matter. */
 function listed() {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard']
   const names = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 }).split('\n')

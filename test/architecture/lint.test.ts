@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-// A ban nobody has seen refuse anything is a wish: every rule of ours is shown a planted offence here.
+// A ban that was never seen refusing anything proves nothing: every rule of ours is tested against a planted violation.
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const filler = Array.from({ length: 401 }, (_, line) => `export const line${line} = ${line}`).join('\n')
 

@@ -46,7 +46,7 @@ it('would notice a missing binary', () => {
   expect(isLocked({ ...packages, 'node_modules/a-darwin': {} }, 'node_modules/a', 'a-darwin')).toBe(true)
 })
 
-/** Looks where Node would: below the package, then one level up, and so on. */
+/** Resolves as Node would: below the package, then one level up, and so on. */
 function isLocked(packages: Record<string, Locked>, from: string, name: string): boolean {
   if (`${from ? `${from}/` : ''}node_modules/${name}` in packages) return true
   if (!from) return false

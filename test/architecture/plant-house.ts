@@ -7,7 +7,7 @@ const { imports: aliases } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as { imports: Record<string, string> }
 
-/** Builds a tiny house in a temporary folder whose files hold exactly these imports; answers the folder. */
+/** Builds a tiny project in a temporary folder whose files have exactly these imports; returns the folder. */
 export function plantHouse(plants: Plant[], modules: string): string {
   const outer = mkdtempSync(join(tmpdir(), 'architecture-'))
   const house = join(outer, 'house')
@@ -29,7 +29,7 @@ export function plantHouse(plants: Plant[], modules: string): string {
   return house
 }
 
-/** As the real files import: by alias from another folder below src, relatively within one's own. */
+/** Like the real files: by alias from another folder below src, relatively within the same one. */
 function specifier(from: string, to: string) {
   if (!/^(src|test|[.][.])\//.test(to)) return to
   const [, folder = ''] = /^src\/([^/]+)\//.exec(to) ?? []

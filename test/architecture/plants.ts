@@ -1,7 +1,7 @@
-/** An import that must be refused, and by which rule; `kind` is 'type' for imports that vanish when the code runs. */
+/** An import that must be refused, and by which rule; `kind` is 'type' for imports that are erased at run time. */
 export type Plant = readonly [rule: string, from: string, to: string, kind?: 'type']
 
-/** One offence at least for every rule of the house. */
+/** At least one violation for every rule of the project. */
 export const refused: Plant[] = [
   ['audit-comes-before-all', 'src/server/core/audit/a.ts', 'src/server/core/settings/a.ts'],
   ['lists-know-the-database', 'src/server/lists/a.ts', 'src/server/core/plans/a.ts'],
@@ -102,7 +102,7 @@ export const refused: Plant[] = [
   ['everything-resolves', 'src/server/registry/worker.ts', 'src/server/nowhere.ts'],
 ]
 
-/** What the table allows, so that a rule which refuses everything is noticed too. */
+/** Imports that the table allows, so that a rule that refuses everything is noticed, too. */
 export const allowed: Plant[] = [
   ['', 'src/draw/ok.ts', '@noble/hashes/sha2.js'],
   ['', 'src/contract/ok.ts', 'zod'],
@@ -127,5 +127,5 @@ export const allowed: Plant[] = [
   ['', 'src/web/components/ok.tsx', 'src/web/ui/button.tsx'],
 ]
 
-/** The way back of the planted circle; the circle itself is reported once, from its first file. */
+/** The return edge of the planted cycle; the cycle itself is reported once, from its first file. */
 export const wayBack: Plant = ['', 'src/server/http/round.ts', 'src/server/http/about.ts']

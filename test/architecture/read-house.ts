@@ -11,8 +11,8 @@ export interface Offence {
 }
 
 /**
- * Reads every import below `folder` and answers the ones that a rule refuses, and all files that were read.
- * The parser is swc, because dependency-cruiser knows TypeScript 7's own one not yet; it counts type imports.
+ * Reads every import below `folder` and returns those that a rule refuses, and all files that were read. The parser is
+ * swc, because dependency-cruiser does not support TypeScript 7's own one yet; it includes type imports.
  */
 export async function readHouse(folder: string): Promise<{ offences: Offence[]; files: string[] }> {
   const rooms = ['src', 'test', 'e2e', 'bench', 'demo'].filter((room) => existsSync(join(folder, room)))

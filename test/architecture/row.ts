@@ -1,20 +1,19 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
 
 /**
- * One line of the table in docs/architecture.md: which other rooms a room may lean on.
- *
- * `room`, `mayImport` and `typesOf` are patterns of paths from the top of the project. A group in `room` may be repeated as $1
- * in `mayImport`, for rooms of one kind that must not know each other. A room may always import itself.
+ * One line of the table in docs/architecture.md: which other directories a directory may import. `room`, `mayImport`
+ * and `typesOf` are path patterns relative to the project root. A group in `room` may be repeated as $1 in `mayImport`,
+ * for directories of one kind that must not import each other. A directory may always import itself.
  */
 export interface Row {
   name: string
   room: string
   mayImport?: string[]
-  /** Rooms whose words are needed, but never their code. */
+  /** Directories of which only types may be imported, never code. */
   typesOf?: string[]
   /** Packages; undefined means any. */
   packages?: string[]
-  /** Node's own modules. */
+  /** Node's built-in modules. */
   node: boolean
   because: string
 }
@@ -22,7 +21,7 @@ export interface Row {
 const ours = '^(src|test|e2e|bench|demo|scripts)/'
 const tests = '[.]test[.]tsx?$'
 
-/** The same line as dependency-cruiser wants it: what the room must not do. */
+/** The same line for dependency-cruiser: what the directory must not import. */
 export function forbid(row: Row): IRegularForbiddenRuleType[] {
   const from = { path: row.room, pathNot: tests }
   const own = row.room.replace(/\(\[\^\/\]\+\)/, '$1')

@@ -34,7 +34,7 @@ const lists = '^src/server/lists/'
 const outside =
   'The world outside is met on its own terms: whoever stands here must be testable without database and product.'
 
-/** The table of docs/architecture.md, row by row, from the ground up. */
+/** The table of docs/architecture.md, row by row, bottom up. */
 export const rows: Row[] = [
   {
     name: 'draw-stands-alone',

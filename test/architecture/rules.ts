@@ -6,7 +6,7 @@ const source = '^src/'
 const tests = '[.]test[.]tsx?$'
 const storeless = '(?<!/store)[.]ts$'
 
-/** What holds across the rows of the table. */
+/** Rules across all rows of the table. */
 const acrossRooms: IForbiddenRuleType[] = [
   {
     name: 'no-circular',

@@ -1,7 +1,7 @@
 export const lineLimit = 400
 export const thoughtLimit = 250
 
-/** What is wrong with the text of a file, as far as the linter and the types cannot see it. */
+/** Problems in the text of a file that neither the linter nor the type checker detects. */
 export function textOffences(path: string, text: string): string[] {
   const isTest = /[.]test[.]tsx?$/.test(path) || path.startsWith('e2e/')
   const found: string[] = []
@@ -10,7 +10,7 @@ export function textOffences(path: string, text: string): string[] {
     found.push('a test that does not run')
   if (/@ts-(ignore|nocheck)|oxlint-disable|eslint-disable|biome-ignore (?!format:)/.test(text))
     found.push('a rule switched off in place; exceptions are listed in .oxlintrc.json')
-  // dependency-cruiser does not see this edge, so a worker lies beside the file that starts it.
+  // dependency-cruiser does not see this edge, so a worker must be next to the file that starts it.
   if (path.startsWith('src/') && /new URL\(\s*'[.][.][^']*[.]ts'/.test(text))
     found.push('a worker in another room')
   return found

@@ -4,19 +4,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type BeaconChain, beaconKeyOf, roundAt, signRound, timeOfRound } from '../../src/draw/drand.ts'
 
-/** How the stand-in behaves. All but `right` are what a broken or lying relay does. */
+/** The fake's behavior. All but `right` imitate a broken or lying relay. */
 export type Manner =
-  /** some rounds behind the time */
+  /** some rounds behind the current time */
   | 'late'
-  /** takes the question and never answers */
+  /** accepts the request and never replies */
   | 'silent'
   /** an HTML page with status 200 */
   | 'html'
-  /** no JSON, though it says so */
+  /** invalid JSON with a JSON content type */
   | 'garbage'
-  /** a right signature, of the round before the one that was asked for */
+  /** a valid signature, but of the round before the requested one */
   | 'old-round'
-  /** signs with a key of its own */
+  /** signs with its own key */
   | 'forged'
   /** megabytes */
   | 'huge'
@@ -29,15 +29,15 @@ export type Manner =
 export interface StandIn {
   url: string
   chain: BeaconChain
-  /** the chain in one line, as drand relays state it under `/info` */
+  /** the chain in one line, as drand relays publish it under `/info` */
   chainJson: string
-  /** what makes the product use this beacon */
+  /** makes the product use this beacon */
   env: { BEACON_URLS: string; BEACON_CHAIN: string }
-  /** how it behaves from now on; `rounds`: how many rounds `late` is behind */
+  /** its behavior from now on; `rounds`: how many rounds `late` is behind */
   setManner(manner: Manner, rounds?: number): void
-  /** paths that were asked for, in order */
+  /** requested paths, in order */
   asked: string[]
-  /** how many connections were ever opened */
+  /** total number of connections opened */
   connections(): number
   stop(): Promise<void>
 }
@@ -45,11 +45,11 @@ export interface StandIn {
 export interface StandInOptions {
   /** whole seconds between rounds */
   period?: number
-  /** seconds since 1970 of round 1; just now, so that rounds start small */
+  /** seconds since 1970 of round 1; by default now, so that round numbers start small */
   genesis?: number
-  /** any free one */
+  /** any free one by default */
   port?: number
-  /** the key follows from it: the same words, genesis and period are the same chain after a restart */
+  /** the key is derived from it: the same seed, genesis and period give the same chain after a restart */
   seed?: string
 }
 
@@ -63,7 +63,7 @@ interface Relay {
   asked: string[]
 }
 
-/** A relay of a beacon with a key of its own and real signatures, on loopback. */
+/** A beacon relay with its own key and valid signatures, on loopback. */
 export async function startBeacon(options: StandInOptions = {}): Promise<StandIn> {
   const relay = relayFor(options)
   const server = createServer((request, response) => answer(relay, request, response))
@@ -108,7 +108,7 @@ function relayFor({ period = 1, genesis = Math.floor(Date.now() / 1000), seed }:
   return { chain, chainJson, secret, forger: keyFrom(), manner: 'right', behind: 0, asked: [] }
 }
 
-/** A secret of the group: the top bits are off, so that it is below the group's order. */
+/** A secret of the group: the top bits are cleared, so that it is below the group's order. */
 function keyFrom(seed?: string): Uint8Array {
   const key = seed === undefined ? randomBytes(32) : createHash('sha256').update(seed).digest()
   key[0] = (key[0] ?? 0) & 0x3f
@@ -171,7 +171,7 @@ function trickle(response: ServerResponse, text: string): void {
   response.on('close', () => clearInterval(timer))
 }
 
-/** `node test/beacon/stand-in.ts [port] [seed]`: runs until it is ended; with a seed the chain outlives restarts. */
+/** `node test/beacon/stand-in.ts [port] [seed]`: runs until stopped; with a seed the chain survives restarts. */
 async function runAlone([port, seed]: string[]): Promise<void> {
   const genesis = seed === undefined ? {} : { seed, genesis: 1_700_000_000 }
   const beacon = await startBeacon({ period: 3, port: Number(port ?? 0), ...genesis })

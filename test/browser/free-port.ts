@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port that nobody listens on at this moment. */
+/** A port that is currently free. */
 export function freePort(): Promise<string> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)

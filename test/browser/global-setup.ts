@@ -5,11 +5,11 @@ import { type Administrator, makeAdministrator } from './make-administrator.ts'
 import { sellPlans } from './sell-plans.ts'
 import { startProduct } from './start-product.ts'
 
-/** Playwright runs this once before all stories; what it answers runs after them. */
+/** Playwright runs this once before all stories; the returned function runs after them. */
 export default async function setup(): Promise<() => Promise<void>> {
-  // A round each second, so that no story waits longer than it must.
+  // One round per second, so that no story waits longer than necessary.
   const beacon = await startBeacon({ period: 1 })
-  // One platform of invented posts; the others are not set up, as on a new site.
+  // One platform with invented posts; the others are not set up, as on a new site.
   const youtube = await startDemoYoutube({})
   const stripe = await startStripe({ isPatient: true })
   const stopWorld = () => Promise.all([beacon.stop(), youtube.stop(), stripe.stop()])

@@ -1,4 +1,4 @@
-/** Who looks after the product of the stories, with a session of theirs. */
+/** The administrator of the product under test, with a session. */
 export interface Administrator {
   username: string
   email: string
@@ -7,7 +7,7 @@ export interface Administrator {
   token: string
 }
 
-/** Makes the first administrator through the link that the product printed, as whoever starts it would. */
+/** Creates the first administrator through the printed link, as an operator would. */
 export async function makeAdministrator(product: {
   url: string
   setupLink: () => Promise<string>

@@ -6,7 +6,10 @@ interface SoldPlan {
   currency: string
 }
 
-/** Opens card payment in a running product: its keys, where events go, and a product of the stand-in for each paid plan. */
+/**
+ * Enables card payment in a running product: its keys, the webhook address, and a product at the fake provider for each
+ * paid plan.
+ */
 export async function sellPlans(url: string, administrator: string, stripe: StripeStandIn): Promise<void> {
   const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const answer = await fetch(url + path, {

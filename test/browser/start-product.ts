@@ -10,9 +10,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const patience = 240_000
 
 /**
- * The whole product on an empty data folder, as `npm start` runs it; both brands, the second at lucky.localhost. `world`
- * says whom it asks outside, as the stand-ins of a beacon and of platforms hand it out. `code` is another checkout to run, `data` a
- * folder with something in it, which stays.
+ * The whole product on an empty data folder, as `npm start` runs it; both brands, the second at lucky.localhost.
+ * `world` is the environment with the external services, as the fakes of beacon and platforms provide it. `code` is
+ * another checkout to run, `data` an existing folder to use, which is not deleted.
  */
 export async function startProduct(
   port: number,
@@ -20,7 +20,7 @@ export async function startProduct(
   { code = root, data }: { code?: string; data?: string } = {},
 ): Promise<{ url: string; setupLink: () => Promise<string>; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'stories-'))
-  // Run by root, the database has a user of its own, who must be able to walk through this folder.
+  // When run by root, the database has its own user, which must be able to traverse this folder.
   chmodSync(folder, 0o711)
   const { DATABASE_URL: _, ...environment } = process.env
   const product = spawn(process.execPath, [join(code, 'src', 'main.ts')], {
@@ -32,7 +32,7 @@ export async function startProduct(
       PORT: String(port),
       DATA_DIR: data ?? join(folder, 'data'),
       VARIANT2_HOST: 'lucky.localhost',
-      // Stories may say where they come from: all of them together are more than one address may sign up.
+      // Stories may set their address: all of them together sign up more often than one address may.
       TRUST_PROXY: '1',
       ...world,
     },
@@ -52,7 +52,7 @@ export async function startProduct(
   return { url, setupLink: () => setupLink(said), stop }
 }
 
-/** The one-time link for the first administrator, which is printed a moment after the product answers. */
+/** The one-time link for the first administrator, which is printed shortly after the product starts to respond. */
 async function setupLink(said: () => string): Promise<string> {
   const deadline = Date.now() + 10_000
   while (Date.now() < deadline) {

@@ -1,5 +1,5 @@
-// `npm run chance -- 10000000`: so many draws (1,000,000) of each kind from the randomness of this machine, through the functions
-// that the product draws with, and the same look at draws that are biased on purpose, which must fail.
+// `npm run chance -- 10000000`: this many draws (default 1,000,000) of each kind with the machine's randomness, through
+// the functions that the product draws with, and the same test on deliberately biased draws, which must fail.
 import { chiSquare, farthestCount, probabilityOf } from '../../src/draw/chance/chi-square.ts'
 import { tossCoins } from '../../src/draw/chance/coins.ts'
 import { rollDice } from '../../src/draw/chance/dice.ts'
@@ -7,12 +7,12 @@ import { isDiceFault, parseDice } from '../../src/draw/chance/dice-notation.ts'
 import { drawNumbers, type NumberSpec } from '../../src/draw/chance/numbers.ts'
 import { deviceRandom } from '../../src/draw/chance/uniform.ts'
 
-/** Fair draws stay above in all but one of 100,000 looks. */
+/** Fair draws are above this in all but one of 100,000 tests. */
 const leastProbable = 1e-5
 const random = deviceRandom()
 const draws = Math.max(1_000_000, Math.floor(Number(process.argv[2] ?? 1_000_000)))
 
-/** Draws in handfuls, as people do: each call answers some results from 0 below `faces`. */
+/** Draws in small batches, as people do: each call returns some results from 0 to below `faces`. */
 interface Kind {
   name: string
   faces: number
@@ -69,7 +69,7 @@ process.exitCode = wrong === 0 ? 0 : 1
 
 function look({ faces, draw, biased }: Kind) {
   const counts = new Array<number>(faces).fill(0)
-  // A loaded die is some 4.5 sigma off after a million throws; it takes more to be sure.
+  // A loaded die is about 4.5 sigma off after a million throws; certainty takes more.
   const enough = biased ? draws * 4 : draws
   let made = 0
   while (made < enough) {
@@ -85,7 +85,7 @@ function look({ faces, draw, biased }: Kind) {
   }
 }
 
-/** In sigma, so that fair draws of so many faces stay below in all but some of 100,000 looks. */
+/** In sigma: fair draws of this many faces are below it in all but a few of 100,000 tests. */
 function limitOf(faces: number): number {
   return faces < 10 ? 5 : 6
 }

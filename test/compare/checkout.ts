@@ -16,7 +16,7 @@ await installPackages(node, withLock)
 await buildWeb(node, withLock)
 `
 
-/** Checks out another commit below .cache/compare, with its packages and its built web; what is there already is used again. */
+/** Checks out another commit below .cache/compare, with its packages and web build; an existing checkout is reused. */
 export function checkOut(ref: string): string {
   const commit = git('rev-parse', '--verify', `${ref}^{commit}`)
   const folder = join(here, '.cache', 'compare', commit.slice(0, 12))
@@ -25,7 +25,7 @@ export function checkOut(ref: string): string {
   return folder
 }
 
-/** Installs and builds what a checkout runs on, with its own scripts. */
+/** Installs and builds a checkout with its own scripts. */
 export function build(folder: string): void {
   const args = ['--input-type=module', '-e', prepare, process.execPath, npmOfThisNode()]
   const { status } = spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the API document of the older product and that of this one differ, as paths into it. */
+/** The paths at which the API documents of the older product and this one differ. */
 export async function compareApi(urls: { before: string; after: string }): Promise<string[]> {
   const [before, after] = await Promise.all(
     [urls.before, urls.after].map(
@@ -26,7 +26,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Vectors that are not the same in both checkouts, or are missing in one. */
+/** Vectors that differ between the checkouts, or are missing in one. */
 export function compareVectors(before: string, after: string): string[] {
   const [old, now] = [hashes(before), hashes(after)]
   return [...new Set([...old.keys(), ...now.keys()])].filter((file) => old.get(file) !== now.get(file)).sort()
@@ -35,7 +35,7 @@ export function compareVectors(before: string, after: string): string[] {
 function hashes(folder: string): Map<string, string> {
   return new Map(
     listed(folder, ['*vectors/*.json']).map((file) => [
-      // A folder of vectors may move; what a vector is called and holds may not.
+      // The folder of vectors may move; the name and content of a vector may not change.
       file.replace(/^.*vectors\//, ''),
       createHash('sha256')
         .update(readFileSync(join(folder, file)))
@@ -50,7 +50,7 @@ export function compareTestNames(before: string, after: string): { gone: string[
   return { gone: missing(old, now), added: missing(now, old) }
 }
 
-/** What is in `names` more often than in `others`. */
+/** Entries that `names` has more often than `others`. */
 export function missing(names: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>()
   for (const name of others) left.set(name, (left.get(name) ?? 0) + 1)
@@ -63,7 +63,7 @@ export function missing(names: readonly string[], others: readonly string[]): st
     .sort()
 }
 
-/** A title as it is written, so a table of cases counts once and a template keeps its holes. */
+/** A title as written, so a table of cases counts once and a template keeps its placeholders. */
 const title =
   /\b(?:test|it|describe)(?:\.\w+)*(?:\([^\n]*?\))?\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g
 

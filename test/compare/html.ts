@@ -10,7 +10,10 @@ export interface HtmlDifference {
   after: string
 }
 
-/** Compares what the server renders of each screen; a screen that differs from itself a moment later is `unstable`, not different. */
+/**
+ * Compares the server-rendered HTML of each screen; a screen that differs from itself a moment later is `unstable`, not
+ * different.
+ */
 export async function compareHtml(
   { urls, tokens, consent }: TwoProducts,
   screens: readonly Screen[],
@@ -43,7 +46,10 @@ export async function compareHtml(
   return found
 }
 
-/** The lines of a page, one for each tag, without what two renderings of equal pages never share: nonces, file hashes, new keys. */
+/**
+ * The lines of a page, one per tag, without what two renderings of the same page never share: nonces, file hashes, new
+ * keys.
+ */
 export function stableLines(html: string): string[] {
   return html
     .replace(/nonce="[^"]*"/g, 'nonce=""')

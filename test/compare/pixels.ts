@@ -12,16 +12,17 @@ import type { TwoProducts } from './products.ts'
 
 export interface PixelDifference {
   view: string
-  /** how many pixels differ; all of them where the two pages have another height */
+  /** number of pixels that differ; all of them if the pages have different heights */
   pixels: number
 }
 
-/** Higher than this a browser paints no window in one piece. */
+/** Browsers do not paint a taller window in one piece. */
 const maxHeight = 16_000
 
 /**
- * Compares pictures of each screen in both brands, both color modes, on a phone and on a desk. Of a difference, both pictures lie in
- * .cache/looks/compare. A screen whose older picture differs from its own repetition is `unstable`.
+ * Compares screenshots of each screen in both brands, both color modes, and on phone and desktop. Both screenshots of a
+ * difference are saved in .cache/looks/compare. A screen whose older screenshot differs from its own repetition is
+ * `unstable`.
  */
 export async function comparePixels(
   { urls, ...world }: TwoProducts,
@@ -69,7 +70,7 @@ async function shoot(looker: Looker, screen: Screen, combination: Combination): 
   return seen
 }
 
-/** A picture that is put together while the page scrolls shows what sticks to the window again and again. */
+/** A screenshot assembled while scrolling would repeat sticky elements. */
 async function growToPage(page: Page, width: number): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (height > (page.viewportSize()?.height ?? 0)) {
@@ -78,7 +79,7 @@ async function growToPage(page: Page, width: number): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Browsers smooth the edges of letters a little differently each time; a difference of color below this is not seen. */
+/** Browsers antialias letters slightly differently each time; a color difference below this is not visible. */
 const visible = 8
 
 export async function differingPixels(before: Buffer, after: Buffer): Promise<number> {

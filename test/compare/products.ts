@@ -13,14 +13,14 @@ import { startStripe } from '../stripe/stand-in.ts'
 import { here } from './checkout.ts'
 
 export interface TwoProducts extends Filled {
-  /** where the older product and this one answer */
+  /** addresses of the older product and this one */
   urls: { before: string; after: string }
   stop: () => Promise<void>
 }
 
 type World = Awaited<ReturnType<typeof startWorld>>
 
-/** Both products believe to be reached here, so that the links and codes on their pages are equal. */
+/** Public address of both products, so that the links and QR codes on their pages are equal. */
 const publicUrl = 'http://localhost:3000'
 
 /** Fills the older product with samples of everything, then starts both products on copies of that data. */
@@ -41,7 +41,7 @@ export async function startTwoProducts(older: string): Promise<TwoProducts> {
   }
   try {
     const filled = await fill(older, join(folder, 'before'), world)
-    // Node's own copy forgets the owner, and the database starts only in a folder of its own user.
+    // Node's own copy loses the owner, and the database only starts in a folder owned by its user.
     execFileSync('cp', ['-a', join(folder, 'before'), join(folder, 'after')])
     const urls = { before: await start(older, 'before'), after: await start(here, 'after') }
     return { ...filled, urls, stop }

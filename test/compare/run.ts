@@ -1,6 +1,7 @@
-// `npm run compare -- REF [screens]`: what a change did to the behavior since a commit. Both checkouts are built and run on the same
-// data; the API document, the vectors, the names of tests, the rendered HTML in two languages and pictures in both brands and color
-// modes, on phone and desk, must be equal. Ends with 1 where something differs. `only:html`, `only:pixels`, `only:documents` run a part.
+// `npm run compare -- REF [screens]`: what a change did to the behavior since a commit. Both checkouts are built and
+// run on the same data; the API document, the vectors, the names of tests, the rendered HTML in two languages and
+// screenshots in both brands and color modes, on phone and desktop, must be equal. Exits with 1 if something differs.
+// `only:html`, `only:pixels`, `only:documents` run a part.
 import { screensOf } from '../looks/screens.ts'
 import { build, checkOut, here } from './checkout.ts'
 import { compareApi, compareTestNames, compareVectors } from './documents.ts'

@@ -20,7 +20,7 @@ export interface ClusterCase {
   start(options?: Partial<EmbeddedOptions>): Promise<Embedded>
 }
 
-/** A database folder for one test. Whatever the test starts in it is stopped at the end. */
+/** A database folder for one test. Everything the test starts in it is stopped at the end. */
 export function clusterCase(): ClusterCase {
   const dir = join(temporaryFolder(), 'database')
   const events: EmbeddedEvent[] = []
@@ -42,7 +42,7 @@ export function clusterCase(): ClusterCase {
   }
 }
 
-/** The same, past its first start. */
+/** The same, with its first start already done. */
 export async function madeClusterCase(): Promise<ClusterCase> {
   const at = clusterCase()
   await madeCluster(at.dir)

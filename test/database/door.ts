@@ -4,12 +4,15 @@ import type { TestServer } from './test-server.ts'
 import { givenServer, startOwnServer } from './test-server.ts'
 
 export interface Door {
-  /** where a test file asks: the answer is `{ serverUrl, template }` */
+  /** the address for test files: the reply is `{ serverUrl, template }` */
   url: string
   close(): Promise<void>
 }
 
-/** Test files run in processes of their own; the first that needs a database has the one server of the run started. */
+/**
+ * Test files run in separate processes; the first one that needs a database triggers the start of the run's only
+ * server.
+ */
 export async function openDoor(givenUrl: string | undefined): Promise<Door> {
   let server: Promise<TestServer> | undefined
   const http = createServer((_request, response) => {

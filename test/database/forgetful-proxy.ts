@@ -3,12 +3,14 @@ import { connect, createServer } from 'node:net'
 
 export interface ForgetfulProxy {
   url: string
-  /** from the first message with this text on, the server is heard by nobody: the client loses the connection instead */
+  /**
+   * from the first message with this text on, server replies are dropped and the client loses the connection instead
+   */
   forgetAnswerTo(text: string): void
   close(): void
 }
 
-/** Stands between a client and its database server and loses an answer on demand. */
+/** A proxy between a client and its database server that drops a reply on demand. */
 export async function forgetfulProxy(databaseUrl: string): Promise<ForgetfulProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

@@ -7,7 +7,7 @@ import { openDoor } from './door.ts'
 export default async function setup(): Promise<() => Promise<void>> {
   const door = await openDoor(process.env['DATABASE_URL'])
   process.env['TEST_DATABASE_DOOR'] = door.url
-  // Workers are ended from outside and could not tidy up.
+  // Workers are terminated from outside and cannot clean up.
   const patterns = mkdtempSync(join(tmpdir(), 'giveawaybox-patterns-'))
   chmodSync(patterns, 0o711)
   process.env['TEST_CLUSTER_PATTERNS'] = patterns

@@ -1,4 +1,6 @@
-/** Starts the embedded database, tells its events as lines of JSON, and stops it on SIGTERM: a process to be killed. */
+/**
+ * Starts the embedded database, prints its events as lines of JSON, and stops it on SIGTERM: a process to be killed.
+ */
 import { EmbeddedError } from '../../src/server/db/embedded/embedded-error.ts'
 import type { EmbeddedOptions } from '../../src/server/db/embedded/start-embedded.ts'
 import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'

@@ -9,14 +9,16 @@ import { isAlive, programOf, readPostmasterPid } from '../../src/server/db/embed
 export const TEST_FOLDER_PREFIX = 'giveawaybox-test-'
 const NOT_YET_LOCKED = 60_000
 
-/** A run that was killed with -9 leaves its cluster behind; the next one ends it. Clusters of living runs are locked. */
+/**
+ * A run that was killed with -9 leaves its cluster behind; the next run stops it. Clusters of active runs are locked.
+ */
 export async function removeLeftovers(): Promise<void> {
   const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(TEST_FOLDER_PREFIX))
   for (const folder of folders) await removeLeftover(join(tmpdir(), folder)).catch(() => {})
 }
 
 async function removeLeftover(dir: string): Promise<void> {
-  // a run that is just beginning has made its folder and not locked it yet
+  // a run that is just starting has created its folder but not locked it yet
   if (Date.now() - statSync(dir).mtimeMs < NOT_YET_LOCKED) return
   const layout = layoutOf(dir)
   const lock = lockFolder(layout)

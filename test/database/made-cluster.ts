@@ -7,7 +7,10 @@ import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
 
 let pattern: Promise<string> | undefined
 
-/** Puts a cluster into a folder as its first start would make it there: a copy, as making one takes a second of a processor. */
+/**
+ * Puts a cluster into a folder as its first start would create it: a copy, because creating one takes a second of CPU
+ * time.
+ */
 export async function madeCluster(dir: string): Promise<void> {
   pattern ??= makePattern()
   const from = await pattern
@@ -21,7 +24,7 @@ export async function madeCluster(dir: string): Promise<void> {
     chownSync(join(data, name), user.uid, user.gid)
 }
 
-/** One a worker; the run takes them away at its end. */
+/** One per worker; the run deletes them at its end. */
 async function makePattern(): Promise<string> {
   const home = mkdtempSync(join(process.env['TEST_CLUSTER_PATTERNS'] ?? tmpdir(), 'pattern-'))
   chmodSync(home, 0o711)

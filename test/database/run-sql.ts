@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** One statement on a connection of its own. */
+/** One statement on a separate connection. */
 export async function runSql<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

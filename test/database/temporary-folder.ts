@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder for one test, gone after it; the database's user may pass through it. */
+/** A folder for one test, deleted afterwards; the database's user may traverse it. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'giveawaybox-case-'))
   chmodSync(folder, 0o711)

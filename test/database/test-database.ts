@@ -11,7 +11,7 @@ export interface TestDatabase {
 }
 
 /**
- * A migrated database without rows for this test file alone, dropped after its last test. Call it at the top level of the file:
+ * A migrated, empty database for one test file, dropped after its last test. Call it at the top level of the file:
  * `const { db } = await testDatabase()`.
  */
 export async function testDatabase({ migrated = true } = {}): Promise<TestDatabase> {
@@ -31,7 +31,7 @@ export async function testDatabase({ migrated = true } = {}): Promise<TestDataba
 const maxTries = 20
 const insufficientPrivilege = '42501'
 
-/** The server's own vacuum may be in it for a moment, and only the server may send it away. */
+/** The server's own vacuum may briefly use the database, and only the server can end that. */
 async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   for (let tries = 1; ; tries++)
     try {

@@ -25,13 +25,13 @@ export async function startOwnServer(): Promise<TestServer> {
   return { serverUrl: cluster.url, template, stop: cluster.stop }
 }
 
-/** Path 2: whatever PostgreSQL the run was given; everything that the run makes there is dropped again. */
+/** Path 2: the PostgreSQL server given to the run; everything that the run creates there is dropped again. */
 export async function givenServer(serverUrl: string): Promise<TestServer> {
   const template = await makeTemplate(serverUrl)
   return { serverUrl, template, stop: () => dropFamily(serverUrl, template) }
 }
 
-/** The same binaries, reached by TCP and a password, as a stand-in for a server that somebody else runs. */
+/** The same binaries, reached by TCP and a password, in place of an external server. */
 export function startTcpServer(): Promise<{ url: string; stop(): Promise<void> }> {
   return startTemporaryCluster({ transport: 'tcp' })
 }
@@ -47,7 +47,7 @@ async function startTemporaryCluster(options: Pick<EmbeddedOptions, 'transport'>
     remove()
     throw error
   }
-  // Ctrl-C may end the process without a teardown; the supervisor tells the server to stop, this takes its folder meanwhile
+  // Ctrl-C may end the process without a teardown; the supervisor stops the server, this deletes its folder meanwhile
   process.on('exit', remove)
   const stop = async () => {
     await embedded.stop()
@@ -57,7 +57,7 @@ async function startTemporaryCluster(options: Pick<EmbeddedOptions, 'transport'>
   return { url: embedded.url, stop }
 }
 
-/** The server writes its last files while the folder goes away; an exit handler cannot wait for it in any other way. */
+/** The server writes its last files while the folder is being deleted; an exit handler can only wait by retrying. */
 function removePatiently(dir: string): void {
   for (let attempt = 0; attempt < 40 && existsSync(dir); attempt += 1) {
     try {

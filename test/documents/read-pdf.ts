@@ -2,9 +2,9 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 
 export interface ReadPdf {
   readonly pages: number
-  /** what can be copied from each page, without spaces: parts in the order on the page, words in the order of reading */
+  /** the text that can be copied from each page, without spaces: parts in page order, words in reading order */
   readonly texts: readonly string[]
-  /** letters for which the font has no shape, drawn as boxes */
+  /** characters that the font has no glyph for, drawn as boxes */
   readonly boxes: number
   readonly title: string
   readonly language: string
@@ -12,7 +12,7 @@ export interface ReadPdf {
   readonly links: readonly string[]
 }
 
-/** Reads a PDF as a viewer does. Raises where it is none. */
+/** Reads a PDF as a viewer does. Throws if it is not one. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const { OPS } = await getResolvedPDFJS()
   const document = await getDocumentProxy(new Uint8Array(bytes))
@@ -47,7 +47,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   }
 }
 
-/** Glyph 0 of a font is the box that stands for what it cannot draw. */
+/** Glyph 0 of a font is the box for what it cannot draw. */
 function boxesIn([glyphs]: unknown[]): number {
   const shown = (glyphs ?? []) as (number | { originalCharCode: number })[]
   return shown.filter((glyph) => typeof glyph === 'object' && glyph.originalCharCode === 0).length

@@ -2,7 +2,7 @@ import { commentRulesSchema } from '../../src/contract/comments/comment-rules.ts
 import type { Result } from '../../src/contract/draws/results.ts'
 import { sampleResult } from './sample-result.ts'
 
-/** A post that is nearly whole. */
+/** A post whose comments are nearly complete. */
 export const samplePost = {
   id: '17912345',
   url: 'https://www.instagram.com/p/C1234567890/',
@@ -20,7 +20,7 @@ export const samplePost = {
   fetch_end: '2026-11-20T22:41:09.000Z',
 } as const
 
-/** A draw from the comments of a post, with all rules in force. */
+/** A draw from the comments of a post, with all rules active. */
 export function sampleOfComments(names: readonly string[], more: Partial<Result> = {}): Result {
   const result = sampleResult(names)
   return {

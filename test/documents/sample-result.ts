@@ -2,7 +2,7 @@ import type { Result, Winner } from '../../src/contract/draws/results.ts'
 
 const commitment = '356fda92d58a1a434671b3c4bc1b5b82e3607038c2a3b0b615b320a852f61c89'
 
-/** A finished draw with winners of these names, and whatever else a test wants of it. */
+/** A finished draw with winners of these names, and any overrides a test needs. */
 export function sampleResult(names: readonly string[], more: Partial<Result> = {}): Result {
   return {
     title: 'Autumn giveaway',

@@ -19,7 +19,7 @@ if (!hasPython) console.warn('python3 is not here: verify.py is not asked what c
 
 type Answer = [holds: boolean, outcome: string] | null
 
-/** What verify.py says of coins, dice and numbers, all in one process. */
+/** The results of verify.py for coins, dice and numbers, all in one process. */
 function pythons(receipts: Receipt[]): Answer[] {
   const script = `import json, sys
 sys.path.insert(0, sys.argv[1])
@@ -207,7 +207,7 @@ test('both refuse the same headers', () => {
     (source) => ({ ...receipt, commitment: { ...receipt?.commitment, source } }) as Receipt,
   )
   const answers = receipts.map(ours)
-  // The control: four headers say the thrown dice indeed, with what changes nothing of the rows.
+  // The control: four headers do describe the thrown dice, with changes that do not affect the rows.
   expect(answers.filter((answer) => answer?.[0])).toHaveLength(4)
   if (hasPython) expect(pythons(receipts)).toEqual(answers)
 })

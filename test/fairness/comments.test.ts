@@ -32,7 +32,7 @@ function ours({ receipt, comments, exclude, past }: Case): Answer {
   return { fails: named(false), unchecked: named(undefined) }
 }
 
-/** All cases in one process, because starting Python costs more than replaying. */
+/** All cases in one process, because starting Python takes longer than replaying. */
 function pythons(cases: Case[]): (Answer & Pick<CommentVector, 'weights' | 'reasons'>)[] {
   const script = `import json, sys
 sys.path.insert(0, sys.argv[1])
@@ -83,7 +83,7 @@ describe('the published vectors of comments', () => {
   })
 })
 
-/** Receipts of random comments and wishes, always the same ones; without those that leave nobody. */
+/** Receipts of random comments and rules, always the same ones; without those that leave no candidates. */
 function someDraws(count: number): CommentVector[] {
   const some = fc.record({
     lines: fc.uniqueArray(someCommentOfManyScripts, {

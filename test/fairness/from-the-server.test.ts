@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'receipt-'))
 const { ask, app } = await testWorld()
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What the other verifier prints; undefined where there is no Python. */
+/** The output of the other verifier; undefined if there is no Python. */
 function printed(text: string): string | undefined {
   const file = join(folder, 'receipt.json')
   writeFileSync(file, text)
@@ -45,7 +45,7 @@ test('a receipt with all that can happen, from the door to the other verifier', 
   if (found === undefined) return
   expect(found).toMatch(/^ok +signature$/m)
   expect(found).not.toMatch(/FAILS|NOT CHECKED/)
-  // The control: another signature than the one of this document.
+  // The control: a signature that is not this document's.
   const wrong = body.replace(
     /"signature":"(.)/,
     (start, digit) => start.slice(0, -1) + (digit === '0' ? '1' : '0'),

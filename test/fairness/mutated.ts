@@ -17,7 +17,7 @@ const odd: unknown[] = [
 
 type Members = Record<string | number, unknown>
 
-/** `count` receipts with one thing changed in each, always the same ones: a value, a member, or a sign of the text. */
+/** `count` receipts with one change in each, always the same ones: a value, a member, or a character of the text. */
 export function mutated(texts: string[], count: number): string[] {
   const below = generator()
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T

@@ -23,39 +23,39 @@ import { toUtf8 } from '../../src/draw/utf8.ts'
 
 type Distributed<T> = T extends unknown ? Omit<T, 'at' | 'draw'> : never
 
-/** A draw as a platform would serve it. Everything that is not said is fixed, so the receipt is always the same. */
+/** A draw as a platform would serve it. Everything unspecified is fixed, so the receipt is always the same. */
 export interface ServedDraw {
   id: string
   names: string[]
-  /** as they are drawn with; one to three where absent */
+  /** weights to draw with; one to three if absent */
   weights?: number[]
-  /** a list where absent */
+  /** a list if absent */
   source?: Source
   winners: number
   substitutes: number
-  /** a published round of a beacon; a sealed seed where absent */
+  /** a published round of a beacon; a sealed seed if absent */
   round?: { chain: string; round: number; signature: string }
-  /** with places that the sealed ones do not hold drawn and proven */
+  /** places past the sealed ones are drawn and proven */
   events?: Distributed<ReceiptEvent>[]
   /** names and salts were never shown */
   masked?: boolean
-  /** places (from 0) whose holders were erased since */
+  /** places (from 0) whose holders were erased later */
   erased?: number[]
   timestamp?: string
-  /** when the ledger has its first line, milliseconds since 1970 */
+  /** time of the ledger's first line, milliseconds since 1970 */
   start?: number
-  /** the end of the ledger that the header names, where that is a lie */
+  /** the end of the ledger that the header names, if that is a lie */
   prevLedgerHead?: string | null
-  /** what the ledger says of the outcome, where that is a lie */
+  /** the ledger's version of the outcome, if that is a lie */
   outcome?: string
 }
 
 const secrets = { receipt: new Uint8Array(32).fill(0x51), ledger: new Uint8Array(32).fill(0x1e) }
 const ledgerKey = verifierKey('vectors.example/ledger', ed25519.getPublicKey(secrets.ledger))
-/** Before the first round of quicknet, so that each is still to come. */
+/** Before the first round of quicknet, so that every round is in the future. */
 const beforeAnyRound = Date.UTC(2023, 7, 23, 14)
 
-/** The receipt of a draw, with its lines in a ledger in which lines of others stand, but without a signature. */
+/** The receipt of a draw, with its lines in a ledger that also has lines of others, but without a signature. */
 export function servedReceipt(draw: ServedDraw): ReceiptDocument {
   const secret = draw.round
     ? sha256(hexToBytes(draw.round.signature))
@@ -94,7 +94,7 @@ export function servedReceipt(draw: ServedDraw): ReceiptDocument {
   }
 }
 
-/** The same document under the platform's signature; whatever it holds, so a lying platform can be tried too. */
+/** The same document under the platform's signature, with any content, so a lying platform can be tested, too. */
 export function signed<T extends Receipt>(document: T): T & Required<Pick<ReceiptDocument, 'signature'>> {
   const signature = ed25519.sign(signedBytes(document), secrets.receipt)
   const key = bytesToHex(ed25519.getPublicKey(secrets.receipt))
@@ -133,7 +133,7 @@ function timeOf({ start = beforeAnyRound }: ServedDraw, minute: number): string 
   return new Date(start + minute * 60_000).toISOString()
 }
 
-/** The lines of a ledger from some index on, each linked to the one before. */
+/** Ledger lines after the given ones, each linked to the one before. */
 function linesOf(draw: ServedDraw, reports: LedgerReport[], before: string[] = []): string[] {
   const lines = [...before]
   for (const report of reports) {
@@ -144,7 +144,7 @@ function linesOf(draw: ServedDraw, reports: LedgerReport[], before: string[] = [
   return lines
 }
 
-/** A line of somebody else. */
+/** An unrelated line. */
 const strange: LedgerReport = { type: 'verifier', sha256: 'ee'.repeat(32) }
 
 function ledgerProof(

@@ -7,7 +7,7 @@ const someTime = fc.constantFrom('2026-01-01T00:00:00Z', '2026-01-02T03:04:05.67
 const pieces =
   'a win #win #wins @bob @ada @shop. . İ I ı i ß SS ς é \u0301 _ ７ 抽 👍 🏽 \u200d हि ् هدية'.split(' ')
 const spaces = [' ', ' ', '\n', '\u3000']
-/** Signs long assigned, of scripts in which words, mentions and hashtags behave each in its own way. */
+/** Long-assigned characters of scripts in which words, mentions and hashtags behave differently. */
 const manyPieces = [
   ...pieces,
   ...'@ # ＠ ＃ @İlker @谢谢 @ann谢 ขอ ของ プレ ゼー ー ສະ ខ្ញុំ မြ - @a.b- x@y.z ǅ ﬁ ㎏ 가 Å ᾳ ؟ १'.split(' '),
@@ -22,7 +22,7 @@ const manyPieces = [
   '\u093f',
 ]
 
-/** One of six has it, or nobody would be left. */
+/** Only one in six has it, otherwise too few candidates would be left. */
 const rarely = fc.integer({ min: 0, max: 5 }).map((n) => n === 0)
 
 function someCommentOf(parts: readonly string[]): fc.Arbitrary<CommentLine> {
@@ -75,7 +75,7 @@ const someRules: fc.Arbitrary<CommentRule[]> = fc
         .tuple(fc.constantFrom('comment' as const, 'mention' as const), fc.integer({ min: 1, max: 4 }))
         .map(([per, most]): CommentRule => ({ rule: 'extra_entries/1', per, most })),
     ].map((rule) =>
-      // most are not in force, or nobody would be left
+      // most are inactive, otherwise too few candidates would be left
       fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: rule }),
     ),
   )

@@ -19,7 +19,7 @@ const vectors = names.map((name) => ({
   text: readFileSync(`${folder}vectors/${name}`, 'utf8'),
 }))
 
-/** What a verifier finds wrong, each as "step" or "step of place n", and what it names as not checked. */
+/** What a verifier reports as wrong, each as "step" or "step of place n", and what it reports as not checked. */
 interface Answer {
   fails: string[]
   unchecked: string[]
@@ -37,7 +37,7 @@ function ours(text: string, beaconCheck?: BeaconCheck): Answer {
   }
 }
 
-/** All texts in one process, because starting Python costs more than verifying. */
+/** All texts in one process, because starting Python takes longer than verifying. */
 function pythons(texts: string[]): Answer[] {
   const script = `import json, sys
 sys.path.insert(0, sys.argv[1])
@@ -89,7 +89,7 @@ describe('the published vectors', () => {
   it('get the same answer from both verifiers', () => expectAgreement(vectors.map(({ text }) => text)))
 })
 
-/** What is proven of a receipt: all of it where it is signed. */
+/** The proven part of a receipt: all of it if it is signed. */
 function provenPart(text: string): string {
   const receipt = JSON.parse(text) as ReceiptDocument
   if (receipt.signature) return JSON.stringify(receipt)

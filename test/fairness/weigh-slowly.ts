@@ -10,8 +10,8 @@ type RuleOf = <Name extends CommentRule['rule']>(
 ) => Extract<CommentRule, { rule: Name }> | undefined
 
 /**
- * The rules of comments as a person would read them, one comment at a time, with the runtime's own idea of words: for the signs of
- * `someComment`.
+ * The rules of comments as a person would read them, one comment at a time, with the runtime's own definition of words:
+ * for the characters of `someComment`.
  */
 export function weighSlowly(lines: CommentLine[], wish: CommentInput) {
   const ruleOf: RuleOf = <Name extends CommentRule['rule']>(name: Name) =>

@@ -43,7 +43,7 @@ const line = fc
   )
   .map(joined)
 
-/** The editor writes letters that look alike as one. */
+/** The editor merges adjacent text with the same style. */
 function joined(nodes: InlineNode[]): { content?: InlineNode[] } {
   const content: InlineNode[] = []
   for (const node of nodes) {
@@ -96,7 +96,7 @@ const { block } = fc.letrec<{ block: BlockNode }>((tie) => {
   }
 })
 
-/** Any document that the editor could have written, for properties. */
+/** Any document that the editor could have written, for property tests. */
 export const someDoc: fc.Arbitrary<EditorDoc> = fc
   .array(block, { maxLength: 4 })
   .map((content): EditorDoc => ({ type: 'doc', content }))

@@ -1,7 +1,7 @@
 import type { Field } from '../../src/contract/fields/field.ts'
 import type { FieldTypeName } from '../../src/contract/fields/names.ts'
 
-/** A field of a type, with two options for those that take some. */
+/** A field of a type, with two options for types that take some. */
 export function someField(type: FieldTypeName, more: Partial<Field> = {}): Field {
   return {
     key: 'one',

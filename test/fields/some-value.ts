@@ -8,7 +8,7 @@ import { someDoc } from './some-doc.ts'
 
 export const medium = '0b1f6c1e-58a3-4d7c-9d5e-1f1d2c3b4a59'
 
-/** A value of each type, as somebody would give it. */
+/** A typical value of each type. */
 export const someValue: { [Name in FieldTypeName]: ValueOf<Name> } = {
   text: 'One <b>line</b>',
   textarea: 'Two\nlines',

@@ -3,12 +3,15 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export interface FtpStandIn {
   port: number
-  /** what was sent, line by line */
+  /** received commands, line by line */
   heard: string[]
   stop(): Promise<void>
 }
 
-/** As much of a server for files as signing in takes, on loopback and without encryption. `replies` overrule by command. */
+/**
+ * The subset of an FTP server needed to sign in, on loopback and without encryption. `replies` override the defaults by
+ * command.
+ */
 export async function startFtp(replies: Record<string, string> = {}): Promise<FtpStandIn> {
   const usual: Record<string, string> = {
     GREET: '220 stand-in ready',

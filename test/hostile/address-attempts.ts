@@ -1,6 +1,6 @@
 import { ran } from './ran.ts'
 
-/** Addresses that are programs, as browsers have once read them. */
+/** Addresses that execute code, in forms that browsers have accepted. */
 const addresses = [
   `javascript:${ran}`,
   `JaVaScRiPt:${ran}`,
@@ -47,7 +47,7 @@ const addresses = [
   `https:stranger.example/${ran}`,
 ]
 
-/** Places that follow an address, with or without a click. */
+/** Markup that follows an address, with or without a click. */
 const holders: ((address: string) => string)[] = [
   (address) => `<a href="${address}">go</a>`,
   (address) => `[go](${address})`,
@@ -56,7 +56,7 @@ const holders: ((address: string) => string)[] = [
 
 const one = `javascript:${ran}`
 
-/** Places that take any of them, tried with the plainest. */
+/** Markup that accepts any address, tried with the plainest. */
 const others = [
   `<${one}>`,
   `[go]: ${one}\n[go]`,

@@ -21,16 +21,22 @@ import { sampleResult } from '../documents/sample-result.ts'
 import { readMarkup as read } from './read-markup.ts'
 import { inTexts, typableCorpus, xssCorpus } from './xss-corpus.ts'
 
-/** Every element with the names of its attributes, in their order. */
+/** Every element with the names of its attributes, in order. */
 const builtOf = (document: Document) =>
   [...document.querySelectorAll('*')]
     .map((one) => `${one.tagName} ${one.getAttributeNames().join(' ')}`)
     .join('\n')
 
-/** What a reader of HTML makes of any text: one sign for each end of a line; here none for NUL, of which some places make another. */
+/**
+ * How an HTML parser reads any text: normalized line ends; NUL is removed here, because some contexts replace it with
+ * another character.
+ */
 const asRead = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\0\uFFFD]/g, '')
 
-/** The attempts after which a file is built in another way than after a harmless word, or which it does not say. */
+/**
+ * The attempts that change the structure of a file compared to a harmless word, or that the file does not contain as
+ * text.
+ */
 function offencesOf(write: (words: string) => string, times: number): string[] {
   const harmless = builtOf(read(write('word')))
   return xssCorpus.filter((attempt) => {
@@ -41,7 +47,7 @@ function offencesOf(write: (words: string) => string, times: number): string[] {
   })
 }
 
-/** The same of what is the value of an attribute. */
+/** The same for the value of an attribute. */
 function attributeOffencesOf(write: (words: string) => string, selector: string, name: string): string[] {
   const harmless = builtOf(read(write('word')))
   return xssCorpus.filter((attempt) => {
@@ -113,7 +119,8 @@ describe('every attempt is a text and nothing else', () => {
         },
         { locale: 'en', look: mailLooks.box, nameParts: [words, words] },
       )
-    // Title, preview, both parts of the name, heading, greeting, text, a fact twice, quotation, button and hint, code and hint, note, foot.
+    // Title, preview, both parts of the name, heading, greeting, text, a fact twice, quotation, button and hint, code
+    // and hint, note, footer.
     expect(offencesOf(write, 16)).toEqual([])
   })
 
@@ -177,7 +184,7 @@ describe('every attempt is a text and nothing else', () => {
     const told = { origin: 'https://box.example', site: hostile, locale: 'en' as const, records }
     const feed = read(feedDocument({ ...told, module: module as unknown as ShownModule }), 'text/xml')
     const texts = (selector: string) => [...feed.querySelectorAll(selector)].map((one) => one.textContent)
-    // XML has no words for control signs and halves of letters.
+    // XML cannot represent control characters and lone surrogates.
     const inXml = (text: string) =>
       asRead(text.toWellFormed()).replaceAll(/[^\t\n\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     expect(texts('item > title').map(asRead)).toEqual(xssCorpus.map(inXml))
@@ -232,7 +239,8 @@ describe('every attempt is a text and nothing else', () => {
   })
 
   it('on paper, where nothing of them leads anywhere', { timeout: 120_000 }, async () => {
-    // Sheets take time: those that the reader can tell letter by letter, as none of their words is divided on paper.
+    // PDFs take time: only those whose words are not broken on paper, so that the reader can compare them letter by
+    // letter.
     const some = typableCorpus.filter((attempt) => withBreaks(attempt) === attempt)
     expect(some.length).toBeGreaterThan(80)
     const told = { locale: 'en', brand: 'box', origin: 'https://box.example', now: new Date(0) } as const

@@ -1,6 +1,6 @@
 import { ran } from './ran.ts'
 
-/** Elements that do something by themselves as soon as they are there. */
+/** Elements that do something on their own as soon as they exist. */
 const bySelf: [element: string, event: string, attributes: string][] = [
   ['img', 'onerror', 'src=x'],
   ['image', 'onerror', 'src=x'],
@@ -50,7 +50,7 @@ const bySelf: [element: string, event: string, attributes: string][] = [
   ['x-y', 'onfocus', 'tabindex=1 autofocus'],
 ]
 
-/** How the parts of a tag may hold together. */
+/** Ways to write the parts of a tag. */
 const spellings: ((element: string, event: string, attributes: string) => string)[] = [
   (element, event, more) => `<${element} ${more} ${event}=${ran}>`,
   (element, event, more) => `<${element.toUpperCase()}/${more} ${event.toUpperCase()}="${ran}"//`,
@@ -58,7 +58,7 @@ const spellings: ((element: string, event: string, attributes: string) => string
   (element, event, more) => `"><${element} ${more} ${event}=${ran} x="`,
 ]
 
-/** What a text may have to end before it is read as a tag. */
+/** What a text may have to close before it is parsed as a tag. */
 const endings = [
   "'>",
   '">',
@@ -94,7 +94,7 @@ const endings = [
 
 const afterThem = [`<script>${ran}</script>`, `<img src=x onerror=${ran}>`, `<svg/onload=${ran}>`]
 
-/** Attributes that a text in one of them would make, whatever it is quoted with. */
+/** Attributes that a text inside one could create, whatever the quotes. */
 const inAttribute = [
   '"',
   "'",
@@ -114,7 +114,7 @@ const inAttribute = [
   `x${quote} style=${quote}animation-name:x${quote} onanimationstart=${quote}${ran}`,
 ])
 
-/** A script's own tag, said in ways that filters have overlooked. */
+/** Script tags, in spellings that filters have missed. */
 const scripts = [
   `<script>${ran}</script>`,
   `<SCRIPT>${ran}</SCRIPT>`,
@@ -151,7 +151,7 @@ const scripts = [
   `\u2039script\u203A${ran}\u2039/script\u203A`,
 ]
 
-/** Texts that are read twice, and are another document the second time. */
+/** Texts that are parsed twice, and are a different document the second time. */
 const mutations = [
   `<noscript><p title="</noscript><img src=x onerror=${ran}>">`,
   `<svg></p><style><a id="</style><img src=x onerror=${ran}>">`,

@@ -4,7 +4,7 @@ const script = `<script>${ran}</script>`
 const picture = `<img src=x onerror=${ran}>`
 const letter = (code: number) => String.fromCodePoint(code)
 
-/** Ends of texts in programs, in data and in what programs keep. */
+/** Endings of strings in programs, in data and in what programs store. */
 const inPrograms = [
   `</script>${script}`,
   `</script ${picture}`,
@@ -42,11 +42,11 @@ const inPrograms = [
   `)]}',\n${ran}`,
 ]
 
-// Apart, so that nobody takes them for a template of ours that lost its quotes.
+// Split, so that they do not look like a template literal with the wrong quotes.
 const open = ['$', '{'].join('')
 const shut = '}'
 
-/** Braces and brackets that one or another way of making pages reads. */
+/** Braces and brackets that some template engine interprets. */
 const inTemplates = [
   `{{constructor.constructor('${ran}')()}}`,
   `{{$on.constructor('${ran}')()}}`,
@@ -95,12 +95,12 @@ const inTemplates = [
   `$&$1$\`$'${script}`,
 ]
 
-/** Beginnings that a table of numbers would calculate. */
+/** Beginnings that a spreadsheet would interpret as a formula. */
 const inTables = ['=', '+', '-', '@', '\t=', '\r=', '\n=', ' =', '＝', '＋', '－', '＠', '"=', "'="].flatMap(
   (sign) => [`${sign}HYPERLINK("javascript:${ran}","go")`, `${sign}cmd|' /C ${ran}'!A0`],
 )
 
-/** Signs that are not seen, that turn words around or that other ways of writing letters would read as tags. */
+/** Characters that are invisible, reverse text, or would be read as tags in other encodings. */
 const inCharacters = [
   ...[0x202a, 0x202b, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x200e, 0x200f, 0x061c].map(
     (code) => `${letter(code)}${picture}${letter(0x2069)}`,
@@ -133,7 +133,7 @@ const inCharacters = [
   `${'W'.repeat(60)}${picture}`,
 ]
 
-/** Names that a page's own programs may ask the document for. */
+/** Names that a page's own scripts may look up in the document. */
 const asNames = [
   'strangerRan',
   'location',
@@ -149,7 +149,7 @@ const asNames = [
   `<iframe name=${name} srcdoc="<a id=x href='javascript:${ran}'>"></iframe>`,
 ])
 
-/** Signs that no field takes, but a page may meet in what is older or comes from elsewhere. */
+/** Characters that no field accepts, but that a page may meet in older or external data. */
 const impossible = [
   `<scr\0ipt>${ran}</scr\0ipt>`,
   `<img src=x\0 onerror\0=${ran}>`,

@@ -1,2 +1,2 @@
-/** What every attempt would do: a mark on the page that nobody else sets. */
+/** What every attempt would do: set a mark on the page that nothing else sets. */
 export const ran = 'window.strangerRan=1'

@@ -2,17 +2,20 @@ import { addressAttempts } from './address-attempts.ts'
 import { markupAttempts } from './markup-attempts.ts'
 import { quietAttempts } from './quiet-attempts.ts'
 
-/** Texts of strangers, each of which would set `window.strangerRan` if anything read it as more than text. Made of parts; none twice. */
+/**
+ * Hostile texts, each of which would set `window.strangerRan` if interpreted as more than text. Composed of parts;
+ * without duplicates.
+ */
 export const xssCorpus: readonly string[] = [
   ...new Set([...markupAttempts, ...addressAttempts, ...quietAttempts]),
 ]
 
-/** Those that a field takes: the others hold signs that neither UTF-8 nor the database has. */
+/** Those that a field accepts: the others contain characters that UTF-8 or the database cannot represent. */
 export const typableCorpus: readonly string[] = xssCorpus.filter(
   (attempt) => attempt.isWellFormed() && !attempt.includes('\0'),
 )
 
-/** So many of them as a text holds, one a line, and again, until all of them stand in some text. */
+/** Packs the attempts into texts of limited length, one per line, until every attempt is in some text. */
 export function inTexts(attempts: readonly string[], longest: number): string[] {
   const texts: string[] = []
   for (const attempt of attempts) {

@@ -1,6 +1,6 @@
 /**
- * The part of the product that collects comments: `collect-child.ts <address of the database> [careless]`. In the manner
- * `careless` it notes how far it is before it has kept what it read, to prove that the checker sees the difference.
+ * The part of the product that collects comments: `collect-child.ts <database address> [careless]`. With `careless` it
+ * records its progress before it has stored what it read, to prove that the checker notices the difference.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CompiledQuery } from 'kysely'
@@ -24,7 +24,7 @@ process.send?.('ready')
 
 type Db = Context['db']
 
-/** Every statement is kept by itself, and pages a moment after they were counted. */
+/** Every statement is committed separately, and pages a moment after they were counted. */
 function withoutCommits(real: Db): Db {
   const careless: Db = new Proxy(real, {
     get(target, name) {
@@ -45,7 +45,7 @@ function withoutCommits(real: Db): Db {
   return careless
 }
 
-/** What `keepStep` gives its statement, as far as it is of a page. */
+/** The values that `keepStep` passes to its statement, for the page part. */
 type StepValues = [
   collection_id: string,
   version: number,

@@ -22,7 +22,7 @@ export interface CollectPlan {
 }
 
 export interface CollectReport {
-  /** lives that were ended while there was still something to fetch */
+  /** processes that were killed while there was still something to fetch */
   kills: number
   status: string
   violations: string[]
@@ -30,7 +30,7 @@ export interface CollectReport {
 
 const patience = 60_000
 
-/** Collects one post by a process that is killed over and over, then lets it come to its end, and compares with the truth. */
+/** Collects one post with a process that is killed over and over, then lets it finish, and compares with the truth. */
 export async function collectRounds(plan: CollectPlan): Promise<CollectReport> {
   const { db, kills, onKill } = plan
   const post = generatePost({ seed: randomInt(1e6), comments: plan.comments, id: 'dQw4w9WgXcQ' })
@@ -119,7 +119,7 @@ async function isOpen(db: Database, id: string): Promise<boolean> {
   return status === 'waiting' || status === 'running'
 }
 
-/** Deaths before the first page of a life would say little. */
+/** Kills before a process has stored its first page would test little. */
 async function untilMoved(db: Database, id: string): Promise<void> {
   const before = (await collectionById(db, id))?.version ?? 0
   for (const end = Date.now() + patience; Date.now() < end; await pause(10)) {
@@ -128,7 +128,7 @@ async function untilMoved(db: Database, id: string): Promise<void> {
   }
 }
 
-/** What is kept is true, each once, and the counts are those of what is kept. Answers how many comments that is. */
+/** Everything stored is true and stored once, and the counts match it. Returns the number of stored comments. */
 async function check(db: Database, id: string, post: TruePost, violations: string[]): Promise<number> {
   const pages = await pagesOf(db, id)
   const kept = pages.flatMap(({ data }) => unpackPage(data))

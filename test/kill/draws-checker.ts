@@ -3,15 +3,15 @@ import type { Database } from '../../src/server/db/client.ts'
 import type { Seen } from './draws-client.ts'
 
 export interface DrawsToCheck {
-  /** everything that clients were ever told */
+  /** everything that clients ever received */
   answers: string[]
-  /** when the last application that got ready was started */
+  /** when the last application that became ready was started */
   started: Date
-  /** commitments of receipts that were found right before; a finished draw does not change */
+  /** commitments of receipts that were already verified; a finished draw does not change */
   verified: Set<string>
 }
 
-/** The promises of a draw, held against what clients saw and what the database holds. */
+/** Checks the guarantees of a draw against what clients saw and what the database contains. */
 export async function checkDraws(
   db: Database,
   { answers, started, verified }: DrawsToCheck,
@@ -47,7 +47,7 @@ async function isMade(db: Database): Promise<boolean> {
   return tables.some(({ name }) => name === 'giveaways')
 }
 
-/** One key, one draw, one set of winners: in every answer and in the database. */
+/** One key, one draw, one set of winners: in every reply and in the database. */
 function differingSets(seen: Seen[], stored: Map<string | null, Stored>): string[] {
   const first = new Map<string, Seen>()
   const violations: string[] = []
@@ -84,7 +84,7 @@ function wrongReceipt(draw: Stored, verified: Set<string>): string[] {
   return []
 }
 
-/** Every key comes from an address of its own, so each has one draw in its quota of the day and of the month. */
+/** Every key comes from a different address, so each has one draw in its quota of the day and of the month. */
 async function wrongQuotas(db: Database, stored: Stored[]): Promise<string[]> {
   const quotas = await db.selectFrom('quota').selectAll().execute()
   const accounts = new Set(stored.map(({ account }) => account))

@@ -2,10 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inlineEntries } from '../../src/server/features/giveaways/seal/prepare-list-aside.ts'
 
-/** What one answer showed to a client. */
+/** What one reply showed to a client. */
 export interface Seen {
   key: string
-  /** to whom quota and key belong: the client's address, one for each key */
+  /** owner of quota and key: the client's address, one per key */
   account: string
   shareCode: string
   /** names of winners and substitutes by rank, as JSON */
@@ -13,9 +13,9 @@ export interface Seen {
 }
 
 export interface DrawClient {
-  /** from now on every answer is told to this one, as JSON of `Seen` or as `refused: ...` */
+  /** from now on every reply is passed to this listener, as JSON of `Seen` or as `refused: ...` */
   tell(listener: (answer: string) => void): void
-  /** stops asking until it is told where to ask again; resolves when nothing is under way */
+  /** pauses requests until it gets a new origin; resolves when none are in flight */
   rest(): Promise<void>
   ask(origin: string): void
   end(): Promise<void>
@@ -28,12 +28,12 @@ interface Input {
 }
 
 const LANES = 6
-/** long enough to be drawn in a thread of its own */
+/** long enough to be drawn in a worker thread */
 const LONG_LIST = inlineEntries + 500
 
 /**
- * Wants draws and rarely gives up: whatever gets no answer is asked again under the same Idempotency-Key, also twice at the
- * same time, and what was answered before is asked again now and then.
+ * Keeps requesting draws: whatever gets no reply is requested again under the same Idempotency-Key, also twice at the
+ * same time, and answered requests are repeated now and then.
  */
 export function startDrawClient(): DrawClient {
   let origin: string | undefined
@@ -61,7 +61,7 @@ export function startDrawClient(): DrawClient {
       const twice = randomInt(4) === 0 ? [wish, wish] : [wish]
       const answers = await Promise.all(twice.map(draw))
       if (answers.includes(true)) return true
-      // what nobody asks for again must be finished all the same
+      // draws that are never requested again must still be finished
       if (isAsked && randomInt(3) === 0) return false
       await pause(30)
     }
@@ -95,7 +95,7 @@ export function startDrawClient(): DrawClient {
     return true
   }
 
-  /** An answer that was cut off in the middle is none. */
+  /** A reply that was cut off in the middle does not count. */
   async function send(path: string, init: RequestInit): Promise<Answer | undefined> {
     if (!origin) return undefined
     underWay++

@@ -1,7 +1,7 @@
 /**
- * How a draw must not be kept: winners from fresh randomness for every request, stored in two steps. It answers like the
- * product and is killed like it, to prove that the checker sees the difference: `draws-naive-server.ts <folder> <port> <manner>`.
- * `torn` answers after both steps, `early` between them, as with a queue of writes.
+ * How not to store a draw: winners from fresh randomness for every request, stored in two steps. It has the API of the
+ * product and is killed like it, to prove that the checker notices the difference: `draws-naive-server.ts <folder>
+ * <port> <manner>`. `torn` replies after both steps, `early` between them, as with a write queue.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
@@ -32,7 +32,7 @@ const underWay = new Map<string, Promise<unknown>>()
 
 app.post('/api/giveaways', async (request, reply) => {
   const key = String(request.headers['idempotency-key'])
-  // in one life it draws once; only a death makes it draw again
+  // within one process it draws once; only a crash makes it draw again
   const answer = underWay.get(key) ?? drawAnew(key, `address:${request.ip}`, request.body as Body)
   underWay.set(key, answer)
   answer.catch(() => underWay.delete(key))

@@ -1,8 +1,8 @@
 /**
- * The server of the product without its pages, in the same order as `src/main.ts`, so that no built web is needed:
- * `draws-server.ts <folder of the database, or its address> <port> [manner]`. In the manner `forgetful` it leaves alone what an
- * earlier life began; in the manner `<fail point>:<n>` it dies at that point, the n-th time it gets there, and with
- * `:careless` behind it, it draws from a fresh number whenever it finishes a draw.
+ * The product's server without its pages, in the same order as `src/main.ts`, so that no web build is needed:
+ * `draws-server.ts <database folder or address> <port> [manner]`. With the manner `forgetful` it ignores what an
+ * earlier process began; with `<fail point>:<n>` it dies at that point, the n-th time it gets there, and with
+ * `:careless` appended it draws from a fresh number whenever it finishes a draw.
  */
 import { randomBytes } from 'node:crypto'
 import { flushCompileCache } from 'node:module'
@@ -30,7 +30,7 @@ const opened = openContext({
   db,
   databaseUrl,
   secretKey: env.secretKey ?? secretKeyOf(undefined, dirname(place)),
-  // takes lists that are long enough for a thread, and still counts draws
+  // accepts lists long enough for a thread, and still counts draws
   plan: 'pro',
   log: { info() {}, warn() {}, error() {} },
 })
@@ -49,11 +49,11 @@ const app = await createApp(ctx, { isReady: async () => true })
 if (manner !== 'forgetful') await finishAllSealed(ctx, ctx.now())
 if (BEACON_URLS !== 'off') await ctx.queue.work(workersOf(ctx))
 await app.listen({ host: '127.0.0.1', port: Number(port) })
-// Who is killed keeps nothing for the next life, which takes twice as long to load without it.
+// A killed process saves no compile cache for the next one, which takes twice as long to load without it.
 flushCompileCache()
 process.send?.('ready')
 
-/** Other bytes for every seed; the keys of salts are left alone. */
+/** Different bytes for every seed; the salt keys are unchanged. */
 function freshSecret(closed: Uint8Array, place: string): Buffer {
   return place.startsWith('giveaways.seed.') ? randomBytes(32) : opened.secrets.open(closed, place)
 }

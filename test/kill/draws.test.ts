@@ -13,7 +13,7 @@ test('a draw says one thing only, whoever is killed and when', { timeout: 300_00
   expect(Object.values(report.deaths).every((count) => count > 0)).toBe(true)
 })
 
-// A third careless server takes half a minute to be found out: `npm run kill -- 40 draws-forgetful`.
+// A third careless server takes half a minute to be detected: `npm run kill -- 40 draws-forgetful`.
 test.each([
   ['draws from fresh randomness and stores in two steps', 'torn', /^drawn twice: /],
   ['draws from fresh randomness and answers before it is stored', 'early', /^two winner sets: /],

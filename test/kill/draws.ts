@@ -10,10 +10,10 @@ import type { DrawClient } from './draws-client.ts'
 import type { KillPlan } from './kill-rounds.ts'
 import type { Writer } from './writer.ts'
 
-/** `product` draws as the product does; the others are wrong on purpose. */
+/** `product` draws as the product does; the others are deliberately wrong. */
 export type DrawManner = 'product' | 'forgetful' | 'torn' | 'early'
 
-/** Draws over HTTP by a client that outlives the server: what to start and what to check in each round. */
+/** Draws over HTTP with a client that outlives the server: what to start and what to check in each round. */
 export async function drawPlan(
   dir: string,
   client: DrawClient,
@@ -38,7 +38,7 @@ export async function drawPlan(
   }
 }
 
-/** Makes the outcome come later than the seal by up to 300 ms, so that deaths fall between the two commits often. */
+/** Delays the outcome after the seal by up to 300 ms, so that crashes often fall between the two commits. */
 async function widenTheGap(db: Database): Promise<void> {
   const { rows } = await sql<{
     there: boolean
@@ -67,7 +67,7 @@ function startServer(
   const acknowledged: string[] = []
   const isAlive = () => child.exitCode === null && child.signalCode === null
   client.tell((answer) => {
-    // the first answer of any kind comes after everything that a start has to do
+    // the first reply of any kind comes after the whole startup
     if (acknowledged.length === 0) onReady()
     acknowledged.push(answer)
   })

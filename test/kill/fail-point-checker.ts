@@ -9,7 +9,7 @@ import { readTile } from '../../src/server/features/giveaways/ledger/ledger-docu
 import { checkpointAt, signingKeys } from '../../src/server/features/giveaways/ledger/store.ts'
 import type { Told } from './fail-point-client.ts'
 
-/** What is wrong after so many deaths, given what clients were told. Nothing is an empty list. */
+/** What is wrong after all crashes, given what clients received. An empty list if nothing. */
 export async function checkAfterDeaths(db: Database, told: Told[], chain: BeaconChain): Promise<string[]> {
   const draws = await db.selectFrom('giveaways').selectAll().execute()
   const lines = (await db.selectFrom('ledger_entries').select('entry').orderBy('index').execute()).map(
@@ -48,7 +48,7 @@ interface Drawn {
   winners: { name: string }[] | null
 }
 
-/** One key, one draw, one set of winners: in every answer and in the database. */
+/** One key, one draw, one set of winners: in every reply and in the database. */
 function differing(told: Told[], draws: Drawn[]): string[] {
   const stored = new Map(draws.map((draw) => [draw.idempotency_key, draw]))
   return told.flatMap(({ key, shareCode, winners }) => {
@@ -61,7 +61,7 @@ function differing(told: Told[], draws: Drawn[]): string[] {
   })
 }
 
-/** Every key comes from an address of its own, so each purse was opened once. */
+/** Every key comes from a different address, so each quota was used once. */
 async function quotas(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('quota').selectAll().where('n', '!=', 1).execute()
   return rows.map(({ key, n }) => `quota counted ${n} times: ${key}`)

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What clients were told of one draw, for ever. */
+/** What clients received about one draw, which must never change. */
 export interface Told {
   key: string
   shareCode: string
@@ -10,9 +10,9 @@ export interface Told {
 }
 
 export interface FailPointClient {
-  /** everything that clients were ever told of finished draws */
+  /** everything that clients ever received about finished draws */
   told: Told[]
-  /** answers that no crash explains */
+  /** replies that no crash explains */
   refused: string[]
   end(): Promise<void>
 }
@@ -20,8 +20,8 @@ export interface FailPointClient {
 const lanes = 5
 
 /**
- * Wants draws of all modes from several instances at once, and replacements of what was drawn. Whatever gets no answer is
- * asked again under the same key, of any instance.
+ * Requests draws of all modes from several instances at once, and replacements of winners. Whatever gets no reply is
+ * requested again under the same key, from any instance.
  */
 export function startFailPointClient(origins: string[]): FailPointClient {
   const told: Told[] = []
@@ -70,7 +70,7 @@ export function startFailPointClient(origins: string[]): FailPointClient {
         headers: { 'content-type': 'application/json', cookie },
         body: JSON.stringify({ rank: 1, reason: 'no_answer' }),
       },
-      // a replacement whose answer was lost was made all the same
+      // a replacement whose reply was lost may have been made
       [201, 409],
     )
     if (answer?.status === 201) note(key, answer.data as unknown as Shown)
@@ -81,12 +81,12 @@ export function startFailPointClient(origins: string[]): FailPointClient {
     told.push({ key, shareCode: share_code, winners: names })
   }
 
-  /** Asks until one of these answers comes; nothing where the test is over. */
+  /** Repeats a request until it gets one of these replies; stops when the test is over. */
   async function insist(path: string, init: RequestInit, wanted: number[]) {
     while (!isOver) {
       const answer = await send(path, init)
       if (answer && wanted.includes(answer.status)) return answer
-      // 409 of a result that is not drawn yet, 503 of a beacon that was not reached yet
+      // 409 for a result that is not drawn yet, 503 for a beacon that could not be reached yet
       if (answer && answer.status < 500 && answer.status !== 409)
         refused.push(`${path}: ${answer.status} ${JSON.stringify(answer.data).slice(0, 200)}`)
       await pause(answer ? 300 : 60)

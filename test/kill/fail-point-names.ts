@@ -1,6 +1,6 @@
 import type { FailPoint } from '../../src/server/context.ts'
 
-/** Every place between the steps of a draw, listed so that none is forgotten: a missing one does not compile. */
+/** Every fail point between the steps of a draw, listed so that none is forgotten: a missing one does not compile. */
 const places: Record<FailPoint, true> = {
   'seal-begun': true,
   'quota-spent': true,
@@ -24,5 +24,5 @@ const places: Record<FailPoint, true> = {
   replaced: true,
 }
 
-/** Where a test ends the process. No authority for time stamps stands by in it. */
+/** Where a test kills the process. It runs without a time-stamp authority. */
 export const failPoints = (Object.keys(places) as FailPoint[]).filter((point) => point !== 'timestamped')

@@ -18,9 +18,9 @@ import { killServerAndSessions } from './kill-server.ts'
 export interface FailPointReport {
   kills: number
   draws: number
-  /** answers that clients got with winners in them */
+  /** number of replies with winners that clients got */
   told: number
-  /** how often each place was died at */
+  /** number of crashes at each fail point */
   deaths: Record<string, number>
   violations: string[]
 }
@@ -29,25 +29,25 @@ interface FailPointPlan {
   /** an empty folder for the database */
   dir: string
   kills: number
-  /** the place that the first life ends at, by its number; those after it follow */
+  /** index of the fail point of the first process; the following ones continue from there */
   from: number
-  /** draws with a fresh number whenever it finishes one: a control that must be found out */
+  /** draws with a fresh number whenever it finishes one: a control that must be detected */
   careless?: boolean
   onKill?: (kills: number, told: number) => void
 }
 
-/** one death in so many is followed by the database's */
+/** one crash in this many is followed by one of the database */
 const databaseEvery = 20
-/** an instance that does not come to its fail point in this time is killed where it is */
+/** milliseconds after which an instance that has not reached its fail point is killed anyway */
 const patience = 4000
-/** in which clients ask whoever is left */
+/** milliseconds in which clients keep requesting from the last instance */
 const lastLife = 2000
-/** in which it finishes what the last deaths began, at most */
+/** maximum milliseconds for it to finish what the last crashes left */
 const lastTimeout = 10_000
 
 /**
- * Kills two instances of the product at named places of a draw, and their database now and then, while clients draw, wait
- * and replace winners. Answers with what is wrong afterwards, which must be nothing.
+ * Kills two instances of the product at named points of a draw, and their database now and then, while clients draw,
+ * wait and replace winners. Returns what is wrong afterwards, which must be nothing.
  */
 export async function failPointRounds(plan: FailPointPlan): Promise<FailPointReport> {
   const embedded = await startEmbedded({ dir: plan.dir, log: () => {} })
@@ -75,7 +75,9 @@ export async function failPointRounds(plan: FailPointPlan): Promise<FailPointRep
   await beacon.stop()
   return { kills, draws, told: client.told.length, deaths, violations }
 
-  /** Starts an instance again and again, each time with another place to die at; it may be there before it serves. */
+  /**
+   * Starts an instance again and again, each time with another fail point; it may get there before it serves requests.
+   */
   async function live(port: number, instance: number): Promise<void> {
     for (let life = plan.from + instance; kills < plan.kills; life += ports.length) {
       const point = failPoints[life % failPoints.length] ?? 'sealed'
@@ -103,7 +105,7 @@ export async function failPointRounds(plan: FailPointPlan): Promise<FailPointRep
     const script = fileURLToPath(new URL('./draws-server.ts', import.meta.url))
     const argument = plan.careless ? `${manner}:careless` : manner
     const child = spawn(process.execPath, [script, embedded.url, String(port), argument], {
-      // A start that meets the database in its grave complains and ends: that is one of the deaths.
+      // A start during a crash of the database complains and exits: that counts as one of the crashes.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { ...process.env, ...beacon.env, SECRET_KEY: secretKey },
     })

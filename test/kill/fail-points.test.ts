@@ -8,7 +8,7 @@ import { failPointRounds } from './fail-point-rounds.ts'
 test('two instances that die between the steps of a draw leave one outcome and a whole ledger', {
   timeout: 300_000,
 }, async () => {
-  // Half of the places in one run, the others in the next.
+  // Half of the points in one run, the others in the next.
   const from = randomInt(failPoints.length)
   const report = await failPointRounds({ dir: join(temporaryFolder(), 'database'), kills: 10, from })
   expect(report.violations).toEqual([])

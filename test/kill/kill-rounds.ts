@@ -9,14 +9,14 @@ import { killServer, killServerAndSessions } from './kill-server.ts'
 import type { Writer } from './writer.ts'
 
 export interface KillPlan {
-  /** the folder of the embedded database; the first round makes it */
+  /** the folder of the embedded database; the first round creates it */
   dir: string
-  /** starts the application on the folder and tells what it confirms to its users; it works until it is killed */
+  /** starts the application on the folder and reports what it confirms to its users; it works until it is killed */
   start(): Writer
   rounds: number
-  /** what is wrong, given everything that was ever acknowledged; nothing = an empty list */
+  /** what is wrong, given everything that was ever acknowledged; an empty list if nothing */
   check(db: Database, acknowledged: string[]): Promise<string[]>
-  /** end with the first violation of this kind: for writers that are expected to fail */
+  /** stop at the first violation of this kind: for writers that are expected to fail */
   until?: RegExp
   onRound?(round: number, report: KillReport): void
 }
@@ -25,7 +25,7 @@ export interface KillReport {
   rounds: number
   acknowledged: number
   violations: string[]
-  /** how often each kind of death happened, and what the supervisor found afterwards */
+  /** how often each kind of kill happened, and what the supervisor found afterwards */
   deaths: Record<Death, number>
   found: Record<string, number>
 }
@@ -35,7 +35,7 @@ export type Death = 'application' | 'server' | 'both' | 'everything'
 const DEATHS: Death[] = ['application', 'both', 'server', 'everything']
 const PATIENCE = 60_000
 
-/** Kills the application, its database server or both, over and over, and asks each time what survived. */
+/** Kills the application, its database server or both, over and over, and checks each time what survived. */
 export async function killRounds(plan: KillPlan): Promise<KillReport> {
   const deaths = { application: 0, server: 0, both: 0, everything: 0 }
   const report: KillReport = { rounds: 0, acknowledged: 0, violations: [], deaths, found: {} }
@@ -52,7 +52,7 @@ export async function killRounds(plan: KillPlan): Promise<KillReport> {
     report.deaths[death] += 1
     report.rounds += 1
     report.acknowledged = acknowledged.length
-    // every third time the next writer meets the ruins itself, before anybody has tidied up
+    // every third time the next writer starts on the crashed state itself, before any cleanup
     const isLast = round === plan.rounds - 1
     if (round % 3 !== 2 || isLast)
       report.violations.push(...(await inspect(plan, acknowledged, report.found)))
@@ -63,7 +63,7 @@ export async function killRounds(plan: KillPlan): Promise<KillReport> {
 }
 
 async function liveAndDie(dir: string, writer: Writer, death: Death, round: number): Promise<string[]> {
-  // one life in eight may end before the first confirmation: in the start, in the recovery, in initdb
+  // one process in eight may be killed before its first confirmation: during startup, recovery or initdb
   if (round % 8 === 5) await pause(randomInt(600))
   else if (!(await writer.waitForMore(1, PATIENCE)))
     return [`round ${round}: the application confirmed nothing`]
@@ -73,7 +73,7 @@ async function liveAndDie(dir: string, writer: Writer, death: Death, round: numb
   if (death === 'application') await writer.kill()
   else if (death === 'server') {
     if (pid) killServer(pid)
-    // more than what was under way at that moment: it works again
+    // more than what was in flight at that moment: it works again
     if (!(await writer.waitForMore(20, PATIENCE))) return [`round ${round}: the application did not recover`]
   } else {
     const kill = death === 'everything' ? killServerAndSessions : killServer

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { programOf } from '../../src/server/db/embedded/postmaster-pid.ts'
 
-/** kill -9 of the postmaster alone; its sessions notice and leave by themselves. */
+/** kill -9 of the postmaster alone; its sessions notice and exit on their own. */
 export function killServer(pid: number): void {
   if (programOf(pid) === 'postgres') end(pid)
 }
 
-/** kill -9 of the postmaster and of all its processes in the same moment, where the system lists them. */
+/** kill -9 of the postmaster and all its processes at once, if the system can list them. */
 export function killServerAndSessions(pid: number): void {
   const sessions = childrenOf(pid)
   killServer(pid)
@@ -17,7 +17,7 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // it was faster
+    // it had already exited
   }
 }
 

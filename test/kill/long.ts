@@ -1,6 +1,7 @@
 /**
- * The same as the tests, for as long as wanted: `node test/kill/long.ts [rounds] [manner]`. Manners: `honest`, `early` and `torn` write rows;
- * `draws`, `draws-early`, `draws-torn` and `draws-forgetful` draw over HTTP. Only the first of each should end without a violation.
+ * The same as the tests, for as long as wanted: `node test/kill/long.ts [rounds] [manner]`. Manners: `honest`, `early`
+ * and `torn` write rows; `draws`, `draws-early`, `draws-torn` and `draws-forgetful` draw over HTTP. Only the first of
+ * each should end without a violation.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

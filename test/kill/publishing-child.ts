@@ -1,4 +1,7 @@
-/** The part of the product that publishes what was promised: `publishing-child.ts <address of the database>`. Works off jobs until it is killed. */
+/**
+ * The part of the product that publishes scheduled records: `publishing-child.ts <database address>`. Processes jobs
+ * until it is killed.
+ */
 import { randomBytes } from 'node:crypto'
 import { openContext } from '../../src/server/boot/open-context.ts'
 import { openDatabase } from '../../src/server/db/client.ts'

@@ -34,7 +34,7 @@ it('publishes what was promised once, whoever was killed while doing it', async 
       .where('record_id', '=', id)
       .where('act', '=', 'publish')
       .execute()
-  // The record is published, and its line of the trail takes long to write: that is where the process ends.
+  // The record is published, and its audit line is slow to write: the process is killed at that point.
   await sql`create function take_long() returns trigger language plpgsql as
     $$ begin perform pg_sleep(30); return new; end $$`.execute(db)
   await sql`create trigger take_long before insert on audit_trail for each row execute function take_long()`.execute(
@@ -53,7 +53,7 @@ it('publishes what was promised once, whoever was killed while doing it', async 
   await sql`drop trigger take_long on audit_trail`.execute(db)
   expect([(await read()).status, await acts(), await jobState(id)]).toEqual(['draft', [], 'active'])
 
-  // The queue gives the job out again; even twice at once, it is done once.
+  // The queue delivers the job again; even if it runs twice at once, it takes effect once.
   const work = workersOf(world.ctx).publish_content
   const running = new AbortController().signal
   await Promise.all([work(due, running), work(due, running)])

@@ -3,7 +3,7 @@ import type { Database } from '../../src/server/db/client.ts'
 
 export const BATCH_SIZE = 5
 
-/** Everything acknowledged is there, and nothing is there by halves, acknowledged or not. */
+/** Everything acknowledged exists, and nothing exists partially, acknowledged or not. */
 export async function checkRows(db: Database, acknowledged: string[]): Promise<string[]> {
   const exists = await sql<{ there: boolean }>`select to_regclass('items') is not null as there`.execute(db)
   if (!exists.rows[0]?.there) return acknowledged.map((id) => `lost with its table: ${id}`)

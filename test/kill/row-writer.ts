@@ -1,6 +1,6 @@
 /**
- * Writes batches of five rows for ever and acknowledges each: `row-writer.ts <folder> [manner]`. Two manners are wrong on
- * purpose, to prove that the test sees what it is there to see.
+ * Writes batches of five rows forever and acknowledges each: `row-writer.ts <folder> [manner]`. Two manners are
+ * deliberately wrong, to prove that the test detects what it is meant to.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -35,7 +35,7 @@ async function writeHonestly(id: string): Promise<void> {
   acknowledge(id)
 }
 
-/** Wrong: the promise comes before the commit. */
+/** Wrong: acknowledges before the commit. */
 async function writeEarly(id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await insertBatch(tx, id)
@@ -44,7 +44,7 @@ async function writeEarly(id: string): Promise<void> {
   })
 }
 
-/** Wrong: what belongs together is written in two transactions. */
+/** Wrong: writes related rows in two transactions. */
 async function writeTorn(id: string): Promise<void> {
   await insertBatch(db, id)
   await insertItems(db, id)

@@ -1,6 +1,6 @@
 /**
- * The product's calls in a process of their own: `webhook-child.ts <address of the database> <secret key in hex> [fail point]`, with
- * the environment of whoever starts it. Says its port, and dies at the fail point.
+ * The product's API in a separate process: `webhook-child.ts <database address> <secret key in hex> [fail point]`, with
+ * the environment of its parent. Reports its port, and dies at the fail point.
  */
 import { createApp } from '../../src/server/app.ts'
 import { openContext } from '../../src/server/boot/open-context.ts'

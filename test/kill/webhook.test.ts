@@ -54,7 +54,7 @@ it('loses no event when it is killed while handling it, and grants once', async 
     url: '/api/subscription/checkout',
     payload: { plan: 'pro' },
   })
-  // What the provider says of the subscription takes long to write: that is where the process ends.
+  // The provider's data about the subscription is slow to write: the process is killed at that point.
   await sql`create function take_long() returns trigger language plpgsql as
     $$ begin perform pg_sleep(30); return new; end $$`.execute(db)
   await sql`create trigger take_long before insert on subscriptions for each row execute function take_long()`.execute(
@@ -117,6 +117,6 @@ it.each([
     .execute()
   expect(lines.map(({ act }) => act)).toEqual(['cancel'])
   expect(JSON.stringify(lines)).toContain(`tried at ${failPoint}`)
-  // Whoever was killed holds off the others for three minutes.
+  // The lease of a killed process blocks the others for three minutes.
   expect(await db.deleteFrom('billing_leases').executeTakeFirst()).toEqual({ numDeletedRows: 1n })
 })

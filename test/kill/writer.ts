@@ -5,13 +5,13 @@ import { createInterface } from 'node:readline'
 /** The application under test as a process: what it confirmed, and its end. */
 export interface Writer {
   acknowledged: string[]
-  /** false when so many further confirmations do not come in time */
+  /** false if this many further confirmations do not arrive in time */
   waitForMore(count: number, milliseconds: number): Promise<boolean>
-  /** SIGKILL; resolves when the process is gone and everything that it said was read */
+  /** SIGKILL; resolves when the process has exited and all its output was read */
   kill(): Promise<void>
 }
 
-/** Runs a script that prints `ack <what>` on a line of its own for everything that it confirms to a user. */
+/** Runs a script that prints `ack <what>` on a separate line for everything that it confirms to a user. */
 export function startWriter(script: string, args: string[]): Writer {
   const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const acknowledged: string[] = []
@@ -24,7 +24,7 @@ export function startWriter(script: string, args: string[]): Writer {
     if (line.startsWith('ack ')) acknowledged.push(line.slice(4))
   })
   const ended = Promise.all([once(child, 'exit'), once(lines, 'close')]).then(() => {
-    // readline hands out the rest before the end as if it were a line: half a word confirms nothing
+    // readline emits an unterminated rest as if it were a line: half a word confirms nothing
     if (torn.startsWith('ack ') && acknowledged.at(-1) === torn.slice(4)) acknowledged.pop()
   })
   return {

@@ -18,7 +18,7 @@ import { toUtf8 } from '../../src/draw/utf8.ts'
 
 /** A ledger as the files that a site serves below `/ledger/`. */
 export interface GrownLedger {
-  /** bytes by path, as `checkpoint` or `tile/0/000` */
+  /** bytes by path, such as `checkpoint` or `tile/0/000` */
   parts: Map<string, Uint8Array>
   texts: string[]
   size: number
@@ -32,7 +32,7 @@ export const origin = 'draws.example/ledger'
 const secret = new Uint8Array(32).fill(41)
 export const ledgerKey: VerifierKey = verifierKey(origin, ed25519.getPublicKey(secret))
 
-/** A ledger that reports these things, a minute after each other, signed with `ledgerKey`. */
+/** A ledger with these reports, one minute apart, signed with `ledgerKey`. */
 export function ledgerOf(reports: LedgerReport[]): GrownLedger {
   const texts: string[] = []
   for (const [index, report] of reports.entries()) {
@@ -49,7 +49,7 @@ export function ledgerOf(reports: LedgerReport[]): GrownLedger {
   return ledgerOfTexts(texts)
 }
 
-/** A ledger of any lines, however wrong, whose tiles and signature are right. */
+/** A ledger of any lines, however wrong, with valid tiles and signature. */
 export function ledgerOfTexts(texts: string[], sign = signed): GrownLedger {
   const lines = texts.map(toUtf8)
   const known = new Map<string, Uint8Array>()
@@ -82,7 +82,7 @@ function signed(message: Uint8Array): Uint8Array {
   return ed25519.sign(message, secret)
 }
 
-/** At least `count` reports of draws that are sealed, drawn, replaced and made void, some of them at the same time. */
+/** At least `count` reports of draws that are sealed, drawn, replaced and voided, some of them interleaved. */
 export function manyReports(count: number): LedgerReport[] {
   const hash = (of: string) => bytesToHex(sha256(toUtf8(of)))
   const stories = Array.from({ length: count }, (_, n): LedgerReport[] => {
@@ -108,7 +108,7 @@ export function manyReports(count: number): LedgerReport[] {
     return story
   })
   const reports: LedgerReport[] = [{ type: 'verifier', sha256: hash('verifier') }]
-  // Three stories at a time, told in turns.
+  // Three draws at a time, interleaved.
   const told: LedgerReport[][] = []
   while (reports.length < count) {
     while (told.length < 3) told.push(stories.shift() ?? [])

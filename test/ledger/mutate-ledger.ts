@@ -3,17 +3,19 @@ import { lineBundle, readTilePath, TILE_WIDTH } from '../../src/draw/ledger/tile
 import { toUtf8 } from '../../src/draw/utf8.ts'
 import { type GrownLedger, ledgerOfTexts } from './grow-ledger.ts'
 
-/** A ledger in which one thing is not as it was. */
+/** A ledger with one change. */
 export interface Mutation {
   what: string
   parts: Map<string, Uint8Array>
-  /** whether a problem names the place that was changed */
+  /** whether a problem identifies the changed place */
   names: (problem: LedgerProblem) => boolean
 }
 
 type Below = (bound: number) => number
 
-/** `count` mutations, always the same ones: of bytes of any file, of files, and of lines whose tiles follow or do not. */
+/**
+ * `count` mutations, always the same ones: of bytes of any file, of files, and of lines with or without matching tiles.
+ */
 export function* mutations(ledger: GrownLedger, count: number): Generator<Mutation> {
   const below = generator()
   const kinds = [ofBytes, ofBytes, ofFiles, ofLines, ofHistory]
@@ -25,7 +27,7 @@ export function* mutations(ledger: GrownLedger, count: number): Generator<Mutati
   }
 }
 
-/** One file: a byte changed, taken away, added, exchanged with another, or the end cut off. */
+/** One file: a byte changed, removed, inserted or swapped with another, or the end truncated. */
 function ofBytes({ parts }: GrownLedger, below: Below): Mutation {
   const paths = [...parts.keys()]
   const path = paths[below(paths.length)]!
@@ -49,7 +51,7 @@ function ofBytes({ parts }: GrownLedger, below: Below): Mutation {
   }
 }
 
-/** A whole file: gone, empty, or another's. */
+/** A whole file: missing, empty, or replaced by another. */
 function ofFiles({ parts }: GrownLedger, below: Below): Mutation {
   const paths = [...parts.keys()]
   const path = paths[below(paths.length)]!
@@ -66,7 +68,7 @@ function ofFiles({ parts }: GrownLedger, below: Below): Mutation {
   }
 }
 
-/** A line within its bundle, the tiles left as they are. */
+/** A line within its bundle, with unchanged tiles. */
 function ofLines(ledger: GrownLedger, below: Below): Mutation {
   const { texts, first, what } = edited(ledger.texts, below)
   const bundle = Math.floor(first / TILE_WIDTH)
@@ -82,20 +84,20 @@ function ofLines(ledger: GrownLedger, below: Below): Mutation {
   }
 }
 
-/** Lines and all tiles, as a cheat without the key would have to do it. */
+/** Lines and all tiles, as an attacker without the key would have to do it. */
 function ofHistory(ledger: GrownLedger, below: Below): Mutation {
   const { texts, first, what } = edited(ledger.texts, below)
   const { parts } = ledgerOfTexts(texts, () => new Uint8Array(64))
   return {
     what: `${what}, tiles made again`,
     parts: new Map(parts).set('checkpoint', ledger.parts.get('checkpoint')!),
-    // Without the key the lines may look right in themselves; that something was changed shows at the root, or a file is short.
+    // Without the key the lines may look valid in themselves; the change shows at the root, or a file is short.
     names: ({ fault, line }) =>
       fault === 'root' || fault === 'part_shape' || fault === 'part_missing' || line === first,
   }
 }
 
-/** Lines with one of them changed, deleted, repeated or moved; `first` is the first place that is not as it was. */
+/** Lines with one of them changed, deleted, repeated or moved; `first` is the first place that differs. */
 function edited(before: string[], below: Below): { texts: string[]; first: number; what: string } {
   const texts = [...before]
   const at = below(texts.length)
@@ -112,7 +114,7 @@ function edited(before: string[], below: Below): { texts: string[]; first: numbe
   return { texts, first: found < 0 ? texts.length : found, what: `${edit} line ${at} (${other})` }
 }
 
-/** Another number or hash in a line that stays well-formed. */
+/** A different number or hash in a line that stays well-formed. */
 function withOtherDigit(text: string, below: Below): string {
   const digits = [...text.matchAll(/[0-9a-f]/g)]
   const { index } = digits[below(digits.length)]!

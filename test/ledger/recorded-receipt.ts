@@ -6,7 +6,7 @@ import type { ReceiptDocument } from '../../src/draw/receipt.ts'
 import { servedReceipt, signed } from '../fairness/served-receipt.ts'
 import { ledgerKey, ledgerOf } from './grow-ledger.ts'
 
-/** A signed receipt whose lines follow `before` in a ledger, and what that ledger reports until then. */
+/** A signed receipt whose lines follow `before` in a ledger, and all reports of that ledger up to then. */
 export function recordedReceipt(before: LedgerReport[]): {
   receipt: ReceiptDocument
   reports: LedgerReport[]

@@ -1,5 +1,6 @@
-// Looks at every screen in every brand, mode, width and three languages with axe: `npm run a11y`, or `npm run a11y -- home result` for
-// screens of these names. Ends with 1 where anything was found; the report lies in .cache/looks/a11y.json.
+// Checks every screen in every brand, mode, width and three languages with axe: `npm run a11y`, or `npm run a11y --
+// home result` for screens with these names. Exits with 1 if anything was found; the report is in
+// .cache/looks/a11y.json.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allCombinations, nameOf } from './combinations.ts'

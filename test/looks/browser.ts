@@ -11,7 +11,7 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** As `npm test` finds or fetches it. */
+/** As `npm test` finds or downloads it. */
 export const browserPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
 export function openBrowser(): Promise<Browser> {

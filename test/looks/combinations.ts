@@ -1,7 +1,7 @@
 import type { BrandKey } from '../../src/brand.ts'
 import type { Locale } from '../../src/locales/locales.ts'
 
-/** One way of looking at a screen. */
+/** One way of viewing a screen. */
 export interface Combination {
   brand: BrandKey
   mode: 'light' | 'dark'
@@ -23,7 +23,7 @@ export function allCombinations(): Combination[] {
   )
 }
 
-/** One for the n-th screen: any 24 screens that follow each other meet all of them. */
+/** One for the n-th screen: any 24 consecutive screens cover all of them. */
 export function sampleFor(n: number): Combination {
   const all = allCombinations()
   return all[(n * 7) % all.length] as Combination

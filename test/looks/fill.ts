@@ -6,16 +6,18 @@ import { someSubmission } from './some-submission.ts'
 import { someSubscription } from './some-subscription.ts'
 import { someTicket } from './some-ticket.ts'
 
-/** What there is to look at in a product, and who looks. */
+/** Sample content of a product, and the sessions to view it with. */
 export interface Filled {
   samples: Partial<Samples>
   /** session tokens */
   tokens: { person: string; administrator: string }
-  /** of somebody who said about cookies what there is to say, so that no screen asks */
+  /** cookie of a visitor who has answered the cookie banner, so that no screen shows it */
   consent: { name: string; value: string }
 }
 
-/** Makes an account with a drawn result and collected comments in a running product that can read the demo's YouTube. */
+/**
+ * Creates an account with a drawn result and collected comments in a running product that can read the demo's YouTube.
+ */
 export async function fillForLooks(url: string, administrator: string): Promise<Filled> {
   const ask = asker(url)
   const person = await somebody(ask)
@@ -61,7 +63,7 @@ export function asker(url: string): Ask {
   }
 }
 
-/** One of each record that has a page of its own in the dashboard. */
+/** One of each record with its own dashboard page. */
 export async function dashboardSamples(ask: Ask, administrator: string): Promise<DashboardSamples> {
   const first = (list: string) => firstOf(ask, list, administrator)
   const usual = await ask<{ rows: { id: string; is_default: boolean }[] }>(
@@ -71,13 +73,13 @@ export async function dashboardSamples(ask: Ask, administrator: string): Promise
     administrator,
   )
   return {
-    // The newest of all, who is nobody's superior.
+    // The newest account, which has no authority over others.
     userId: await first('/api/users'),
     roleId: usual.rows.find(({ is_default }) => is_default)?.id ?? '',
     menuKey: await first('/api/menus'),
     questionId: await first('/api/faq'),
     pageKey: 'about',
-    // The module of the blog is there from the beginning.
+    // The blog module always exists.
     moduleKey: 'blog',
     recordId: await first('/api/contents/blog'),
     importTarget: 'blog',
@@ -95,7 +97,7 @@ export async function firstOf(ask: Ask, list: string, administrator: string): Pr
   return rows[0]?.id ?? ''
 }
 
-/** The newest post of the blog that every site begins with. */
+/** The newest post of the blog that every site starts with. */
 async function aPost(ask: Ask): Promise<{ moduleSlug: string; contentSlug: string }> {
   const { records } = await ask<{ records: { slug: string }[] }>('GET', '/api/content/blog', undefined)
   return { moduleSlug: 'blog', contentSlug: records[0]?.slug ?? '' }
@@ -130,7 +132,7 @@ async function aResult(ask: Ask, token: string): Promise<string> {
   return (await ask<{ share_code: string }>('POST', '/api/giveaways', wish, token)).share_code
 }
 
-/** A post of which everything came. */
+/** A post whose comments were all fetched. */
 async function someComments(ask: Ask, token: string): Promise<string> {
   const posts = ['https://www.youtube.com/watch?v=demo-vid-07']
   const { id } = await ask<{ id: string }>('POST', '/api/collections', { posts }, token)

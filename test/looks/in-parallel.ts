@@ -1,4 +1,4 @@
-/** Does the work for all of them, so many at a time; the first fault ends it. */
+/** Does the work for all items, `atOnce` at a time; stops at the first error. */
 export async function inParallel<T>(
   all: readonly T[],
   atOnce: number,

@@ -1,5 +1,6 @@
-// Lighthouse's mobile profile on every public page of both brands: `npm run lighthouse`, or `npm run lighthouse -- home pricing` for
-// pages of these names. The median of three on the pages that most people see, one run on the rest. Ends with 1 below the aims.
+// Lighthouse's mobile profile on every public page of both brands: `npm run lighthouse`, or `npm run lighthouse -- home
+// pricing` for pages with these names. The median of three on the most visited pages, one run on the rest. Exits with 1
+// below the targets.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrandKey } from '../../src/brand.ts'
@@ -54,7 +55,7 @@ function addressOf(url: string, brand: BrandKey, screen: Screen): string {
   return address.href
 }
 
-/** Now and then the browser paints nothing that Lighthouse notices; that says nothing of the page, so it is asked again. */
+/** Occasionally Lighthouse detects no paint; that says nothing about the page, so it is measured again. */
 async function measured(address: string, screen: Screen): Promise<Scores> {
   for (let tries = 1; ; tries++) {
     const scores = await scoresOf(address, screen)
@@ -62,7 +63,7 @@ async function measured(address: string, screen: Screen): Promise<Scores> {
   }
 }
 
-/** A browser of its own for each run, so that none finds what the run before it left. */
+/** A separate browser per run, so that runs do not share state. */
 async function scoresOf(address: string, screen: Screen): Promise<Scores> {
   const chrome = await launch({
     chromePath: browserPath,
@@ -80,7 +81,7 @@ async function scoresOf(address: string, screen: Screen): Promise<Scores> {
       performance: score('performance'),
       accessibility: score('accessibility'),
       'best-practices': score('best-practices'),
-      // A page that carries names of third persons asks not to be found.
+      // A page with names of other people asks not to be indexed.
       seo: screen.name === 'result' ? 100 : score('seo'),
     }
   } finally {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A folder for what was seen, outside of git. */
+/** A folder for screenshots and reports, outside of git. */
 export function lookFolder(...below: string[]): string {
   const folder = join(root, '.cache', 'looks', ...below)
   mkdirSync(folder, { recursive: true })

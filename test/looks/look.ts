@@ -7,14 +7,14 @@ import type { LookedAt } from './world.ts'
 type World = Pick<LookedAt, 'url' | 'tokens' | 'consent'>
 
 /**
- * Opens screens one after the other. Everybody has one browsing context, whose cache knows what is on every page, and windows that
- * go from screen to screen of a brand: opening a window takes longer than opening a screen in it.
+ * Opens screens one after the other. Each visitor has one browsing context, whose cache has what every page shares, and
+ * windows that go from screen to screen of a brand: opening a window takes longer than opening a screen in it.
  */
 export class Looker {
   readonly #browser: Browser
   readonly #world: World
   readonly #contexts = new Map<Visitor, Promise<BrowserContext>>()
-  /** that nobody looks through at this moment, by visitor and brand */
+  /** idle windows, by visitor and brand */
   readonly #windows = new Map<string, Page[]>()
 
   constructor(browser: Browser, world: World) {
@@ -22,7 +22,7 @@ export class Looker {
     this.#world = world
   }
 
-  /** Opens a screen, hands it over, and answers what the browser complained about and what was found. */
+  /** Opens a screen, passes it on, and returns browser errors and the findings. */
   async at<T>(
     screen: Screen,
     { brand, mode, locale, width }: Combination,
@@ -42,7 +42,7 @@ export class Looker {
       await page.goto(this.#originOf(brand) + screen.path(locale), { waitUntil: 'load' })
       await page.locator('main').waitFor()
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      // Scripts begin once the page was painted; what they complain about is part of the look.
+      // Scripts start once the page was painted; their errors count, too.
       await page.waitForFunction(() =>
         Object.keys(document).some((key) => key.startsWith('__reactContainer$')),
       )
@@ -104,7 +104,7 @@ export class Looker {
 /** What axe finds wrong, and whether the page is wider than its window. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    // In one go, and without a description of all that is right: it takes half of the time.
+    // In one pass, and without a description of everything that passes: that halves the time.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze()

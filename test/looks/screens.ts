@@ -2,17 +2,17 @@ import { pageAccess } from '../../src/contract/api/page-access.ts'
 import type { Locale } from '../../src/locales/locales.ts'
 import { type Page, pages, pathFor, patternFor } from '../../src/locales/paths.ts'
 
-/** Who has to be signed in to see a screen. */
+/** Who must be signed in to see a screen. */
 export type Visitor = 'visitor' | 'person' | 'administrator'
 
 export interface Screen {
   name: string
   as: Visitor
-  /** where it is in a language */
+  /** its path in a language */
   path: (locale: Locale) => string
 }
 
-/** What stands in addresses of the dashboard that name one thing among many. */
+/** Values for the parameters of dashboard addresses. */
 export interface DashboardSamples {
   userId: string
   roleId: string
@@ -25,7 +25,7 @@ export interface DashboardSamples {
   planName: string
 }
 
-/** What stands in addresses that name one thing among many. */
+/** Values for the parameters of addresses. */
 export interface Samples extends DashboardSamples {
   shareCode: string
   collectionId: string
@@ -40,10 +40,13 @@ export interface Samples extends DashboardSamples {
   ticketId: string
 }
 
-/** They answer with another page, or need a mail or a provider to lead there. */
+/** They redirect to another page, or need an email or a provider to get there. */
 const ways: readonly Page[] = ['oauthStart', 'oauthReturn', 'signOut', 'accountConnectionsReturn', 'setup']
 
-/** Every screen that somebody can stand on, once; `samples` fills the addresses that need it, others are left out. */
+/**
+ * Every screen that users can be on, once; `samples` fills the addresses with parameters, screens without theirs are
+ * omitted.
+ */
 export function screensOf(samples: Partial<Samples>): Screen[] {
   const parameters: Record<string, string> = { ...samples, purpose: 'verify' }
   const standing = pages.flatMap((page): Screen[] => {
@@ -68,7 +71,7 @@ export function screensOf(samples: Partial<Samples>): Screen[] {
   ]
 }
 
-/** A form is a module as well, whose records came in. */
+/** A form is a module, too, whose records are its submissions. */
 function submissionScreens(recordId: string | undefined): Screen[] {
   const moduleKey = 'contact'
   const as = 'administrator'
@@ -84,7 +87,7 @@ function submissionScreens(recordId: string | undefined): Screen[] {
   ]
 }
 
-/** What a table holds stands behind the page that it is brought to. */
+/** The content of a table is behind the page that it is uploaded on. */
 function importScreens({ importTarget, importId }: Partial<Samples>): Screen[] {
   if (!importTarget || !importId) return []
   const path = (locale: Locale) =>
@@ -92,7 +95,7 @@ function importScreens({ importTarget, importId }: Partial<Samples>): Screen[] {
   return [{ name: 'importRows', as: 'administrator', path }]
 }
 
-/** The steps on the page of one's subscription, and a purchase that is done. */
+/** The steps on the subscription page, and a completed purchase. */
 function planScreens(session: string | undefined): Screen[] {
   if (!session) return []
   const own = (name: string, page: Page, search: Record<string, string>): Screen => ({

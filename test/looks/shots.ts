@@ -1,5 +1,6 @@
-// Pictures of every public screen in both brands, light and dark, at a phone's and a desk's width: `npm run shots`, or
-// `npm run shots -- tr home pricing` for one language and screens of these names. They lie in .cache/looks/shots, outside of git.
+// Screenshots of every public screen in both brands, light and dark, at phone and desktop width: `npm run shots`, or
+// `npm run shots -- tr home pricing` for one language and screens with these names. They are in .cache/looks/shots,
+// outside of git.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { isLocale } from '../../src/locales/locales.ts'
@@ -8,7 +9,7 @@ import { inParallel } from './in-parallel.ts'
 import { lookFolder } from './look-folder.ts'
 import { withLooker } from './with-looker.ts'
 
-/** Higher than this a browser paints no window in one piece. */
+/** Browsers do not paint a taller window in one piece. */
 const highestWindow = 16_000
 
 const words = process.argv.slice(2)
@@ -36,11 +37,11 @@ await withLooker(async (looker, screens) => {
   console.log(`${looks.length} pictures in .cache/looks/shots`)
 })
 
-/** A picture that is put together while the page scrolls shows what sticks to the window again and again. */
+/** A screenshot assembled while scrolling would repeat sticky elements. */
 async function growToPage(page: Page, width: number): Promise<void> {
   const needed = await page.evaluate(() => document.documentElement.scrollHeight)
   if (needed <= (page.viewportSize()?.height ?? 0)) return
   await page.setViewportSize({ width, height: Math.min(needed, highestWindow) })
-  // What is as high as the window grew with it; pictures that were out of sight are loaded now.
+  // Full-height elements grew with the window; pictures that were below the fold load now.
   await page.waitForTimeout(200)
 }

@@ -1,4 +1,4 @@
-/** A table that was brought along to become posts of the blog; some of its rows fit. */
+/** A table uploaded to become blog posts; some of its rows fit. */
 export async function someImport(url: string, token: string): Promise<string> {
   const rows = ['Title (English),Title (Türkçe)', 'Five fair prizes,Beş adil ödül', ',', 'Draws of May,']
   const form = new FormData()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Small scenes in the colours of paper, so that a library to look at looks like one. */
+/** Small scenes in paper colors, so that a sample library looks like a real one. */
 const scenes = [
   {
     name: 'lisbon-tiles.jpg',
@@ -20,7 +20,7 @@ const scenes = [
   },
 ] as const
 
-/** Puts some files into the library of a running product; the id of the first. */
+/** Uploads some files to the library of a running product; returns the id of the first. */
 export async function someMedia(url: string, token: string): Promise<string> {
   const ids: string[] = []
   for (const { name, ground, shape, alt } of scenes)
@@ -42,7 +42,7 @@ async function drawing(name: string, ground: string, shape: string): Promise<Buf
   return name.endsWith('.jpg') ? drawn.jpeg().toBuffer() : drawn.png().toBuffer()
 }
 
-/** Sends one file to the library, and answers its id. */
+/** Uploads one file to the library, and returns its id. */
 export async function uploadFile(
   { url, token }: { url: string; token: string },
   name: string,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Ask } from './fill.ts'
 
-/** A letter that came through the contact form, with a note beside it. */
+/** A message sent through the contact form, with a note. */
 export async function someSubmission(ask: Ask, sender: string, administrator: string): Promise<string> {
   const letter = {
     name: 'Ayşe Yıldız',
     email: 'ayse@example.org',
     subject: 'About the autumn giveaway',
     message:
-      // Nobody sends the same letter twice.
+      // The same message cannot be sent twice.
       `I won a place on the list, but the link of the result shows another name.\nCould you look into it? My ticket: ${randomUUID().slice(0, 8)}`,
     consent: true,
   }

@@ -7,7 +7,7 @@ export interface SomeSubscription {
   administrator: string
 }
 
-/** Buys a plan at the payment stand-in, with trial days and without a card; answers with the purchase. */
+/** Buys a plan at the fake payment provider, with trial days and without a card; returns the purchase. */
 export async function someSubscription({ ask, person, administrator }: SomeSubscription): Promise<string> {
   await confirmAddress({ ask, person, administrator })
   const wish = { plan: 'pro' }
@@ -27,7 +27,7 @@ export async function someSubscription({ ask, person, administrator }: SomeSubsc
   return session
 }
 
-/** Nobody buys before their address is confirmed. */
+/** Buying requires a confirmed address. */
 async function confirmAddress({ ask, person, administrator }: SomeSubscription): Promise<void> {
   const { user } = await ask<{ user: { email: string } }>('GET', '/api/auth', undefined, person)
   const id = await until('The mail that confirms an address', async () => {

@@ -9,14 +9,14 @@ export interface SomeTicket {
   shareCode: string
 }
 
-/** A ticket that began as a challenge, with files, an answer and a note, and a canned answer to choose from. */
+/** A ticket that started as a challenge, with files, an answer and a note, and a canned answer to choose from. */
 export async function someTicket(url: string, given: SomeTicket): Promise<string> {
   const { ask, person, administrator, shareCode } = given
   const ticketId = await challenged(ask, shareCode, person)
   await writtenWithFiles(url, person, ticketId)
   const path = `/api/support-tickets/${ticketId}`
   const canned = {
-    // Names are taken once.
+    // Names are unique.
     title: `Where results are (${ticketId.slice(0, 8)})`,
     text: {
       en: 'Every result stands in your history.\n\nIs anything left to say?',
@@ -43,7 +43,7 @@ async function challenged(ask: Ask, shareCode: string, person: string): Promise<
   return ticket_id
 }
 
-/** A picture and a text come along. */
+/** With a picture and a text attached. */
 async function writtenWithFiles(url: string, person: string, id: string): Promise<void> {
   const parts = new FormData()
   const message = 'This is what I saw, and the names that I pasted.'

@@ -3,7 +3,7 @@ import { Looker } from './look.ts'
 import type { Screen } from './screens.ts'
 import { withWorld } from './with-world.ts'
 
-/** Starts product and browser, and lets somebody look. */
+/** Starts product and browser, and runs `look` with them. */
 export function withLooker(look: (looker: Looker, screens: Screen[]) => Promise<void>): Promise<void> {
   return withWorld(async (world, screens) => {
     const browser = await openBrowser()

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { type Screen, screensOf } from './screens.ts'
 import { type LookedAt, startLookedAt } from './world.ts'
 
-/** Starts the product with something in it to look at, and leaves nothing behind. */
+/** Starts the product with sample content, and cleans up afterwards. */
 export async function withWorld(look: (world: LookedAt, screens: Screen[]) => Promise<void>): Promise<void> {
   const world = await startLookedAt(await freePort())
   try {

@@ -6,13 +6,13 @@ import { startProduct } from '../browser/start-product.ts'
 import { startStripe } from '../stripe/stand-in.ts'
 import { asker, type Filled, fillForLooks } from './fill.ts'
 
-/** The product with something in it to look at. */
+/** The product with sample content. */
 export interface LookedAt extends Filled {
   url: string
   stop: () => Promise<void>
 }
 
-/** Starts it at a port on an empty folder, beside a beacon and a platform of its own. */
+/** Starts it on a port with an empty folder, with its own beacon and platform. */
 export async function startLookedAt(port: number): Promise<LookedAt> {
   const beacon = await startBeacon({ period: 1 })
   const youtube = await startDemoYoutube({})

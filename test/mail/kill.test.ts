@@ -68,7 +68,7 @@ function startSender(...ids: string[]): { child: ChildProcess; ended: Promise<un
   return { child, ended: once(child, 'exit') }
 }
 
-/** Kills the sender of a mail at a moment of its conversation, then lets another process find the mail. */
+/** Kills the sender of a mail at some point of its conversation, then lets another process find the mail. */
 async function killAt(moment: 'recipient' | 'mail', id: string): Promise<string | undefined> {
   const { child, ended } = startSender(id)
   server.setManner({
@@ -94,7 +94,7 @@ it('sends no mail twice, wherever kill -9 meets its sender', async () => {
     expect(await killAt(moment, await write())).toBe('unknown')
     expect(server.received).toHaveLength(arrived)
   }
-  // The control: a sender that lives sends it.
+  // The control: a sender that survives sends it.
   server.received.length = 0
   const id = await write()
   await startSender(id).ended

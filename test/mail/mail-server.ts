@@ -15,17 +15,17 @@ const run = promisify(execFile)
 export interface ReceivedMail {
   from: string
   to: string[]
-  /** as it travelled, dots unstuffed */
+  /** as transmitted, dots unstuffed */
   raw: string
   user: string | undefined
   isSecure: boolean
 }
 
-/** How the stand-in answers. */
+/** The fake's replies. */
 export interface MailServerManner {
-  /** reply to RCPT TO; accepted where absent */
+  /** reply to RCPT TO; accepted if absent */
   recipient?: () => { code: number; text: string } | 'drop' | undefined
-  /** reply after the whole mail; accepted where absent */
+  /** reply after the whole mail; accepted if absent */
   mail?: () => { code: number; text: string } | 'hang' | 'drop' | undefined
 }
 
@@ -41,7 +41,7 @@ export interface Certificate {
   cert: string
 }
 
-/** A certificate of its own for 127.0.0.1 and a name. */
+/** A self-signed certificate for 127.0.0.1 and a name. */
 export async function ownCertificate(name = 'localhost'): Promise<Certificate> {
   const folder = mkdtempSync(join(tmpdir(), 'mail-cert-'))
   try {
@@ -59,7 +59,7 @@ export async function ownCertificate(name = 'localhost'): Promise<Certificate> {
   }
 }
 
-/** A mail server on loopback that knows one user (`postman`, password `p@ss:word é`) and keeps what it gets. */
+/** A mail server on loopback with one user (`postman`, password `p@ss:word é`) that stores what it receives. */
 export async function startMailServer({
   certificate,
   secure = false,
@@ -69,7 +69,7 @@ export async function startMailServer({
   certificate?: Certificate
   secure?: boolean
   mustSignIn?: boolean
-  /** told of each mail that was taken */
+  /** called for each accepted mail */
   onMail?: (mail: ReceivedMail) => void
 } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
@@ -86,7 +86,7 @@ export async function startMailServer({
     onAuth: ({ username, password }, _session, done) => {
       if (username === standInUser.username && password === standInUser.password)
         done(null, { user: username })
-      // Some servers repeat what they were told.
+      // Some servers repeat their input.
       else done(refusal({ code: 535, text: `5.7.8 no such user or password ${username} ${password}` }))
     },
     onRcptTo: (_address, _session, done) => {
@@ -98,7 +98,7 @@ export async function startMailServer({
       void (async () => done(await take(stream, session)))()
     },
   }
-  /** What is answered after the whole mail: null is yes. */
+  /** The reply after the whole mail: null means accepted. */
   const take = async (stream: Readable, session: SMTPServerSession): Promise<Error | null> => {
     const bytes = await buffer(stream)
     const answer = now.manner.mail?.()
@@ -139,7 +139,7 @@ export async function startMailServer({
 
 export const standInUser = { username: 'postman', password: 'p@ss:word é' }
 
-/** Something that listens and is no mail server: says `greeting` and nothing more; without one it hangs up. */
+/** A listener that is not a mail server: sends `greeting` and nothing more; without one it hangs up. */
 export async function startListener(
   greeting?: string,
 ): Promise<{ port: number; heard: () => number; stop(): Promise<void> }> {

@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** What the service does with a request: take it, say an error, or take it and never answer. */
+/** What the service does with a request: accept it, report an error, or accept it and never reply. */
 export type ServiceManner = 'take' | 'take_and_hang' | { status: number; name: string; message: string }
 
 export interface MailService {
   url: string
-  /** mails that were really sent, by Idempotency-Key */
+  /** mails that were actually sent, by Idempotency-Key */
   sent: Map<string, Record<string, unknown>>
   asked: { headers: Record<string, string | string[] | undefined>; body: string }[]
   setManner(manner: ServiceManner): void
@@ -17,7 +17,7 @@ export interface MailService {
 
 export const serviceKey = 're_canary_5f2d'
 
-/** A mail service that answers as Resend does: one mail a key, another body under the same key is refused. */
+/** A mail service that behaves like Resend: one mail per key, a different body under the same key is refused. */
 export async function startMailService(): Promise<MailService> {
   let manner: ServiceManner = 'take'
   const sent: MailService['sent'] = new Map()

@@ -5,7 +5,7 @@ import { mailTemplates } from '../../src/contract/lists/outbox-list.ts'
 import { locales } from '../../src/locales/locales.ts'
 import { renderMail } from '../../src/server/core/notifications/outbox/render-mail.ts'
 
-/** Values for every template, as the rooms that queue mails give them. */
+/** Values for every template, as the code that queues mails passes them. */
 export const sampleValues = {
   fullname: 'Ada Lovelace',
   link: 'https://box.example/auth/link/verify#token=Jf3kQ8sT1vWx5yZ0aBcDeFgHiJkLmNoPqRsTuVwXyZ0',
@@ -24,7 +24,7 @@ export const sampleValues = {
   currency: 'USD',
 }
 
-/** `node test/mail/mail-sheet.ts FOLDER` writes every mail in every language and brand, to be looked at in a browser. */
+/** `node test/mail/mail-sheet.ts FOLDER` writes every mail in every language and brand, for viewing in a browser. */
 if (import.meta.main) {
   const folder = process.argv[2] ?? 'mail-sheet'
   for (const { key, appNumber } of Object.values(brands))

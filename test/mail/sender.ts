@@ -3,7 +3,7 @@ import { sendMail } from '../../src/server/core/notifications/outbox/send-mail.t
 import { openDatabase } from '../../src/server/db/client.ts'
 import { readEnv } from '../../src/server/env.ts'
 
-/** A process that sends the mails it is named, one after the other, and can be killed meanwhile. */
+/** A process that sends the given mails, one after the other, and can be killed meanwhile. */
 const [databaseUrl = '', secretKey = '', ...ids] = process.argv.slice(2)
 const log = { info() {}, warn() {}, error() {} }
 const env = readEnv({ BEACON_URLS: 'off' })

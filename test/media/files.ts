@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
 
-/** A picture of one colour; `shade` makes it another one. */
+/** A picture of one color; `shade` makes it a different one. */
 export function picture(width = 400, height = 300, shade = '#396') {
   return sharp({ create: { width, height, channels: 3, background: shade } })
 }
@@ -14,7 +14,7 @@ export const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n',
 )
 
-/** As much of a film as is recognised as one, with room behind it. */
+/** The beginning of a video that is recognized as one, padded to the given size. */
 export function film(bytes: number): Buffer {
   const head = Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex')
   return Buffer.concat([head, Buffer.alloc(Math.max(bytes - head.length, 0), 7)])

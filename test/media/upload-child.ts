@@ -1,6 +1,6 @@
 /**
- * The part of the product that keeps files: `upload-child.ts <address of the database> <folder for files>`. Keeps one picture after the
- * other and says the id of each that is kept.
+ * The part of the product that stores files: `upload-child.ts <database address> <folder for files>`. Stores one
+ * picture after the other and prints the id of each stored one.
  */
 import { randomBytes } from 'node:crypto'
 import { openContext } from '../../src/server/boot/open-context.ts'

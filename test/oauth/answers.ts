@@ -3,25 +3,25 @@ import type { Signer, Signing } from './id-token.ts'
 
 export type Provider = 'google' | 'facebook'
 
-/** Somebody with an account at the providers. */
+/** A person with an account at the providers. */
 export interface ProviderPerson {
   id: string
   name: string
   email?: string
-  /** true where absent; only Google says it */
+  /** true if absent; only Google reports it */
   emailVerified?: boolean
-  /** Facebook: Pages that they open, with the professional account behind */
+  /** Facebook: Pages that they share, with the professional account behind each */
   pages?: { id: string; name: string; instagram?: { id: string; username: string } }[]
 }
 
-/** What the provider does wrong this once, or what somebody in its place would. */
+/** What the provider, or an impostor, does wrong this time. */
 export interface Trick {
   signing?: Signing
-  /** instead of what the ID token would say */
+  /** replaces claims of the ID token */
   claims?: object
-  /** Facebook: the app that the token was made for */
+  /** Facebook: the app that the token was issued for */
   appId?: string
-  /** Facebook: whose profile is told */
+  /** Facebook: whose profile is returned */
   profileOf?: string
 }
 
@@ -39,16 +39,16 @@ export interface House {
   url: string
   client: { id: string; secret: string }
   signer: Signer
-  /** codes that nobody exchanged yet */
+  /** codes that were not exchanged yet */
   grants: Map<string, Grant>
   /** Facebook's tokens */
   tokens: Map<string, Grant>
-  /** those of them that live long */
+  /** the long-lived ones among them */
   longLived: Set<string>
   asked: string[]
 }
 
-/** A code is good once, for the client, the address and the verifier that belong to it. */
+/** A code can be used once, with the client, address and verifier that belong to it. */
 export function exchange(house: House, form: URLSearchParams): Grant | undefined {
   const code = form.get('code') ?? ''
   const grant = house.grants.get(code)
@@ -93,7 +93,7 @@ export function facebookToken(house: House, grant: Grant) {
   return { access_token: token, token_type: 'bearer', expires_in: 5_183_944 }
 }
 
-/** A token that lives long, for one that does not; only for the app that it was made for. */
+/** Exchanges a short-lived token for a long-lived one; only for the app that it was issued for. */
 export function longerToken(house: House, form: URLSearchParams) {
   const grant = house.tokens.get(form.get('fb_exchange_token') ?? '')
   const isOurs =
@@ -104,7 +104,7 @@ export function longerToken(house: House, form: URLSearchParams) {
   return longer
 }
 
-/** The Pages of a user. What a short-lived token lists ends with it. */
+/** The Pages of a user. Page tokens listed with a short-lived token expire with it. */
 export function pagesFor(house: House, query: URLSearchParams): object | undefined {
   const token = query.get('access_token') ?? ''
   const grant = house.tokens.get(token)
@@ -119,7 +119,7 @@ export function pagesFor(house: House, query: URLSearchParams): object | undefin
   return { data }
 }
 
-/** When Facebook asks again for consent, in seconds. */
+/** When Facebook asks for consent again, in seconds since 1970. */
 export const consentEnds = 1_800_000_000
 
 export function inspect(house: House, query: URLSearchParams) {

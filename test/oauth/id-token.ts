@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
-/** How an ID token is signed: rightly, or in one of the ways in which forgers try. */
+/** How an ID token is signed: correctly, or in one of the ways that forgers try. */
 export type Signing =
   | 'right'
   | 'none'

@@ -4,27 +4,27 @@ import { type Answer as Reply, testWorld, type World } from '../world/world.ts'
 import type { Provider, ProviderPerson, Trick } from './answers.ts'
 import { type Answer, type StandIn, startProviders } from './stand-in.ts'
 
-/** Somebody's way to a provider and back, step by step. */
+/** The sign-in flow through a provider and back, step by step. */
 export interface OauthWorld extends World {
   providers: StandIn
-  /** sets out: where the browser is sent, and the cookie that it takes along */
+  /** starts the flow: where the browser is sent, and its cookie */
   setOut(provider: Provider, by?: Traveller): Promise<{ url: string; cookie: string; reply: Reply }>
-  /** comes back with an answer */
+  /** returns with a reply */
   comeBack(provider: Provider, answer: object, cookie: string, by?: Traveller): Promise<Reply>
-  /** says the address that the provider did not vouch for, in the browser that was asked for it */
+  /** enters the address that the provider did not vouch for, in the browser that was asked for it */
   complete(provider: Provider, asked: Reply, email: string): Promise<Reply>
-  /** the whole way */
+  /** the whole flow */
   signIn(provider: Provider, person: ProviderPerson, by?: Traveller & { trick?: Trick }): Promise<Reply>
 }
 
 interface Traveller {
-  /** who is signed in on the way */
+  /** the user signed in during the flow */
   token?: string
-  /** changes what comes back */
+  /** changes what the provider returns */
   change?: (answer: Answer) => object
 }
 
-/** The whole server with both providers set up, whose stand-ins answer. Call at top level of a file. */
+/** The whole server with both providers set up and faked. Call at the top level of a file. */
 export async function oauthWorld(): Promise<OauthWorld> {
   const providers = await startProviders()
   const world = await testWorld({ env: providers.env })

@@ -25,12 +25,12 @@ export interface Answer {
 
 export interface StandIn {
   url: string
-  /** what makes the product use these providers */
+  /** makes the product use these providers */
   env: Record<'GOOGLE_OAUTH_URL' | 'FACEBOOK_GRAPH_URL' | 'FACEBOOK_DIALOG_URL' | 'GRAPH_API_URL', string>
   client: { id: string; secret: string }
   /** what would come back if this person agreed at this address */
   agree(authorizationUrl: string, person: ProviderPerson, trick?: Trick): Answer
-  /** paths that were asked for, in order */
+  /** requested paths, in order */
   asked: string[]
   stop(): Promise<void>
 }
@@ -49,7 +49,7 @@ const people: ProviderPerson[] = [
   { id: '1003', name: 'Nobody Verified', email: 'nobody@example.net', emailVerified: false },
 ]
 
-/** Google's and Facebook's parts of signing in, with real signatures, on loopback. */
+/** The sign-in endpoints of Google and Facebook, with valid signatures, on loopback. */
 export async function startProviders({ port = 0 } = {}): Promise<StandIn> {
   const house: House = {
     url: '',
@@ -152,7 +152,7 @@ async function answer(house: House, request: IncomingMessage, response: ServerRe
   }
 }
 
-/** The page at which a person agrees, for whoever looks at it in a browser. */
+/** The consent page, for viewing it in a browser. */
 function choose(house: House, asked: URL, response: ServerResponse): void {
   const back = new URL(asked.searchParams.get('redirect_uri') ?? house.url)
   const linkTo = (answer: object) => {
@@ -179,7 +179,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** `node test/oauth/stand-in.ts [port]`: runs until it is ended, and says how to make the product use it. */
+/** `node test/oauth/stand-in.ts [port]`: runs until stopped, and prints how to make the product use it. */
 async function runAlone([port]: string[]): Promise<void> {
   const { env, client } = await startProviders({ port: Number(port ?? 0) })
   console.log(

@@ -9,7 +9,7 @@ interface Credential {
   counter: number
 }
 
-/** What a test may have an authenticator do wrong. */
+/** Wrong behavior that a test may request from an authenticator. */
 export interface Misdeed {
   origin?: string
   rpId?: string
@@ -17,9 +17,9 @@ export interface Misdeed {
   type?: string
   flags?: number
   handle?: string
-  /** signs with the key of somebody else */
+  /** signs with another person's key */
   foreignKey?: boolean
-  /** says that it was used so often */
+  /** reports this use counter */
   counter?: number
 }
 
@@ -27,12 +27,12 @@ const present = 0x01
 const verified = 0x04
 const attested = 0x40
 
-/** A passkey device in software: ES256, resident keys, a person who is always verified. */
+/** A passkey device in software: ES256, resident keys, a user who is always verified. */
 export function createAuthenticator(origin: string) {
   const credentials: Credential[] = []
   return {
     credentials,
-    /** what `navigator.credentials.create` would answer */
+    /** what `navigator.credentials.create` would return */
     create(options: Record<string, unknown>, wrong: Misdeed = {}): Record<string, unknown> {
       const { challenge, rp, user } = options as {
         challenge: string
@@ -72,7 +72,7 @@ export function createAuthenticator(origin: string) {
         transports: ['internal'],
       })
     },
-    /** what `navigator.credentials.get` would answer, with the credential made last */
+    /** what `navigator.credentials.get` would return, with the newest credential */
     get(options: Record<string, unknown>, wrong: Misdeed = {}): Record<string, unknown> {
       const { challenge, rpId } = options as { challenge: string; rpId: string }
       const used = credentials.findLast((one) => one.rpId === rpId)

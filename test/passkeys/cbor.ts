@@ -1,6 +1,6 @@
 type Value = number | string | Uint8Array | Map<number | string, Value>
 
-/** The few kinds of values that an authenticator writes (RFC 8949): integers, bytes, texts, maps. */
+/** The few types of values that an authenticator writes (RFC 8949): integers, bytes, texts, maps. */
 export function cbor(value: Value): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

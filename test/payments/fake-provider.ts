@@ -11,43 +11,43 @@ import { PaymentError, type PaymentProvider } from '../../src/server/providers/p
 const dayMillis = 24 * 60 * 60 * 1000
 const monthMillis = 30 * dayMillis
 
-/** Whoever says what comes next wants it to go on. */
+/** Choosing what comes next implies that the subscription continues. */
 const goesOn = { cancelAtPeriodEnd: false, canceledAt: undefined }
 
-/** Nothing that waits, for the next period or for its buyer. */
+/** Nothing pending, neither for the next period nor for the buyer. */
 const none = { nextPrice: undefined, pending: undefined, hasAside: false }
 
 type Asked = {
   [K in keyof PaymentProvider]: PaymentProvider[K] extends CallableFunction ? K : never
 }[keyof PaymentProvider]
 
-/** A payment provider in memory: it keeps what it is told, and says what a test lets it say. */
+/** A payment provider in memory: it stores what it receives, and returns what a test tells it to. */
 export interface FakeProvider {
   provider: PaymentProvider
-  /** offers a product (`prod_…`) at a price a month */
+  /** offers a product (`prod_…`) at a monthly price */
   sell(productId: string, amount: number, terms?: { currency?: string; interval?: string }): void
-  /** somebody pays in a checkout; answers the subscription that begins with it */
+  /** a buyer pays in a checkout; returns the subscription that starts */
   pay(checkoutId: string): ProviderSubscription
   checkouts: Map<string, ProviderCheckout & { wish: NewCheckout; key: string }>
   subscriptions: Map<string, ProviderSubscription>
   invoices: Map<string, ProviderInvoice[]>
-  /** what was asked, in order */
+  /** requests, in order */
   asked: Asked[]
-  /** what every request fails with, while it is set */
+  /** the error that every request fails with, while set */
   failing: PaymentError | undefined
   /** whether cards are declined */
   declines: boolean
-  /** whether the bank of a buyer wants a yes for what is dearer */
+  /** whether the buyer's bank requires confirmation of a more expensive plan */
   asksBuyer: boolean
-  /** what the account is called whose key is set */
+  /** the account of the configured key */
   account: string
-  /** what happens to a subscription without us */
+  /** changes a subscription from outside the product */
   alter(id: string, set: Partial<ProviderSubscription>): void
-  /** does not know somebody any more */
+  /** forgets a customer */
   forget(userId: string): void
-  /** what a change would cost; the difference of the prices where undefined */
+  /** what a change would cost; the difference of the prices if undefined */
   due: number | undefined
-  /** waited for before each answer */
+  /** awaited before each reply */
   delay: () => Promise<unknown>
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run events -- 5040`: so many orders of the seven events of a subscription's life (all 5,040), each in three manners; `npm test`
- * tries some of them. Ends with 1 where an order left anything else behind than the others.
+ * `npm run events -- 5040`: this many orders of the seven events of a subscription's life (all 5,040), each in three
+ * manners; `npm test` tries some of them. Exits with 1 if the outcome of an order differs from the others.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { manners, ordersOfALife, runOrders } from './orders-of-events.ts'
 const count = Math.min(Number(process.argv[2] ?? ordersOfALife), ordersOfALife)
 const step = 840
 const home = mkdtempSync(join(tmpdir(), 'giveawaybox-events-'))
-// the database's own user has to pass through
+// the database's own user must be able to traverse it
 chmodSync(home, 0o711)
 const embedded = await startEmbedded({ dir: join(home, 'database'), log: () => {} })
 const db = openDatabase(embedded.url)

@@ -26,13 +26,13 @@ const price = {
 interface Moment {
   type: string
   at: Date
-  /** how the subscription stands from then on */
+  /** the state of the subscription from then on */
   is: Partial<ProviderSubscription>
 }
 
 const paidFrom = (days: number) => ({ currentPeriodStart: at(days), currentPeriodEnd: at(days + 30) })
 
-/** One life: a trial, a month that is paid for, one that is paid for late, the end. */
+/** One life: a trial, a paid month, a month paid late, the end. */
 const life: Moment[] = [
   {
     type: 'customer.subscription.created',
@@ -52,15 +52,15 @@ const life: Moment[] = [
 ]
 
 /**
- * `after`: all events come when the life is over. `meanwhile`: one comes at each moment of the life, but whichever the order says.
- * `at_once`: as `after`, all at the same time and each of them twice.
+ * `after`: all events arrive when the life is over. `meanwhile`: one arrives at each moment of the life, in the given
+ * order. `at_once`: as `after`, all at the same time and each of them twice.
  */
 export type Manner = 'after' | 'meanwhile' | 'at_once'
 export const manners: readonly Manner[] = ['after', 'meanwhile', 'at_once']
 
 export const ordersOfALife = 5040
 
-/** The order of a number below 5,040: which event comes first, second, and so on. */
+/** The order for a number below 5,040: which event comes first, second, and so on. */
 export function orderOf(number: number): number[] {
   const left = life.map((_, index) => index)
   let rest = number
@@ -76,7 +76,7 @@ function factorial(of: number): number {
   return of < 2 ? 1 : of * factorial(of - 1)
 }
 
-/** What an operation leans on, with nothing around it: jobs go nowhere. */
+/** The minimal context of an operation: jobs are dropped. */
 export async function bareContext(db: Database): Promise<Omit<Looking, 'now' | 'payments'>> {
   const secretKey = randomBytes(32)
   const secrets = createSecretBox(secretKey)
@@ -90,7 +90,7 @@ export async function bareContext(db: Database): Promise<Omit<Looking, 'now' | '
   return { db, env: readEnv({}), queue, secretKey, secrets }
 }
 
-/** Lives one life, its events in an order. Answers all that is left of it, without names and ids. */
+/** Plays one life, with its events in an order. Returns everything it leaves behind, without names and ids. */
 export async function liveThrough(
   bare: Omit<Looking, 'now' | 'payments'>,
   order: readonly number[],
@@ -116,7 +116,7 @@ export async function liveThrough(
         now = new Date((life[place]?.at.getTime() ?? 0) + 20_000)
       }
       await receiveEvent(ctx, event)
-      // One that came before comes again.
+      // An earlier one arrives again.
       await receiveEvent(ctx, events[place >> 1] ?? event)
     }
   return JSON.stringify(await whatIsLeft(ctx, id, subscription.id), null, 1)
@@ -202,7 +202,7 @@ async function whatIsLeft({ db, secrets }: Looking, userId: string, externalId: 
   }
 }
 
-/** What differs from life to life whatever happens in it. */
+/** Removes what always differs between lives. */
 function withoutNames<Row extends object>(row: Row): Partial<Row> {
   const names = ['id', 'user_id', 'external_subscription_id', 'external_customer_id', 'look']
   const times = ['looked_at', 'created_at', 'updated_at']
@@ -211,7 +211,9 @@ function withoutNames<Row extends object>(row: Row): Partial<Row> {
   ) as Partial<Row>
 }
 
-/** Lives so many lives, some at a time; answers what each order left otherwise than the first. */
+/**
+ * Plays the lives with these numbers, several at a time; returns where an order had a different outcome than the first.
+ */
 export async function runOrders(
   db: Database,
   { numbers, manner }: { numbers: readonly number[]; manner: Manner },

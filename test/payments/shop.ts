@@ -5,17 +5,17 @@ import { type FakeProvider, fakeProvider } from './fake-provider.ts'
 export interface Shop {
   world: World
   fake: FakeProvider
-  /** tells the time, and keeps everybody signed in */
+  /** sets the time, and keeps everyone signed in */
   at(time: string | Date): Promise<void>
-  /** somebody who bought a plan, as far as the provider told us */
+  /** a user who bought a plan, as far as the provider has notified us */
   holder(plan: string, wish?: Parameters<typeof person>[1]): Promise<Person & { subscription: string }>
-  /** the provider tells how a subscription stands */
+  /** the provider reports the state of a subscription */
   hear(subscription: string): Promise<void>
 }
 
 export const prices = { basic: 900, pro: 1900, Ultra: 4900 } as const
 
-/** A site that sells its three plans by a provider in memory. Call at top level of a file. */
+/** A site that sells its three plans through a provider in memory. Call at the top level of a file. */
 export async function openShop(options: Parameters<typeof testWorld>[0] = {}): Promise<Shop> {
   const { lookAt } = await import('../../src/server/features/billing/apply-subscription.ts')
   const world = await testWorld(options)

@@ -6,7 +6,7 @@ import { redditBench } from './reddit.ts'
 import { xAnswerBench, xBench } from './x.ts'
 import { youtubeBench } from './youtube.ts'
 
-/** Every way of asking a platform. */
+/** All platform test benches. */
 export const allBenches: BenchRow[] = [
   youtubeBench,
   xBench,

@@ -4,7 +4,7 @@ import { childrenOf } from './post-index.ts'
 
 interface RowInput {
   url: string
-  /** comments right on the post */
+  /** maximum top-level comments of the post */
   limit: number
   replies: boolean
 }
@@ -16,7 +16,7 @@ interface ActorStandIn {
   rows: (post: TruePost, wish: RowInput) => unknown[]
 }
 
-/** The three actors, by what they take and what they give. */
+/** The three actors, by their input and output. */
 export const actors: ActorStandIn[] = [
   {
     platform: 'instagram',
@@ -83,7 +83,7 @@ function facebookRow(post: TruePost, comment: TrueComment, wish: RowInput): unkn
   return {
     facebookUrl: `https://www.facebook.com/ada/posts/pfbid0${post.id}`,
     commentUrl: `https://www.facebook.com/ada/posts/${post.id}?comment_id=${parentId ?? id}${parentId ? `&reply_comment_id=${id}` : ''}`,
-    // Both are there in places, and mean the same.
+    // Some rows have both, with the same meaning.
     ...(likes % 2 ? { commentId: id } : {}),
     id: sealed(`${post.id}_${id}`),
     feedbackId: 'ZmVlZGJhY2s6MQ==',

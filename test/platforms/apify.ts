@@ -29,18 +29,18 @@ export function addressOn(platform: ApifyPlatform): PostAddress {
   return post
 }
 
-/** What is kept at the provider: runs by their number. */
+/** The state of the provider: runs by number. */
 export interface ApifyWorld {
-  /** the post that an address names; undefined for one that is not there */
+  /** the post that an address names; undefined if it does not exist */
   find: (platform: ApifyPlatform, url: string) => TruePost | undefined
   runs: { polls: number; input: Record<string, unknown>; rows: unknown[]; said: string }[]
-  /** how runs end, and what they say then */
+  /** how runs end, and the message they end with */
   end?: { status?: string; statusMessage?: string }
-  /** answers of a run that say it is under way, before it ends (1) */
+  /** number of replies in which a run is still in progress, before it ends (1) */
   polls?: number
-  /** what stands in a dataset in place of what should */
+  /** replaces the rows of a dataset */
   rows?: (right: unknown[]) => unknown[]
-  /** rows of a dataset that are seen at the n-th look at rows, from 0 (all) */
+  /** number of rows of a dataset visible at the n-th read, from 0 (all) */
   seen?: (look: number, rows: number) => number
   looks?: number
 }
@@ -65,7 +65,7 @@ export async function startApify(
   return { address, post, server, world, access, connector: creators[platform](access) }
 }
 
-/** An error of the API; its type is what is read. */
+/** An error of the API; only its type is read. */
 export function apifyError(status: number, type: string, message = `about ${token}`): Fault {
   return { kind: 'status', status, body: { error: { type, message } } }
 }
@@ -95,7 +95,7 @@ export function apifyBench(platform: ApifyPlatform): BenchRow {
   }
 }
 
-/** What the API says: runs that are started and asked for, rows of their datasets. */
+/** The API: starting and querying runs, and the rows of their datasets. */
 export function speakApify(world: ApifyWorld, asked: Asked, fault: PageError | undefined): Answer {
   const { method, url, headers, body } = asked
   if (headers['authorization'] !== `Bearer ${token}`) return refusal(401, 'user-or-token-not-found')
@@ -143,7 +143,7 @@ function shown({ runs, end = {}, polls = 1 }: ApifyWorld, n: number) {
   }
 }
 
-/** What was written last shows up late. */
+/** What was written last becomes visible late. */
 function seenRows(world: ApifyWorld, rows: unknown[]): unknown[] {
   world.looks = (world.looks ?? -1) + 1
   return world.seen ? rows.slice(0, world.seen(world.looks, rows.length)) : rows
@@ -153,7 +153,7 @@ function items(rows: unknown[], url: URL, fault: PageError | undefined): Answer 
   const offset = Number(url.searchParams.get('offset'))
   const limit = Number(url.searchParams.get('limit') ?? 250_000)
   const page = paged(rows, offset, limit, fault).items
-  // A dataset says which of its rows it tells.
+  // A dataset states which of its rows it returns.
   const told = {
     offset: fault?.kind === 'ahead' ? offset + limit : offset,
     limit,

@@ -7,36 +7,36 @@ import { createEgress } from '../../src/server/providers/egress/egress.ts'
 import type { TrueComment, TruePost } from './generated-post.ts'
 import type { Fault, StandIn } from './stand-in.ts'
 
-/** A platform with a post that is known, and the connector that reads it: what `holdToTheList` needs of each. */
+/** A platform with a known post, and the connector that reads it: what `holdToTheList` needs from each. */
 export interface Bench {
   connector: Connector
   post: PostAddress
-  /** what the walk must bring, with answers */
+  /** what the walk must return, including replies */
   truth: TrueComment[]
-  /** what the platform tells of: whatever is put in the place of its comments is told from then on */
+  /** the platform's live data: replacing its comments changes what is returned from then on */
   thread: TruePost
-  /** what a connector can know of a comment, where that is less than all */
+  /** what a connector can know about a comment, if that is not everything */
   shows?: (comment: TrueComment) => TrueComment
   server: StandIn
-  /** secrets that must not be told in any failure */
+  /** secrets that must not appear in any error */
   secrets: string[]
 }
 
 export interface BenchRow {
   name: string
-  /** a post of so many comments; the same seed makes the same post */
+  /** a post with this many comments; the same seed makes the same post */
   start(seed: number, comments: number): Promise<Bench>
-  /** a question that the platform refuses: what it answers, and what that is called */
+  /** requests that the platform refuses: its reply, and the resulting error kind */
   refusals: [answer: Fault, kind: string][]
-  /** it tells no count of the platform: whatever comes is never called whole, and nothing else may be missing */
+  /** it reports no platform count: its results are never called complete, and nothing else may be missing */
   isUncounted?: true
-  /** this one's part of all schedules of faults; the parts are one */
+  /** this platform's share of all fault schedules; the shares add up to one */
   share: number
 }
 
 /**
- * A reach as the product has it, but for waits, which pass at once and are written down. What is asked of a stand-in that is
- * given goes there without a connection.
+ * The product's network access, except that waits end immediately and are recorded. Requests to a given fake bypass the
+ * network.
  */
 export function patientReach(
   signal: AbortSignal = new AbortController().signal,
@@ -63,7 +63,7 @@ export function patientReach(
   return { reach, waits, now: () => new Date(time), pass, close: () => out.close() }
 }
 
-/** A walk to its end: everything that came, and what was said about what did not. */
+/** A walk to its end: everything that was returned, and what was reported about the rest. */
 export async function walkAll(
   { connector, post }: Pick<Bench, 'connector' | 'post'> & Partial<Bench>,
   walk: { reach: Reach; replies?: boolean; from?: string },

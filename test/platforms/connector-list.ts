@@ -17,12 +17,12 @@ async function start(row: BenchRow, seed: number, comments: number, way: 'wire' 
   return { bench, ...world }
 }
 
-/** Fault schedules of a run, of all platforms together; `npm run schedules -- 100000` tries more. */
+/** Fault schedules per run, for all platforms together; `npm run schedules -- 100000` tries more. */
 const schedules = 2000
 /** milliseconds on a machine that is busy with other things */
 const patience = 120_000
 
-/** Declares the tests that every platform is held to; what only one of them does is tested beside it. */
+/** Declares the tests that every platform must pass; platform-specific tests are separate. */
 export function holdToTheList(row: BenchRow): void {
   describe(row.name, () => expectations(row))
 }
@@ -122,7 +122,7 @@ function expectations(row: BenchRow): void {
     const tried = Math.ceil(schedules * row.share)
     const { offences, tally } = await runSchedules(row, { from: 0, to: tried })
     expect(offences).toEqual([])
-    // Both happen, or the schedules show nothing.
+    // Both must occur, or the schedules prove nothing.
     expect(Math.min(tally.whole, tally.short)).toBeGreaterThan(tried / 10)
   })
 

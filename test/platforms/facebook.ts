@@ -23,17 +23,17 @@ const number = '1041583718157485'
 
 export interface FacebookOptions {
   comments: number
-  /** the post as its address names it, where that is no number of Graph's */
+  /** the post's id in its address, if that is not a number of Graph's */
   pfbid?: string
-  /** comments come without their authors, as for whoever has no right to know */
+  /** comments come without their authors, as for callers without that permission */
   isNameless?: boolean
-  /** comments of a page at most, whatever is asked */
+  /** maximum comments per page, whatever is requested */
   most?: number
-  /** posts of the Page, all newer than the one that is meant */
+  /** posts of the Page, all newer than the post under test */
   others?: number
 }
 
-/** The Graph API with one post of a Page. Comments of people who are gone have no `from`. */
+/** The Graph API with one post of a Page. Comments of deleted accounts have no `from`. */
 export async function startFacebook(seed: number, options: FacebookOptions) {
   const post = generatePost({ seed, comments: options.comments, id: number, idOf, depth: 2 })
   const told = { ...post, author: { ...post.author, id: pageId } }

@@ -33,15 +33,15 @@ const changes: Change[] = ['grows', 'grows', 'shrinks']
 
 /** What goes wrong in one walk, fixed by its seed. */
 export interface FaultSchedule {
-  /** with the n-th question */
+  /** at the n-th request */
   fault(n: number): Fault | undefined
-  /** what happens to the thread before the n-th question */
+  /** what happens to the thread before the n-th request */
   change(n: number): Change | undefined
 }
 
 const questions = 400
 
-/** From nearly nothing to nearly everything; in some walks the token ends at some time, and then for good. */
+/** From almost no faults to almost only faults; in some walks the token expires at some point, permanently. */
 export function faultSchedule(seed: number, expired: readonly Fault[] = []): FaultSchedule {
   const random = seeded(seed)
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]
@@ -50,7 +50,7 @@ export function faultSchedule(seed: number, expired: readonly Fault[] = []): Fau
   const often = random() ** 2
   const faults = sometimes(often, random() < 0.4 ? passing : [...passing, ...shifting])
   const changed = sometimes(random() < 0.4 ? random() ** 2 : 0, changes)
-  // What ends a walk at once is tried now and then only, else there were little to see of anything else.
+  // Faults that end a walk immediately are rare, otherwise there would be little to see of the others.
   if (random() < 0.1) faults[Math.floor(random() * 10)] = { kind: 'bomb' }
   const end = random() < 0.1 ? Math.floor(random() * 12) : questions
   const refusal = pick(expired)

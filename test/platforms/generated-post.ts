@@ -1,13 +1,13 @@
-/** A comment as it truly is, whatever a platform makes of it. */
+/** A comment as it truly is, independent of what a platform returns. */
 export interface TrueComment {
   id: string
   parentId: string | null
-  /** null: the account is gone */
+  /** null: the account was deleted */
   author: { id: string; handle: string; name: string } | null
   text: string
   at: Date
   likes: number
-  /** its text is gone; platforms that leave such comments out never show it */
+  /** its text was deleted; platforms that omit such comments never show it */
   isDeleted: boolean
 }
 
@@ -16,20 +16,20 @@ export interface TruePost {
   title: string
   author: { id: string; handle: string; name: string }
   at: Date
-  /** oldest first, an answer after what it answers */
+  /** oldest first, a reply after what it replies to */
   comments: TrueComment[]
 }
 
 export interface PostOptions {
   seed: number
   comments: number
-  /** the id of the post, in the form of the platform */
+  /** the id of the post, in the platform's format */
   id: string
-  /** ids in the form of the platform; beyond 2^53 where none is given */
+  /** ids in the platform's format; beyond 2^53 by default */
   idOf?: (n: number, parent: TrueComment | undefined) => string
-  /** how deep answers to answers go: 1 means answers to comments only */
+  /** maximum depth of replies: 1 means replies to comments only */
   depth?: number
-  /** how many of a hundred are answers (40), have no account (3), have no text left (0) */
+  /** percentage of comments that are replies (40), have no account (3), have no text left (0) */
   answers?: number
   gone?: number
   deleted?: number
@@ -47,7 +47,7 @@ const words = [
   'plain',
 ]
 
-/** Numbers from 0 to 1 that a seed fixes (mulberry32). */
+/** Numbers from 0 to 1 derived from a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -58,7 +58,10 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** A post that the same options make again: people who come back, answers, texts of many scripts, ids beyond 2^53. */
+/**
+ * A post that the same options reproduce: people who comment repeatedly, replies, texts in many scripts, ids beyond
+ * 2^53.
+ */
 export function generatePost(options: PostOptions): TruePost {
   const { seed, comments: count, id, idOf = hugeId, depth = 1, answers = 40, gone = 3, deleted = 0 } = options
   const random = seeded(seed)
@@ -67,7 +70,7 @@ export function generatePost(options: PostOptions): TruePost {
   const comments: TrueComment[] = []
   const levels = new Map<string, number>()
   for (let n = 0; n < count; n++) {
-    // Early comments are answered most, so that some have more answers than come along with them.
+    // Early comments get the most replies, so that some have more than are included with them.
     const parent = pick(100) < answers ? comments[Math.floor(random() ** 3 * n)] : undefined
     const level = parent ? (levels.get(parent.id) ?? 0) + 1 : 0
     const answered = level <= depth ? parent : undefined

@@ -2,7 +2,7 @@ import { type Answer, type Asked, type Fault, type PageError, paged } from './st
 
 export const version = 'v25.0'
 
-/** What the Graph API says when it refuses; its status is 400 mostly, and says nothing. */
+/** An error of the Graph API; its status is mostly 400, and means nothing. */
 export function graphError(
   code: number,
   subcode?: number,
@@ -34,7 +34,7 @@ export function unknownField(field: string): Answer {
   return errorOf(100, undefined, `(#100) Tried accessing nonexisting field (${field})`)
 }
 
-/** Whatever was asked with another token, or for another version. */
+/** Refuses requests with another token, or for another version. */
 export function refusal({ url }: Asked, token: string): Answer | undefined {
   if (url.searchParams.get('access_token') !== token)
     return errorOf(190, undefined, 'Invalid OAuth access token - Cannot parse access token')
@@ -52,7 +52,7 @@ interface Input {
   after?: string
 }
 
-/** What is asked of a list: fields, limit, cursor. */
+/** The parameters of a list request: fields, limit, cursor. */
 export function inputOf({ searchParams }: URL): Input {
   const limit = searchParams.get('limit')
   return {
@@ -63,8 +63,8 @@ export function inputOf({ searchParams }: URL): Input {
 }
 
 /**
- * A page of a list. There is a cursor on the last page, too, but no `next`; and that link holds the token and leads to a host that
- * nobody must ask.
+ * A page of a list. There is a cursor on the last page, too, but no `next`; and that link contains the token and leads
+ * to a host that must never be contacted.
  */
 export function edge<T>(
   all: readonly T[],
@@ -82,7 +82,10 @@ export function edge<T>(
   return { data, paging: { cursors: { before: 'b', after: mark }, ...(next === null ? {} : { next: link }) } }
 }
 
-/** Only the fields that were asked for, as the Graph API has it; `id` comes always. A field may be a function of what was wished of it. */
+/**
+ * Only the requested fields, as the Graph API does it; `id` is always included. A field may be a function of its
+ * requested parameters.
+ */
 export function pick(thing: object, fields: string): object {
   const wishes = new Map(split(fields).map((one) => [one.replace(/[.{].*$/s, ''), one]))
   const kept = Object.entries(thing).flatMap(([name, value]: [string, unknown]) => {
@@ -102,7 +105,7 @@ function isList(value: unknown): value is List {
   return typeof value === 'function'
 }
 
-/** At the commas that stand in no braces. */
+/** Splits at commas outside braces. */
 function split(fields: string): string[] {
   const parts: string[] = []
   let depth = 0

@@ -28,16 +28,16 @@ export interface InstagramOptions {
   login?: 'instagram' | 'facebook'
   /** with Facebook's login: the token is a user's, who works on two Pages (else it is the Page's own) */
   isUser?: boolean
-  /** posts of the account that are newer */
+  /** number of newer posts of the account */
   others?: number
   isClosed?: boolean
-  /** the token may see nobody but the account itself */
+  /** the token only sees the account itself */
   isNameless?: boolean
-  /** answers of a page at most, whatever is asked */
+  /** maximum replies per page, whatever is requested */
   most?: number
 }
 
-/** The Graph API with one post of a professional account. Accounts that are gone have neither `from` nor `username`. */
+/** The Graph API with one post of a professional account. Deleted accounts have neither `from` nor `username`. */
 export async function startInstagram(seed: number, options: InstagramOptions) {
   const post = generatePost({ seed, comments: options.comments, id: shortcode, idOf })
   const server = await startStandIn((asked, fault) => answer(post, options, asked, fault))
@@ -57,7 +57,7 @@ export const instagramBench: BenchRow = {
   name: 'instagram',
   share: 0.1,
   async start(seed, comments) {
-    // Few answers come along, so that walks ask for the rest.
+    // Few replies are included, so that walks must request the rest.
     const { post, server, access, address } = await startInstagram(seed, { comments, most: 12 })
     return {
       connector: createInstagram(access),
@@ -91,7 +91,7 @@ function answer(post: TruePost, options: InstagramOptions, asked: Asked, fault?:
   return unknownThing(id)
 }
 
-/** Whose token it is: an account, a Page or a user. */
+/** The owner of the token: an account, a Page or a user. */
 function self(
   { author }: TruePost,
   options: InstagramOptions,

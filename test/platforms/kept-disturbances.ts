@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../src/server/db/client.ts'
 import { seeded } from './generated-post.ts'
 
-/** Turns that are killed and collections that somebody else takes, at some questions. */
+/** Killed turns, and collections taken over by another worker, at some requests. */
 export function disturbances(seed: number, db: Database) {
   const random = seeded(seed + 1)
   const often = random() < 0.5 ? 0.05 : 0

@@ -7,10 +7,10 @@ import { migrateToLatest } from '../../src/server/db/migrate.ts'
 import { runKeptSchedules } from './kept-schedules.ts'
 import type { Found } from './schedules.ts'
 
-/** So many schedules through jobs and turns, on a database of their own. */
+/** Runs this many schedules through jobs and turns, on a database of their own. */
 export async function keptSchedules(count: number): Promise<Found> {
   const home = mkdtempSync(join(tmpdir(), 'giveawaybox-schedules-'))
-  // the database's own user has to pass through
+  // the database's own user must be able to traverse it
   chmodSync(home, 0o711)
   const embedded = await startEmbedded({ dir: join(home, 'database'), log: () => {} })
   const db = openDatabase(embedded.url)

@@ -23,15 +23,15 @@ import { type Found, offenceOf } from './schedules.ts'
 import type { Fault } from './stand-in.ts'
 import { youtubeBench } from './youtube.ts'
 
-/** Comments of the thread at first, and those that are written while it is read. */
+/** Initial comments of the thread, and those written while it is read. */
 const comments = 150
 const later = 40
-/** Turns that one collection may take; more would be a circle. */
+/** Maximum turns of one collection; more would be an infinite loop. */
 const maxTurns = 100
 
 /**
- * The schedules of faults through everything that keeps a collection: its job, its turns and the database, with a turn that is killed or
- * overtaken now and then. Half of the seeds are of each platform.
+ * Runs the fault schedules through everything that stores a collection: its job, its turns and the database, with turns
+ * that are killed or overtaken now and then. The seeds are split evenly between the platforms.
  */
 export async function runKeptSchedules(
   { db, databaseUrl }: { db: Database; databaseUrl: string },
@@ -83,7 +83,7 @@ async function runOf(row: BenchRow, { db, databaseUrl, found, from, to }: Run): 
   await Promise.all([bench.server.stop(), world.ctx.queue.stop(), world.ctx.egress.close()])
 }
 
-/** Longer than a walk waits by itself, so that the collection rests and its next turn is a job. */
+/** Longer than a walk waits on its own, so that the collection pauses and its next turn is a job. */
 function patient(fault: Fault | undefined): Fault | undefined {
   if (fault?.kind !== 'status' || fault.headers?.['retry-after'] !== '3') return fault
   return { ...fault, headers: { 'retry-after': '60' } }
@@ -113,7 +113,9 @@ async function begin({ db, now, queue }: Context, { post }: Bench): Promise<stri
   return id
 }
 
-/** Takes every turn that a job promises, until the collection has ended; says where nobody would go on with it. */
+/**
+ * Runs every turn that a job promises, until the collection has ended; reports collections that nothing would continue.
+ */
 async function walk(
   { ctx, pass }: KeptWorld,
   id: string,
@@ -126,7 +128,7 @@ async function walk(
       and data->>'collection_id' = ${id} and data->>'turn' = ${String(turn)}`.execute(ctx.db)
     if (rows.length === 0) return `no job goes on with turn ${turn}`
     if (goes_on_at) pass(goes_on_at)
-    // A turn that fails leaves its job, which comes back.
+    // A turn that fails leaves its job, which is retried.
     await runCollectJob(ctx, { collection_id: id, turn }, disturb.begin(id)).catch(() => undefined)
   }
   return 'it does not end'
@@ -138,7 +140,7 @@ async function found(db: Database, id: string): Promise<StoredCollection> {
   return collection
 }
 
-/** What the database holds, as a walk would have told it, and where its counts are not those of what it holds. */
+/** What the database contains, in the form a walk would return, and where its counts do not match its content. */
 async function read(db: Database, id: string) {
   const { status, problem } = await found(db, id)
   const [post] = await postsOf(db, id)

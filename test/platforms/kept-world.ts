@@ -10,11 +10,11 @@ import { clientId, clientSecret } from './reddit.ts'
 
 export interface KeptWorld {
   ctx: Context & { queue: { stop(): Promise<void> } }
-  /** passes so many milliseconds, or up to a moment */
+  /** advances the clock by milliseconds, or to a moment */
   pass(to: number | Date): void
 }
 
-/** What takes turns, with a clock in the hands of the test and a platform that is asked without a connection. */
+/** What takes turns, with a clock controlled by the test and a platform without a network. */
 export async function openKeptWorld(
   db: Database,
   databaseUrl: string,
@@ -32,7 +32,7 @@ export async function openKeptWorld(
   const ctx = {
     ...opened,
     now: () => new Date(time),
-    // Waits between tries pass at once.
+    // Waits between retries end immediately.
     random: (bytes: number) => new Uint8Array(bytes),
     egress: { ...opened.egress, askProvider: server.ask },
   }

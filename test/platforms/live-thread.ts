@@ -1,14 +1,14 @@
 import { seeded, type TrueComment, type TruePost } from './generated-post.ts'
 
-/** People write on while a thread is read, and delete. */
+/** People keep commenting while a thread is read, and delete comments. */
 export type Change = 'grows' | 'shrinks'
 
-/** A thread that changes while it is read. Its newest comments are not there at first: they are what it grows by. */
+/** A thread that changes while it is read. Its newest comments are absent at first and appear over time. */
 export function createLiveThread(thread: TruePost, later: number, now: () => Date) {
   const all = thread.comments
   let random = seeded(0)
   let unwritten: TrueComment[] = []
-  /** there from beginning to end, and there at any time */
+  /** present from beginning to end, and present at any time */
   let lasting = new Set<TrueComment>()
   let seen = new Set<TrueComment>()
 
@@ -46,7 +46,7 @@ function isAnswerable(comments: TrueComment[], { parentId }: TrueComment): boole
   return parentId === null || comments.some(({ id }) => id === parentId)
 }
 
-/** A comment that is deleted takes along what answers it. */
+/** Deleting a comment also deletes its replies. */
 function without(comments: TrueComment[], gone: TrueComment): TrueComment[] {
   const ids = new Set([gone.id])
   return comments.filter(({ id, parentId }) => {

@@ -7,7 +7,7 @@ interface Index {
 }
 const indexes = new WeakMap<TrueComment[], Index>()
 
-/** Made once a list of comments, so that pages of a long post cost no look at all of it. */
+/** Built once per list of comments, so that pages of a long post do not scan all of it. */
 function indexOf({ comments }: TruePost): Index {
   const known = indexes.get(comments)
   if (known) return known
@@ -18,7 +18,7 @@ function indexOf({ comments }: TruePost): Index {
   return index
 }
 
-/** What answers a comment, or the post itself, oldest first. */
+/** The replies to a comment, or to the post itself, oldest first. */
 export function childrenOf(post: TruePost, parent: string | null): TrueComment[] {
   return indexOf(post).byParent.get(parent) ?? []
 }

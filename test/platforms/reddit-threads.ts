@@ -2,18 +2,18 @@ import type { TrueComment, TruePost } from './generated-post.ts'
 import { childrenOf, named } from './post-index.ts'
 import type { Answer, Asked, PageError } from './stand-in.ts'
 
-/** How much comes at once; small, so that few comments need all ways of asking. */
+/** How much one reply includes; small, so that few comments exercise all request types. */
 export interface RedditSizes {
   page: number
-  /** answers below one comment */
+  /** replies below one comment */
   width: number
-  /** levels of one answer; Reddit shows some ten */
+  /** nesting levels of one reply; Reddit shows about ten */
   depth: number
 }
 
 const maxChildren = 100
 
-/** A page of comments, `morechildren` or a thread, as the post is now. */
+/** A page of comments, `morechildren` or a thread, for the post's current state. */
 export function speakReddit(
   truth: TruePost,
   sizes: RedditSizes,
@@ -48,7 +48,7 @@ function listing(children: Thing[]) {
   }
 }
 
-/** Comments with what hangs below them; what is too much is a `more`, what is too deep one without children. */
+/** Comments with their replies; excess ones become a `more`, too deep ones one without children. */
 function nest(
   truth: TruePost,
   sizes: RedditSizes,
@@ -67,13 +67,13 @@ function nest(
     return commentThing(truth, one, below.length > 0 ? listing(below) : '')
   })
   const rest = siblings.slice(most).map(({ id }) => id)
-  // Reddit says 0 of some that are there.
+  // Reddit reports 0 for some that exist.
   return rest.length > 0
     ? [...things, more(truth.id, parent, rest, rest.length === 1 ? 0 : rest.length)]
     : things
 }
 
-/** In one row: every comment says itself what it answers. What is too much is named again. */
+/** As a flat list: every comment names its parent. Excess ones are listed again as a `more`. */
 function moreThings(truth: TruePost, sizes: RedditSizes, ids: string[], isAlone: boolean): Thing[] {
   const asked = named(truth, ids)
   const shown = asked.slice(0, sizes.page)
@@ -106,7 +106,7 @@ function flat(things: Thing[]): Thing[] {
   })
 }
 
-/** What the pages before began with, with all that hangs below it. */
+/** The beginning of the pages before, with all replies below it. */
 function fromBefore(truth: TruePost, sizes: RedditSizes, fault: PageError | undefined): Thing[] {
   const first = childrenOf(truth, null).slice(0, fault?.kind === 'overlap' ? fault.by : 0)
   return nest(truth, sizes, first, null, { left: sizes.page }, sizes.depth)

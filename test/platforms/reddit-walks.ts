@@ -13,12 +13,12 @@ export const post: PostAddress = {
   url: `https://redd.it/${postId}`,
 }
 const closing: (() => Promise<void>)[] = []
-/** Ends what `start` began. */
+/** Stops what `start` began. */
 export async function stopAll(): Promise<void> {
   for (const close of closing.splice(0)) await close()
 }
 
-/** A post of Reddit, its connector and a patient way to it. */
+/** A Reddit post, its connector and a patient reach to it. */
 export async function startWalks(seed = 1, comments = 250, sizes?: Parameters<typeof startReddit>[1]) {
   const server = await startReddit(redditPost(seed, comments), sizes)
   const patient = patientReach(undefined, server)

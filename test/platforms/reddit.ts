@@ -6,15 +6,15 @@ import { type Answer, type Asked, type PageError, type StandIn, startStandIn } f
 
 export interface RedditStandIn extends StandIn {
   access: RedditAccess
-  /** the post as it is now: what changes in it is answered from then on */
+  /** the post's current state: changes show up in later replies */
   truth: TruePost
-  /** tokens that were given, the living one last */
+  /** issued tokens, the valid one last */
   tokens: string[]
-  /** the token that was given last is good for nothing any more */
+  /** invalidates the latest token */
   endToken(): void
-  /** how many seconds new tokens say that they live */
+  /** lifetime in seconds that new tokens report */
   setLife(seconds: number): void
-  /** headers of every answer of the API, as `x-ratelimit-remaining` */
+  /** headers of every API reply, such as `x-ratelimit-remaining` */
   setHeaders(headers: Record<string, string>): void
 }
 
@@ -22,7 +22,7 @@ export const postId = '1abc9z'
 export const clientId = 'client-id-of-reddit'
 export const clientSecret = 'secret/of+reddit'
 
-/** A post whose threads are deep, with ids in base 36 beyond 2^53. */
+/** A post with deep threads, with ids in base 36 beyond 2^53. */
 export function redditPost(seed: number, comments: number): TruePost {
   const idOf = (n: number) => (9_007_199_254_740_993n + BigInt(n) * 2n).toString(36)
   return generatePost({ seed, comments, id: postId, idOf, depth: 12, answers: 60, deleted: 4 })
@@ -36,7 +36,7 @@ export async function startReddit(
   return { truth, ...(await startRedditDoor((asked, fault) => speakReddit(truth, sizes, asked, fault))) }
 }
 
-/** The same for whatever stands behind the tokens; what `inFront` answers needs none. */
+/** The same for anything behind the tokens; requests that `inFront` handles need none. */
 export async function startRedditDoor(
   speak: (asked: Asked, fault: PageError | undefined) => Answer | Promise<Answer>,
   inFront: (asked: Asked) => Promise<Answer> | undefined = () => undefined,
@@ -81,7 +81,7 @@ export async function startRedditDoor(
   }
 }
 
-/** What the normal form must show of a true comment. */
+/** What the normalized form must show of a true comment. */
 export function asRedditShows(comment: TrueComment): TrueComment {
   const { author } = comment
   if (comment.isDeleted) return { ...comment, author: null, text: '' }

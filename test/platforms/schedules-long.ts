@@ -1,7 +1,7 @@
 /**
- * `npm run schedules -- 100000`: so many schedules of faults (10,000), parted among the platforms as in `npm test`, which tries the
- * first 2,000 of them. `npm run schedules -- kept 60`: so many through jobs and database (60). Ends with 1 where a collection was not
- * what it said.
+ * `npm run schedules -- 100000`: this many fault schedules (10,000), divided among the platforms as in `npm test`,
+ * which tries the first 2,000 of them. `npm run schedules -- kept 60`: this many through jobs and database (60). Exits
+ * with 1 if a collection was not what it claimed.
  */
 import { allBenches } from './all-benches.ts'
 import { keptSchedules } from './kept-schedules-long.ts'

@@ -24,26 +24,26 @@ export async function collect({ connector, post }: Bench, { reach, now }: World,
   return { kept, collection }
 }
 
-/** id, parent and text of all: what a wrong page, a lost answer or a mangled sign would change */
+/** id, parent and text of all: what a wrong page, a lost reply or a mangled character would change */
 export const essence = (comments: Iterable<Essential>) => linesOf(comments).toSorted()
 
 type Essential = Pick<Comment, 'id' | 'parentId' | 'text'>
 
-/** The same in the order in which they came, where they are only looked up. */
+/** The same in order of arrival, for lookups only. */
 const linesOf = (comments: Iterable<Essential>) =>
   Array.from(comments, ({ id, parentId, text }) => `${id} ${parentId} ${text}`)
 
-/** What a collection says of itself. */
+/** What a collection claims about itself. */
 interface Said extends Pick<Collection, 'complete' | 'shortfalls' | 'expected'> {
-  /** it ended before its end, with a word */
+  /** it stopped early, with an explanation */
   isStopped: boolean
 }
 
-/** That nobody counted explains no loss. */
+/** A missing platform count does not explain a loss. */
 const otherShortfalls = ({ shortfalls }: Pick<Said, 'shortfalls'>) =>
   shortfalls.filter((why) => why !== 'uncounted')
 
-/** As whole as a way can be. */
+/** As complete as this way of access can be. */
 const isWhole = (collection: Said) =>
   collection.complete ||
   (collection.shortfalls.includes('uncounted') &&
@@ -55,7 +55,10 @@ interface Truth {
   seen: TrueComment[]
 }
 
-/** What is wrong with a collection: it says that it is whole, and is not, or has what nobody wrote. Nothing where it is as it says. */
+/**
+ * What is wrong with a collection: it claims to be complete but is not, or has comments that were never written.
+ * Undefined if its claims are true.
+ */
 export function offenceOf(
   truth: Truth,
   kept: Map<string, Comment>,
@@ -68,26 +71,28 @@ export function offenceOf(
   if (invented.length) return `invented ${invented[0]}`
   if (collection.complete && isUncounted) return 'says whole, and nobody counted'
   const lost = linesOf(truth.lasting).filter((one) => !got.has(one)).length
-  // One of a hundred may be missing: what platforms count is not always what they show.
+  // One in a hundred may be missing: platforms do not always show everything they count.
   const isAll = lost <= truth.lasting.length * 0.01
   if (isWhole(collection) && !isAll) return `says whole without ${lost} of ${truth.lasting.length}`
   const isExplained = collection.isStopped || otherShortfalls(collection).length > 0
-  // Held against the platform's count it is marked, and nobody draws from it without a word.
+  // Compared with the platform's count it is marked as incomplete, and drawing from it needs explicit consent.
   const isCounted = collection.expected !== null && !collection.complete
   return isAll || isExplained || isCounted ? undefined : 'ends without a word'
 }
 
 export interface Found {
-  /** a line for each schedule under which a collection was not what it said */
+  /** a line for each schedule under which a collection was not what it claimed */
   offences: string[]
   tally: { whole: number; short: number }
 }
 
-/** Comments of the thread at first, and those that are written while it is read. */
+/** Initial comments of the thread, and those written while it is read. */
 const comments = 240
 const later = 60
 
-/** Collects the same post once a seed, each time under what the seed lets go wrong; no longer than until there are `enough` offences. */
+/**
+ * Collects the same post once per seed, each time with the faults that the seed implies; stops at `enough` offences.
+ */
 export async function runSchedules(
   row: BenchRow,
   seeds: { from: number; to: number; enough?: number },
@@ -115,7 +120,7 @@ export async function runSchedules(
     })
     const { kept, collection } = await collect(disguised, world)
     const said = { ...collection, isStopped: collection.problem !== undefined }
-    // What fails in here would pass for one more fault.
+    // An error in this code would pass for one more fault.
     if (questions < bench.server.asked.length) throw new Error(`seed ${seed}: the thread did not change`)
     const truth = { lasting: shown(live.lasting()), seen: shown(live.seen()) }
     const what = offenceOf(truth, kept, said, row.isUncounted ?? false)

@@ -14,11 +14,11 @@ afterAll(() => Promise.all([server.stop(), egress.close()]))
 
 type Way = typeof egress.askProvider
 
-/** What comes of the second of two questions. */
+/** The outcome of the second of two requests. */
 async function outcome(way: Way, fault: Fault | undefined) {
   server.schedule((n) => (n === 1 ? fault : undefined))
   await way(`${server.url}/first`)
-  // Nobody waits for what never comes; all else may take its time on a busy machine.
+  // The timeout is only short for replies that never arrive; everything else may take its time on a busy machine.
   const isWaiting = fault?.kind === 'silent' || fault?.kind === 'dripping'
   const patience = fault?.kind === 'silent' ? { firstByte: 300 } : { total: 600 }
   try {

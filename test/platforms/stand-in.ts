@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import type { EgressAnswer, EgressRequest } from '../../src/server/providers/egress/egress.ts'
 import { EgressError } from '../../src/server/providers/egress/egress-error.ts'
 
-/** What a platform was asked, with the whole body. */
+/** A request to a platform, with its whole body. */
 export interface Asked {
   method: string
   url: URL
@@ -18,43 +18,43 @@ export interface Asked {
 export interface Answer {
   status?: number
   headers?: Record<string, string>
-  /** text as it stands (ids beyond 2^53 as numbers need that), bytes as they are, anything else as JSON */
+  /** text verbatim (needed for ids beyond 2^53 as numbers), bytes verbatim, anything else as JSON */
   body: unknown
 }
 
-/** What goes wrong on the way, whichever platform it is. */
+/** Transport faults, the same for all platforms. */
 export type WireFault =
   /** 429 and 5xx, with Retry-After if `headers` says so */
   | { kind: 'status'; status: number; headers?: Record<string, string>; body?: unknown }
-  /** the connection ends before anything is said */
+  /** the connection ends before any data */
   | { kind: 'reset' }
   /** the connection ends in the middle of the body */
   | { kind: 'cut' }
-  /** a whole answer with half the JSON */
+  /** a complete reply with half the JSON */
   | { kind: 'truncated' }
   | { kind: 'html' }
   | { kind: 'empty' }
-  /** takes the question and never answers */
+  /** accepts the request and never replies */
   | { kind: 'silent' }
-  /** a byte now and then, for ever */
+  /** a byte now and then, forever */
   | { kind: 'dripping' }
-  /** some kilobytes that are many megabytes when they are unpacked */
+  /** some kilobytes that decompress to many megabytes */
   | { kind: 'bomb' }
-  /** the right answer, but that long ids are numbers */
+  /** the right reply, except that long ids are numbers */
   | { kind: 'numbers' }
-  /** what was answered before, again */
+  /** the previous reply again */
   | { kind: 'replayed' }
 
-/** What goes wrong with a page; `paged` does it. */
+/** Faults of a page; implemented by `paged`. */
 export type PageError =
   /** the page begins with comments of the page before */
   | { kind: 'overlap'; by: number }
   | { kind: 'shuffled' }
-  /** nothing on the page, though it goes on */
+  /** an empty page that is not the last */
   | { kind: 'hollow' }
   /** leads back to the first page */
   | { kind: 'loop' }
-  /** comments that the cursor jumps over, as where others were deleted meanwhile */
+  /** the cursor skips comments, as if others were deleted meanwhile */
   | { kind: 'skips'; by: number }
   /** the page after this one, which then leads back to this one */
   | { kind: 'ahead' }
@@ -64,22 +64,24 @@ export type Fault = WireFault | PageError
 export interface StandIn {
   url: string
   asked: Asked[]
-  /** what goes wrong with the n-th request from now on, from 0; nothing where it answers undefined */
+  /** faults by request number from now on, from 0; none if it returns undefined */
   schedule(faults: (n: number, asked: Asked) => Fault | undefined): void
-  /** the same without a connection, and without its waits: what the way out would bring, or how it would fail */
+  /**
+   * the same without a network, and without its waits: what the real network access would return, or how it would fail
+   */
   ask(url: string, request?: EgressRequest): Promise<EgressAnswer>
   stop(): Promise<void>
 }
 
 type Broken = 'reset' | 'silent' | 'cut' | 'dripping' | 'bomb'
 
-/** What becomes of a question: an answer, whole or broken on its way. */
+/** The outcome of a request: a reply, complete or broken in transit. */
 interface Outcome {
   answer: Answer
   broken?: Broken
 }
 
-/** How the way out calls what is broken. */
+/** The network layer's names for broken replies. */
 const problems = {
   reset: 'broken',
   silent: 'silent',
@@ -88,7 +90,7 @@ const problems = {
   bomb: 'huge',
 } as const
 
-/** A platform on loopback: `answer` speaks its format, and is told of faults that are the page's. */
+/** A platform on loopback: `answer` implements its format, and gets the page faults. */
 export async function startStandIn(
   answer: (asked: Asked, fault: PageError | undefined) => Answer | Promise<Answer>,
 ): Promise<StandIn> {
@@ -115,7 +117,7 @@ export async function startStandIn(
     schedule(next) {
       faults = next
       counted = 0
-      // What was answered to another walk is nothing that this one could see again.
+      // Replies to another walk cannot be replayed to this one.
       before = { body: {} }
     },
     async ask(address, request = {}) {
@@ -135,7 +137,7 @@ export async function startStandIn(
   }
 }
 
-/** A page of a list by a cursor that is a place in it, with what goes wrong with it. `next` is null after the last. */
+/** A page of a list, with an index as cursor and with faults applied. `next` is null after the last. */
 export function paged<T>(list: readonly T[], cursor: number, size: number, fault?: PageError) {
   if (fault?.kind === 'ahead') return { items: list.slice(cursor + size, cursor + 2 * size), next: cursor }
   const from = Math.max(0, cursor - (fault?.kind === 'overlap' ? fault.by : 0))
@@ -185,7 +187,7 @@ async function disturbed(fault: WireFault, before: Answer, right: () => Promise<
   }
 }
 
-/** Ids as some platforms write them: digits without quotes, which JavaScript's own numbers cannot hold. */
+/** Ids as some platforms write them: digits without quotes, which JavaScript numbers cannot represent. */
 function withNumbers(text: string): string {
   return text.replace(/"(\w*id)":"([1-9]\d{15,})"/gi, '"$1":$2')
 }

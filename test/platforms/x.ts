@@ -11,21 +11,21 @@ const rootId = '1841000000000000001'
 
 export interface XOptions {
   comments: number
-  /** how deep answers to answers go (1) */
+  /** maximum depth of replies (1) */
   depth?: number
-  /** other ids of the post: every edit makes one, and the conversation is named after the first */
+  /** other ids of the post: every edit creates one, and the conversation is named after the first */
   versions?: string[]
-  /** the post is an answer itself, somewhere in the conversation of this one */
+  /** the post is itself a reply, somewhere in the conversation with this id */
   conversation?: string
-  /** the id of another post, which only repeats it */
+  /** the id of another post, which only reposts it */
   repost?: string
-  /** an hour after the last comment where absent */
+  /** an hour after the last comment if absent */
   now?: Date
-  /** answers of a page at most, whatever is asked */
+  /** maximum replies per page, whatever is requested */
   most?: number
 }
 
-/** API v2 with one conversation, in both styles of names. Accounts that are gone are missing among the people. */
+/** API v2 with one conversation, in both naming styles. Deleted accounts are missing among the people. */
 export async function startX(seed: number, options: XOptions) {
   const { comments, depth = 1 } = options
   const post = generatePost({ seed, comments, depth, id: options.versions?.at(-1) ?? rootId, idOf })
@@ -40,13 +40,13 @@ export function addressOf(id: string): PostAddress {
 
 const idOf = (n: number) => String(1_841_000_000_000_100_000n + BigInt(n) * 9_973n)
 
-/** A problem as X tells it; with status 200 it stands in a list. */
+/** A problem as X reports it; with status 200 it is in a list. */
 export function xProblem(status: number, type: string, title = '', beside: object = {}): Fault {
   const one = { title, detail: `with ${token}`, type: `https://api.twitter.com/2/problems/${type}` }
   return { kind: 'status', status, body: status === 200 ? { errors: [one] } : { ...one, status, ...beside } }
 }
 
-/** What X refuses in the same way whichever question was asked. */
+/** What X refuses in the same way for all requests. */
 const refusals: BenchRow['refusals'] = [
   [xProblem(200, 'resource-not-found', 'Not Found Error'), 'not_found'],
   [xProblem(200, 'not-authorized-for-resource', 'Authorization Error'), 'private'],
@@ -94,7 +94,7 @@ function nowOf({ now, post }: World): Date {
   return now ?? new Date((post.comments.at(-1)?.at ?? post.at).getTime() + 3_600_000)
 }
 
-/** What API v2 says of one conversation. */
+/** The responses of API v2 for one conversation. */
 export function speakX(world: World, { url, headers }: Asked, fault: PageError | undefined): Answer {
   const { post } = world
   if (headers['authorization'] !== `Bearer ${token}`)
@@ -140,7 +140,7 @@ function page(
   return { body: { ...(items.length ? shaped(world, url, items) : {}), meta } }
 }
 
-/** The archive is searched for 30 days back where nobody says since when. */
+/** The archive search covers 30 days if no start is given. */
 function inWindow(world: World, url: URL): TrueComment[] {
   const start = Date.parse(url.searchParams.get('start_time') ?? '')
   const end = Date.parse(url.searchParams.get('end_time') ?? '') || nowOf(world).getTime()
@@ -163,7 +163,7 @@ function matches(world: World, { id, parentId }: TrueComment, query: string): bo
 
 const conversationOf = ({ conversation, versions, post }: World) => conversation ?? versions?.[0] ?? post.id
 
-/** Before the last edit people answered to the version that there was. */
+/** Before the last edit people replied to the version that existed then. */
 function parentOf({ versions = [], post }: World, id: string, parentId: string | null): string {
   if (parentId !== null) return parentId
   return versions.length ? (versions[Number(BigInt(id) % BigInt(versions.length))] ?? post.id) : post.id

@@ -11,10 +11,10 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** as many answers as real threads bring along at most */
+/** maximum replies that real threads include */
 const along = 5
 
-/** The Data API v3 with one video. Ids of answers are PARENT.ANSWER; accounts that are gone have no channel. */
+/** The Data API v3 with one video. Ids of replies are PARENT.REPLY; deleted accounts have no channel. */
 export async function startYoutube(seed: number, comments: number) {
   const post = generatePost({
     seed,
@@ -26,7 +26,7 @@ export async function startYoutube(seed: number, comments: number) {
   return { post, server }
 }
 
-/** An error of the Data API, with its reason where it is read. */
+/** An error of the Data API, with its reason where the connector reads it. */
 export function youtubeError(status: number, reason: string, message = `<code>${reason}</code>`): Fault {
   const errors = [{ message, domain: 'youtube.commentThread', reason }]
   return { kind: 'status', status, body: { error: { code: status, message, errors } } }
@@ -80,7 +80,7 @@ export const youtubeBench: BenchRow = {
   ],
 }
 
-/** Refused by Google itself, before YouTube is asked; `detail` is its own word for that. */
+/** Refused by Google itself, before YouTube gets the request; `detail` is Google's own word for it. */
 export function turnedAway(
   status: number,
   reason: string,
@@ -96,14 +96,14 @@ function wordsAlone(status: number, message: string): Fault {
   return { kind: 'status', status, body: { error: { code: status, message, status: 'PERMISSION_DENIED' } } }
 }
 
-/** Too many requests of a whole day, as the details tell. */
+/** Daily request quota exceeded, according to the details. */
 function dayIsOver(): Fault {
   const details = [{ reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit: 'defaultPerDayPerProject' } }]
   const error = { code: 429, message: 'Quota exceeded.', status: 'RESOURCE_EXHAUSTED', details }
   return { kind: 'status', status: 429, body: { error } }
 }
 
-/** The newer form: the reason stands among the details. */
+/** The newer format: the reason is in the details. */
 function badKey(): Fault {
   const error = {
     code: 400,
@@ -115,7 +115,7 @@ function badKey(): Fault {
   return { kind: 'status', status: 400, body: { error } }
 }
 
-/** What the Data API says of one video. */
+/** The responses of the Data API for one video. */
 export function speakYoutube(post: TruePost, { url, headers }: Asked, fault: PageError | undefined): Answer {
   const query = (name: string) => url.searchParams.get(name) ?? ''
   if (url.pathname.startsWith('/vi/')) return { headers: { 'content-type': 'image/png' }, body: picture }

@@ -6,23 +6,23 @@ export interface FtpFilesStandIn {
   port: number
   files: Map<string, Buffer>
   heard: string[]
-  /** replies that overrule the usual ones, by command */
+  /** replies that override the defaults, by command */
   replies: Record<string, string>
-  /** how each conversation about data went: by which protocol, and whether with the session of the control line */
+  /** how each data connection was made: its protocol, and whether it resumed the session of the control connection */
   data: { protocol: string; isResumed: boolean }[]
-  /** sends that much of a file and hangs up, or takes that much; until it is undefined again */
+  /** breaks the connection after sending or receiving this many bytes of a file; until it is undefined again */
   breakAfter: number | undefined
   stop(): Promise<void>
 }
 
 interface Manner {
-  /** what it shows where somebody asks for encryption (`AUTH TLS`); without, it knows none */
+  /** shown to clients that ask for encryption (`AUTH TLS`); if absent, encryption is not supported */
   certificate?: { key: string; cert: string }
 }
 
-/** As much of a server for files as putting, reading, renaming and deleting take, on loopback. */
+/** The subset of an FTP server needed to upload, read, rename and delete files, on loopback. */
 export async function startFtpFiles({ certificate }: Manner = {}): Promise<FtpFilesStandIn> {
-  // One for all lines, so that data lines can go on with the session of the control line.
+  // One for all connections, so that data connections can resume the session of the control connection.
   const secureContext = certificate && createSecureContext(certificate)
   const files = new Map<string, Buffer>()
   const heard: string[] = []

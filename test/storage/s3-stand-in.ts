@@ -7,17 +7,21 @@ export interface S3StandIn {
   url: string
   keys: { accessKey: string; secretKey: string; region: string; bucket: string }
   files: Map<string, Buffer>
-  /** what was asked, as `PUT /bucket/key 200` */
+  /** requests, such as `PUT /bucket/key 200` */
   heard: string[]
   /**
-   * answers every request with this status and code until it is undefined again; `mute` never answers, `cut` ends in the midst of an
-   * answer, `portal` is somebody else who answers everything with a page, `whole` knows no parts of files
+   * replies to every request with this status and code until it is undefined again; `mute` never replies, `cut` ends in
+   * the middle of a reply, `portal` is a captive portal that replies to everything with a page, `whole` does not
+   * support partial reads
    */
   fault: { status: number; code: string } | 'mute' | 'cut' | 'portal' | 'whole' | undefined
   stop(): Promise<void>
 }
 
-/** As much of S3 as files need: it believes nothing that is not signed with its key, content included (Signature Version 4). */
+/**
+ * The subset of S3 that files need: it accepts only requests signed with its key, content included (Signature Version
+ * 4).
+ */
 export async function startS3(): Promise<S3StandIn> {
   const keys = {
     accessKey: 'AKIASTANDIN',
@@ -101,7 +105,7 @@ function refusal(status: number, code: string): Reply {
   return { status, headers: { 'content-type': 'application/xml' }, sent }
 }
 
-/** Computes the signature once more, from the request as it arrived. */
+/** Recomputes the signature from the request as received. */
 function whatIsWrong(request: IncomingMessage, body: Buffer, keys: S3StandIn['keys']): string | undefined {
   const { headers, method = '', url = '' } = request
   const given =

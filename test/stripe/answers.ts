@@ -16,7 +16,7 @@ import { differenceOf, end, expire, invoiceFor, itemOf, releaseSchedule, voidInv
 
 type Call = (house: House, form: Form, id: string) => object
 
-/** What the provider answers to each of its calls; `:id` is whatever stands there. */
+/** The provider's response to each of its calls; `:id` matches anything. */
 export const calls: Record<string, Call> = {
   'GET /v1/account': (house) => ({
     id: house.account,
@@ -206,7 +206,7 @@ function createSession(house: House, form: Form): object {
   return session
 }
 
-/** What may be said together with an update that waits for its payment. */
+/** Parameters allowed in an update that waits for its payment. */
 const withPending = new Set([
   'items',
   'payment_behavior',
@@ -233,7 +233,7 @@ function updateSubscription(house: House, form: Form, id: string): object {
   return answerWith(house, id, form)
 }
 
-/** Nothing as a value takes the key off. */
+/** An empty value removes the key. */
 function setMetadata({ metadata }: Subscription, given: Record<string, string>): void {
   for (const [key, value] of Object.entries(given))
     if (value === '') delete metadata[key]

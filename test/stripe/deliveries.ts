@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newId, type StripeEvent, version } from './house.ts'
 
-/** Hands an event to the product and answers with its status. */
+/** Delivers an event to the product and returns the status. */
 export type Deliver = (body: string, signature: string) => Promise<number>
 
 export interface Deliveries {
-  /** everything that was told, in order, whether it was delivered or not */
+  /** all events, in order, delivered or not */
   events: StripeEvent[]
   /** status of each delivery, in order */
   statuses: { id: string; status: number }[]
@@ -17,7 +17,7 @@ export interface Deliveries {
   settled(): Promise<void>
 }
 
-/** What the provider signs with, as `Stripe-Signature`. */
+/** The provider's signature, as in `Stripe-Signature`. */
 export function signatureOf(body: string, secret: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
@@ -25,7 +25,7 @@ export function signatureOf(body: string, secret: string, at: Date): string {
 
 const waits = [0, 200, 1000, 3000]
 
-/** Tells the product what happens: one after the other, each again for a while where it is refused. */
+/** Delivers events to the product: one after the other, with retries for a while if one is refused. */
 export function createDeliveries(world: {
   secret: string
   deliver: () => Deliver | undefined

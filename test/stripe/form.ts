@@ -1,8 +1,8 @@
-/** What a form of the provider's manner says, unpacked: texts, lists and objects of them. */
+/** A form in the provider's encoding, parsed: texts, and lists and objects of them. */
 export type Form = { [name: string]: FormValue }
 export type FormValue = string | FormValue[] | Form
 
-/** `items[0][price]=a` as `{ items: [{ price: 'a' }] }`. */
+/** Parses `items[0][price]=a` into `{ items: [{ price: 'a' }] }`. */
 export function readForm(text: string): Form {
   const form: Form = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -31,7 +31,7 @@ function withLists(value: FormValue): FormValue {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }
 
-/** What is under a path of names, where it is a text. */
+/** The value at a path of names, if it is a text. */
 export function textAt(form: FormValue | undefined, ...path: (string | number)[]): string | undefined {
   let at: FormValue | undefined = form
   for (const name of path) {
@@ -41,7 +41,7 @@ export function textAt(form: FormValue | undefined, ...path: (string | number)[]
   return typeof at === 'string' ? at : undefined
 }
 
-/** The texts of an object, as metadata. */
+/** The texts of an object, such as metadata. */
 export function textsAt(form: FormValue | undefined, ...path: string[]): Record<string, string> {
   let at: FormValue | undefined = form
   for (const name of path) at = typeof at === 'object' && !Array.isArray(at) ? at[name] : undefined

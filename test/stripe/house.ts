@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** How the card of a customer behaves from now on; `asks`: its bank wants the holder to confirm what is not paid on a payment page. */
+/**
+ * How a customer's card behaves from now on; `asks`: its bank wants the holder to confirm payments made outside a
+ * payment page.
+ */
 export type Card = 'good' | 'declines' | 'asks' | 'none'
 
 export interface Price {
@@ -50,7 +53,7 @@ export interface Session {
   expires_at: number
 }
 
-/** What a payment page sells, which the session itself does not tell. */
+/** What a payment page sells, which the session itself does not show. */
 export interface Sale {
   price: string
   trialDays: number
@@ -153,21 +156,21 @@ export interface StripeEvent {
   data: { object: object }
 }
 
-/** What is tried again, or changed, beside what the wire shows. */
+/** State for retries and changes that the API does not expose. */
 interface Hidden {
   sale: Sale
-  /** when a failed payment is tried again, the first of them next */
+  /** when a failed payment is retried, the earliest next */
   retries: number[]
   isWarned: boolean
 }
 
-/** Everything that the stand-in knows. */
+/** The whole state of the fake. */
 export interface House {
   url: string
   key: string
-  /** whose account the key opens */
+  /** the account of the key */
   account: string
-  /** seconds, as all moments of the wire */
+  /** seconds, like all times of the API */
   now(): number
   products: Map<string, Product>
   prices: Map<string, Price>
@@ -179,13 +182,13 @@ export interface House {
   hidden: Map<string, Omit<Hidden, 'sale'>>
   schedules: Map<string, Schedule>
   invoices: Map<string, Invoice>
-  /** how the payments of invoices stand */
+  /** payment status of invoices */
   intents: Map<string, { id: string; object: 'payment_intent'; status: IntentStatus }>
   portals: Map<string, { customer: string; return_url: string }>
   tell(type: string, object: object): void
 }
 
-/** What is answered with an error of the wire. */
+/** An error response of the API. */
 export class Refusal extends Error {
   readonly status: number
   readonly error: { type: string; code?: string; param?: string; message: string }
@@ -216,7 +219,7 @@ export function newId(kind: string): string {
 export const version = '2026-10-28.endive'
 export const day = 86_400
 
-/** One period later, on the same day of the month where there is one. */
+/** One period later, on the same day of the month if it exists. */
 export function periodAfter(start: number, price: Price): number {
   const { interval, interval_count: count } = price.recurring
   if (interval === 'day' || interval === 'week') return start + count * day * (interval === 'week' ? 7 : 1)

@@ -12,14 +12,14 @@ import {
   type Subscription,
 } from './house.ts'
 
-/** Days after a failed payment on which it is tried again; the subscription ends after the last. */
+/** Days after a failed payment on which it is retried; the subscription ends after the last. */
 const retryDays = [3, 5, 7]
 const warnedBefore = 3 * day
 
 export const itemOf = (one: Subscription) => one.items.data[0]
 const isOver = (one: Subscription) => one.status === 'canceled'
 
-/** The payment page was completed: what it sold begins. */
+/** The payment page was completed: what it sold starts. */
 export function completeSession(house: House, session: Session, sale: Sale): void {
   const now = house.now()
   const price = found('price', house.prices, sale.price)
@@ -80,7 +80,7 @@ function begin(house: House, customer: string, price: Price, sale: Sale): Subscr
   return subscription
 }
 
-/** Writes an invoice and takes the money; tells of it either way. */
+/** Creates an invoice and collects the payment; sends events in both cases. */
 export function invoiceFor(
   house: House,
   subscription: Subscription,
@@ -129,7 +129,7 @@ export function invoiceFor(
   return invoice
 }
 
-/** What somebody answers their bank about an open invoice: an upgrade that waited for it begins, or is forgotten. */
+/** A customer's answer to their bank about an open invoice: an upgrade waiting for it starts, or is dropped. */
 export function answerBank(house: House, invoice: Invoice, isConfirmed: boolean): void {
   if (invoice.status !== 'open') return
   const subscription = house.subscriptions.get(invoice.parent.subscription_details.subscription)
@@ -152,7 +152,7 @@ export function answerBank(house: House, invoice: Invoice, isConfirmed: boolean)
   house.tell('customer.subscription.updated', subscription)
 }
 
-/** An open invoice that nobody shall pay any more. */
+/** An open invoice that is no longer to be paid. */
 export function voidInvoice(house: House, invoice: Invoice): void {
   invoice.status = 'void'
   settleIntents(house, invoice, 'canceled')
@@ -167,7 +167,7 @@ function settleIntents(house: House, { payments }: Invoice, status: IntentStatus
   }
 }
 
-/** What nobody confirmed in time is forgotten. */
+/** Drops what was not confirmed in time. */
 function forgetPending(house: House, subscription: Subscription, at: number): void {
   const { pending_update: pending, latest_invoice: latest } = subscription
   if (!pending || pending.expires_at > at) return
@@ -177,7 +177,7 @@ function forgetPending(house: House, subscription: Subscription, at: number): vo
   house.tell('customer.subscription.pending_update_expired', subscription)
 }
 
-/** What changing at once costs now: the dearer price less the old one, for what is left of the period. */
+/** What an immediate change costs: the higher price minus the old one, prorated to the rest of the period. */
 export function differenceOf(house: House, subscription: Subscription, next: Price): number {
   const item = itemOf(subscription)
   if (subscription.status === 'trialing') return 0
@@ -206,7 +206,7 @@ export function releaseSchedule(house: House, subscription: Subscription): void 
   schedule.current_phase = null
 }
 
-/** The next moment at which something happens by itself, if it is not after `until`. */
+/** The next moment at which something happens automatically, if it is not after `until`. */
 export function nextMoment(house: House, until: number): number | undefined {
   const moments = [...house.subscriptions.values()]
     .filter((one) => !isOver(one))
@@ -229,7 +229,7 @@ function momentsOf(house: House, subscription: Subscription): number[] {
   ]
 }
 
-/** Whatever is due at this moment, which is now. */
+/** Runs everything that is due at this moment, which becomes now. */
 export function happen(house: House, at: number): void {
   for (const session of house.sessions.values())
     if (session.status === 'open' && session.expires_at <= at) expire(house, session)
@@ -297,7 +297,7 @@ function renew(house: House, subscription: Subscription): void {
   house.tell('customer.subscription.updated', subscription)
 }
 
-/** The next phase of its schedule, where it has one. */
+/** The next phase of its schedule, if it has one. */
 function moveOn(house: House, subscription: Subscription, at: number): void {
   const schedule = subscription.schedule ? house.schedules.get(subscription.schedule) : undefined
   if (!schedule) return

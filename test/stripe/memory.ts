@@ -2,7 +2,7 @@ import type { House } from './house.ts'
 
 type Kept = Record<string, [string, unknown][]>
 
-/** Everything that a house knows, as a text. */
+/** The whole state of a fake, as a text. */
 export function memoryOf(house: House): string {
   const maps = Object.entries(house).filter(
     (one): one is [string, Map<string, unknown>] => one[1] instanceof Map,
@@ -11,7 +11,9 @@ export function memoryOf(house: House): string {
   return JSON.stringify({ url: house.url, at: house.now(), kept })
 }
 
-/** Fills a new house with what another one knew; its own address takes the place of the other's. Answers the time it had. */
+/**
+ * Restores a fake's state from another one's, with its own address in place of the other's. Returns the other's time.
+ */
 export function remember(house: House, memory: string): number {
   const { url } = JSON.parse(memory) as { url: string }
   const { at, kept } = JSON.parse(memory.replaceAll(url, house.url)) as { at: number; kept: Kept }

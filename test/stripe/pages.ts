@@ -3,10 +3,10 @@ import { type Form, textAt } from './form.ts'
 import { type Card, found, type House, refuse } from './house.ts'
 import { answerBank, completeSession, itemOf } from './life.ts'
 
-/** A page, or where to go next. */
+/** A page, or where to redirect. */
 export type Page = { html: string } | { to: string } | { pdf: string }
 
-/** The pages to which the product sends its people, and what their buttons do. */
+/** The pages to which the product sends its users, and what their buttons do. */
 export function pageFor(house: House, method: string, path: string, form: Form): Page | undefined {
   const [, kind = '', id = '', more = ''] = path.split('/')
   const isPost = method === 'POST'
@@ -62,7 +62,7 @@ function change(house: House, id: string, form: Form): Page {
   if (choice === 'cancel' || choice === 'resume')
     for (const one of house.subscriptions.values())
       if (one.customer === customer && one.status !== 'canceled') {
-        // As portals do with subscriptions of today: a moment, and no word about the period.
+        // As the portal does with current subscriptions: a time, and no flag about the period.
         one.cancel_at = choice === 'cancel' ? itemOf(one).current_period_end : null
         one.canceled_at = choice === 'cancel' ? house.now() : null
         one.cancel_at_period_end = false
@@ -112,7 +112,7 @@ function answer(house: House, id: string, form: Form): Page {
   return invoicePage(house, id, '')
 }
 
-/** The clock of the stand-in alone: the site keeps the time of day. */
+/** Only advances the clock of the fake: the site keeps the real time. */
 function wait(portal: string, days: number): string {
   return `<form method="post" action="/stand-in/advance"><input type="hidden" name="back" value="/portal/${portal}">
   <p><button name="days" value="${days}">Let ${days} days pass here</button></p></form>`

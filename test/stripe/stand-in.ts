@@ -12,21 +12,21 @@ import { providerUnits } from './provider-units.ts'
 interface Options {
   /** where events go; see `setWebhook` for products whose address is not known yet */
   webhookUrl?: string
-  /** instead of an address, as where the product is asked without a connection */
+  /** instead of an address, for requests to the product without a network */
   deliver?: Deliver
   /** of the webhook */
   secret?: string
-  /** what time the product has, with which deliveries are signed; the clock of the stand-in itself may be advanced */
+  /** the product's time, with which deliveries are signed; the clock of the fake itself may be advanced */
   productTime?: () => Date
-  /** what time it is before anything was advanced */
+  /** the time before any advance */
   now?: () => Date
-  /** tries deliveries again that were refused */
+  /** retries refused deliveries */
   isPatient?: boolean
-  /** what another one knew, from its `memory`; its time goes on */
+  /** another fake's state, from its `memory`; its clock continues */
   remembered?: string | undefined
 }
 
-/** Amounts in hundredths, for each month where nothing else is said; the same `id` again has a new price where that differs. */
+/** Amounts in hundredths, per month unless specified otherwise; the same `id` again gets a new price if it differs. */
 interface Sold {
   name: string
   amount: number
@@ -36,10 +36,10 @@ interface Sold {
 }
 
 export interface StripeStandIn extends Pick<StandIn, 'url' | 'asked' | 'schedule'> {
-  /** what makes the product use it */
+  /** makes the product use it */
   env: { STRIPE_API_URL: string }
   settings: { stripe_secret_key: string; stripe_webhook_secret: string }
-  /** the provider's own state, in the words of its wire; change it as you like */
+  /** the provider's own state, in the terms of its API; may be changed freely */
   house: House
   /** all events so far, delivered or not */
   events: StripeEvent[]
@@ -51,7 +51,7 @@ export interface StripeStandIn extends Pick<StandIn, 'url' | 'asked' | 'schedule
     priceId: string
   }
   setCard(customer: string, card: Card): void
-  /** what the buttons of its pages do; answers with where the browser is sent, undefined where it stays */
+  /** presses the buttons of its pages; returns where the browser is sent, undefined if it stays */
   pay(
     url: string,
     button?:
@@ -66,19 +66,19 @@ export interface StripeStandIn extends Pick<StandIn, 'url' | 'asked' | 'schedule
       | 'confirm'
       | 'refuse',
   ): Promise<string | undefined>
-  /** moves the stand-in's clock: everything that becomes due happens, each at its moment; waits for the deliveries */
+  /** moves the fake's clock: everything that becomes due happens, each at its time; waits for the deliveries */
   advance(by: { days?: number; seconds?: number }): Promise<void>
   now(): Date
-  /** tells the product of an event of your own making; answers with the status */
+  /** sends the product a custom event; returns the status */
   sendEvent(type: string, object: object, created?: Date): Promise<number>
   /** delivers an event once more */
   replay(id: string): Promise<number>
-  /** keeps events back from now on, until `letGo` */
+  /** holds events back from now on, until `letGo` */
   holdBack(): void
   letGo(order?: 'told' | 'reversed' | ((held: StripeEvent[]) => StripeEvent[])): Promise<void>
-  /** everything that it knows, for another one that goes on */
+  /** its whole state, for another fake to continue with */
   memory(): string
-  /** when everything told so far was delivered */
+  /** resolves when all events so far were delivered */
   settled(): Promise<void>
   stop(): Promise<void>
 }
@@ -88,7 +88,7 @@ const orders = {
   reversed: (held: StripeEvent[]) => held.toReversed(),
 }
 
-/** The payment provider on loopback: its calls, its pages for paying and for the customer, its events, and a clock. */
+/** The payment provider on loopback: its API, its payment and customer pages, its events, and a clock. */
 export async function startStripe(options: Options = {}): Promise<StripeStandIn> {
   const {
     secret = 'whsec_only_good_at_this_stand_in',

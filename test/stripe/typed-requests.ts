@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Asked } from '../platforms/stand-in.ts'
 import { type FormValue, readForm } from './form.ts'
 
-/** What the SDK calls the parameters of each call. */
+/** The SDK's names for the parameters of each call. */
 const types: Record<string, string> = {
   'GET /v1/account': 'AccountRetrieveCurrentParams',
   'GET /v1/products/:id': 'ProductRetrieveParams',
@@ -29,7 +29,7 @@ const types: Record<string, string> = {
   'POST /v1/billing_portal/sessions': 'BillingPortal.SessionCreateParams',
 }
 
-/** What is no text, though a form can only say texts. */
+/** Parameters that are not texts, although a form can only encode texts. */
 const numbers = new Set([
   'quantity',
   'trial_period_days',
@@ -43,12 +43,12 @@ const booleans = new Set(['active', 'cancel_at_period_end'])
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The call of a request, as `GET /v1/prices/:id`. */
+/** The call of a request, such as `GET /v1/prices/:id`. */
 export function callOf({ method, url }: Asked): string {
   return `${method} ${url.pathname.replace(/\/[a-z_]+_[a-zA-Z0-9]*\d\w*(?=\/|$)/, '/:id')}`
 }
 
-/** Each request as an expression that fits the type of its parameters, or does not compile. */
+/** Each request as an expression that matches the type of its parameters, or does not compile. */
 export function asSource(asked: readonly Asked[]): string {
   const lines = asked.map((one) => {
     const call = callOf(one)
@@ -71,7 +71,7 @@ function literal(name: string, value: FormValue): string {
   return isBare ? value : JSON.stringify(value)
 }
 
-/** What the compiler says of such expressions, with the types of the pinned SDK; nothing where all of them fit. */
+/** The compiler's errors for such expressions, with the types of the pinned SDK; empty if all of them match. */
 export async function complaintsAbout(source: string): Promise<string> {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache', 'stripe-types-'))

@@ -10,21 +10,21 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** How the stand-in behaves. All but `right` are what a broken or lying authority does. */
+/** The fake's behavior. All but `right` imitate a broken or lying authority. */
 export type TimestampManner =
-  /** says that it does not do that */
+  /** replies that it does not support the request */
   | 'refusing'
-  /** a right token over another hash, with the nonce of the request */
+  /** a valid token over another hash, with the nonce of the request */
   | 'other-hash'
-  /** the answer to an earlier request for the same hash */
+  /** the reply to an earlier request for the same hash */
   | 'replay'
-  /** a right token without the certificate that it is checked with */
+  /** a valid token without the certificate needed to verify it */
   | 'bare'
   /** an HTML page with status 200 */
   | 'html'
-  /** no DER, though it says so */
+  /** invalid DER with the content type of a token */
   | 'garbage'
-  /** takes the request and never answers */
+  /** accepts the request and never replies */
   | 'silent'
   /** status 500 */
   | 'down'
@@ -32,15 +32,15 @@ export type TimestampManner =
 
 export interface TimestampStandIn {
   url: string
-  /** the certificate that tokens are verified with: `openssl ts -verify -CAfile` */
+  /** the certificate to verify tokens with: `openssl ts -verify -CAfile` */
   caFile: string
-  /** what makes the product use this authority */
+  /** makes the product use this authority */
   env: { TSA_URL: string }
   setManner(manner: TimestampManner): void
   stop(): Promise<void>
 }
 
-/** The authority signs with openssl; where there is none, its tests cannot run. */
+/** The authority signs with openssl; without it, its tests cannot run. */
 export async function hasOpenssl(): Promise<boolean> {
   return run('openssl', ['ts', '-help']).then(
     () => true,
@@ -64,7 +64,7 @@ keyUsage = critical,digitalSignature
 extendedKeyUsage = critical,timeStamping
 `
 
-/** A time-stamp authority with a certificate of its own, on loopback. */
+/** A time-stamp authority with its own certificate, on loopback. */
 export async function startAuthority(port = 0): Promise<TimestampStandIn> {
   const folder = mkdtempSync(join(tmpdir(), 'timestamps-'))
   await makeCertificates(folder)
@@ -95,7 +95,7 @@ export async function startAuthority(port = 0): Promise<TimestampStandIn> {
         response.writeHead(500).end()
         return
       case 'refusing':
-        // The version of the request, which this one does not know.
+        // The version of the request, which becomes an unsupported one.
         query[query.indexOf(Buffer.of(2, 1, 1)) + 2] = 9
         break
       case 'other-hash':
@@ -148,7 +148,7 @@ async function makeCertificates(folder: string): Promise<void> {
   )
 }
 
-/** Where the 32 bytes of the hash stand in a request. */
+/** The offset of the hash's 32 bytes in a request. */
 function hashAt(query: Buffer): number {
   return query.indexOf(Buffer.of(4, 32)) + 2
 }
@@ -157,7 +157,7 @@ function send(response: ServerResponse, body: Buffer): void {
   response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(body)
 }
 
-/** `node test/timestamps/stand-in.ts [port]`: runs until it is ended. */
+/** `node test/timestamps/stand-in.ts [port]`: runs until stopped. */
 if (import.meta.main) {
   const { env, caFile } = await startAuthority(Number(process.argv[2] ?? 0))
   console.log(`TSA_URL=${env.TSA_URL}\nverify with -CAfile ${caFile}`)

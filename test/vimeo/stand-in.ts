@@ -5,11 +5,11 @@ interface Film {
   name: string
   size: number
   bytes: Buffer
-  /** how often its state was asked for since all of it is there */
+  /** how often its state was queried since the upload was complete */
   asked: number
 }
 
-/** One fault of the next request that it fits: `cut` closes the line after the bytes were taken. */
+/** One fault for the next matching request: `cut` closes the connection after receiving the bytes. */
 export type VimeoFault = 'cut' | 'conflict' | 'too_many' | 'server'
 
 export interface StandInVimeo {
@@ -17,21 +17,21 @@ export interface StandInVimeo {
   token: string
   /** of the app that the token belongs to */
   client: { id: string; secret: string }
-  /** what the token may do; replace it to take something away */
+  /** the token's permissions; replace it to remove some */
   grant: { scope: string; app: { name: string; uri: string } }
   films: Map<string, Film>
-  /** faults of pieces that come, one each */
+  /** faults of incoming chunks, one each */
   faults: VimeoFault[]
-  /** bytes of all pieces that came, sent twice or not */
+  /** bytes of all received chunks, duplicates included */
   received: () => number
-  /** the film cannot be transcoded */
+  /** makes the video impossible to transcode */
   spoil(uri: string): void
-  /** links end: bytes must go to another film */
+  /** expires upload links: bytes must go to another video */
   endLinks(): void
   stop(): Promise<void>
 }
 
-/** Speaks as Vimeo does where films are made, sent by tus, watched over and deleted. */
+/** Vimeo's API for creating, uploading (tus), monitoring and deleting videos. */
 export async function startVimeo(): Promise<StandInVimeo> {
   const films = new Map<string, Film>()
   const spoilt = new Set<string>()

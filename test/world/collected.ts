@@ -12,16 +12,18 @@ export interface CollectedInput {
   owner: string
   platform?: Platform | null
   by?: 'official' | 'apify' | 'organiser'
-  /** of each post what was said */
+  /** the comments of each post */
   posts?: Record<string, Said[]>
   status?: 'running' | 'done' | 'failed' | 'canceled'
-  /** comments that the platform counts and nobody got */
+  /** number of comments that the platform counts but that were never fetched */
   missing?: number
 }
 
 let count = 0
 
-/** A collection that has ended, put straight into the database: pages of two comments, as a platform would answer them. */
+/**
+ * A finished collection, inserted directly into the database: pages of two comments, as a platform would return them.
+ */
 export async function collected({ ctx }: World, wish: CollectedInput): Promise<string> {
   const { owner, platform = 'youtube', by = 'official', status = 'done', missing = 0 } = wish
   const posts = Object.entries(wish.posts ?? { [`post${++count}`]: [{ by: 'ada' }, { by: 'bob' }] })

@@ -15,12 +15,12 @@ export const video = 'https://youtu.be/dQw4w9WgXcQ?si=x'
 
 type Keeper = Pick<Context, 'db' | 'secrets' | 'now'>
 
-/** Gives the site the key that the stand-in of YouTube asks for. */
+/** Sets the API key that the fake YouTube requires. */
 export async function giveYoutubeKey(ctx: Keeper): Promise<void> {
   await giveSecret(ctx, 'youtube_api_key', key)
 }
 
-/** Gives the site what a platform gave out. */
+/** Stores a credential issued by a platform. */
 export async function giveSecret(ctx: Keeper, name: SecretSetting, value: string): Promise<void> {
   const secret = ctx.secrets.close(Buffer.from(value), placeOfSecret(name))
   await putSetting(ctx.db, { key: name, value: null, secret, updated_at: ctx.now() })
@@ -36,7 +36,7 @@ export async function look(by: Pick<Person, 'ask'>, id: string): Promise<Collect
   return json.data as unknown as Collection
 }
 
-/** The collection as soon as it is as it should be. */
+/** Waits for the collection to reach the expected state. */
 export async function until(
   by: Pick<Person, 'ask'>,
   id: string,
@@ -51,13 +51,13 @@ export async function until(
   }
 }
 
-/** Every kept comment of a collection, as often as it is kept. */
+/** Every stored comment of a collection, as often as it is stored. */
 export async function keptComments({ db }: Pick<Context, 'db'>, id: string) {
   const pages = await pagesOf(db, id)
   return pages.flatMap(({ data }) => unpackPage(data))
 }
 
-/** Lets whatever waits for a later moment begin at once. */
+/** Starts everything that waits for a later moment immediately. */
 export async function endWaits({ ctx }: World): Promise<void> {
   await ctx.db
     .updateTable('collections')

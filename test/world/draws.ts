@@ -6,7 +6,7 @@ export interface Drawn {
   winners: { name: string; rank: number }[]
 }
 
-/** A finished draw of somebody, from four names unless the test says otherwise. */
+/** A finished draw by a person, from four names unless overridden. */
 export async function drawAs(by: Pick<Person, 'ask'>, title: string, more: object = {}): Promise<Drawn> {
   const payload = { title, source: { type: 'list', entries: ['Ada', 'Bob', 'Cleo', 'Dora'] }, ...more }
   const { json } = await by.ask({ method: 'POST', url: '/api/giveaways', payload })

@@ -10,7 +10,7 @@ export interface ReadMail {
   values: Record<string, string | number>
 }
 
-/** The mails to an address, oldest first, opened. */
+/** The mails to an address, oldest first, decrypted. */
 export async function mailsTo({ ctx }: World, address: string): Promise<ReadMail[]> {
   const rows = await ctx.db
     .selectFrom('outbox')
@@ -28,13 +28,13 @@ export async function mailsTo({ ctx }: World, address: string): Promise<ReadMail
   }))
 }
 
-/** The secret in the last mail of a kind to an address; empty where there is none. */
+/** The secret in the last mail of a kind to an address; empty if there is none. */
 export async function mailedCode(world: World, address: string, template: string): Promise<string> {
   const mails = await mailsTo(world, address)
   return String(mails.findLast((mail) => mail.template === template)?.values['code'] ?? '')
 }
 
-/** Does what the job queue would do by itself for those who forgot their password. Answers for how many. */
+/** Processes the password recovery jobs that the queue would run. Returns how many there were. */
 export async function workOffRecovery({ ctx }: World): Promise<number> {
   const { rows } = await sql<{ data: { wish: string } }>`
     delete from jobs.job where name = 'recover_account' returning data`.execute(ctx.db)

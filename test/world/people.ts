@@ -16,7 +16,7 @@ export interface Person {
   email: string
   password: string
   token: string
-  /** asks as this person, by a bearer token */
+  /** makes a request as this person, with a bearer token */
   ask(request: InjectOptions): Promise<Answer>
 }
 
@@ -27,14 +27,14 @@ interface Input {
   plan?: string
   status?: 'active' | 'passive' | 'deleted' | 'banned'
   verified?: boolean
-  /** how long ago they proved who they are */
+  /** how long ago they proved their identity */
   provedMinutesAgo?: number
 }
 
 const password = 'correct horse battery'
 const passwordHashes = new WeakMap<World['ctx'], Promise<string>>()
 
-/** Somebody with an account and a session, put straight into the database. */
+/** A person with an account and a session, inserted directly into the database. */
 export async function person({ ctx, ask }: World, wish: Input = {}): Promise<Person> {
   const id = randomUUID()
   const username = wish.username ?? `p${id.slice(0, 8)}`

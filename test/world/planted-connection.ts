@@ -9,7 +9,7 @@ interface Connected {
   token: string
 }
 
-/** An account of a platform that somebody has connected, as the way through its sign-in leaves it. */
+/** A platform account that a user has connected, in the state that its sign-in flow leaves. */
 export async function plantConnection(
   ctx: Pick<Context, 'db' | 'now' | 'secrets'>,
   owner: { id: string },

@@ -17,7 +17,7 @@ interface PlantedModule {
   fields?: Partial<Field>[]
 }
 
-/** What an administrator sends to change a module: the plainest there is, but for what is told. */
+/** What an administrator sends to change a module: minimal, except for the overrides. */
 export function sentChange(key: string, rest: object = {}) {
   return {
     name: { en: key },
@@ -36,12 +36,12 @@ export function sentChange(key: string, rest: object = {}) {
   }
 }
 
-/** The same to make a new one, of contents. */
+/** The same for creating a new module, of contents. */
 export function sentModule(key: string, rest: object = {}) {
   return { type: 'content', key, ...sentChange(key, rest) }
 }
 
-/** A module, put straight into the database; of the slugs that are left out English ones are made. */
+/** A module, inserted directly into the database; missing slugs fall back to the English one. */
 export async function plantModule({ ctx }: World, wish: PlantedModule): Promise<{ id: string }> {
   const id = randomUUID()
   const now = ctx.now()
@@ -74,7 +74,7 @@ export async function plantModule({ ctx }: World, wish: PlantedModule): Promise<
   return { id }
 }
 
-/** The plainest field there is, but for what is told. */
+/** A minimal field, except for the overrides. */
 export function plainField(field: Partial<Field>, order = 1): Field {
   return {
     key: `field${order}`,
@@ -105,7 +105,7 @@ interface PlantedContent {
   search?: string
 }
 
-/** A record, put straight into the database, published an hour ago where nothing else is said. */
+/** A record, inserted directly into the database, published an hour ago by default. */
 export async function plantContent(
   { ctx }: World,
   module: { id: string },

@@ -11,7 +11,7 @@ interface Input {
   upload?: { kinds: ('image' | 'video' | 'audio' | 'document')[]; most: number; bytes: number }
 }
 
-/** A form, put straight into the database; answers its key. */
+/** A form, inserted directly into the database; returns its key. */
 export async function plantForm({ ctx }: World, wish: Input): Promise<string> {
   const key = wish.key ?? `f${randomBytes(5).toString('hex')}`
   const now = ctx.now()

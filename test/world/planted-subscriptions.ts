@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { SubscriptionsTable } from '../../src/server/db/tables/billing.ts'
 import type { World } from './world.ts'
 
-/** A running subscription, put straight into the database; `rest` says what is otherwise. */
+/** A running subscription, inserted directly into the database; `rest` overrides the defaults. */
 export async function plantSubscription(
   { ctx }: Pick<World, 'ctx'>,
   userId: string,

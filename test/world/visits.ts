@@ -1,7 +1,10 @@
 import { RouterContextProvider } from 'react-router'
 import { type Visit, visitContext } from '../../src/web/visit/visit-context.ts'
 
-/** What a loader or an action is given by somebody's visit, whose questions to the server `dispatch` answers; its texts are their keys. */
+/**
+ * The arguments of a loader or action for a visit, whose requests to the server `dispatch` answers; its texts are their
+ * keys.
+ */
 export function visitOf(
   dispatch: (request: Request) => Response | Promise<Response>,
   { locale = 'en', hasToken = false }: { locale?: Visit['frame']['locale']; hasToken?: boolean } = {},

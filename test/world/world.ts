@@ -25,14 +25,16 @@ export interface World {
   app: FastifyInstance
   /** where the database of this world is, for other processes */
   databaseUrl: string
-  /** sends one request through the door */
+  /** sends one request over HTTP injection */
   ask(options: InjectOptions): Promise<Answer>
-  /** tells the time from now on */
+  /** sets the time from now on */
   setTime(time: Date): void
 }
 
-/** The whole server on a database of its own, with time, plan and environment in the hands of the test; `jobs` are
- * worked off only where asked for. There is no beacon but the one that the environment names. Call at top level of a file. */
+/**
+ * The whole server with its own database, with time, plan and environment controlled by the test; `jobs` are only
+ * processed if requested. There is no beacon unless the environment names one. Call at the top level of a file.
+ */
 export async function testWorld(
   options: { plan?: Context['plan']; env?: Record<string, string>; jobs?: boolean } = {},
 ): Promise<World> {
