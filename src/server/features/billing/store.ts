@@ -167,7 +167,7 @@ export async function keepTrial(
     on conflict do nothing`.execute(trx)
 }
 
-/** Completes the user's open checkout for a plan if it is the only one; otherwise the provider's event says which one. */
+/** Completes the user's open checkout for a plan if it is the only one; otherwise the provider's event names it. */
 export async function completeCheckout(
   trx: Database,
   { userId, plan, externalId }: { userId: string; plan: string; externalId: string },

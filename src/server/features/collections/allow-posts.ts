@@ -6,7 +6,7 @@ import { requireTool } from '../../core/plans/require-feature.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'plan'>
 
-/** Raises whatever prevents the viewer from using this platform or this many posts. Returns the plan's comment limit. */
+/** Raises whatever rules out this platform or this many posts for the viewer. Returns the plan's comment limit. */
 export async function allowPosts(
   ctx: Deps,
   viewer: Viewer,
