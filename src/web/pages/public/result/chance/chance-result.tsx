@@ -22,7 +22,7 @@ interface ChanceResultProps {
   challenges: LoadedChallenges | undefined
 }
 
-/** The outcome, then its receipt. There are no winners, so nobody can be replaced, looked up or erased. */
+/** The outcome, then its receipt. Without winners there is no one to replace, look up or erase. */
 export default function ChanceResult({ result, qr, challenges }: ChanceResultProps) {
   const t = useT()
   const sayCopyRefused = () => {
