@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** Milliseconds that each of many requests took while something else went on. */
+/** Milliseconds that each of many requests took while something else was running. */
 export async function askMeanwhile(
   address: string,
   token: string,

@@ -1,6 +1,6 @@
 /**
- * Asks one address again and again, every few milliseconds, in a process of its own: whatever else the benchmark does must not be
- * taken for slowness of the server. Answers `tell` with the milliseconds that each request took.
+ * Requests one address again and again, every few milliseconds, in a separate process: the rest of the benchmark must
+ * not be mistaken for slowness of the server. Replies to `tell` with the milliseconds of each request.
  */
 import process from 'node:process'
 

@@ -1,4 +1,6 @@
-/** Downloads all pages of a post and does nothing with them but find the next: `bare-download.ts <address of the platform>`. */
+/**
+ * Downloads all pages of a post and only looks for the next page in them: `bare-download.ts <address of the platform>`.
+ */
 import { request } from 'undici'
 
 const [origin = ''] = process.argv.slice(2)

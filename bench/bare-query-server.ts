@@ -1,6 +1,6 @@
 /**
- * A Fastify server with one route that reads one row by its primary key: the floor under a check of a session. Started by
- * `server-process.ts`, with the address of the database and the id of the row.
+ * A Fastify server with one route that reads one row by its primary key: the lower bound for a session check. Started
+ * by `server-process.ts`, with the address of the database and the id of the row.
  */
 import Fastify from 'fastify'
 import pg from 'pg'

@@ -1,6 +1,6 @@
 /**
- * A Fastify server that does nothing but answer the bytes that it was told: the floor under every answer of the product. Started by
- * `server-process.ts`, with the answers as JSON in a file.
+ * A Fastify server that only returns the given bytes: the lower bound for every response of the product. Started by
+ * `server-process.ts`, with the responses as JSON in a file.
  */
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'

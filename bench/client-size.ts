@@ -4,7 +4,7 @@ import { type Section, tableOf, verdictLine } from './report.ts'
 
 const most = 130
 
-/** The script that a first visit fetches, as `scripts/measure-client.mjs` counts it in the last build. */
+/** The script that a first visit downloads, as `scripts/measure-client.mjs` counts it in the last build. */
 export async function clientSize(): Promise<Section> {
   const script = join(import.meta.dirname, '..', 'scripts', 'measure-client.mjs')
   const printed = execFileSync(process.execPath, [script], { encoding: 'utf8' })

@@ -1,6 +1,7 @@
 /**
- * YouTube for the benchmarks, in a process of its own: every page is bytes before the first question, so that it costs next to nothing. One
- * long post, and as many short ones as are asked for. `comments-platform.ts <comments of the long one> [milliseconds before each page]`
+ * YouTube for the benchmarks, in a separate process: every page is encoded before the first request, so that it costs
+ * next to nothing. One long post, and any number of short ones. `comments-platform.ts <comments of the long one>
+ * [milliseconds before each page]`
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

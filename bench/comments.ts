@@ -9,10 +9,13 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 const long = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 const edits = 200
 const signInLimiter = 20
-/** Milliseconds after which whoever waits for a collection asks again. */
+/** Polling interval of clients that wait for a collection, in milliseconds. */
 const patience = 500
 
-/** What a draw from comments costs: bringing them, weighing them while rules are edited, drawing from them, and what others feel of it. */
+/**
+ * What a draw from comments costs: fetching them, weighing them while rules are edited, drawing from them, and the
+ * effect on other requests.
+ */
 export async function commentDraws(count: number, rounds: number): Promise<Section> {
   const platform = await startServerProcess('comments-platform.ts', [String(count)])
   const slow = await startServerProcess('comments-platform.ts', ['3000', '50'])
@@ -85,7 +88,7 @@ async function wholeDraw(server: ServerProcess, count: number): Promise<Cost> {
   return { cpu, databaseCpu, wall, memory: after.memory, out: id }
 }
 
-/** Milliseconds of each answer, after the thread has read the comments. */
+/** Milliseconds of each reply, once the worker thread has read the comments. */
 async function editRules(server: ServerProcess, collection: Begun): Promise<number[]> {
   const took: number[] = []
   for (let n = -5; n < edits; n++) {
@@ -112,7 +115,7 @@ async function crowdedHome(server: ServerProcess): Promise<string[]> {
         begin(server, `https://youtu.be/short${String(n).padStart(6, '0')}`, n + 1),
       ),
     )
-    // People do not ask in step.
+    // People do not send requests in step.
     await Promise.all(
       begun.map((one, n) => pause((n * patience) / signInLimiter).then(() => ended(server, one))),
     )
@@ -130,7 +133,7 @@ async function crowdedHome(server: ServerProcess): Promise<string[]> {
   ]
 }
 
-/** A collection, the cookie of its owner, and where they ask from. */
+/** A collection, the cookie of its owner, and their client address. */
 interface Begun {
   id: string
   cookie: string

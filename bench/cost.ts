@@ -3,17 +3,17 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { benchFolder } from './inputs.ts'
 
-/** What one run cost: processor and wall-clock seconds, most bytes of memory, and the beginning of what was printed. */
+/** What one run cost: CPU and wall-clock seconds, peak memory in bytes, and the beginning of its output. */
 export interface Cost {
   cpu: number
-  /** of the database server, where one takes part */
+  /** of the database server, if one is involved */
   databaseCpu: number
   wall: number
   memory: number
   out: string
 }
 
-/** A way to do something, with what it costs each time. */
+/** A way to do something, with its cost per run. */
 export interface Contender {
   name: string
   run: () => Cost | Promise<Cost>
@@ -21,14 +21,14 @@ export interface Contender {
 
 export interface Standing extends Cost {
   name: string
-  /** runs that count; none where the contender failed */
+  /** number of counted runs; 0 if the contender failed */
   runs: number
   failure?: string
 }
 
 /**
- * Runs all contenders by turns, once for warming up and `rounds` times for the record, and answers the median of each: whatever
- * else the machine does disturbs them alike. Who fails once is left out of the other rounds.
+ * Runs all contenders in turns, once as warm-up and `rounds` times for the record, and returns the median of each:
+ * turns spread any disturbance by the machine equally. A contender that fails once is excluded from further rounds.
  */
 export async function compare(contenders: Contender[], rounds = 5): Promise<Standing[]> {
   const costs = contenders.map((): Cost[] => [])
@@ -46,7 +46,7 @@ export async function compare(contenders: Contender[], rounds = 5): Promise<Stan
   return contenders.map(({ name }, i) => standing(name, costs[i] ?? [], failures[i]))
 }
 
-/** Runs a command to its end through `measure.py`. Throws what it said last where it does not end well. */
+/** Runs a command to its end through `measure.py`. Throws the last words of its error output if it fails. */
 export function costOf(command: string[]): Cost {
   mkdirSync(benchFolder, { recursive: true })
   const report = join(benchFolder, 'cost.json')
@@ -73,7 +73,7 @@ function standing(name: string, costs: Cost[], failure: string | undefined): Sta
   return failure === undefined ? seen : { ...seen, runs: 0, failure }
 }
 
-/** The middle one, or between the middle two. */
+/** The middle value, or the mean of the middle two. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1

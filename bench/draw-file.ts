@@ -11,7 +11,7 @@ import { saltKey } from './salts-file.ts'
 /** As fixed as the salts; `peer.py` has the same. */
 const seed = new Uint8Array(32).fill(9)
 
-/** Ten winners of a file, one ticket a person, with their receipt. */
+/** Ten winners from a file, one ticket per person, with their receipt. */
 export async function drawFile(
   name: string,
   bytes: Uint8Array,

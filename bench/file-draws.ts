@@ -7,7 +7,7 @@ import { ratioTable, type Section } from './report.ts'
 
 const packages = { udsv: '0.7.3', 'csv-parse': '7.0.3', 'read-excel-file': '9.3.17' }
 
-/** What the product is held against, and how many times its processor time is allowed. */
+/** The peer that the product is compared with, and the allowed multiple of its CPU time. */
 const targets: Record<Kind, { peer: string; factor: number }> = {
   txt: { peer: 'shuf -n 10', factor: 6 },
   csv: { peer: 'Python csv', factor: 1 },
@@ -15,7 +15,7 @@ const targets: Record<Kind, { peer: string; factor: number }> = {
   xlsx: { peer: 'unzip -p', factor: 4 },
 }
 
-/** Ten names out of a file as a whole process, beside the tools of the trade. */
+/** Ten names from a file as a whole process, compared with common tools. */
 export async function fileDraws(count: number, rounds: number): Promise<Section> {
   const hasPackages = installPackages()
   const tables: string[] = []
@@ -64,7 +64,7 @@ function peersOf(kind: Kind, file: string, hasPackages: boolean): Contender[] {
   }
 }
 
-/** The peers live in the folder of the benchmarks; the product's own packages know nothing of them. */
+/** The peers are installed in the benchmark folder, separate from the product's own packages. */
 function installPackages(): boolean {
   const manifest = join(benchFolder, 'package.json')
   if (Object.keys(packages).every((name) => existsSync(join(benchFolder, 'node_modules', name)))) return true

@@ -5,12 +5,13 @@ import { escapeXml, writeXlsx } from '../src/server/files/fixtures/write-xlsx.ts
 export const kinds = ['txt', 'csv', 'json', 'xlsx'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Where everything that the benchmarks make is kept; a second run finds it again. */
+/** Where everything that the benchmarks create is stored; a second run reuses it. */
 export const benchFolder = join(import.meta.dirname, '..', '.cache', 'bench')
 
 /**
- * The same names in four formats, one to a row: handles and full names, one in five Turkish, Arabic, Chinese, Japanese or Russian, one
- * in twenty a person who stands further up already, written in another case. The same for the same count, on every machine.
+ * The same names in four formats, one per row: handles and full names, one in five Turkish, Arabic, Chinese, Japanese
+ * or Russian, one in twenty a repetition of an earlier person in different letter case. The same for the same count, on
+ * every machine.
  */
 export function inputFile(kind: Kind, count: number): string {
   const path = join(benchFolder, `names-${count}.${kind}`)
@@ -39,7 +40,7 @@ function newName(pick: (list: string[]) => string, next: () => number): string {
   return `${pick(first)} ${pick(last)} ${number}`
 }
 
-/** Park and Miller's generator: the bench needs repetition, not luck. */
+/** Park and Miller's generator: the bench needs repeatability, not randomness. */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -100,7 +101,7 @@ const writers: Record<Kind, (names: string[]) => string | Uint8Array> = {
   },
 }
 
-/** One field in ten is quoted, as programs do that quote what has a space. */
+/** One field in ten is quoted, as by programs that quote anything with a space. */
 function quoted(name: string, i: number): string {
   return i % 10 === 0 ? `"${name}"` : name
 }

@@ -1,5 +1,5 @@
-// The readers that one would take from npm, as whole processes: `npm-peer.mjs <package> <file>` prints ten names.
-// They are found in the folder of the benchmarks, never among the product's own packages.
+// The common npm readers, as whole processes: `npm-peer.mjs <package> <file>` prints ten names.
+// They are installed in the benchmark folder, never among the product's own packages.
 import { createReadStream, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -1,6 +1,7 @@
 /**
- * A receipt as a whole process: `receipt-from-file.ts <file> <receipt>` reads a list, gives every person one ticket, seals the list,
- * draws ten and writes their receipt. Prints people, root and the receipt's hash. All secrets are fixed, so that a peer can do the same.
+ * A receipt as a whole process: `receipt-from-file.ts <file> <receipt>` reads a list, gives every person one ticket,
+ * seals the list, draws ten and writes their receipt. Prints people, root and the receipt's hash. All secrets are
+ * fixed, so that a peer can do the same.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -8,7 +8,10 @@ import { saltsFile } from './salts-file.ts'
 
 const here = import.meta.dirname
 
-/** A receipt beside a straightforward program that makes the same one, byte for byte; then what it costs to check. */
+/**
+ * A receipt, compared with a straightforward program that makes the same one, byte for byte; then the cost of checking
+ * it.
+ */
 export async function receiptOfList(count: number, rounds: number): Promise<Section> {
   const file = inputFile('txt', count)
   const salts = saltsFile(count)
@@ -58,7 +61,7 @@ export async function receiptOfList(count: number, rounds: number): Promise<Sect
   }
 }
 
-/** What it takes to check a receipt, in milliseconds of this thread. */
+/** Time to check a receipt, in milliseconds on this thread. */
 function verifyMillis(text: string): { first: number; usual: number } {
   const times = Array.from({ length: 200 }, () => {
     const start = performance.now()

@@ -11,7 +11,7 @@ export interface Section {
   tables: string[]
 }
 
-/** A table of costs in which the first standing, the product's, is held against the others. */
+/** A table of costs that compares the first standing, the product's, with the others. */
 export function ratioTable(standings: Standing[], target?: { peer: string; factor: number }): string {
   const [own] = standings
   const rows = standings.map((standing) => {
@@ -32,7 +32,7 @@ export function tableOf(head: string[], rows: string[][]): string {
   return [line(head), line(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
 }
 
-/** Says plainly whether a target was met in this run. */
+/** States plainly whether a target was met in this run. */
 export function verdictLine(what: string, value: number, most: number, unit: string): string {
   const isMet = value <= most
   return `${isMet ? 'Met' : '**Missed**'}: ${what} ${value.toFixed(2)}${unit}, at most ${most}${unit}.`
@@ -46,7 +46,7 @@ function verdict(standings: Standing[], { peer, factor }: { peer: string; factor
   return verdictLine(`CPU of ${peer}`, own.cpu / other.cpu, factor, 'x')
 }
 
-/** Writes `bench/RESULTS.md`: what was measured, where, with what, and how to do it again. */
+/** Writes `bench/RESULTS.md`: what was measured, where, with what, and how to repeat it. */
 export function writeReport(sections: Section[]): string {
   const path = join(import.meta.dirname, 'RESULTS.md')
   const intro = [

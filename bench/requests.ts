@@ -6,24 +6,24 @@ import { type Section, tableOf } from './report.ts'
 import { served } from './served.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** What the bare server repeats. */
+/** What the bare server returns. */
 export interface Answers {
   home: string
   draw: string
 }
 
-/** `body` makes the body of the n-th request; without it a page is asked for. */
+/** `body` creates the body of the n-th request; without it a page is requested. */
 type Load = { path: string; count: number; encoding?: string; body?: (number: number) => string }
 
 const atOnce = 4
 const product = 'this product'
 const bare = 'bare Fastify'
 
-/** What one request costs the server, beside a Fastify that answers the same bytes from memory. */
+/** What one request costs the server, compared with a Fastify server that returns the same bytes from memory. */
 export function requestCosts(rounds: number): Promise<Section> {
   return served(async (server) => {
     const names = namesOf(999)
-    // another list each time: a header tells all earlier draws of the same one
+    // a different list each time: a header names all earlier draws of the same one
     const body = (number: number) =>
       JSON.stringify({
         source: { type: 'list', entries: [`${process.hrtime.bigint()} ${number}`, ...names] },
@@ -85,7 +85,7 @@ async function costOfLoad(server: ServerProcess, load: Load): Promise<Cost> {
   return { cpu: each('cpu'), databaseCpu: each('databaseCpu'), wall, memory: after.memory, out: '' }
 }
 
-/** Every request comes from an address of its own, as a crowd's would. */
+/** Every request comes from a different address, as with many visitors. */
 async function ask(server: ServerProcess, { path, encoding, body }: Load, number: number): Promise<string> {
   const headers: Record<string, string> = {
     accept: 'text/html',

@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: measures the product beside its peers and writes `bench/RESULTS.md`. With names of chapters (`files`, `receipt`, `sealed`, `warm`,
- * `requests`, `sessions`, `comments`, `client`) or with `--rows=N` or `--rounds=N` it only prints what it found.
+ * `npm run bench`: measures the product against its peers and writes `bench/RESULTS.md`. With names of chapters
+ * (`files`, `receipt`, `sealed`, `warm`, `requests`, `sessions`, `comments`, `client`) or with `--rows=N` or
+ * `--rounds=N` it only prints its results.
  */
 import { clientSize } from './client-size.ts'
 import { commentDraws } from './comments.ts'

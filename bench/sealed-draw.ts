@@ -6,7 +6,9 @@ import { saltsFile } from './salts-file.ts'
 import { served } from './served.ts'
 import { drawUpload } from './upload.ts'
 
-/** A sealed draw on a server beside a straightforward program that writes the same kind of receipt into a file. */
+/**
+ * A sealed draw on a server, compared with a straightforward program that writes the same kind of receipt to a file.
+ */
 export function sealedDraw(count: number, rounds: number): Promise<Section> {
   const file = inputFile('txt', count)
   const salts = saltsFile(count)

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** Starts the product on a new database, with YouTube at `platform` where one is given, does the work and leaves nothing behind. */
+/** Starts the product on a new database, with YouTube at `platform` if given, runs the work and cleans up. */
 export async function served<T>(work: (server: ServerProcess) => Promise<T>, platform?: string): Promise<T> {
   const home = mkdtempSync(join(tmpdir(), 'giveawaybox-bench-'))
-  // the database's own user has to pass through
+  // the database's own user must be able to traverse it
   chmodSync(home, 0o711)
   try {
     const server = await startServerProcess('server.ts', [

@@ -2,19 +2,19 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** What a server process cost so far: processor seconds of it and of its database, and the most bytes of memory it ever held. */
+/** What a server process has cost so far: CPU seconds of it and of its database, and its peak memory in bytes. */
 export interface Spent {
   cpu: number
   databaseCpu: number
   memory: number
-  /** bytes of memory at this moment, where they are told */
+  /** bytes of memory at this moment, if reported */
   held?: number
 }
 
-/** What a server process says once it listens. */
+/** What a server process reports once it listens. */
 export interface Listening {
   origin: string
-  /** the address of its database, where it has one */
+  /** the address of its database, if it has one */
   database?: string
 }
 
@@ -23,7 +23,7 @@ export interface ServerProcess extends Listening {
   stop(): Promise<void>
 }
 
-/** Starts a server script of this folder as a process of its own and waits until it listens. */
+/** Starts a server script of this folder as a separate process and waits until it listens. */
 export async function startServerProcess(script: string, args: string[]): Promise<ServerProcess> {
   const child = fork(join(import.meta.dirname, script), args, {
     execArgv: ['--disable-warning=ExperimentalWarning'],

@@ -1,6 +1,6 @@
 /**
- * The product's server for the benchmarks, in a process of its own so that its cost is nobody else's: plan Ultra, a database of its own,
- * pages included. Started by `server-process.ts`; answers its messages with what was spent so far.
+ * The product's server for the benchmarks, in a separate process so that only its own cost is counted: plan Ultra, a
+ * database of its own, pages included. Started by `server-process.ts`; replies to its messages with the cost so far.
  */
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -82,7 +82,7 @@ function spent(): Spent {
   }
 }
 
-/** Processor seconds of the database and all its sessions, the ended ones included; 0 where the system does not tell. */
+/** CPU seconds of the database and all its sessions, including ended ones; 0 if the system does not report them. */
 function databaseCpu(): number {
   const postmaster = readPostmasterPid(join(dir, 'data'))?.pid
   if (process.platform !== 'linux' || !postmaster) return 0

@@ -11,7 +11,7 @@ const homes = 200
 const floodOf = 500
 const waves = 6
 
-/** Nothing is compressed, as by the bare server. */
+/** Nothing is compressed, like on the bare server. */
 const asAlways = { 'accept-encoding': 'identity', 'sec-fetch-site': 'same-origin' }
 
 interface Account {
@@ -19,7 +19,7 @@ interface Account {
   id: string
 }
 
-/** What it costs to know who asks, and what a flood at the door of signing in does to everybody else. */
+/** The cost of identifying the caller, and how a flood of sign-in requests affects everyone else. */
 export function sessionCosts(rounds: number): Promise<Section> {
   return served(async (server) => {
     const account = await signUp(server)

@@ -1,7 +1,7 @@
 /**
- * `npm run timing`: whether the time of an answer tells if a name has an account. Signs in with wrong passwords by turns, known and
- * unknown names, and asks how often one of a kind takes longer than one of the other: half of the time, if there is nothing to tell.
- * `--n=500` is how many of each.
+ * `npm run timing`: whether response times reveal if a name has an account. Signs in with wrong passwords, alternating
+ * between known and unknown names, and computes how often one of one kind takes longer than one of the other: half of
+ * the time if nothing leaks. `--n=500` is the number of each.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { median } from './cost.ts'
 
 const given = process.argv.find((word) => word.startsWith('--n='))
 const count = given ? Number(given.slice(4)) : 500
-/** Security 2: below this nobody can tell from some hundred answers. */
+/** Security 2: below this, some hundred responses reveal nothing. */
 const most = { millis: 1, auc: 0.55 }
 
 const home = mkdtempSync(join(tmpdir(), 'giveawaybox-timing-'))
@@ -53,7 +53,7 @@ async function measure(server: FastifyInstance): Promise<string> {
   if (made.statusCode !== 201) throw new Error(`signing up answered ${made.statusCode}`)
   const took = { known: [] as number[], unknown: [] as number[] }
   for (let n = 0; n < count + 20; n++)
-    // By turns, and each first as often as second: whatever else happens disturbs both alike.
+    // In turns, and each kind first as often as second: any disturbance affects both equally.
     for (const kind of n % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const millis = await tryOnce(server, kind === 'known' ? 'somebody' : randomUUID().slice(0, 8))
       if (n >= 20) took[kind].push(millis)
@@ -71,7 +71,7 @@ async function measure(server: FastifyInstance): Promise<string> {
 }
 
 async function tryOnce(server: FastifyInstance, username: string): Promise<number> {
-  // An hour passes between two, or limits would answer.
+  // An hour passes between two, otherwise rate limits would apply.
   time += 60 * 60 * 1000
   const start = performance.now()
   const answer = await post(server, '/api/auth/sign-in', { username, password: 'not the password' })

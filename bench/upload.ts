@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Cost } from './cost.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** Draws ten of a file on a running server, one entry per person; what the client itself costs is not counted. */
+/** Draws ten from a file on a running server, one entry per person; the client's own cost is not counted. */
 export async function drawUpload(server: ServerProcess, path: string): Promise<Cost> {
   const form = new FormData()
   form.set('options', JSON.stringify({ winners: 10, rules: { one_entry_per_person: true } }))

@@ -4,7 +4,7 @@ import { mebibytes, type Section, tableOf } from './report.ts'
 import { served } from './served.ts'
 import { drawUpload } from './upload.ts'
 
-/** The whole way of a file of each kind on a server that is warm. */
+/** The whole path of a file of each kind on a warmed-up server. */
 export function warmDraws(count: number, rounds: number): Promise<Section> {
   return served(async (server) => {
     const standings = await compare(

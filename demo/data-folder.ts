@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const account = z.object({ username: z.string(), password: z.string() })
 const mark = z.object({
-  /** the demo that runs, or ran, on this folder */
+  /** the demo that is or was running on this folder */
   pid: z.int(),
   people: z.object({ administrator: account, user: account, buyer: account.optional() }).optional(),
 })
@@ -14,8 +14,8 @@ export type DemoPeople = NonNullable<Mark['people']>
 const markName = 'demo.json'
 
 /**
- * Makes the folder ready for a demo: empty, unless what was there is to be kept. Whatever no demo has made is never touched,
- * nor is the folder of a demo that still runs. Answers who was there before.
+ * Prepares the folder for a demo: empty, unless its content is to be preserved. Anything that no demo created is never
+ * touched, nor is the folder of a demo that is still running. Returns the people of the previous demo.
  */
 export function openDataFolder(folder: string, keep: boolean): DemoPeople | undefined {
   const found = existsSync(folder) ? readdirSync(folder) : []
@@ -26,7 +26,7 @@ export function openDataFolder(folder: string, keep: boolean): DemoPeople | unde
     throw new Error(`Another demo runs on ${folder} (process ${before.pid}). Stop it first.`)
   if (before && !keep) rmSync(folder, { recursive: true })
   mkdirSync(dirname(folder), { recursive: true })
-  // Run by root, the database has a user of its own, who must be able to walk through this folder.
+  // When run by root, the database has its own user, which must be able to traverse this folder.
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   const people = keep ? before?.people : undefined
   writeMark(folder, { pid: process.pid, ...(people && { people }) })

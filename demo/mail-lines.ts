@@ -1,4 +1,4 @@
-/** What a demo shows of a mail that nobody will get: to whom, about what, and the links in it. */
+/** What a demo shows of a mail that is never delivered: recipients, subject, and the links in it. */
 export function mailLines({ to, raw }: { to: readonly string[]; raw: string }): string[] {
   const end = raw.indexOf('\r\n\r\n')
   const head = raw.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ')
@@ -7,7 +7,7 @@ export function mailLines({ to, raw }: { to: readonly string[]; raw: string }): 
   return [`Mail to ${to.join(', ')}: ${decodedWords(subject)}`, ...new Set(links)]
 }
 
-/** Names in headers that are no ASCII (RFC 2047). */
+/** Names in headers that are not ASCII (RFC 2047). */
 function decodedWords(text: string): string {
   return text
     .replaceAll(/\?=\s+=\?/g, '?==?')

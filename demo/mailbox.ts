@@ -8,7 +8,7 @@ interface Mail {
 
 const patience = 20_000
 
-/** Shows every mail instead of sending it, but those to nobody, and knows which secrets were in them. */
+/** Prints every mail instead of sending it, except those to unread addresses, and remembers the secrets in them. */
 export function createMailbox(show: (line: string) => void, isNobody: (address: string) => boolean) {
   const tokens = new Map<string, string>()
   return {
@@ -18,7 +18,7 @@ export function createMailbox(show: (line: string) => void, isNobody: (address: 
       const token = lines.map((line) => /#token=([^\s&]+)/.exec(line)?.[1]).find(Boolean)
       if (token !== undefined) for (const address of mail.to) tokens.set(address, token)
     },
-    /** the secret of the latest mail to this address, as soon as one came; undefined where none comes in time */
+    /** the secret of the latest mail to this address, once it arrives; undefined if none arrives in time */
     mailedToken: async (address: string): Promise<string | undefined> => {
       const end = Date.now() + patience
       while (!tokens.has(address) && Date.now() < end) await pause(100)

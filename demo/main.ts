@@ -15,7 +15,7 @@ import { startPlatforms } from './stand-ins/start-platforms.ts'
 import { startDemoStripe } from './stand-ins/stripe.ts'
 import { addressOfNobody } from './tickets/write-tickets.ts'
 
-/** `npm run demo [-- --keep]`: the product on invented platforms, on a folder of its own that starts empty. */
+/** `npm run demo [-- --keep]`: the product on invented platforms, on its own folder, which starts empty. */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { keep: { type: 'boolean', default: false } } })
   const project = fileURLToPath(new URL('..', import.meta.url))
@@ -60,12 +60,12 @@ async function greet(
 
 type World = Awaited<ReturnType<typeof startWorld>>
 
-/** Everything outside of the product, on loopback: platforms, provider, beacon, mail server, and who takes the money. */
+/** Everything outside the product, on loopback: platforms, provider, beacon, mail server, and payment provider. */
 async function startWorld(folder: string) {
   const mailbox = createMailbox(say, (address) => address.endsWith(addressOfNobody))
   const [platforms, beacon, mail, nobody, payments] = await Promise.all([
     startPlatforms(),
-    // The same chain at each start, so that a demo that goes on can check what it drew before.
+    // The same chain at each start, so that a continued demo can check its earlier draws.
     startBeacon({ period: 3, genesis: 1_700_000_000, seed: 'demo' }),
     startMailServer({ onMail: mailbox.take }),
     startNobody(),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
 
-/** What a real installation is set up with, and a demo must not get hold of. */
+/** Settings of a real installation that a demo must not get. */
 const withheld = [
   'DATABASE_URL',
   'SECRET_KEY',
@@ -17,14 +17,14 @@ const withheld = [
 ]
 
 export interface Product {
-  /** its address, and the token of the link for a first administrator where there is none yet */
+  /** its address, and the token of the setup link if there is no administrator yet */
   ready: Promise<{ url: string; setupToken: string | undefined }>
-  /** ends with its exit code */
+  /** resolves with its exit code */
   ended: Promise<number>
   stop(): void
 }
 
-/** The product itself, in a process of its own, as `npm start` runs it. */
+/** The product itself, in a separate process, as `npm start` runs it. */
 export function startProduct(env: Record<string, string>): Product {
   const kept = Object.entries(process.env).filter(([name]) => !withheld.includes(name))
   const child = spawn(
@@ -33,7 +33,7 @@ export function startProduct(env: Record<string, string>): Product {
     {
       cwd: pathOf('.'),
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-      // A group of its own: Ctrl-C must reach it once, from us, after which it gets the time that it needs.
+      // Its own process group: Ctrl-C must reach it once, from us, and then it gets the time that it needs.
       detached: process.platform !== 'win32',
       env: { NODE_ENV: 'production', ...Object.fromEntries(kept), ...env },
     },
@@ -46,7 +46,7 @@ export function startProduct(env: Record<string, string>): Product {
   }
 }
 
-/** Its lines go on to the terminal, but for those that a newcomer would follow before the demo is ready for them. */
+/** Passes its output on to the terminal, except for links that a newcomer would follow before the demo is ready. */
 function readiness(child: ChildProcess, ended: Promise<number>): Product['ready'] {
   const { promise, resolve, reject } = Promise.withResolvers<{
     url: string
@@ -59,7 +59,7 @@ function readiness(child: ChildProcess, ended: Promise<number>): Product['ready'
     const token = /\/setup\/([\w-]{43})/.exec(line)?.[1]
     if (address) {
       url = address
-      // The link for a first administrator follows in the same breath, where there is one.
+      // The setup link for a first administrator follows immediately, if there is one.
       setTimeout(() => resolve({ url: address, setupToken: undefined }), 1000)
     } else if (token && url) resolve({ url, setupToken: token })
     else console.log(line)

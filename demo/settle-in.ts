@@ -13,20 +13,21 @@ const plans = z.object({
 
 interface Arrival {
   url: string
-  /** of the link for a first administrator */
+  /** of the setup link for a first administrator */
   setupToken: string | undefined
-  /** who was there before, in a demo that goes on */
+  /** the people of the previous run, in a continued demo */
   before: DemoPeople | undefined
   settings: Record<string, unknown>
-  /** puts a plan up for sale, and answers with what it is sold by */
+  /** puts a plan up for sale, and returns its product id at the provider */
   offer: (plan: OfferedPlan) => string
-  /** the secret of the mail that confirms an address; undefined where none comes */
+  /** the secret of the mail that confirms an address; undefined if none arrives */
   mailedToken: (address: string) => Promise<string | undefined>
 }
 
 /**
- * Does what whoever looks after a new site would do, through the same calls: an administrator, the settings, plans for
- * sale, somebody with the largest plan, somebody who may buy one, and people who wrote to the team. Passwords are new for each demo.
+ * Does what the operator of a new site would do, through the same calls: creates an administrator, the settings, plans
+ * for sale, a user with the largest plan, a user who may buy one, and people who wrote to the team. Passwords are new
+ * for each demo.
  */
 export async function settleIn(arrival: Arrival): Promise<DemoPeople> {
   const { url, setupToken, settings } = arrival
@@ -58,7 +59,7 @@ async function sellPlans({ url, offer }: Arrival, token: string): Promise<void> 
   }
 }
 
-/** An account whose address is confirmed, as whoever buys needs one. */
+/** An account with a confirmed address, which buyers need. */
 async function welcome(
   { url, mailedToken }: Arrival,
   person: DemoPeople['user'],

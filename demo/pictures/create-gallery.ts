@@ -7,17 +7,17 @@ interface NamedPicture extends Size {
   url: string
 }
 
-/** The pictures of a platform's posts, at the stand-in itself. */
+/** The pictures of a platform's posts, served by the fake itself. */
 interface Gallery<Name extends string> {
-  /** where those of a post are, for whoever asks */
+  /** the addresses of a post's pictures, for the client of this request */
   picturesOf(id: string, asked: Asked): Record<Name, NamedPicture>
-  /** a picture, where one is asked for */
+  /** a picture, if one is requested */
   show(asked: Asked): Promise<Answer> | undefined
 }
 
 const folder = '/pictures/'
 
-/** Each is drawn when somebody first looks at it, and remembered. */
+/** Each is drawn on first request, and cached. */
 export function createGallery<Name extends string>(
   platform: Platform,
   sizes: Record<Name, Size>,

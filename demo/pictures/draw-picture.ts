@@ -9,7 +9,9 @@ export interface Size {
   height: number
 }
 
-/** What a post gives away, on a table: the same plan is the same picture. Undefined for a post that shows none. */
+/**
+ * A picture of a post's prize on a table: the same plan gives the same picture. Undefined for a post without a picture.
+ */
 export async function drawPicture(plan: PostPlan, { width, height }: Size): Promise<Buffer | undefined> {
   const thing = thingOf(plan)
   if (!thing) return undefined
@@ -19,7 +21,7 @@ export async function drawPicture(plan: PostPlan, { width, height }: Size): Prom
   return sharp(Buffer.from(svg)).jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer()
 }
 
-/** Wall, light and table, with confetti in the air that falls otherwise for each post. */
+/** Wall, light and table, with falling confetti that differs for each post. */
 function room({ id }: PostPlan, { wall, halo, table, main, light, accent }: Palette): string {
   const random = seeded([...id].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 65_521, 7))
   const confetti = Array.from({ length: 14 }, (_, n) => {

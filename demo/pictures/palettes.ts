@@ -1,7 +1,7 @@
-/** Colours by what they do in a picture. */
+/** Colors by their role in a picture. */
 export interface Palette {
   wall: string
-  /** the round light behind the thing */
+  /** the round light behind the prize */
   halo: string
   table: string
   main: string

@@ -16,13 +16,13 @@ import { vase } from './things/vase.ts'
 
 export interface Thing {
   palette: Palette
-  /** elements of SVG in a picture of 480 by 360, of which 16:9 and 1:1 show the middle */
+  /** SVG elements in a picture of 480 by 360, of which 16:9 and 1:1 show the middle */
   draw: (palette: Palette) => string
 }
 
 const { clay, sage, dusk, plum, night } = palettes
 
-/** In the order of the plans. Where a platform's answers hold no picture of a post, there is none. */
+/** In the order of the plans. Platforms whose replies contain no picture of a post have none. */
 const things: Partial<Record<Platform, readonly Thing[]>> = {
   youtube: [
     { draw: cezve, palette: clay },

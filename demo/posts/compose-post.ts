@@ -7,22 +7,22 @@ import { type Draft, type Random, writeReply, writeText } from './write-text.ts'
 
 export interface PostPlan {
   platform: Platform
-  /** the post's own id, as it stands in its address */
+  /** the post's own id, as in its address */
   id: string
-  /** tells the posts of a platform apart, below 1000 */
+  /** distinguishes the posts of a platform, below 1000 */
   number: number
   circle: Circle
   title: string
   author: { handle: string; name: string }
   comments: number
-  /** of when it was posted, and how long people commented */
+  /** when it was posted, and for how long people commented */
   at: string
   days: number
 }
 
 const seconds = 1000
 
-/** The post that a plan means: the same plan is the same post, to the last letter. */
+/** The post for a plan: the same plan gives the same post, to the last letter. */
 export function composePost(plan: PostPlan): TruePost {
   const random = seeded(plan.number * 7919 + plan.platform.length)
   const author = { id: String(9_000_000_000_000_000n + BigInt(plan.number)), ...plan.author }
@@ -36,7 +36,7 @@ interface Desk {
   random: Random
   author: TruePost['author']
   ids: ReturnType<typeof idsOf>
-  /** by their number: people come back, and are the same object each time */
+  /** by their number: people comment repeatedly, and are the same object each time */
   people: Map<number, Person>
   comments: TrueComment[]
   drafts: Pick<Draft, 'matter'>[]
@@ -66,14 +66,14 @@ function nextComment(desk: Desk, n: number): TrueComment {
     roll > 0.95 && n > 0 ? desk.comments[Math.max(0, n - 1 - Math.floor(random() * 200))] : undefined
   if (parent !== undefined) return reply(desk, n, parent)
   if (earlier?.author && earlier.parentId === null && earlier.author.id !== desk.author.id)
-    // Somebody writes the same once more, for luck.
+    // Some people post the same comment again, for luck.
     return put(desk, n, { author: earlier.author, draft: { matter: 'entry', text: earlier.text } })
   const person = somebody(desk)
   const draft = writeText(speeches[person.language], random, () => friendOf(desk, person))
   return put(desk, n, { author: person, draft })
 }
 
-/** Comments near the top are answered most; answers are answered only where the platform lets people. */
+/** Comments near the top get the most replies; replies only get replies if the platform allows it. */
 function answered(desk: Desk, n: number): number | undefined {
   const { random, ids, depths } = desk
   const place =
@@ -114,7 +114,7 @@ function put(desk: Desk, n: number, { author, draft, parent, place }: Written): 
   }
 }
 
-/** Most come in the first hours. */
+/** Most comments come in the first hours. */
 function momentOf({ at, days, comments }: PostPlan, n: number, within: number): Date {
   const share = ((n + within) / comments) ** 1.8
   const passed = 60 + share * days * 86_400

@@ -1,13 +1,13 @@
 import type { Platform } from '../../src/posts/address.ts'
 
-/** What sets the comments of one platform apart from those of another. */
+/** What distinguishes the comments of one platform from those of another. */
 export interface Ids {
   comment: (n: number, parent: string | undefined) => string
-  /** how deep answers to answers go */
+  /** maximum depth of replies */
   depth: number
-  /** share of comments whose account or text is gone */
+  /** share of comments whose account or text was deleted */
   gone: number
-  /** of what is gone only the text is, not the name in the database behind it */
+  /** deletion removes only the text, not the author's name */
   keepsNames: boolean
 }
 

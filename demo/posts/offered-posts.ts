@@ -1,7 +1,7 @@
 import type { DemoPost } from '../../src/contract/comments/demo.ts'
 import { addressOf, plans } from './plans.ts'
 
-/** What the pages of a demo offer to try. */
+/** The posts that the pages of a demo offer to try. */
 export function offeredPosts(): DemoPost[] {
   return plans.map((plan) => ({
     platform: plan.platform,

@@ -9,16 +9,16 @@ export interface Person {
   name: string
 }
 
-/** Everybody of one platform who speaks a language; `all` are people of all seven, in turn. */
+/** All people of one platform who speak a language; `all` are people of all seven, in turn. */
 export type Circle = Locale | 'all'
 
-/** The n-th of a circle: the same person below every post of the platform, and under the same name. */
+/** The n-th person of a circle: the same under every post of the platform, with the same name. */
 export function personOf(platform: Platform, circle: Circle, n: number): Person {
   const language = circle === 'all' ? (locales[n % locales.length] ?? 'en') : circle
   const place = circle === 'all' ? Math.floor(n / locales.length) : n
   const { first, last } = speeches[language]
   const given = first[place % first.length] ?? ''
-  // Neighbours share no name: 5 steps on for each person, and one more for each round of first names.
+  // Neighbors share no name: 5 steps per person, and one more for each round of first names.
   const family = last[(Math.floor(place / first.length) + place * 5) % last.length] ?? ''
   const number = 10_000_000_000_000_000n + BigInt(locales.indexOf(language)) * 10_000_000_000n + BigInt(place)
   return {
@@ -29,7 +29,7 @@ export function personOf(platform: Platform, circle: Circle, n: number): Person 
   }
 }
 
-/** As people of each platform may be called; the number keeps namesakes apart. */
+/** Handles in each platform's style; the number distinguishes namesakes. */
 function handleOf(platform: Platform, given: string, family: string, n: number): string {
   if (platform === 'x') return `${given}_${family}`.slice(0, 14 - String(n).length) + String(n)
   if (platform === 'reddit') return `${given}-${family}`.slice(0, 16) + String(n)

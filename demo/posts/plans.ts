@@ -16,7 +16,7 @@ type Line = [
   manner?: DemoManner,
 ]
 
-/** Believable, and nobody's: whoever stands here as an author exists nowhere else. Order is identity: add below. */
+/** Believable but invented: these authors do not exist. The order determines the ids: add new ones at the end. */
 const lines: Record<Platform, readonly Line[]> = {
   youtube: [
     ['tr', 812, 'Bakır cezve setimi bir izleyicime hediye ediyorum', 'bakirtezgah', 'Bakır Tezgâh'],
@@ -104,7 +104,7 @@ function planOf(
   }
 }
 
-/** What people paste. */
+/** The address as people paste it. */
 export function addressOf({ platform, id, author }: PostPlan): string {
   switch (platform) {
     case 'youtube':

@@ -3,16 +3,16 @@ import type { TruePost } from '../../test/platforms/generated-post.ts'
 import { composePost } from './compose-post.ts'
 import { type DemoPlan, plans } from './plans.ts'
 
-/** A post that somebody asked for. */
+/** A post that was requested. */
 export interface ShelvedPost {
   plan: DemoPlan
   /** as the platform counts it */
   truth: TruePost
-  /** as it shows it: the same, but where a post is short of its count */
+  /** as the platform shows it: the same, except for posts that show fewer than they count */
   shown: TruePost
 }
 
-/** One platform's posts, each composed when it is first asked for. */
+/** One platform's posts, each composed on first request. */
 export interface Shelf {
   byId(id: string): ShelvedPost | undefined
   byNumber(number: number): ShelvedPost | undefined

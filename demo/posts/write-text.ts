@@ -2,7 +2,7 @@ import type { Speech } from '../speech/speech.ts'
 
 const signs = ['🎉', '🤞', '🍀', '😍', '🙏', '💛', '👏', '✨']
 
-/** What a comment is about; answers are chosen by what they answer. */
+/** What a comment is about; replies are chosen to match. */
 export type Matter = 'entry' | 'question' | 'aside' | 'bot' | 'answer' | 'reply'
 
 export interface Draft {
@@ -13,7 +13,7 @@ export interface Draft {
 /** A number from 0 to 1. */
 export type Random = () => number
 
-/** What somebody writes of their own accord; `friend` names somebody they know, without the @. */
+/** An unprompted comment; `friend` returns a friend's name, without the @. */
 export function writeText(speech: Speech, random: Random, friend: () => string): Draft {
   const roll = random()
   if (roll < 0.56) return { matter: 'entry', text: entry(speech, random) }
@@ -24,7 +24,7 @@ export function writeText(speech: Speech, random: Random, friend: () => string):
   return { matter: 'bot', text: pick(speech.bots, random) }
 }
 
-/** An answer: the author settles questions, others wish luck. */
+/** A reply: the author answers questions, others wish luck. */
 export function writeReply(speech: Speech, random: Random, byAuthor: boolean): Draft {
   return byAuthor
     ? { matter: 'answer', text: pick(speech.answers, random) }

@@ -1,22 +1,22 @@
-/** What people of one language write below a giveaway. `{friends}` stands where somebody mentions others. */
+/** What people of one language write under a giveaway. `{friends}` marks where friends are mentioned. */
 export interface Speech {
   first: readonly string[]
   last: readonly string[]
-  /** whole sentences of somebody who takes part */
+  /** whole sentences of a participant */
   entries: readonly string[]
-  /** what they may add */
+  /** possible additions to them */
   reasons: readonly string[]
-  /** friends who are brought along */
+  /** sentences that bring friends along */
   friends: readonly string[]
   questions: readonly string[]
   /** the author's answers to questions */
   answers: readonly string[]
-  /** other people's answers to anything */
+  /** other people's replies to anything */
   replies: readonly string[]
-  /** nothing to do with the giveaway */
+  /** unrelated to the giveaway */
   asides: readonly string[]
   shouts: readonly string[]
-  /** programs that sell something; their addresses belong to nobody */
+  /** bots that sell something; their addresses do not exist */
   bots: readonly string[]
   hashtags: readonly string[]
 }

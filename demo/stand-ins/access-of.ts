@@ -1,7 +1,7 @@
 import { readEnv } from '../../src/server/env.ts'
 import type { startPlatforms } from './start-platforms.ts'
 
-/** What `chooseConnector` wants to know of stand-ins. */
+/** What `chooseConnector` needs to know about the fakes. */
 export function accessOf({ env, settings }: Awaited<ReturnType<typeof startPlatforms>>) {
   const text = (name: string) => String(settings[name] ?? '')
   return {

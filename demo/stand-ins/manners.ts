@@ -4,10 +4,13 @@ import type { ShelvedPost } from '../posts/shelf.ts'
 import type { Pace } from './pace.ts'
 
 const pause = 600
-/** After so long without a question a limited post wants patience anew. */
+/** Milliseconds without a request after which a limited post starts refusing again. */
 const forgottenAfter = 10 * 60_000
 
-/** Holds a question to the manner of its post: some posts take their time, some refuse for some seconds first. */
+/**
+ * Delays or refuses a request according to the manner of its post: some posts are slow, some refuse for some seconds
+ * first.
+ */
 export function createManners({ refusedFor = 6_000 }: Pick<Pace, 'refusedFor'>) {
   const limited = new Map<string, { first: number; last: number }>()
   return async ({ plan }: ShelvedPost): Promise<Answer | undefined> => {

@@ -1,6 +1,9 @@
 import { startStandIn } from '../../test/platforms/stand-in.ts'
 
-/** Takes the place of everybody whom a demo must not ask: whatever somebody sets up, no question leaves the machine. */
+/**
+ * Takes the place of every external service that a demo must not contact: whatever is configured, no request leaves the
+ * machine.
+ */
 export async function startNobody() {
   const { url, stop } = await startStandIn(() => ({ status: 404, body: { error: 'nobody' } }))
   const names = [

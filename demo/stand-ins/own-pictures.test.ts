@@ -19,7 +19,7 @@ afterAll(async () => {
 const { env } = platforms
 const world = accessOf(platforms)
 
-/** Everything that the platform says while the product collects a post. */
+/** Everything that the platform returns while the product collects a post. */
 async function answersOf(plan: DemoPlan): Promise<string> {
   const told: string[] = []
   const { signal } = new AbortController()
@@ -46,7 +46,7 @@ async function answersOf(plan: DemoPlan): Promise<string> {
 
 const named = plans.map((plan) => [`${plan.platform} ${plan.title}`, plan] as const)
 const addresses = /(?:https?:)?\/\/[^\s"\\<>]+/g
-/** What is only shown as a link, or names a kind of problem. */
+/** Addresses that are only shown as links, or that name a kind of problem. */
 const links = [
   /^https?:\/\/www\.youtube\.com\/@[\w.-]+$/,
   /^https:\/\/www\.instagram\.com\/p\/\w+\/(c\/\d+)?$/,
@@ -98,7 +98,7 @@ async function expectPicture(address: string, width: number, height: number): Pr
   const { format, ...size } = await sharp(bytes, { failOn: 'warning' }).metadata()
   expect({ format, ...size }).toMatchObject({ format: 'jpeg', width, height })
   const { channels } = await sharp(bytes).stats()
-  // Not one colour all over, as where nothing was drawn.
+  // Not a single color, as if nothing had been drawn.
   expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(20)
   expect(Buffer.from(await (await fetch(address)).arrayBuffer()).equals(bytes)).toBe(true)
 }

@@ -16,8 +16,8 @@ const pictures = new Set([
 ])
 
 /**
- * The answer with no picture but `own`, by the members that show them: a demo asks nobody outside, so nothing in it may lead to
- * pictures on the platforms' own hosts. Of people there are none.
+ * The reply with all pictures replaced by `own`, by member name: a demo contacts no external host, so nothing in it may
+ * point to pictures on the platforms' own hosts. There are no pictures of people.
  */
 export function ownPictures(answer: Answer, own: Readonly<Record<string, unknown>> = {}): Answer {
   return { ...answer, body: changed(answer.body, own) }

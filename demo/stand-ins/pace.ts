@@ -1,7 +1,7 @@
-/** How long things take here, in milliseconds; a test is in more of a hurry than a newcomer. */
+/** Delays, in milliseconds; tests use shorter ones than the demo. */
 export interface Pace {
-  /** for which a limited post refuses at first */
+  /** how long a limited post refuses at first */
   refusedFor?: number
-  /** for which the provider holds back how a run is */
+  /** how long the provider holds back the status of a run */
   held?: number
 }

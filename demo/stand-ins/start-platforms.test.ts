@@ -45,7 +45,7 @@ const ofManner = (manner: DemoPlan['manner'], most = 10_000) =>
     .filter((plan) => plan.manner === manner && plan.comments <= most)
     .map((plan) => [`${plan.platform} ${plan.title}`, plan] as const)
 
-/** The provider tells no count of the platform, so that what it brings is never called whole. */
+/** The provider reports no platform count, so its results are never called complete. */
 const counted = new Set(['youtube', 'x', 'reddit'])
 
 it.each(ofManner('whole'))('gives every comment of %s', async (_title, plan) => {

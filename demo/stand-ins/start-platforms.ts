@@ -5,7 +5,7 @@ import type { StartedPlatform } from './started-platform.ts'
 import { startDemoX } from './x.ts'
 import { startDemoYoutube } from './youtube.ts'
 
-/** All platforms on loopback; together they say where the product asks, and with which credentials. */
+/** All platforms on loopback; together they define the addresses and credentials for the product. */
 export async function startPlatforms(pace: Pace = {}): Promise<Omit<StartedPlatform, 'url'>> {
   const started = await Promise.all([
     startDemoYoutube(pace),

@@ -2,14 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startStripe } from '../../test/stripe/stand-in.ts'
 
-/** A plan as it is sold; the amount in hundredths of the currency. */
+/** A plan for sale; the amount in hundredths of the currency. */
 export interface OfferedPlan {
   name: string
   price: number
   currency: string
 }
 
-/** The payment provider, which goes on where the one before it on this folder was. */
+/** The payment provider, which continues from the state of the previous one on this folder. */
 export async function startDemoStripe(folder: string) {
   const file = join(folder, 'demo-payments.json')
   const remembered = existsSync(file) ? readFileSync(file, 'utf8') : undefined
@@ -17,9 +17,9 @@ export async function startDemoStripe(folder: string) {
   return {
     env: stripe.env,
     settings: stripe.settings,
-    /** tells the site at this address from now on */
+    /** sends events to the site at this address from now on */
     tell: (url: string) => stripe.setWebhook(`${url}/api/webhooks/stripe`),
-    /** what the plan is sold by */
+    /** the plan's product id */
     offer: ({ name, price, currency }: OfferedPlan) =>
       stripe.sell({ id: productOf(name), name, amount: price, currency }).productId,
     stop: async () => {

@@ -35,7 +35,7 @@ function tell(post: ShelvedPost, asked: Asked, fault: PageError | undefined): An
   return speakYoutube(isCount ? post.truth : post.shown, asked, fault)
 }
 
-/** Answers are asked for by the comment that they belong to, whose id tells the number of its post. */
+/** Replies are requested by the comment that they belong to, whose id contains the number of its post. */
 function meant(shelf: Shelf, { url }: Asked): ShelvedPost | undefined {
   const parent = url.searchParams.get('parentId')
   if (parent !== null) return shelf.byNumber(Number.parseInt(parent.slice(3, 5), 36))

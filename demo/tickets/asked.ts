@@ -1,19 +1,19 @@
 import type { Locale } from '../../src/locales/locales.ts'
 
-/** What somebody asked the team in a demo, and what they were answered. */
+/** What a person asked the team in a demo, and the answers. */
 export interface AskedTicket {
-  /** null for whoever signs in as the user of the demo */
+  /** null for the user of the demo */
   person: { username: string; fullname: string } | null
   locale: Locale
   priority: 'low' | 'medium' | 'high'
   subject: string
   message: string
   file?: { name: string; text: string }
-  /** what the team says, notes among it; the last may close the ticket */
+  /** the team's messages, including notes; the last may close the ticket */
   said?: readonly { message: string; is_note?: boolean; close?: boolean }[]
 }
 
-/** People in seven languages, one with a file, one whose ticket is closed, and one of whoever looks at the demo. */
+/** People in seven languages, one with a file, one with a closed ticket, and one ticket of the demo's user. */
 export const asked: readonly AskedTicket[] = [
   {
     person: { username: 'jose-angel', fullname: 'José Ángel Gutiérrez' },
@@ -96,7 +96,7 @@ export const asked: readonly AskedTicket[] = [
   },
 ]
 
-/** A result, what somebody says against it, and what its organiser answers for all to see. */
+/** A result, a challenge to it, and its organizer's public answer. */
 export const challenged = {
   title: 'Coffee set, two winners',
   entries: ['Ada', 'Bruno', 'Chloé', 'Deniz', 'Emil', 'Fatma', 'Hugo', 'Inês', 'Jonas', 'Kerem', 'Lucía'],

@@ -8,7 +8,7 @@ const drawn = z.object({ share_code: z.string() })
 const opened = z.object({ id: z.string(), ticket_id: z.string().nullable() })
 const signedIn = z.object({ token: z.string() })
 
-/** Sends a call and answers with its data; a form goes as it is. */
+/** Sends a call and returns its data; a form is sent as is. */
 export type Send = (
   method: string,
   path: string,
@@ -23,7 +23,7 @@ interface Writing {
   user: string
 }
 
-/** So that whoever opens the desk of a demo finds people waiting there, each in their language. */
+/** So that the support pages of a demo show waiting people, each in their own language. */
 export async function writeTickets(writing: Writing): Promise<void> {
   const { send, administrator } = writing
   await send('POST', '/api/canned-answers', canned, { token: administrator })
@@ -50,10 +50,10 @@ function withFile(options: object, { name, text }: NonNullable<AskedTicket['file
   return form
 }
 
-/** How addresses end that nobody waits at: a demo shows no mails to them. */
+/** The suffix of unread addresses: a demo does not print mails to them. */
 export const addressOfNobody = '@people.example.org'
 
-/** Somebody new, whose password nobody needs. */
+/** Creates a new person, whose password is never needed. */
 async function arrive(
   { send, administrator }: Writing,
   { username, fullname }: NonNullable<AskedTicket['person']>,
@@ -79,7 +79,7 @@ async function challengeOne(writing: Writing): Promise<void> {
       await send('POST', `${path}/${id}/answer`, { answer }, { token: user })
       return
     } catch (error) {
-      // The draw waits for its number of the beacon.
+      // The draw waits for its beacon round.
       if (tries === patience) throw error
       await pause(250)
     }

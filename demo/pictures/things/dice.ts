@@ -1,7 +1,7 @@
 import type { Palette } from '../palettes.ts'
 import { shadow } from '../shadow.ts'
 
-/** Cast ones: two of six sides, one of twenty. */
+/** Cast dice: two of six sides, one of twenty. */
 export function dice(palette: Palette): string {
   const { main, deep, light, accent } = palette
   const spots = (pips: readonly (readonly [number, number])[]) =>

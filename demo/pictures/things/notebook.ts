@@ -1,7 +1,7 @@
 import type { Palette } from '../palettes.ts'
 import { shadow } from '../shadow.ts'
 
-/** Bound by hand, with a thread on its back, a ribbon and a pencil. */
+/** Handmade, with a thread on its spine, a ribbon and a pencil. */
 export function notebook(palette: Palette): string {
   const { main, deep, light, accent } = palette
   return `${shadow(palette, 246, 130, 290)}

@@ -1,7 +1,7 @@
 import type { Palette } from '../palettes.ts'
 import { shadow } from '../shadow.ts'
 
-/** For a post that does not say what is in it. */
+/** For a post that does not say what the prize is. */
 export function parcel(palette: Palette): string {
   const { main, deep, light, accent } = palette
   return `${shadow(palette, 240, 122, 290)}

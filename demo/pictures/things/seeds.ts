@@ -1,7 +1,7 @@
 import type { Palette } from '../palettes.ts'
 import { shadow } from '../shadow.ts'
 
-/** Three boxes of seeds, of which some have sprouted. */
+/** Three boxes of seeds, some of which have sprouted. */
 export function seeds(palette: Palette): string {
   const { main, deep, light, accent } = palette
   const box = (x: number, tall: number, wood: string) => `${shadow(palette, x, 62, 290)}

@@ -1,7 +1,7 @@
 import type { Palette } from '../palettes.ts'
 import { shadow } from '../shadow.ts'
 
-/** Thrown on a wheel, with a twig in it; a bowl stands by. */
+/** Thrown on a wheel, with a twig in it, and a bowl beside it. */
 export function vase(palette: Palette): string {
   const { main, deep, light, accent } = palette
   const leaf = (x: number, y: number, turn: number) =>
