@@ -38,7 +38,8 @@ export function useOutcomeToast(answer: ActionAnswer | undefined, back?: ToastAc
       const { current } = latest
       const actions = current && [{ ...current, onClick: () => latest.current?.onClick?.() }]
       const duration = actions ? undoMs : toastMs
-      toasts.add({ title: answer.message, color: 'success', duration, ...(actions && { actions }) })
+      const undo = actions && { actions }
+      toasts.add({ title: answer.message, color: 'success', duration, isOutcome: true, ...undo })
     }
     if (!answer.ok) toastFailure(answer)
     if (!answer.ok) document.querySelector<HTMLElement>('#main [aria-invalid="true"]')?.focus()

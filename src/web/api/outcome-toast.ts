@@ -16,12 +16,13 @@ export function toastFailure(
   { message, lines }: { message: string; lines: readonly string[] },
   shown: Shown = toasts,
 ) {
-  shown.add({ title: message, color: 'error', duration: millisecondsPerLine * Math.max(1, lines.length) })
+  const duration = millisecondsPerLine * Math.max(1, lines.length)
+  shown.add({ title: message, color: 'error', duration, isOutcome: true })
 }
 
 /** Shows a success. */
 export function toastSuccess(message: string, shown: Shown = toasts) {
-  shown.add({ title: message, color: 'success', duration: millisecondsPerLine })
+  shown.add({ title: message, color: 'success', duration: millisecondsPerLine, isOutcome: true })
 }
 
 /**

@@ -92,6 +92,24 @@ describe('life of a toast', () => {
   })
 })
 
+describe('outcomes', () => {
+  it('drop the failure before, which may be fixed by now, and nothing else', () => {
+    toasts.add({ title: 'Copied' })
+    toasts.add({ title: 'Name: required', color: 'error', isOutcome: true })
+    toasts.add({ title: 'E-mail: invalid', color: 'error', isOutcome: true })
+    expect(titles()).toEqual(['Copied', 'E-mail: invalid'])
+    toasts.add({ title: 'Sent', color: 'success', isOutcome: true })
+    toasts.add({ title: 'Saved', color: 'success', isOutcome: true })
+    expect(titles()).toEqual(['Copied', 'Sent', 'Saved'])
+  })
+
+  it('stay when something else is announced', () => {
+    toasts.add({ title: 'Name: required', color: 'error', isOutcome: true })
+    toasts.add({ title: 'Copied', color: 'success' })
+    expect(titles()).toEqual(['Name: required', 'Copied'])
+  })
+})
+
 describe('the limit', () => {
   it('shows five and drops the oldest', () => {
     for (const title of ['1', '2', '3', '4', '5', '6', '7']) toasts.add({ title })

@@ -23,6 +23,8 @@ export type Toast = {
   duration: number
   /** Whether a line shows the remaining time. */
   progress: boolean
+  /** Whether it tells how a request ended, which takes the place of an earlier failure. */
+  isOutcome?: boolean
 }
 
 export type ToastInput = Partial<Omit<Toast, 'open'>>
@@ -44,9 +46,10 @@ export function createToasts() {
 
   function add(input: ToastInput): string {
     const toast = toastOf(input, `toast-${++made}`)
-    const others = list.get().filter((other) => other.id !== toast.id)
+    const before = list.get()
+    const others = before.filter((other) => other.id !== toast.id && !isOutdated(other, toast))
     const kept = [...others, toast].slice(-toastLimits.visible)
-    for (const other of others) if (!kept.includes(other)) countdown.cancel(other.id)
+    for (const other of before) if (!kept.includes(other)) countdown.cancel(other.id)
     list.set(kept)
     startTime(toast)
     return toast.id
@@ -113,6 +116,11 @@ export function useToasts(source: Toasts): readonly Toast[] {
 
 export function useToastsPaused(source: Toasts): boolean {
   return useSyncExternalStore(source.subscribePaused, source.isPaused, () => false)
+}
+
+/** A failure that was followed by another attempt: what it says may already be fixed. */
+function isOutdated(earlier: Toast, later: Toast): boolean {
+  return later.isOutcome === true && earlier.isOutcome === true && earlier.color === 'error'
 }
 
 function toastOf(input: ToastInput, id: string): Toast {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useActionData, useFetcher } from 'react-router'
-import { toastFailure } from '#web/api/outcome-toast.ts'
-import { toasts } from '#web/state/toast-queue.ts'
+import { toastFailure, toastSuccess } from '#web/api/outcome-toast.ts'
 import type { Intent, ResultAnswer } from './result-answer.ts'
 
 /**
@@ -18,7 +17,7 @@ export function useAnswer(intent: Intent, done?: string, mark?: string) {
   useEffect(() => {
     if (!answer) return
     if (answer.failure) toastFailure(answer.failure)
-    else if (done) toasts.add({ title: done, color: 'success' })
+    else if (done) toastSuccess(done)
   }, [answer, done])
 
   return { Form: fetcher.Form, answer, busy: fetcher.state !== 'idle' }
