@@ -94,6 +94,34 @@ test.describe('settings', () => {
     expect(seen).toEqual([])
   })
 
+  test('show a wrong field below the toast on a phone, and one toast after many attempts', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 760 })
+    await arrive(page)
+    await page.goto('/auth/settings')
+    await hydrated(page)
+    const name = page.getByLabel('Full name')
+    const username = page.getByRole('textbox', { name: 'Username', exact: true })
+    const save = page.getByRole('button', { name: 'Save profile' })
+    const toasts = page.locator('.toast')
+    await name.fill('')
+    // The field lies where a toast will, and stays there while the button is pressed.
+    await name.evaluate((field) =>
+      scrollBy({ top: field.getBoundingClientRect().top - 90, behavior: 'instant' }),
+    )
+    await save.click()
+    await expect(toasts).toHaveText([/Full name: This field is required/])
+    await expect(name).toBeFocused()
+    const edges = async () => [(await toasts.boundingBox())?.height ?? 0, (await name.boundingBox())?.y ?? 0]
+    await expect.poll(async () => (await edges())[1]).toBeGreaterThan(72 + ((await edges())[0] ?? 0))
+    await name.fill('Ada')
+    await username.fill('?')
+    await save.click()
+    await expect(username).toBeFocused()
+    await expect(toasts).toHaveText([/^Username/])
+  })
+
   test('go with the keyboard alone', async ({ page }) => {
     await arrive(page)
     await page.goto('/auth')

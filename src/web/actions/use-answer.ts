@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 import { toastFailure } from '../api/outcome-toast.ts'
-import { useToasterReady } from '../api/use-toasts.ts'
+import { focusWrongField, useToasterReady } from '../api/use-toasts.ts'
 import { toasts } from '../state/toast-queue.ts'
 import type { ToastAction } from '../state/toasts.ts'
 import type { ActionAnswer } from './action-answer.ts'
@@ -40,8 +40,10 @@ export function useOutcomeToast(answer: ActionAnswer | undefined, back?: ToastAc
       const duration = actions ? undoMs : toastMs
       const undo = actions && { actions }
       toasts.add({ title: answer.message, color: 'success', duration, isOutcome: true, ...undo })
+      return
     }
-    if (!answer.ok) toastFailure(answer)
-    if (!answer.ok) document.querySelector<HTMLElement>('#main [aria-invalid="true"]')?.focus()
+    toastFailure(answer)
+    const wrong = document.querySelector<HTMLElement>('#main [aria-invalid="true"]')
+    if (wrong) focusWrongField(wrong)
   }, [answer])
 }

@@ -74,9 +74,16 @@ function focusFirst(faults: readonly Fault[]): void {
       before && before.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING ? before : field,
     undefined,
   )
-  // Elements in a closed fold cannot be focused.
-  for (let fold = first?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
-    fold.open = true
   const target = first?.matches(focusable) ? first : first?.querySelector<HTMLElement>(focusable)
-  target?.focus()
+  if (target) focusWrongField(target)
+}
+
+/** Focuses a field where it is seen: below the toasts, even when it had the focus before. */
+export function focusWrongField(field: HTMLElement): void {
+  // Elements in a closed fold cannot be focused.
+  for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) {
+    fold.open = true
+  }
+  field.focus({ preventScroll: true })
+  field.scrollIntoView({ block: 'nearest' })
 }
