@@ -13,6 +13,7 @@ import { finishAllSealed } from '#server/features/giveaways/finish/finish-all-se
 import { builtVerifierHash } from '#server/features/giveaways/verifier/hand-out-verifier.ts'
 import { replantLists } from '#server/features/giveaways/verifier/replant-lists.ts'
 import { announceVerifier } from '#server/features/giveaways/verifier/verifier-line.ts'
+import { minuteMs, secondMs } from '#server/kit/durations.ts'
 import { tidyNextHour } from '#server/registry/schedule-clean-up.ts'
 import { keepReconciling } from '#server/registry/schedule-reconciling.ts'
 import { workersOf } from '#server/registry/worker.ts'
@@ -34,8 +35,8 @@ import type { RunningQueue } from './server/queue/queue.ts'
 import { registerWeb } from './server/web.ts'
 
 /** Milliseconds between checks of the beacon (REQ-modes), and while it does not answer. */
-const probeMillis = 5 * 60 * 1000
-const retryMillis = 30 * 1000
+const probeMillis = 5 * minuteMs
+const retryMillis = 30 * secondMs
 
 /**
  * The one file that knows all others: reads the environment, builds the context, opens web and API, and closes them

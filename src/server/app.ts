@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify'
 import { calls } from '#contract/api/all.ts'
 import { fail } from '#contract/api/errors.ts'
+import { minuteMs } from '#server/kit/durations.ts'
 import { requestIds } from './boot/terminal-log.ts'
 import type { Context } from './context.ts'
 import { accountRoutes } from './core/accounts/routes.ts'
@@ -92,7 +93,7 @@ export async function createApp(ctx: Context, options: AppOptions): Promise<Fast
     trustProxy: (_address, hop) => hop < ctx.env.trustProxy,
     bodyLimit: largestLimits.bytes,
     // The built web is loaded within one, which may take a while on a busy machine.
-    pluginTimeout: 120_000,
+    pluginTimeout: 2 * minuteMs,
     requestTimeout: 30_000,
     keepAliveTimeout: 20_000,
     http: { headersTimeout: 10_000 },

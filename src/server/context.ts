@@ -153,8 +153,3 @@ export interface Account
   has_password: boolean
   two_factor: boolean
 }
-
-/** The account id of an owner; undefined for a visitor. */
-export function userOf(owner: string): string | undefined {
-  return /^user:([0-9a-f-]{36})$/.exec(owner)?.[1]
-}

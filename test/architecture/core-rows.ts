@@ -12,8 +12,11 @@ const jobs = '^src/server/queue/jobs[.]ts$'
 const connectors = '^src/server/connectors/'
 const audit = '^src/server/core/audit/'
 
+/** Primitives, which every row of the server may import. */
+export const kit = '^src/server/kit/'
+
 /** What every directory of core and every feature may import. */
-export const coreRoom = [context, http, jobs, db, '^src/server/lists/', contract, locales, brand]
+export const coreRoom = [kit, context, http, jobs, db, '^src/server/lists/', contract, locales, brand]
 
 /**
  * The directories of core: from the audit trail, which knows none of the others, to the comments that two features

@@ -1,4 +1,4 @@
-import { coreRoom, coreRows } from './core-rows.ts'
+import { coreRoom, coreRows, kit } from './core-rows.ts'
 import type { Row } from './row.ts'
 
 const contract = '^src/contract/'
@@ -84,9 +84,18 @@ export const rows: Row[] = [
     because: 'Both wings speak these words; the words must know neither of them.',
   },
   {
+    name: 'kit-knows-no-product',
+    room: kit,
+    mayImport: [contract],
+    packages: ['zod'],
+    node: true,
+    because: 'Limiters, durations and the like serve every layer, so they must know none of them.',
+  },
+  {
     name: 'env-reads-only',
     room: env,
     mayImport: [
+      kit,
       contract,
       '^src/server/providers/beacon/(read-chain|relay-addresses)[.]ts$',
       '^src/server/connectors/platform-services[.]ts$',
@@ -98,7 +107,7 @@ export const rows: Row[] = [
   {
     name: 'providers-know-no-product',
     room: '^src/server/providers/',
-    mayImport: [contract, drand],
+    mayImport: [kit, contract, drand],
     typesOf: [`${draw}(?!drand[.])`],
     node: true,
     because: outside,
@@ -106,7 +115,7 @@ export const rows: Row[] = [
   {
     name: 'connectors-know-no-product',
     room: '^src/server/connectors/',
-    mayImport: [contract, posts, '^src/server/providers/egress/egress-error[.]ts$'],
+    mayImport: [kit, contract, posts, '^src/server/providers/egress/egress-error[.]ts$'],
     typesOf: [draw, '^src/server/providers/egress/(?!egress-error[.])'],
     node: true,
     because: outside,
@@ -114,7 +123,7 @@ export const rows: Row[] = [
   {
     name: 'files-know-no-product',
     room: files,
-    mayImport: [contract],
+    mayImport: [kit, contract],
     typesOf: [draw],
     node: true,
     because: outside,
@@ -122,7 +131,7 @@ export const rows: Row[] = [
   {
     name: 'comment-files-know-no-product',
     room: commentFiles,
-    mayImport: [contract, posts, files, '^src/server/connectors/clean-comment[.]ts$'],
+    mayImport: [kit, contract, posts, files, '^src/server/connectors/clean-comment[.]ts$'],
     typesOf: ['^src/server/connectors/comment[.]ts$'],
     node: true,
     because: outside,
@@ -130,7 +139,7 @@ export const rows: Row[] = [
   {
     name: 'engine-serves-the-draw',
     room: engine,
-    mayImport: [draw],
+    mayImport: [kit, draw],
     node: true,
     because:
       'What this machine does faster than the engine is handed into the engine, which computes the same without it.',
@@ -138,7 +147,7 @@ export const rows: Row[] = [
   {
     name: 'db-is-the-floor',
     room: db,
-    mayImport: [contract],
+    mayImport: [kit, contract],
     node: true,
     because:
       'Tables hold what others mean; a database that knows its users cannot be exchanged or tested alone.',
@@ -146,7 +155,7 @@ export const rows: Row[] = [
   {
     name: 'queue-carries-ids',
     room: '^src/server/queue/',
-    mayImport: ['^src/server/db/client[.]ts$'],
+    mayImport: [kit, '^src/server/db/client[.]ts$'],
     node: true,
     because: 'A job is a name and ids. Its handler lives high, so that low things never start high things.',
   },
@@ -160,7 +169,7 @@ export const rows: Row[] = [
   {
     name: 'http-knows-no-feature',
     room: http,
-    mayImport: [contract, locales],
+    mayImport: [kit, contract, locales],
     typesOf: [context],
     node: true,
     because: 'Mounting a call is the same work for every feature.',
@@ -168,7 +177,7 @@ export const rows: Row[] = [
   {
     name: 'lists-know-the-database',
     room: lists,
-    mayImport: [db, contract, '^src/server/export/'],
+    mayImport: [kit, db, contract, '^src/server/export/'],
     node: true,
     because:
       'Every list is searched, filtered, ordered and read on in the same way; what it lists is the affair of its store.',
@@ -176,6 +185,7 @@ export const rows: Row[] = [
   {
     name: 'export-writes-tables',
     room: '^src/server/export/',
+    mayImport: [kit],
     node: true,
     because: 'Rows become a file in the same way whatever they tell of.',
   },
@@ -203,7 +213,7 @@ export const rows: Row[] = [
   {
     name: 'web-mount-sees-no-feature',
     room: '^src/server/web/',
-    mayImport: [http, contract, draw, locales, brand],
+    mayImport: [kit, http, contract, draw, locales, brand],
     node: true,
     because: 'Pages reach features only as any client does, through calls; the built web is met by path.',
   },

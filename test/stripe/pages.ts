@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contract/api/escape-html.ts'
 import { hundredths, moneyText } from '../../src/contract/billing/money.ts'
 import { type Form, textAt } from './form.ts'
 import { type Card, found, type House, refuse } from './house.ts'
@@ -45,7 +46,7 @@ function payPage(house: House, id: string, problem = ''): Page {
   const without = trialDays > 0 && isCardOptional ? button('none', 'Begin the trial without a card') : ''
   return page(
     'Pay',
-    `<h2>${escaped(name)}</h2><p><strong>${money(price.unit_amount, price.currency)}</strong> a ${price.recurring.interval}</p>${trial}
+    `<h2>${escapeHtml(name)}</h2><p><strong>${money(price.unit_amount, price.currency)}</strong> a ${price.recurring.interval}</p>${trial}
     ${problem && `<p role="alert" class="problem">${problem}</p>`}
     <form method="post">${button('ok', 'Pay with a card that works')}${button('declined', 'Pay with a card that is declined')}
     ${button('asks', 'Pay with a card whose bank asks for a confirmation next time')}
@@ -134,8 +135,4 @@ function page(title: string, content: string): Page {
 
 function money(amount: number, currency: string): string {
   return moneyText({ amount: hundredths(amount, currency), currency: currency.toUpperCase() }, 'en')
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Logger, pino } from 'pino'
-import { isId } from '#contract/api/ids.ts'
+import { isId } from '#server/kit/ids.ts'
 import type { Env } from '../env.ts'
 
 /** The id of the current request: everything logged meanwhile carries it. */

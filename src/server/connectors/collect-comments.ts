@@ -1,4 +1,5 @@
 import type { PostAddress } from '#posts/recognise-address.ts'
+import { minuteMs } from '#server/kit/durations.ts'
 import type { Comment, PostFacts } from './comment.ts'
 import type { Connector, Walk } from './connector.ts'
 import { FetchProblem } from './fetch-problem.ts'
@@ -38,7 +39,7 @@ export const usualBounds = {
   comments: 1_000_000,
   pages: 20_000,
   /** of one collection; a longer one continues in the next */
-  milliseconds: 15 * 60_000,
+  milliseconds: 15 * minuteMs,
   /** consecutive pages with only known comments; some repeat while a platform shifts its pages */
   repeats: 20,
   /** consecutive empty pages, which platforms send for hidden comments */

@@ -1,4 +1,5 @@
 import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
+import { minuteMs, secondMs } from '#server/kit/durations.ts'
 import type { Egress, EgressAnswer, EgressRequest } from '../providers/egress/egress.ts'
 import { EgressError } from '../providers/egress/egress-error.ts'
 import { FetchProblem } from './fetch-problem.ts'
@@ -48,9 +49,9 @@ export interface ReachWorld {
 /** Tries of one request; the waits between them double from half a second up to a minute. */
 const tries = 6
 const firstWait = 500
-const maxWait = 60_000
+const maxWait = minuteMs
 /** In milliseconds. A platform that demands a longer wait ends the step; the job continues later. */
-const maxTimeout = 120_000
+const maxTimeout = 2 * minuteMs
 /** Bytes of one page; the largest real ones have a few hundred kilobytes. */
 const pageBytes = 16 * 1024 * 1024
 const maxMessageLength = 300
@@ -175,6 +176,6 @@ function withoutJson(status: number, until: Date | undefined): Trouble {
 function retryAt(headers: Record<string, string>, now: Date): Date | undefined {
   const wish = headers['retry-after']?.trim()
   if (!wish) return undefined
-  const at = /^\d+$/.test(wish) ? now.getTime() + Number(wish) * 1000 : Date.parse(wish)
+  const at = /^\d+$/.test(wish) ? now.getTime() + Number(wish) * secondMs : Date.parse(wish)
   return Number.isFinite(at) && at > now.getTime() && at < 8.64e15 ? new Date(at) : undefined
 }

@@ -1,4 +1,6 @@
 import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate'
+import { dayMs } from '#server/kit/durations.ts'
+import { escapeXml } from '#server/kit/escape-xml.ts'
 import type { Batches, Cell, Column, Table } from './table.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -115,7 +117,7 @@ function textCell(text: string, at: string, style = 0): string {
 
 /** Days since the end of 1899, the serial dates of sheets, in UTC. */
 function serialOf(moment: Date): number {
-  return moment.getTime() / 86_400_000 + 25_569
+  return moment.getTime() / dayMs + 25_569
 }
 
 /** `A1` for the first column and row. */
@@ -128,18 +130,13 @@ function place(x: number, y: number): string {
 
 /** XML cannot represent most control characters and lone surrogates; a workbook with one would not open. */
 function escaped(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // A text like _x0041_ would be read as the character with that number.
-      .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-      .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '\uFFFD')
-      .replaceAll('\r', '_x000D_')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-  )
+  const representable = text
+    .toWellFormed()
+    // A text like _x0041_ would be read as the character with that number.
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '\uFFFD')
+    .replaceAll('\r', '_x000D_')
+  return escapeXml(representable)
 }
 
 /** Sheet names must be short and lack these characters. */

@@ -1,10 +1,11 @@
 import type { Call } from '#contract/api/call.ts'
 import { fail, failUntil } from '#contract/api/errors.ts'
 import { allows, permissionFor } from '#contract/api/permissions.ts'
+import { hourMs, minuteMs } from '#server/kit/durations.ts'
 import type { SignedIn, Viewer } from '../context.ts'
 
-const freshMillis = 10 * 60 * 1000
-const staffMillis = 12 * 60 * 60 * 1000
+const freshMillis = 10 * minuteMs
+const staffMillis = 12 * hourMs
 /** The end of maintenance is unknown; programs should retry after this many seconds. */
 const againSeconds = 60
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Budget } from '#contract/api/call.ts'
 import { failUntil } from '#contract/api/errors.ts'
+import { minuteMs } from '#server/kit/durations.ts'
 import { addressKey } from './address.ts'
 
 /**
@@ -38,7 +39,7 @@ export function createRateLimits(app: FastifyInstance): RateLimits {
 function limiter(app: FastifyInstance, name: string, max: number) {
   const check = app.createRateLimit({
     max,
-    timeWindow: 60_000,
+    timeWindow: minuteMs,
     keyGenerator: (request) => `${name} ${addressKey(request.ip)}`,
   })
   return async (request: FastifyRequest): Promise<void> => {

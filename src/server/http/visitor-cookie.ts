@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { daySeconds } from '#server/kit/durations.ts'
 
 /** A visitor's own draws belong to this cookie until an account takes them over (REQ-visitor-draws). */
-export const visitorCookie = { name: 'visitor', maxAgeSeconds: 400 * 24 * 60 * 60 } as const
+export const visitorCookie = { name: 'visitor', maxAgeSeconds: 400 * daySeconds } as const
 
 export function signVisitor(id: string, secretKey: Uint8Array): string {
   return `${id}.${signature(id, secretKey)}`

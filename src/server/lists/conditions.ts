@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { choiceSeparator, filtersOf, type List, type ListFilter } from '#contract/lists/list.ts'
+import { dayMs } from '#server/kit/durations.ts'
 import type { FilterQuery } from './filter-query.ts'
 import type { ListSource } from './list-source.ts'
-
-const dayMillis = 24 * 60 * 60 * 1000
 
 /** The condition for the rows that a filter shows. Days are UTC days. */
 export function conditionOf(
@@ -31,7 +30,7 @@ function compare(column: RawBuilder<unknown>, { means }: ListFilter, value: unkn
   if (means === 'any_of') return sql`${column} = any(${wordsOf(value)})`
   if (means === 'is') return text === 'yes' ? sql`${column}` : sql`not ${column}`
   if (means === 'from') return sql`${column} >= ${new Date(text)}`
-  if (means === 'until') return sql`${column} < ${new Date(new Date(text).getTime() + dayMillis)}`
+  if (means === 'until') return sql`${column} < ${new Date(new Date(text).getTime() + dayMs)}`
   // As numeric: a bound may be wider than the column's own type.
   const bound = sql`${Number(text)}::numeric`
   return means === 'min' ? sql`${column} >= ${bound}` : sql`${column} <= ${bound}`

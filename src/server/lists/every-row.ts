@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fail } from '#contract/api/errors.ts'
 import type { List } from '#contract/lists/list.ts'
+import { minuteMs } from '#server/kit/durations.ts'
 import type { Database } from '../db/client.ts'
 import { conditionOf } from './conditions.ts'
 import type { FilterQuery } from './filter-query.ts'
@@ -11,7 +12,7 @@ const rowsAtOnce = 500
 /** Each holds a connection as long as it is read; some must stay free for all other requests. */
 const maxConcurrent = 3
 /** In milliseconds. Reading one batch for longer than this ends the export. */
-const maxPause = 60_000
+const maxPause = minuteMs
 
 let underWay = 0
 

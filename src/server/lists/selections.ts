@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { fail } from '#contract/api/errors.ts'
 import type { List } from '#contract/lists/list.ts'
+import { isId } from '#server/kit/ids.ts'
 import type { Database } from '../db/client.ts'
 import type { SelectionsTable } from '../db/tables/lists.ts'
 import { conditionOf } from './conditions.ts'
@@ -11,8 +12,6 @@ export async function insertSelection(db: Database, selection: Selectable<Select
   await db.insertInto('selections').values(selection).execute()
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** A selection of this account; another account's selection is treated as missing. */
 export async function selectionOf(
   db: Database,
@@ -20,7 +19,7 @@ export async function selectionOf(
   id: string,
 ): Promise<Selectable<SelectionsTable>> {
   const query = db.selectFrom('selections').selectAll().where('user_id', '=', userId)
-  const found = uuid.test(id) ? await query.where('id', '=', id).executeTakeFirst() : undefined
+  const found = isId(id) ? await query.where('id', '=', id).executeTakeFirst() : undefined
   if (!found) throw fail('selection_not_found')
   return found
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '#server/kit/durations.ts'
 import type { Context } from '../context.ts'
 import { forgetOverdue } from '../core/accounts/deleted/forget-overdue.ts'
 import { deleteOldCodes } from '../core/accounts/recovery/codes.ts'
@@ -20,8 +21,6 @@ import { forgetPastTexts } from '../features/pages/past-page-texts.ts'
 import { forgetLeftTickets } from '../features/support/leaving/forget-left-tickets.ts'
 import { deleteSelectionsBefore } from '../lists/selections.ts'
 import { userDataHooks } from './user-data-hooks.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 export type Tidying = Pick<
   Context,
@@ -62,7 +61,7 @@ const steps: readonly Step[] = [
  * it does not keep the others from deleting what the law requires to be deleted.
  */
 export async function tidyUp(ctx: Tidying): Promise<void> {
-  const ago = (days: number) => new Date(ctx.now().getTime() - days * day)
+  const ago = (days: number) => new Date(ctx.now().getTime() - days * dayMs)
   for (const { name, run } of steps)
     try {
       await run(ctx, ago)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { hourMs, minuteMs } from '#server/kit/durations.ts'
 import type { Context } from '../context.ts'
 
-const hour = 60 * 60 * 1000
-const tenMinutes = 10 * 60 * 1000
+const tenMinutes = 10 * minuteMs
 
 /** Jobs that one of all processes runs once an hour. */
 export type HourlyJob = 'tidy_up' | 'reconcile_payments'
@@ -12,7 +12,7 @@ export type HourlyJob = 'tidy_up' | 'reconcile_payments'
  * once.
  */
 export async function promiseHour(queue: Context['queue'], job: HourlyJob, time: Date): Promise<void> {
-  const next = new Date((Math.floor(time.getTime() / hour) + 1) * hour)
+  const next = new Date((Math.floor(time.getTime() / hourMs) + 1) * hourMs)
   await queue.send(job, {}, { startAfter: next, id: idOf(job, next) })
 }
 
@@ -31,7 +31,7 @@ export function promiseNextHour(
   job: HourlyJob,
 ): Promise<void> {
   // Jobs run by the database's clock, which may be ahead of ours: then this hour has not begun here yet.
-  return promiseHour(queue, job, new Date(now().getTime() + hour / 2))
+  return promiseHour(queue, job, new Date(now().getTime() + hourMs / 2))
 }
 
 /** The same uuid for the same hour, everywhere. */

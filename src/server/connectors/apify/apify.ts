@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Shortfall } from '#contract/comments/fetch-problems.ts'
 import { fetchProblemKinds } from '#contract/comments/fetch-problems.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
+import { hourMs } from '#server/kit/durations.ts'
 import type { CommentPage, PostFacts } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
@@ -33,7 +34,7 @@ const usualRows = 1000
 /** Comments where no limit was given: spending must be bounded. */
 const usualLimit = 100_000
 /** Milliseconds after which a run still in progress is given up: it should have ended itself an hour before. */
-const maxRun = 3 * 3600 * 1000
+const maxRun = 3 * hourMs
 
 /**
  * Reads the comments of a post by a run of one of Apify's actors: starts it, waits for it one minute per step, then

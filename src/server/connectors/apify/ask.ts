@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
+import { minuteMs, secondMs } from '#server/kit/durations.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reach, Reached, ReachRequest, Verdict } from '../reach.ts'
 import type { ApifyAccess } from './access.ts'
@@ -60,7 +61,7 @@ const maxHold = 60
 /** Seconds after which a run ends itself. */
 const maxRun = 2 * 3600
 /** Pages of rows occasionally come from cold storage. */
-const rowsTimeout = { firstByte: 30_000, total: 60_000 }
+const rowsTimeout = { firstByte: 30 * secondMs, total: minuteMs }
 
 /**
  * Starts a run, which costs money: it is never requested twice, and its ids are returned at once, so that they are
@@ -82,8 +83,8 @@ export async function startRun(
     method: 'POST',
     body: JSON.stringify(actor.input(post, wish)),
     once: true,
-    firstByte: 30_000,
-    total: 60_000,
+    firstByte: 30 * secondMs,
+    total: minuteMs,
   })
   return runAnswer.parse(json).data
 }
@@ -95,8 +96,8 @@ export async function askRun(access: ApifyAccess, run: string, reach: Reach): Pr
     query: { waitForFinish: String(maxHold) },
     shape: runAnswer,
     isRight: ({ json }) => runAnswer.parse(json).data.id === run,
-    firstByte: (maxHold + 15) * 1000,
-    total: (maxHold + 30) * 1000,
+    firstByte: (maxHold + 15) * secondMs,
+    total: (maxHold + 30) * secondMs,
   })
   return runAnswer.parse(json).data
 }

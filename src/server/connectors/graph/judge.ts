@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
+import { hourMs } from '#server/kit/durations.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reached, Verdict } from '../reach.ts'
 import { errorAnswer, type GraphError } from './answers.ts'
@@ -36,7 +37,6 @@ const nothing = /unsupported (get )?request|object with id/i
 export const tooMuch = /reduce the amount of data/i
 /** A block for abuse lasts for a while, and further requests prolong it. */
 const blocked = 368
-const hour = 3_600_000
 
 /**
  * What a response of the Graph API means, by its code: most errors have status 400. `shape` is that of a successful
@@ -49,7 +49,7 @@ export function judgeGraph(shape: z.ZodType, now: () => Date) {
     const kind = kindOf(error)
     const said = [status, error.code, error.error_subcode, error.message].filter(Boolean).join(' ')
     if (kind === 'rate_limited') {
-      const until = error.code === blocked ? new Date(now().getTime() + hour) : regainedAt(headers, now())
+      const until = error.code === blocked ? new Date(now().getTime() + hourMs) : regainedAt(headers, now())
       return new FetchProblem(kind, { until, said })
     }
     if (kind) return new FetchProblem(kind, { said })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { dayMs, minuteMs } from '#server/kit/durations.ts'
 
 const usages = z.record(
   z.string(),
   z.array(z.object({ estimated_time_to_regain_access: z.number().min(0).optional().catch(undefined) })),
 )
 /** Windows last an hour or a day; a larger value is not a reason to stop for years. */
-const maxMinutes = 24 * 60
+const maxMinutes = dayMs / minuteMs
 
 /**
  * When requests may resume, if a refusal says so: `X-Business-Use-Case-Usage` gives minutes for each account
@@ -15,7 +16,7 @@ export function regainedAt(headers: Record<string, string>, now: Date): Date | u
   const told = headers['x-business-use-case-usage']
   if (!told) return undefined
   const minutes = minutesIn(told)
-  return minutes > 0 ? new Date(now.getTime() + Math.min(minutes, maxMinutes) * 60_000) : undefined
+  return minutes > 0 ? new Date(now.getTime() + Math.min(minutes, maxMinutes) * minuteMs) : undefined
 }
 
 function minutesIn(told: string): number {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
+import { hourSeconds, secondMs } from '#server/kit/durations.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reached, Verdict } from '../reach.ts'
 import { errorAnswer, formErrors, tokenAnswer } from './answers.ts'
@@ -90,7 +91,7 @@ function windowEnd(headers: Record<string, string>, now: Date): Date | undefined
 
 /** An hour at most: windows last ten minutes, and absurd numbers are not a reason to stop for years. */
 function inSeconds(seconds: number, now: Date): Date | undefined {
-  return seconds > 0 ? new Date(now.getTime() + Math.min(seconds, 3600) * 1000) : undefined
+  return seconds > 0 ? new Date(now.getTime() + Math.min(seconds, hourSeconds) * secondMs) : undefined
 }
 
 /** Plain words only: what a platform repeats of a request must not be logged. */

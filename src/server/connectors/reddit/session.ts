@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { minuteMs, secondMs } from '#server/kit/durations.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reach } from '../reach.ts'
 import { tokenAnswer } from './answers.ts'
@@ -34,7 +35,7 @@ const margin = 30_000
 /** The lifetime in seconds of a token that does not state one: recorded responses said an hour. */
 const usualLife = 3600
 /** Milliseconds. Request windows that end sooner are waited for where the refusal is handled. */
-const maxTimeout = 120_000
+const maxTimeout = 2 * minuteMs
 
 /** The token stays in this session: it is a secret, and positions are stored. */
 export function openSession(access: RedditAccess, reach: Reach): RedditSession {
@@ -103,7 +104,7 @@ async function readToken(access: RedditAccess, reach: Reach): Promise<Token> {
     judge: judgeToken(now),
   })
   const { access_token: value, expires_in: life = usualLife } = tokenAnswer.parse(json)
-  return { value, until: now().getTime() + Math.max(0, life * 1000 - margin) }
+  return { value, until: now().getTime() + Math.max(0, life * secondMs - margin) }
 }
 
 function headersOf(access: RedditAccess, body: string | undefined): Record<string, string> {

@@ -1,4 +1,5 @@
 import type { PostAddress } from '#posts/recognise-address.ts'
+import { dayMs } from '#server/kit/durations.ts'
 import type { Walk } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Search, XAccess } from './access.ts'
@@ -21,7 +22,7 @@ const postPrice = 5
 const personPrice = 10
 
 /** One count covers a month (platform docs); by far most replies come in the first one. */
-const countedSpan = 30 * 24 * 3600 * 1000
+const countedSpan = 30 * dayMs
 
 /** The estimate itself costs a post and a count of replies: one and a half cents at most. Throws a `FetchProblem`. */
 export async function estimate(

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '#server/kit/durations.ts'
 import type { PostFacts } from '../comment.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reach } from '../reach.ts'
@@ -59,7 +60,7 @@ const firstMoment = 1_288_834_974_657n
  * Milliseconds. There are no replies before the post; a search that begins after its own end, half a minute ago, is
  * refused.
  */
-const margin = 60_000
+const margin = minuteMs
 
 function sinceOf({ createdAt }: PostItem, own: readonly string[]): string {
   const eldest = own.map(BigInt).reduce((least, id) => (id < least ? id : least))
@@ -69,7 +70,7 @@ function sinceOf({ createdAt }: PostItem, own: readonly string[]): string {
 }
 
 /** A recent search covers the last seven days (platform docs); one hour of them is reserved for the reading time. */
-const recentReach = (7 * 24 - 1) * 3600 * 1000
+const recentReach = 7 * dayMs - hourMs
 
 export function reachesBack({ search, now }: XAccess, { createdAt }: PostFacts): boolean {
   if (search !== 'recent') return true

@@ -1,4 +1,5 @@
 import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
+import { hourMs, secondMs } from '#server/kit/durations.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reached, Verdict } from '../reach.ts'
 import { countAnswer, type Problem, postAnswer, problemAnswer, searchAnswer } from './answers.ts'
@@ -27,7 +28,7 @@ const kinds = new Map<string, FetchProblemKind>([
 ])
 
 /** A reset further away than this is invalid: windows last fifteen minutes; daily ones are the longest (unverified). */
-const maxWindow = 25 * 3600 * 1000
+const maxWindow = 25 * hourMs
 
 /**
  * What a response of API v2 means. Data outweigh the errors beside them, which report people left out of `includes`; a
@@ -99,6 +100,6 @@ function windowEnd(headers: Record<string, string>, now: Date): Date | undefined
 }
 
 function resetOf(header: string | undefined, now: Date): Date | undefined {
-  const reset = Number(header ?? Number.NaN) * 1000
+  const reset = Number(header ?? Number.NaN) * secondMs
   return reset > now.getTime() && reset - now.getTime() < maxWindow ? new Date(reset) : undefined
 }

@@ -1,4 +1,5 @@
 import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
+import { daySeconds, hourMs, hourSeconds, minuteSeconds, secondMs } from '#server/kit/durations.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reached, Verdict } from '../reach.ts'
 import { errorAnswer, isList, type ListAnswer, type Refusal } from './answers.ts'
@@ -126,10 +127,10 @@ export function midnightPacific(now: Date): Date {
     .formatToParts(now)
     .filter(({ type }) => type !== 'literal')
     .map(({ value }) => Number(value))
-  const left = 24 * 3600 - (hour * 3600 + minute * 60 + second)
-  const midnight = new Date(now.getTime() + left * 1000 - now.getMilliseconds())
+  const left = daySeconds - (hour * hourSeconds + minute * minuteSeconds + second)
+  const midnight = new Date(now.getTime() + left * secondMs - now.getMilliseconds())
   // A day of 23 or 25 hours: the local clock shows the difference.
   const shown = Number(clock.formatToParts(midnight).find(({ type }) => type === 'hour')?.value ?? 0)
   const off = shown > 12 ? 24 - shown : -shown
-  return new Date(midnight.getTime() + off * 3600 * 1000)
+  return new Date(midnight.getTime() + off * hourMs)
 }

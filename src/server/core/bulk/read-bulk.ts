@@ -1,7 +1,7 @@
 import { type ErrorCode, errors, fail } from '#contract/api/errors.ts'
-import { isId } from '#contract/api/ids.ts'
 import type { BulkJob } from '#contract/lists/bulk.ts'
 import type { Locale } from '#locales/locales.ts'
+import { isId } from '#server/kit/ids.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { sharedTranslate } from '../../http/translate.ts'
 import type { BulkActions } from './bulk-action.ts'

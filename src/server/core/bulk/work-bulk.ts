@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Failure } from '#contract/api/errors.ts'
 import { defaultLocale, locales } from '#locales/locales.ts'
+import { minuteMs } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../audit/record-act.ts'
 import type { BulkAction, BulkActions } from './bulk-action.ts'
@@ -11,7 +12,7 @@ type Deps = Pick<Context, 'db' | 'log' | 'now' | 'queue'>
 /** Rows per transaction: one each would wait for the disk every time, too many would block everyone else. */
 const rowsAtOnce = 20
 /** Length of a turn, in milliseconds. */
-const longTurn = 60_000
+const longTurn = minuteMs
 
 /**
  * One turn of a bulk action. A row and its done mark are committed together, so that after any interruption the next

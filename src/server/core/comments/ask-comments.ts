@@ -1,6 +1,7 @@
 import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { fail, failUntil } from '#contract/api/errors.ts'
+import { minuteMs } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
 import type { PackedPage } from './collected-lines.ts'
 import type { Answered, CollectionKey, CommentWork, CommentWorkName, Told } from './comment-work.ts'
@@ -11,7 +12,7 @@ const maxComments = 500_000
 /** Requests that may queue; any more get `busy`. */
 const maxWaiting = 200
 /** An idle thread is stopped after this time, which frees its memory. */
-const restMillis = 5 * 60_000
+const restMillis = 5 * minuteMs
 
 interface Thread {
   worker: Worker

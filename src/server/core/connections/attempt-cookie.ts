@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { connection } from '#contract/comments/connections.ts'
+import { minuteSeconds, secondMs } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
 import type { Browser } from '../../http/browser.ts'
 
-const secondsToReturn = 10 * 60
+const secondsToReturn = 10 * minuteSeconds
 const place = 'cookie.connect'
 
 /** One round trip to a platform, as the browser carries it without being able to read or change it. */
@@ -39,7 +40,7 @@ export function takeAttempt(
   const attempt = open(ctx, cookie)
   if (!attempt || !isSame(attempt.state, state)) return undefined
   const age = ctx.now().getTime() - attempt.at
-  return age >= 0 && age <= secondsToReturn * 1000 ? attempt : undefined
+  return age >= 0 && age <= secondsToReturn * secondMs ? attempt : undefined
 }
 
 export function digestOf(text: string): Buffer {

@@ -1,4 +1,5 @@
 import { fail } from '#contract/api/errors.ts'
+import { isId } from '#server/kit/ids.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { deleteAccount } from './store.ts'
 
@@ -8,6 +9,5 @@ export async function removeConnection(
   { user }: SignedIn,
   id: string,
 ): Promise<void> {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
-  if (!isId || !(await deleteAccount(db, user.id, id))) throw fail('connection_not_found')
+  if (!isId(id) || !(await deleteAccount(db, user.id, id))) throw fail('connection_not_found')
 }

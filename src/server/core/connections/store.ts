@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { hourMs } from '#server/kit/durations.ts'
 import type { Database } from '../../db/client.ts'
 import type { ConnectedAccountsTable, UserKeysTable } from '../../db/tables/connections.ts'
 
@@ -104,7 +105,7 @@ export async function consumeState(db: Database, hash: Buffer, now: Date): Promi
       purpose: 'connect_state',
       user_id: null,
       created_at: now,
-      expires_at: new Date(now.getTime() + 60 * 60 * 1000),
+      expires_at: new Date(now.getTime() + hourMs),
       used_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())

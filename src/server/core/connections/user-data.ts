@@ -1,18 +1,18 @@
+import { userIdOf } from '#server/kit/ids.ts'
 import type { Context } from '../../context.ts'
-import { userOf } from '../../context.ts'
 import { accountsOf, deleteAllOf, keysOf } from './store.ts'
 
 type Db = Context['db']
 
 /** Deletes the tokens and keys of a user who is erased. */
 export async function forgetConnections(trx: Db, owner: string): Promise<void> {
-  const userId = userOf(owner)
+  const userId = userIdOf(owner)
   if (userId) await deleteAllOf(trx, userId)
 }
 
 /** Names and dates for a user's export, but never tokens or keys. */
 export async function tellConnections(db: Db, owner: string) {
-  const userId = userOf(owner)
+  const userId = userIdOf(owner)
   const [accounts, keys] = userId ? await Promise.all([accountsOf(db, userId), keysOf(db, userId)]) : [[], []]
   return [
     {

@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import { importsList } from '#contract/lists/imports-list.ts'
-import { userOf } from '../../context.ts'
+import { userIdOf } from '#server/kit/ids.ts'
 import type { BulkAction } from '../bulk/bulk-action.ts'
 import { valuesOf } from './check-import.ts'
 import type { FindTarget } from './import-target.ts'
@@ -10,7 +10,7 @@ import { holdRow, importRowsSource, markDone, namesOfRows } from './store.ts'
 export function makingRows(find: FindTarget, after: () => void): BulkAction {
   return {
     list: importsList,
-    source: ({ owner }) => importRowsSource(userOf(owner) ?? '', { isReady: true }),
+    source: ({ owner }) => importRowsSource(userIdOf(owner) ?? '', { isReady: true }),
     namesOf: namesOfRows,
     // Users only have access to their own rows; the right to create each record is checked per row.
     permission: 'signed_in',

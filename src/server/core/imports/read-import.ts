@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
-import { isId } from '#contract/api/ids.ts'
 import type { ImportView } from '#contract/lists/imports.ts'
 import type { Locale } from '#locales/locales.ts'
+import { isId } from '#server/kit/ids.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { FindTarget, ImportTarget } from './import-target.ts'
 import { countImportStates, importById, rowsOfImport, type StoredImport } from './store.ts'

@@ -1,3 +1,4 @@
+import { dayMs } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
 import { forgetFile, type PlacedFile, strayFiles } from './store.ts'
 import { storeOf } from './stores.ts'
@@ -5,7 +6,7 @@ import { storeOf } from './stores.ts'
 type Deps = Pick<Context, 'db' | 'log' | 'now' | 'secrets' | 'storage'>
 
 /** Open and cached pages may show a file for this long after its media record got another one. */
-const graceMillis = 24 * 60 * 60 * 1000
+const graceMillis = dayMs
 const maxConcurrent = 1000
 
 /** Removes files that have belonged to no media record for a day: failed uploads and replaced renditions. */

@@ -1,6 +1,6 @@
-import { isId } from '#contract/api/ids.ts'
 import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
+import { isId } from '#server/kit/ids.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { maySeeModule } from './may-see-module.ts'
 import { allModules, contentsWith, type LinkedContent, moduleByKey, type StoredModule } from './store.ts'

@@ -1,3 +1,4 @@
+import { dayMs } from '#server/kit/durations.ts'
 import type { Plan } from './store.ts'
 
 /** What determines who may see a draw. */
@@ -10,8 +11,6 @@ export interface Visibility {
   kept_days: number | null
 }
 
-const dayMillis = 24 * 60 * 60 * 1000
-
 /** Whether everyone with the link may see a draw: its owner shares it, and it has not expired. */
 export function isOpenToOthers(
   { is_shared, deleted_at, expires_at }: Omit<Visibility, 'finished_at' | 'kept_days'>,
@@ -22,7 +21,7 @@ export function isOpenToOthers(
 
 /** Draws finished before this time are visible to their owner only if more was promised; undefined if all are. */
 export function keptSince({ day_limit }: Pick<Plan, 'day_limit'>, now: Date): Date | undefined {
-  return day_limit === null ? undefined : new Date(now.getTime() - day_limit * dayMillis)
+  return day_limit === null ? undefined : new Date(now.getTime() - day_limit * dayMs)
 }
 
 /** Whether a draw is still visible to its owner: under the promise when it was drawn, or under the current plan. */

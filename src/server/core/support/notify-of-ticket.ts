@@ -1,6 +1,7 @@
 import { brands } from '#brand.ts'
 import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
+import { minuteMs } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
 import { notify } from '../notifications/bell/notify.ts'
 import { queueMail } from '../notifications/outbox/queue-mail.ts'
@@ -13,7 +14,7 @@ type Deps = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secrets'>
 /** Maximum number of staff to notify. */
 const maxStaff = 200
 /** One mail covers all unread answers for this long, in milliseconds. */
-const mailPause = 10 * 60 * 1000
+const mailPause = 10 * minuteMs
 
 /**
  * Notifies staff of a customer's message, once while the ticket is unread: `wasUnread` is its state before the message.

@@ -1,6 +1,7 @@
 import type { MailTemplate } from '#contract/lists/outbox-list.ts'
 import { defaultLocale, localeFromTag } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
+import { dayMs, hourMs } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
 import { queueMail } from '../../core/notifications/outbox/queue-mail.ts'
 import { originOfBrand } from '../../core/settings/origin-of-brand.ts'
@@ -9,12 +10,10 @@ import { isOver } from './subscription-row.ts'
 
 type Deps = Pick<Context, 'env' | 'now' | 'queue' | 'secrets'>
 
-const hour = 60 * 60 * 1000
-const day = 24 * hour
 /** The provider announces the end of a trial three days ahead; the extra hour allows for clock differences. */
-const trialNotice = 3 * day + hour
+const trialNotice = 3 * dayMs + hourMs
 /** For a subscription we never saw running, an end longer ago than this is not reported. */
-const newsFor = 3 * day
+const newsFor = 3 * dayMs
 
 interface Notice {
   kind: 'trial_ends' | 'payment_failed' | 'canceled'

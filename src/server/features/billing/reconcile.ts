@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
 import { isMeantForSale } from '../../core/plans/for-sale.ts'
 import { allPlans } from '../../core/plans/store.ts'
@@ -10,8 +11,6 @@ import { openCheckouts, openEvents, overdueSubscriptions } from './store.ts'
 
 type Deps = Looking & Pick<Context, 'log'>
 
-const minute = 60_000
-const day = 24 * 60 * minute
 /** Per kind and hour: the provider allows a site about ten requests per second. */
 const most = 200
 
@@ -25,15 +24,20 @@ export async function reconcilePayments(ctx: Deps): Promise<void> {
   if (!access || !(await untilUnreachable(ctx, [() => learnAccount(ctx, access)]))) return
   const now = ctx.now().getTime()
   const ago = (time: number) => new Date(now - time)
-  const events = await openEvents(ctx.db, { now: ctx.now(), after: ago(7 * day), before: ago(minute), most })
-  const checkouts = await openCheckouts(ctx.db, { before: ago(5 * minute), most })
+  const events = await openEvents(ctx.db, {
+    now: ctx.now(),
+    after: ago(7 * dayMs),
+    before: ago(minuteMs),
+    most,
+  })
+  const checkouts = await openCheckouts(ctx.db, { before: ago(5 * minuteMs), most })
   const all = [
     ...events.map((event) => () => handleEvent(ctx, event)),
     ...checkouts.map((id) => () => lookAtCheckout(ctx, id)),
   ]
   if (!(await untilUnreachable(ctx, all))) return
   // After the others, which already fetched some of these.
-  const overdue = await overdueSubscriptions(ctx.db, { now: ctx.now(), before: ago(day), most })
+  const overdue = await overdueSubscriptions(ctx.db, { now: ctx.now(), before: ago(dayMs), most })
   if (
     !(await untilUnreachable(
       ctx,

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { CallBody } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import { type challengeResult as call, maxOpenChallenges } from '#contract/draws/challenges.ts'
+import { hourSeconds } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
 import { consumeAttempts } from '../../core/accounts/sign-in/attempts.ts'
 import { brandOfOrigin, ownOrigin } from '../../core/settings/own-origin.ts'
@@ -30,7 +31,6 @@ type Sent = Pick<
 /** Challenges per asker and result; anything more belongs in the ticket. */
 const maxOfOne = 3
 const maxOfAddress = 10
-const hour = 60 * 60
 const maxSubjectLength = 150
 
 /**
@@ -43,7 +43,9 @@ export async function challengeResult(ctx: Deps, sent: Sent): Promise<StoredChal
   const known = await repeated(ctx, sent, challenged)
   if (known) return known
   await spend()
-  await consumeAttempts(ctx, [{ key: `challenge ${viewer.address}`, max: maxOfAddress, seconds: hour }])
+  await consumeAttempts(ctx, [
+    { key: `challenge ${viewer.address}`, max: maxOfAddress, seconds: hourSeconds },
+  ])
   return ctx.db.transaction().execute(async (trx) => {
     await holdChallenges(trx, challenged.id)
     // The same request may have been faster by a moment.

@@ -1,7 +1,7 @@
 import { defaultLocale, localeFromTag } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
+import { userIdOf } from '#server/kit/ids.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { userOf } from '../../context.ts'
 import { mailLimit, mayConsume } from '../../core/accounts/sign-in/attempts.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'
 import { queueMail } from '../../core/notifications/outbox/queue-mail.ts'
@@ -26,7 +26,7 @@ export async function tellOrganiser(
   { challenged, viewer, origin: asked }: Told,
 ): Promise<void> {
   const { owner, title, share_code, deleted_at } = challenged
-  const userId = userOf(owner)
+  const userId = userIdOf(owner)
   if (!userId || deleted_at || owner === viewer.owner) return
   const user = await reachableUser(trx, userId)
   if (!user) return

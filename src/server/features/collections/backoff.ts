@@ -1,13 +1,14 @@
+import { hourMs, minuteMs, secondMs } from '#server/kit/durations.ts'
 import type { FetchProblem } from '../../connectors/fetch-problem.ts'
 import type { StoredCollection } from '../../core/comments/store.ts'
 
 /** Problems that last longer than this end a collection; it can be resumed by hand. */
-const maxStuck = 6 * 3600 * 1000
+const maxStuck = 6 * hourMs
 /** Delays if the platform names none; they double from one minute. */
-const usualWait = 60_000
-const maxWait = 30 * 60_000
+const usualWait = minuteMs
+const maxWait = 30 * minuteMs
 /** Delays after failures; the walk itself has retried several times before each of them. */
-const afterFailures = [15_000, 60_000, 180_000]
+const afterFailures = [15 * secondMs, minuteMs, 3 * minuteMs]
 
 type Stuck = Pick<StoredCollection, 'tries' | 'stuck_since'>
 

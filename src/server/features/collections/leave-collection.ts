@@ -1,6 +1,7 @@
 import { defaultLocale, localeFromTag } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Platform } from '#posts/address.ts'
+import { dayMs, minuteMs } from '#server/kit/durations.ts'
 import type { FetchProblem } from '../../connectors/fetch-problem.ts'
 import type { Collection } from '../../connectors/tally-comments.ts'
 import type { Context } from '../../context.ts'
@@ -16,7 +17,7 @@ import { jitterOf } from './patient-reach.ts'
 import { type CollectionChange, changePost, dropPost, reachableOwner } from './store.ts'
 
 /** Milliseconds after which the user has probably turned to something else. */
-const longWait = 5 * 60 * 1000
+const longWait = 5 * minuteMs
 
 /**
  * Mails the owner that a collection has ended, if it took long. An open stream does not show that the user is watching:
@@ -48,7 +49,7 @@ async function mailOfEnd(
 type Deps = Pick<Context, 'db' | 'env' | 'log' | 'now' | 'queue' | 'random' | 'secrets'>
 
 /** How long comments are stored after the end: platforms ask that copies of their content are not kept. */
-export const keptMillis = 30 * 24 * 3600 * 1000
+export const keptMillis = 30 * dayMs
 
 /** What all ends have in common: nothing is waiting anymore, and the comments are stored for a while. */
 export function endedAt(now: Date): CollectionChange {

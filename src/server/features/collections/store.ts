@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { userOf } from '../../context.ts'
+import { userIdOf } from '#server/kit/ids.ts'
 import type { StoredCollection } from '../../core/comments/store.ts'
 import type { Database } from '../../db/client.ts'
 import type { CollectionPostsTable, CollectionsTable } from '../../db/tables/collections.ts'
@@ -181,7 +181,7 @@ export async function deleteSuppliedBeyond(trx: Database, person: string, bytes:
 
 /** Hands a visitor's collections over to the account they sign in to. */
 export async function changeOwnerOfCollections(trx: Database, from: string, to: string): Promise<void> {
-  const userId = userOf(to)
+  const userId = userIdOf(to)
   await trx
     .updateTable('collections')
     .set({ owner: to, ...(userId ? { user_id: userId } : {}) })

@@ -1,5 +1,5 @@
 import { fail } from '#contract/api/errors.ts'
-import { isId } from '#contract/api/ids.ts'
+import { isId } from '#server/kit/ids.ts'
 import type { Context } from '../../context.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { contentById, holdModule, type StoredContent } from './store.ts'

@@ -1,5 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import { type Content, maxScheduleDays } from '#contract/content/contents.ts'
+import { dayMs } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { contentView, nameOfContent } from './content-view.ts'
@@ -11,8 +12,6 @@ interface Input {
   id: string
   publish_at: string
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Schedules a draft for publishing. Scheduling it again replaces the earlier time. */
 export function scheduleContent(

@@ -1,6 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { EditedQuestion } from '#contract/content/faq-editing.ts'
 import { faqList } from '#contract/lists/faq-list.ts'
+import { isId } from '#server/kit/ids.ts'
 import type { Context } from '../../context.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
@@ -19,8 +20,7 @@ export async function readQuestion({ db }: Pick<Context, 'db'>, id: string): Pro
 }
 
 export async function questionOf(db: Context['db'], id: string): Promise<PlacedQuestion> {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
-  const question = isId ? await questionById(db, id) : undefined
+  const question = isId(id) ? await questionById(db, id) : undefined
   if (!question) throw fail('question_not_found')
   return question
 }

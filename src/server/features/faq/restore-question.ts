@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
-import { isId } from '#contract/api/ids.ts'
 import { type EditedQuestion, maxQuestions } from '#contract/content/faq-editing.ts'
+import { isId } from '#server/kit/ids.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { nameOfQuestion } from './name-of-question.ts'

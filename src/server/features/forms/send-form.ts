@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { fail, failUntil } from '#contract/api/errors.ts'
 import { minFillingTime } from '#contract/content/forms.ts'
 import type { Locale } from '#locales/locales.ts'
+import { dayMs, hourSeconds } from '#server/kit/durations.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { consumeAttempts } from '../../core/accounts/sign-in/attempts.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
@@ -35,9 +36,6 @@ interface Sent {
   /** counts the request toward the rate limit; repetitions are not counted */
   spend: () => Promise<void>
 }
-
-const hour = 60 * 60
-const day = 24 * hour * 1000
 
 /**
  * Stores a submission and mails it to the site's operator, once, however often it is sent. The same content under
@@ -74,7 +72,7 @@ async function isThere(
 ): Promise<boolean> {
   if (once && (await isSentAlready(db, formKey, once))) return true
   const senders = emailOf(filling.fields, filling.values) ? undefined : [account, `address:${address}`]
-  return isKnown(db, hash, { since: new Date(now().getTime() - day), senders })
+  return isKnown(db, hash, { since: new Date(now().getTime() - dayMs), senders })
 }
 
 /** The existing submission may be from this very request, sent twice at once. */
@@ -113,8 +111,8 @@ async function repeated(
 /** A whole office may share one address, and still does not submit this much. */
 function limitLetters(ctx: Deps, address: string, form: string): Promise<void> {
   return consumeAttempts(ctx, [
-    { key: `form ${address}`, max: 10, seconds: hour },
-    { key: `form ${form} of everybody`, max: 1000, seconds: hour },
+    { key: `form ${address}`, max: 10, seconds: hourSeconds },
+    { key: `form ${form} of everybody`, max: 1000, seconds: hourSeconds },
   ])
 }
 

@@ -1,5 +1,5 @@
+import { userIdOf } from '#server/kit/ids.ts'
 import type { Context } from '../../context.ts'
-import { userOf } from '../../context.ts'
 import { dropSubmissions } from './drop-submissions.ts'
 import { filesOfSubmissions, submissionsOf } from './store.ts'
 
@@ -7,7 +7,7 @@ type Db = Context['db']
 
 /** Submissions contain personal data, so they are deleted with the account, together with their files. */
 export async function forgetSubmissions(trx: Db, owner: string): Promise<void> {
-  const userId = userOf(owner)
+  const userId = userIdOf(owner)
   if (!userId) return
   const rows = await submissionsOf(trx, userId)
   await dropSubmissions(
@@ -18,7 +18,7 @@ export async function forgetSubmissions(trx: Db, owner: string): Promise<void> {
 
 /** What a user submitted while signed in, for their export. */
 export async function tellSubmissions(db: Db, owner: string) {
-  const userId = userOf(owner)
+  const userId = userIdOf(owner)
   const rows = userId ? await submissionsOf(db, userId) : []
   const files = userId ? await filesOfSubmissions(db, userId) : []
   return {

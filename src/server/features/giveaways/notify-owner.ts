@@ -1,7 +1,7 @@
 import type { NotificationType } from '#contract/accounts/notifications.ts'
 import { givenTitle } from '#contract/draws/given-title.ts'
+import { userIdOf } from '#server/kit/ids.ts'
 import type { Context } from '../../context.ts'
-import { userOf } from '../../context.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'
 import type { StoredGiveaway } from './store.ts'
 
@@ -15,7 +15,7 @@ export async function tellOwner(
   { owner, title, source, share_code, deleted_at }: StoredGiveaway,
   type: Extract<NotificationType, 'draw_finished' | 'winner_promoted'>,
 ): Promise<void> {
-  const userId = userOf(owner)
+  const userId = userIdOf(owner)
   if (!userId || deleted_at) return
   const values = { title: givenTitle({ title, source }), share_code }
   await notify(ctx, trx, { userId, type, values })

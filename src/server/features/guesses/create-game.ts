@@ -4,6 +4,7 @@ import { fail } from '#contract/api/errors.ts'
 import { type createGuessGame as call, maxGameDays, usualGameDays } from '#contract/draws/guesses.ts'
 import { uniformBelow } from '#draw/chance/uniform.ts'
 import { NUMBER_SALT_BYTES, sealNumber } from '#draw/guess-game.ts'
+import { dayMs, minuteMs } from '#server/kit/durations.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { consumeDraw, planOf } from '../../core/plans/entitlements.ts'
 import { requireTool } from '../../core/plans/require-feature.ts'
@@ -14,8 +15,6 @@ import { gameByKey, insertGame, type StoredGame } from './store.ts'
 type Deps = Pick<Context, 'db' | 'now' | 'plan' | 'queue' | 'random' | 'secrets'>
 type Input = CallBody<typeof call>
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 /** Leniency for clients whose clock is slightly ahead of ours. */
 const leniencyMs = minuteMs
 

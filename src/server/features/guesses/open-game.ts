@@ -1,13 +1,12 @@
 import { isSealOf } from '#draw/guess-game.ts'
+import { dayMs } from '#server/kit/durations.ts'
+import { userIdOf } from '#server/kit/ids.ts'
 import type { Context } from '../../context.ts'
-import { userOf } from '../../context.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'
 import { openNumber } from './sealed-number.ts'
 import { lockGame, type StoredGame, writeOpening } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'queue' | 'secrets'>
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Opens the seal of a game, once and for good: after this commit it takes no more guesses, and a crash before it
@@ -47,7 +46,7 @@ async function tellOwner(
   trx: Context['db'],
   { owner, title, share_code }: StoredGame,
 ): Promise<void> {
-  const userId = userOf(owner)
+  const userId = userIdOf(owner)
   const values = { title, game_code: share_code }
   if (userId) await notify(ctx, trx, { userId, type: 'guess_game_opened', values })
 }

@@ -1,5 +1,5 @@
 import { fail } from '#contract/api/errors.ts'
-import { isId } from '#contract/api/ids.ts'
+import { isId } from '#server/kit/ids.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { openGame } from './open-game.ts'
 import { gameById, gameByShareCode, type StoredGame } from './store.ts'

@@ -1,9 +1,9 @@
+import { dayMs } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 import { deleteLinesBefore, months, shortenBefore } from './store.ts'
 import { makeMonths, takeMonthAway } from './write-lines.ts'
 
-const day = 24 * 60 * 60 * 1000
 /** Days that IP addresses are stored in full. */
 const wholeDays = 7
 
@@ -17,7 +17,7 @@ export async function prepareLogs(ctx: Pick<Context, 'db' | 'now'>): Promise<voi
 /** Deletes logs after the configured number of days, and shortens IP addresses after a week. */
 export async function tidyLogs(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await prepareLogs(ctx)
-  const ago = (days: number) => new Date(ctx.now().getTime() - days * day)
+  const ago = (days: number) => new Date(ctx.now().getTime() - days * dayMs)
   const oldest = ago((await siteSettings(ctx)).logs_kept_days)
   for (const month of await months(ctx.db)) if (month < monthOf(oldest)) await takeMonthAway(ctx, month)
   await deleteLinesBefore(ctx.db, oldest)

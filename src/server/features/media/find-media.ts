@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
-import { isId } from '#contract/api/ids.ts'
 import { allows, type PermissionMap } from '#contract/api/permissions.ts'
+import { isId } from '#server/kit/ids.ts'
 import type { Context } from '../../context.ts'
 import type { StoredMedia } from '../../core/media/store.ts'
 import { holdMedia, type ListedMedia, listedMedia } from './store.ts'

@@ -1,3 +1,4 @@
+import { userIdOf } from '#server/kit/ids.ts'
 import type { Context } from '../../context.ts'
 import { addressOf } from '../../core/media/show-media.ts'
 import { mediaSentBy } from './store.ts'
@@ -7,7 +8,8 @@ import { mediaSentBy } from './store.ts'
  * deleted, without the uploader's name.
  */
 export async function tellMedia(db: Context['db'], owner: string) {
-  const rows = owner.startsWith('user:') ? await mediaSentBy(db, owner.slice('user:'.length)) : []
+  const userId = userIdOf(owner)
+  const rows = userId ? await mediaSentBy(db, userId) : []
   return {
     name: 'media',
     rows: rows.map(({ file_name, type, size, path, module, alt, is_private, created_at }) => ({

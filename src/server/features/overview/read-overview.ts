@@ -2,6 +2,7 @@ import { allows } from '#contract/api/permissions.ts'
 import type { Overview } from '#contract/site/overview.ts'
 import type { OverviewPeriod } from '#contract/site/overview-periods.ts'
 import { defaultLocale, type Locale, localeFromTag } from '#locales/locales.ts'
+import { dayMs, hourMs } from '#server/kit/durations.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { unsellablePlans } from '../../core/plans/for-sale.ts'
 import { localized } from '../../core/settings/localized.ts'
@@ -23,8 +24,6 @@ import {
 
 type Deps = Pick<Context, 'db' | 'env' | 'now'>
 
-const hour = 60 * 60 * 1000
-const day = 24 * hour
 const daysOf: Record<OverviewPeriod, number> = { today: 1, week: 7, month: 30 }
 
 /** The state of the site, as far as the viewer may see it. */
@@ -35,7 +34,7 @@ export async function readOverview(
 ): Promise<Overview> {
   const now = ctx.now()
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
-  const since = new Date(today - (daysOf[period] - 1) * day)
+  const since = new Date(today - (daysOf[period] - 1) * dayMs)
   const maySet = allows(permissions, 'external.settings')
   const mayLookInside = maySet || allows(permissions, 'logs.read')
   const may = (name: string) => allows(permissions, name)
@@ -75,13 +74,13 @@ interface Span {
 
 async function drawsOf({ db }: Deps, { period, since, now }: Span): Promise<Overview['draws']> {
   const unit = period === 'today' ? 'hour' : 'day'
-  const back = daysOf[period] * day
+  const back = daysOf[period] * dayMs
   const [found, before] = await Promise.all([
     drawBars(db, { since, unit }),
     drawsBetween(db, new Date(since.getTime() - back), new Date(now.getTime() - back)),
   ])
   const at = new Map(found.map((bar) => [bar.at.getTime(), bar]))
-  const step = unit === 'hour' ? hour : day
+  const step = unit === 'hour' ? hourMs : dayMs
   const bars = Array.from({ length: unit === 'hour' ? 24 : daysOf[period] }, (_, no) => {
     const from = since.getTime() + no * step
     const { finished = 0, waiting = 0 } = at.get(from) ?? {}

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { PastPageText } from '#contract/content/page-texts.ts'
+import { dayMs } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
 import type { Place } from './read-page-texts.ts'
 import { deletePastTexts, keepPastText, pastTextsOf, type StoredPageText } from './store.ts'
 
-const day = 24 * 60 * 60 * 1000
 /** How many days replaced texts are stored, and how many per page and language. */
 const daysKept = 30
 const textsKept = 20
 
 /** The cutoff: texts that ended before it are not shown. */
 export function pastSince(now: Date): Date {
-  return new Date(now.getTime() - daysKept * day)
+  return new Date(now.getTime() - daysKept * dayMs)
 }
 
 /** Ends a text that is overwritten or removed; it can be restored for a while. */

@@ -1,4 +1,5 @@
 import { fail } from '#contract/api/errors.ts'
+import { isId } from '#server/kit/ids.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { deletePreset } from './store.ts'
 
@@ -8,6 +9,5 @@ export async function removePreset(
   { user }: SignedIn,
   id: string,
 ): Promise<void> {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
-  if (!isId || !(await deletePreset(db, user.id, id))) throw fail('preset_not_found')
+  if (!isId(id) || !(await deletePreset(db, user.id, id))) throw fail('preset_not_found')
 }

@@ -1,18 +1,18 @@
+import { userIdOf } from '#server/kit/ids.ts'
 import type { Context } from '../../context.ts'
-import { userOf } from '../../context.ts'
 import { deletePresetsOf, presetsOf } from './store.ts'
 
 type Db = Context['db']
 
 /** Rules contain names of excluded people, so presets are deleted with their owner's account. */
 export async function forgetPresets(trx: Db, owner: string): Promise<void> {
-  const userId = userOf(owner)
+  const userId = userIdOf(owner)
   if (userId) await deletePresetsOf(trx, userId)
 }
 
 /** A user's rule presets, for their export. */
 export async function tellPresets(db: Db, owner: string) {
-  const userId = userOf(owner)
+  const userId = userIdOf(owner)
   const presets = userId ? await presetsOf(db, userId) : []
   return {
     name: 'rule-presets',

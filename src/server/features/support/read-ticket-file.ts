@@ -1,7 +1,7 @@
 import type { StreamedDocument } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
-import { isId } from '#contract/api/ids.ts'
 import { allows } from '#contract/api/permissions.ts'
+import { isId } from '#server/kit/ids.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { assertPermission } from '../../core/accounts/second-factor/assert-permission.ts'
 import { openFile } from '../../core/media/open-file.ts'

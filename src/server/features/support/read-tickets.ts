@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
-import { isId } from '#contract/api/ids.ts'
 import type { Ticket, TicketMessage, TicketRow } from '#contract/support/support-tickets.ts'
+import { isId } from '#server/kit/ids.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import {
   challengedBy,

@@ -1,6 +1,5 @@
+import { dayMs, daySeconds } from '#server/kit/durations.ts'
 import type { NumberStyle } from './cell-styles.ts'
-
-const dayMillis = 86_400_000
 
 /**
  * A number cell as text. Whole numbers keep every digit in the file; dates become ISO dates, and a format of zeros pads
@@ -35,11 +34,11 @@ function wholeText(written: string): string {
  */
 function dateText(serial: number, is1904: boolean): string | undefined {
   if (!(serial >= 0 && serial < 2_957_000)) return undefined
-  const seconds = Math.round((serial % 1) * 86_400)
+  const seconds = Math.round((serial % 1) * daySeconds)
   const days = Math.floor(serial)
   // spreadsheets assume that 29 February 1900 existed, so days before March 1900 are off by one
   const start = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
-  const iso = new Date(start + days * dayMillis + seconds * 1000).toISOString()
+  const iso = new Date(start + days * dayMs + seconds * 1000).toISOString()
   if (days === 0 && !is1904) return iso.slice(11, 19)
   return seconds === 0 ? iso.slice(0, 10) : iso.slice(0, 19)
 }

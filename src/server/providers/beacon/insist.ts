@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { minuteMs } from '#server/kit/durations.ts'
 import { RelayRefusal } from './ask-relay.ts'
 import type { BeaconRound } from './beacon.ts'
 import { type AskRelay, noRelay, race } from './race.ts'
 
 /** Clocks get corrected, and machines sleep: no wait is longer than this without checking the time again. */
-const maxSleep = 60_000
+const maxSleep = minuteMs
 
 export interface Insistence {
   urls: readonly string[]

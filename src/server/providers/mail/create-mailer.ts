@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '#server/kit/durations.ts'
 import type { Egress } from '../egress/egress.ts'
 import type { Resolve } from '../egress/guarded-connector.ts'
 import { isOneAddress } from './compose-message.ts'
@@ -15,7 +16,7 @@ interface Openings {
 /** Sends mails by SMTP or by a provider's service. No mail takes longer than a minute. */
 export function createMailer({
   egress,
-  patience = { silence: 15_000, total: 60_000 },
+  patience = { silence: 15 * secondMs, total: minuteMs },
   resolve,
 }: Openings): Mailer {
   return {

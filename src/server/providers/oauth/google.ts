@@ -10,11 +10,12 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client'
+import { hourMs } from '#server/kit/durations.ts'
 import type { Egress } from '../egress/egress.ts'
 import { type OauthClient, OauthError, type OauthGateway } from './oauth-gateway.ts'
 
 /** The provider's own addresses and keys are fetched again after this long. */
-const freshForMillis = 60 * 60 * 1000
+const freshForMillis = hourMs
 /** of the last client only: settings change rarely */
 interface Kept {
   clientId: string

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { AwsV4Signer } from 'aws4fetch'
+import { minuteMs } from '#server/kit/durations.ts'
 import type { Egress, EgressAnswer, EgressRequest } from '../egress/egress.ts'
 import { EgressError, type EgressProblem } from '../egress/egress-error.ts'
 import { assertName, type FileStore, type Hurdle, type LocalFile, StorageError } from './file-store.ts'
@@ -24,7 +25,7 @@ const folder = 'media'
 /** Bytes per request: a file on its way to a browser is never completely in memory. */
 const pieceBytes = 4 * 1024 * 1024
 /** Milliseconds for one request; large files may take as long as a slow connection needs. */
-const defaultTimeout = 60_000
+const defaultTimeout = minuteMs
 const slowestBytesPerSecond = 100 * 1024
 
 /**

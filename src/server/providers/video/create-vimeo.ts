@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { minuteMs } from '#server/kit/durations.ts'
 import type { Egress, EgressAnswer, EgressRequest } from '../egress/egress.ts'
 import { EgressError } from '../egress/egress-error.ts'
 import { tryVimeo } from './try-vimeo.ts'
@@ -11,7 +12,7 @@ const film = z.object({
   transcode: z.object({ status: z.enum(['complete', 'error', 'in_progress']) }),
 })
 /** Milliseconds per piece, which may go over a slow connection. */
-const pieceMillis = 120_000
+const pieceMillis = 2 * minuteMs
 
 /**
  * Vimeo at `api`. Videos are uploaded with the `tus` approach, unlisted on Vimeo itself and embeddable anywhere; the

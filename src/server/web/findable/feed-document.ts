@@ -1,22 +1,7 @@
 import type { RecordInList, ShownModule } from '#contract/content/public-contents.ts'
 import { formatLocales, type Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
-
-const names: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-/** User text as XML text, which cannot represent control characters and lone surrogates. */
-function xmlText(words: string): string {
-  return words
-    .toWellFormed()
-    .replaceAll(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll(/[&<>"']/g, (sign) => names[sign] ?? '')
-}
+import { escapeXml } from '#server/kit/escape-xml.ts'
 
 interface Feed {
   origin: string
@@ -43,11 +28,11 @@ export function feedDocument({ origin, site, locale, module, records }: Feed): s
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
-<title>${xmlText(name)}</title>
-<link>${xmlText(origin + pathFor('modulePage', locale, { moduleSlug }))}</link>
-<description>${xmlText(module.description.text || name)}</description>
+<title>${escapeXml(name)}</title>
+<link>${escapeXml(origin + pathFor('modulePage', locale, { moduleSlug }))}</link>
+<description>${escapeXml(module.description.text || name)}</description>
 <language>${formatLocales[locale]}</language>
-<atom:link href="${xmlText(origin + feedPath(locale, moduleSlug))}" rel="self" type="application/rss+xml"/>
+<atom:link href="${escapeXml(origin + feedPath(locale, moduleSlug))}" rel="self" type="application/rss+xml"/>
 ${newest ? `<lastBuildDate>${new Date(newest).toUTCString()}</lastBuildDate>\n` : ''}${items
   .map((record) =>
     item(record, origin + pathFor('contentPage', locale, { moduleSlug, contentSlug: record.slug })),
@@ -59,10 +44,10 @@ ${newest ? `<lastBuildDate>${new Date(newest).toUTCString()}</lastBuildDate>\n` 
 
 function item({ title, lead, published_at }: RecordInList, address: string): string {
   return `<item>
-<title>${xmlText(title.text)}</title>
-<link>${xmlText(address)}</link>
-<guid isPermaLink="true">${xmlText(address)}</guid>
-${lead.text ? `<description>${xmlText(lead.text)}</description>\n` : ''}${
+<title>${escapeXml(title.text)}</title>
+<link>${escapeXml(address)}</link>
+<guid isPermaLink="true">${escapeXml(address)}</guid>
+${lead.text ? `<description>${escapeXml(lead.text)}</description>\n` : ''}${
   published_at ? `<pubDate>${new Date(published_at).toUTCString()}</pubDate>\n` : ''
 }</item>
 `

@@ -1,7 +1,7 @@
 import type { ManagedUser } from '#contract/accounts/users.ts'
 import { fail } from '#contract/api/errors.ts'
-import { isId } from '#contract/api/ids.ts'
 import type { Context } from '#server/context.ts'
+import { isId } from '#server/kit/ids.ts'
 import { type Actor, recordAction } from '../../audit/record-act.ts'
 import { lockAccount } from '../recovery/store.ts'
 import { keepAdministrator } from '../roles/keep-administrator.ts'

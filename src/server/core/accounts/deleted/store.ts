@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
+import { dayMs } from '#server/kit/durations.ts'
 
 /** How long staff can restore a deleted account, in days. */
 export const daysKept = 30
-const day = 24 * 60 * 60 * 1000
 
 export function keptUntil(deletedAt: Date): Date {
-  return new Date(deletedAt.getTime() + daysKept * day)
+  return new Date(deletedAt.getTime() + daysKept * dayMs)
 }
 
 export const keptUntilInSql: RawBuilder<Date> = sql`(users.deleted_at + ${sql.lit(`${daysKept} days`)}::interval)`
@@ -66,5 +66,5 @@ export async function isOverdue(trx: Database, id: string, now: Date): Promise<b
 
 /** Accounts deleted at or before this moment are past retention. */
 export function keptSince(now: Date): Date {
-  return new Date(now.getTime() - daysKept * day)
+  return new Date(now.getTime() - daysKept * dayMs)
 }

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { type OauthProvider, oauthProviders } from '#contract/accounts/oauth.ts'
 import type { Context } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
+import { minuteSeconds, secondMs } from '#server/kit/durations.ts'
 
-const secondsToReturn = 10 * 60
+const secondsToReturn = 10 * minuteSeconds
 const place = 'cookie.oauth'
 
 /** One round trip to a provider, as the browser carries it without being able to read or change it. */
@@ -40,7 +41,7 @@ export function takeAttempt(
   const attempt = open(ctx, cookie)
   if (!attempt || attempt.provider !== provider || !isSame(attempt.state, state)) return undefined
   const age = ctx.now().getTime() - attempt.at
-  return age >= 0 && age <= secondsToReturn * 1000 ? attempt : undefined
+  return age >= 0 && age <= secondsToReturn * secondMs ? attempt : undefined
 }
 
 function open(ctx: Pick<Context, 'secrets'>, cookie: string): Attempt | undefined {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Browser } from '#server/http/browser.ts'
+import { minuteSeconds } from '#server/kit/durations.ts'
 import { tokenHash } from '../sessions/session-life.ts'
 
 export const minutesToComplete = 15
@@ -9,7 +10,7 @@ const cookieName = (browser: Browser) => (browser.isSecure ? '__Host-oauth-compl
 
 /** The secret that the browser holds alongside a ticket, so that a ticket of another person cannot be planted. */
 export function giveCompletion(browser: Browser, secret: string): void {
-  browser.setCookie(cookieName(browser), secret, minutesToComplete * 60)
+  browser.setCookie(cookieName(browser), secret, minutesToComplete * minuteSeconds)
 }
 
 export function endCompletion(browser: Browser): void {

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import type { OauthIdentitiesTable } from '#server/db/tables/people.ts'
+import { hourMs } from '#server/kit/durations.ts'
 import type { StoredUser } from '../store.ts'
 
 export type StoredIdentity = Selectable<OauthIdentitiesTable>
@@ -107,7 +108,7 @@ export async function consumeState(db: Database, hash: Buffer, now: Date): Promi
       purpose: 'oauth_state',
       user_id: null,
       created_at: now,
-      expires_at: new Date(now.getTime() + 60 * 60 * 1000),
+      expires_at: new Date(now.getTime() + hourMs),
       used_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -3,6 +3,7 @@ import type { Document } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { csvOf } from '#server/export/csv.ts'
+import { ownerOfUser } from '#server/kit/ids.ts'
 import { passkeysOf } from '../passkeys/store.ts'
 import { sessionsOf } from '../sessions/store.ts'
 import { userById } from '../store.ts'
@@ -15,7 +16,7 @@ export async function exportAccount(
   { user }: SignedIn,
   rooms: Pick<UserDataHooks, 'tell'>,
 ): Promise<Document> {
-  const parts = [...(await ownParts(ctx, user.id)), ...(await rooms.tell(ctx.db, `user:${user.id}`))]
+  const parts = [...(await ownParts(ctx, user.id)), ...(await rooms.tell(ctx.db, ownerOfUser(user.id)))]
   const files: Zippable = {}
   for (const { name, rows } of parts) {
     files[`${name}.json`] = Buffer.from(`${JSON.stringify(rows, null, 2)}\n`)

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { ownerOfUser } from '#server/kit/ids.ts'
 import { lockAccount } from '../recovery/store.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
 import { forgetAccount } from './store.ts'
@@ -16,5 +17,5 @@ export async function forgetPerson(
   const name = `deleted-${Buffer.from(ctx.random(9)).toString('base64url')}`
   await lockAccount(trx, userId)
   await forgetAccount(trx, userId, name)
-  await rooms.forget(trx, `user:${userId}`)
+  await rooms.forget(trx, ownerOfUser(userId))
 }

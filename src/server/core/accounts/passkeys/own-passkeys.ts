@@ -8,6 +8,7 @@ import { brands, namedBrand } from '#brand.ts'
 import type { Passkey } from '#contract/accounts/passkeys.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { isId } from '#server/kit/ids.ts'
 import { brandOfOrigin } from '../../settings/own-origin.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { holdOwn } from '../own/hold-own.ts'
@@ -90,8 +91,7 @@ export async function addPasskey(
 }
 
 export async function removePasskey(ctx: Pick<Context, 'db'>, { user }: SignedIn, id: string): Promise<void> {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
-  if (!isId || !(await deletePasskey(ctx.db, user.id, id))) throw fail('passkey_not_found')
+  if (!isId(id) || !(await deletePasskey(ctx.db, user.id, id))) throw fail('passkey_not_found')
 }
 
 /** The user handle stored in a passkey. */

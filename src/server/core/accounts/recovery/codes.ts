@@ -1,5 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
+import { dayMs, minuteMs } from '#server/kit/durations.ts'
 import { newToken, tokenHash } from '../sessions/session-life.ts'
 import {
   codeByHash,
@@ -56,7 +57,7 @@ export async function issueCode(
     user_id: userId,
     payload: JSON.stringify(payload),
     created_at: now,
-    expires_at: new Date(now.getTime() + minutes * 60_000),
+    expires_at: new Date(now.getTime() + minutes * minuteMs),
     used_at: null,
   })
   return token
@@ -98,5 +99,5 @@ const keptDays = 7
 
 /** Codes are retained for a while after they expire, so that users of an old link learn that it has expired. */
 export async function deleteOldCodes(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await deleteCodesBefore(ctx.db, new Date(ctx.now().getTime() - keptDays * 24 * 60 * 60 * 1000))
+  await deleteCodesBefore(ctx.db, new Date(ctx.now().getTime() - keptDays * dayMs))
 }

@@ -2,6 +2,7 @@ import type { MailTemplate } from '#contract/lists/outbox-list.ts'
 import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Context } from '#server/context.ts'
+import { dayMs, minuteMs } from '#server/kit/durations.ts'
 import { type MailValues, queueMail } from '../../notifications/outbox/queue-mail.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { type CodePurpose, issueCode } from './codes.ts'
@@ -9,10 +10,10 @@ import { type CodePurpose, issueCode } from './codes.ts'
 /** Mails that contain a code: its purpose, and its lifetime in minutes. */
 const kinds = {
   forgot_password: { purpose: 'recovery', minutes: 30 },
-  registration: { purpose: 'verify', minutes: 24 * 60 },
-  email_change: { purpose: 'verify', minutes: 24 * 60 },
-  email_change_undo: { purpose: 'undo_email_change', minutes: 7 * 24 * 60 },
-  reactivate: { purpose: 'reactivate', minutes: 24 * 60 },
+  registration: { purpose: 'verify', minutes: dayMs / minuteMs },
+  email_change: { purpose: 'verify', minutes: dayMs / minuteMs },
+  email_change_undo: { purpose: 'undo_email_change', minutes: (7 * dayMs) / minuteMs },
+  reactivate: { purpose: 'reactivate', minutes: dayMs / minuteMs },
 } as const satisfies Partial<Record<MailTemplate, { purpose: CodePurpose; minutes: number }>>
 
 /** Where a mail was requested: the language, and the origin of the request, which is checked again here. */

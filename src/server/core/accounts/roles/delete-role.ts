@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
-import { isId } from '#contract/api/ids.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { isId } from '#server/kit/ids.ts'
 import { recordAction } from '../../audit/record-act.ts'
 import { roleById } from '../store.ts'
 import { keepAdministrator } from './keep-administrator.ts'

@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
-import { isId } from '#contract/api/ids.ts'
 import type { SavedView } from '#contract/lists/saved-views.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { isId } from '#server/kit/ids.ts'
 import { recordAction } from '../../audit/record-act.ts'
 import { holdOwn } from '../own/hold-own.ts'
 import { assertList, mayChange, mayShare, savedViewFor, type ViewList } from './saved-view.ts'

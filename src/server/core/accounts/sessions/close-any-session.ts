@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
-import { isId } from '#contract/api/ids.ts'
 import type { Context } from '#server/context.ts'
+import { isId } from '#server/kit/ids.ts'
 import { type Actor, recordAction } from '../../audit/record-act.ts'
 import { askerNow, assertWithin } from '../roles/within-rights.ts'
 import { rankedUser } from '../users/store.ts'

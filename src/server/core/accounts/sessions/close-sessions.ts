@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
-import { isId } from '#contract/api/ids.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
+import { isId } from '#server/kit/ids.ts'
 import { deleteSession, deleteSessionsOf } from './store.ts'
 
 /** Ends one session of an account, or all including the viewer's. Sessions of other accounts are not found. */

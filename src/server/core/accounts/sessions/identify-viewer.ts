@@ -6,6 +6,7 @@ import { addressKey } from '#server/http/address.ts'
 import { identifyVisitor } from '#server/http/identify-visitor.ts'
 import { type CarriedToken, carriedToken, setTokenCookie } from '#server/http/token-cookie.ts'
 import { visitorCookie, visitorIn } from '#server/http/visitor-cookie.ts'
+import { ownerOfUser } from '#server/kit/ids.ts'
 import { findLiving } from './find-living.ts'
 import { lifetimeOf, newToken, rotateAfterMillis, tokenHash, touchAfterMillis } from './session-life.ts'
 import { exchangeToken, type SessionRow, touchSession } from './store.ts'
@@ -92,7 +93,7 @@ function viewerOf(
   { account, role, plan, held_until, unread, ...session }: SessionRow,
   { carrier, address, visitor }: Told,
 ): SignedIn {
-  const owner = `user:${account.id}`
+  const owner = ownerOfUser(account.id)
   return {
     kind: 'user',
     owner,

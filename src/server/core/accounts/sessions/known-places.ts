@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { addressKey } from '#server/http/address.ts'
+import { dayMs } from '#server/kit/durations.ts'
 import { hasMark, keepMark } from './store.ts'
 
-const rememberedMillis = 90 * 24 * 60 * 60 * 1000
+const rememberedMillis = 90 * dayMs
 
 type Deps = Pick<Context, 'now' | 'secretKey'>
 

@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto'
+import { dayMs, hourMs, minuteMs } from '#server/kit/durations.ts'
 import type { StoredSession } from './store.ts'
-
-const minutes = 60 * 1000
-const hours = 60 * minutes
-const days = 24 * hours
 
 /** Security 4: idle and absolute lifetimes, without and with "remember me". */
 const lifetimes = {
-  short: { idle: 2 * hours, absolute: 12 * hours },
-  remembered: { idle: 14 * days, absolute: 30 * days },
+  short: { idle: 2 * hourMs, absolute: 12 * hourMs },
+  remembered: { idle: 14 * dayMs, absolute: 30 * dayMs },
 }
 
 /** A cookie's token is rotated this often; the previous one stays valid briefly for requests in flight. */
-export const rotateAfterMillis = 24 * hours
-export const overlapMillis = 60 * 1000
+export const rotateAfterMillis = dayMs
+export const overlapMillis = minuteMs
 /** Precision of the last activity; writing it at every request would cost more than it is worth. */
-export const touchAfterMillis = minutes
+export const touchAfterMillis = minuteMs
 
 export function lifetimeOf(remember: boolean) {
   return remember ? lifetimes.remembered : lifetimes.short

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { defaultLocale, localeFromTag } from '#locales/locales.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
+import { dayMs } from '#server/kit/durations.ts'
+import { ownerOfUser } from '#server/kit/ids.ts'
 import { notify } from '../../notifications/bell/notify.ts'
 import { queueMail } from '../../notifications/outbox/queue-mail.ts'
 import { userById } from '../store.ts'
@@ -12,7 +14,7 @@ import { rememberPlace } from './known-places.ts'
 import { lifetimeOf, newToken, tokenHash } from './session-life.ts'
 import { deleteSession, insertSession, rememberDevice } from './store.ts'
 
-const rememberedMillis = 90 * 24 * 60 * 60 * 1000
+const rememberedMillis = 90 * dayMs
 
 /**
  * Notifies the owner of a sign-in with a kind of browser not seen on this account for ninety days. The very first
@@ -105,6 +107,6 @@ export async function startSession(
   await rememberPlace(ctx, trx, userId, browser.ip)
   await noticeDevice(ctx, trx, userId, { browser, location })
   const visitor = viewer.kind === 'visitor' ? viewer.known && viewer.owner : viewer.visitor
-  if (visitor) await rooms.adopt(trx, visitor, `user:${userId}`)
+  if (visitor) await rooms.adopt(trx, visitor, ownerOfUser(userId))
   return { id, token, hand: () => browser.setToken(token, cookieSeconds(remember, expires_at, now)) }
 }

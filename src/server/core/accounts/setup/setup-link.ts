@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
+import { minuteMs } from '#server/kit/durations.ts'
 import { hasAdministrator, replaceSetupLinks, setupLinkByHash } from './store.ts'
 
-const goodForMillis = 30 * 60 * 1000
+const goodForMillis = 30 * minuteMs
 
 /**
  * The token of a fresh link for the first administrator, or undefined once there is one (REQ-operation). Links of

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { failUntil } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
+import { hourSeconds, secondMs } from '#server/kit/durations.ts'
 import { countAttempts, takeBackAttempts, untilAttempt } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'secretKey'>
@@ -48,7 +49,7 @@ export function mailLimit(
   address: string,
   kind: 'recovery' | 'return' | 'change' | 'taken' | 'form' | 'challenge',
 ): AttemptLimit {
-  return { key: `mail ${kind} ${address.toLowerCase()}`, max: 3, seconds: 60 * 60 }
+  return { key: `mail ${kind} ${address.toLowerCase()}`, max: 3, seconds: hourSeconds }
 }
 
 /** Seconds until the limits allow another attempt; undefined if none refused. */
@@ -63,7 +64,7 @@ function windowsOf({ now, secretKey }: Deps, limits: readonly AttemptLimit[]) {
   return (
     limits
       .map(({ key, max, seconds }) => {
-        const length = seconds * 1000
+        const length = seconds * secondMs
         const start = Math.floor(millis / length) * length
         const name = createHmac('sha256', secretKey).update(`attempts\0${key}`).digest('base64url')
         return {

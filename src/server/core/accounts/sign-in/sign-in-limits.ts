@@ -1,23 +1,21 @@
 import type { Context } from '#server/context.ts'
 import { addressKey, networkKey } from '#server/http/address.ts'
+import { hourSeconds, minuteSeconds } from '#server/kit/durations.ts'
 import { type AttemptLimit, consumeAttempt, consumeAttempts, mayConsume, takeBack } from './attempts.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'secretKey'>
 
-const minute = 60
-const hour = 60 * minute
-
 /** Attempts from one address and its surrounding network, for any account. */
 export function limitAddress(ctx: Deps, ip: string): Promise<void> {
   return consumeAttempts(ctx, [
-    { key: `sign-in address ${addressKey(ip)}`, max: 60, seconds: minute },
-    { key: `sign-in network ${networkKey(ip)}`, max: 300, seconds: minute },
+    { key: `sign-in address ${addressKey(ip)}`, max: 60, seconds: minuteSeconds },
+    { key: `sign-in network ${networkKey(ip)}`, max: 300, seconds: minuteSeconds },
   ])
 }
 
 /** New accounts from one client address, by any sign-up method. */
 export function limitSignUp(ctx: Deps, address: string): Promise<void> {
-  return consumeAttempt(ctx, `sign-up ${address}`, 20, hour)
+  return consumeAttempt(ctx, `sign-up ${address}`, 20, hourSeconds)
 }
 
 interface Guess {
@@ -37,14 +35,14 @@ export async function limitGuess(
   { account, ip, isFamiliar }: Guess,
 ): Promise<() => Promise<void>> {
   const here = `sign-in ${account} from ${addressKey(ip)}`
-  const quick: AttemptLimit = { key: here, max: 5, seconds: minute }
+  const quick: AttemptLimit = { key: here, max: 5, seconds: minuteSeconds }
   await consumeAttempts(ctx, [quick])
   const long: AttemptLimit = {
     key: isFamiliar ? `${here} familiar` : `sign-in ${account}`,
     max: 20,
-    seconds: hour,
+    seconds: hourSeconds,
   }
-  const slow: AttemptLimit = { key: `${long.key} slow`, max: 1, seconds: 5 * minute }
+  const slow: AttemptLimit = { key: `${long.key} slow`, max: 1, seconds: 5 * minuteSeconds }
   const isWithin = await mayConsume(ctx, [long])
   if (!isWithin) await consumeAttempts(ctx, [slow])
   return () => takeBack(ctx, [quick, isWithin ? long : slow])

@@ -2,11 +2,12 @@ import { commentReasons } from '#contract/comments/comment-rules.ts'
 import type { GiveawayStatistics } from '#contract/draws/statistics.ts'
 import type { CommentFacts } from '#draw/comments/comment-facts.ts'
 import type { Weighing } from '#draw/rules.ts'
+import { daySeconds } from '#server/kit/durations.ts'
 import { countPeople } from '../count-people.ts'
 import { countWords } from './count-words.ts'
 
 const maxSpans = 60
-const week = 7 * 24 * 3600
+const week = 7 * daySeconds
 /** Natural lengths of a time span, in seconds; beyond them whole weeks. */
 const lengths = [1, 5, 15, 30, 60, 300, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, week]
 

@@ -1,5 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { isId } from '#server/kit/ids.ts'
 import { deleteNotifications, markNotifications, unreadOf } from './store.ts'
 
 interface Change {
@@ -14,8 +15,7 @@ export async function changeNotification(
   { user }: SignedIn,
   { id, action }: Change,
 ): Promise<{ unread: number }> {
-  if (id !== 'all' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
-    throw fail('notification_not_found')
+  if (id !== 'all' && !isId(id)) throw fail('notification_not_found')
   const changed =
     action === 'delete'
       ? await deleteNotifications(ctx.db, user.id, id)

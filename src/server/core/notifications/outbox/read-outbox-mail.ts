@@ -2,6 +2,7 @@ import { fail } from '#contract/api/errors.ts'
 import { exceeding } from '#contract/api/permissions.ts'
 import type { OutboxMail } from '#contract/site/outbox.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { isId } from '#server/kit/ids.ts'
 import { mailView } from './mail-view.ts'
 import { renderStored } from './render-stored.ts'
 import { mailById, rightsOfReceivers, type StoredMail } from './store.ts'
@@ -27,7 +28,7 @@ export async function readOutboxMail(
 
 /** Raises `mail_not_found`, also for invalid ids. */
 export async function oneMail({ db }: Pick<Context, 'db'>, id: string): Promise<StoredMail> {
-  const mail = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? await mailById(db, id) : undefined
+  const mail = isId(id) ? await mailById(db, id) : undefined
   if (!mail) throw fail('mail_not_found')
   return mail
 }

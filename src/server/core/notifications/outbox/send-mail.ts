@@ -1,13 +1,14 @@
 import type { Context } from '#server/context.ts'
+import { hourMs, minuteMs } from '#server/kit/durations.ts'
 import type { MailWay } from './mail-route.ts'
 import { mailRoute } from './mail-route.ts'
 import { renderStored } from './render-stored.ts'
 import { endTry, lockMail, type StoredMail, updateMail } from './store.ts'
 
 /** Sending takes at most a minute; an attempt that started longer ago than this has died. */
-const maxTry = 2 * 60_000
+const maxTry = 2 * minuteMs
 /** How long the mail service recognizes a repeated request. */
-const serviceMemory = 23 * 60 * 60_000
+const serviceMemory = 23 * hourMs
 
 type Claim =
   /** claimed by this job alone */
@@ -102,7 +103,7 @@ async function writeDown(ctx: Deps, { mail, triedAt, way }: Ours, report: Report
   } else {
     // A mail that a mail service may have accepted is only retried through that service.
     const end = { status: 'waiting', problem, ...(report.isUnclear ? {} : { tried_by: null }) } as const
-    const startAfter = new Date(ctx.now().getTime() + pause * 60_000)
+    const startAfter = new Date(ctx.now().getTime() + pause * minuteMs)
     await ctx.db.transaction().execute(async (trx) => {
       if (await endTry(trx, thisTry, end))
         await ctx.queue.send('send_mail', { mail_id: mail.id }, { db: trx, startAfter })

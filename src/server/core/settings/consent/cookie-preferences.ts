@@ -6,17 +6,17 @@ import {
 } from '#contract/site/public-settings.ts'
 import type { Context } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
+import { dayMs, daySeconds } from '#server/kit/durations.ts'
 
 /** Increase it whenever the meaning of a consent changes: then everyone is asked again. */
 export const consentVersion = 1
 
 /** Consent expires: after half a year the question is asked again. */
 const goodForDays = 180
-const dayMillis = 24 * 60 * 60 * 1000
 
 export const preferencesCookie = {
   name: 'cookie_preferences',
-  maxAgeSeconds: (goodForDays * dayMillis) / 1000,
+  maxAgeSeconds: goodForDays * daySeconds,
 } as const
 
 export const categoriesShown = cookieCategories.map((key) => ({ key, required: key === 'necessary' }))
@@ -35,7 +35,7 @@ export function preferencesOf(
   const found = kept.safeParse(parsed(browser.cookie(preferencesCookie.name)))
   if (!found.success) return {}
   const age = now().getTime() - new Date(found.data.at).getTime()
-  if (age < 0 || age >= goodForDays * dayMillis) return {}
+  if (age < 0 || age >= goodForDays * dayMs) return {}
   return decided(found.data.categories, browser)
 }
 

@@ -5,6 +5,7 @@ import { pathFor } from '#locales/paths.ts'
 import type { Context } from '#server/context.ts'
 import { type Plan, planByName } from '#server/core/plans/store.ts'
 import type { Asked } from '#server/http/mount.ts'
+import { minuteMs } from '#server/kit/durations.ts'
 import {
   type NewCheckout,
   type PaymentAccess,
@@ -55,7 +56,7 @@ async function repetition(ctx: Deps, { viewer, body, idempotencyKey: key }: Requ
 }
 
 /** How long a page is assumed to be unchanged, in milliseconds; the state of an older one is fetched first. */
-const freshFor = 60_000
+const freshFor = minuteMs
 
 /** Whether the page can still be paid, without asking the provider. */
 function isLive({ status, created_at }: { status: string; created_at: Date }, now: Date): boolean {

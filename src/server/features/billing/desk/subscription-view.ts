@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
-import { isId } from '#contract/api/ids.ts'
 import type { BillingEvent, ManagedSubscription } from '#contract/billing/subscriptions.ts'
 import type { Context } from '#server/context.ts'
+import { isId } from '#server/kit/ids.ts'
 import { subscriptionView } from '../subscription-view.ts'
 import { type eventsOf, type HeldSubscription, heldSubscription } from './store.ts'
 

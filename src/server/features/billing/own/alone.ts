@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
+import { minuteMs } from '#server/kit/durations.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { endLease, takeLease } from './store.ts'
 
 /** Longer than the slowest change with all its requests; after that the lease of a crashed process expires. */
-const longest = 3 * 60_000
+const longest = 3 * minuteMs
 
 /**
  * Changes a user's subscription exclusively: callers in this process wait, callers in other processes are refused. The

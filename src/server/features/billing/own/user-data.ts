@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
-import { userOf } from '#server/context.ts'
 import type { ExportPart } from '#server/core/accounts/user-data-hooks.ts'
+import { userIdOf } from '#server/kit/ids.ts'
 import { subscriptionView } from '../subscription-view.ts'
 import { invoicesOf, invoiceView } from './list-invoices.ts'
 import { checkoutsOf, customerOf, subscriptionsOf } from './store.ts'
@@ -14,7 +14,7 @@ const maxNotified = 100
  * (ADR-037).
  */
 export async function forgetBilling(ctx: Pick<Context, 'queue'>, trx: Db, owner: string): Promise<void> {
-  const userId = userOf(owner)
+  const userId = userIdOf(owner)
   if (!userId) return
   const customer = await customerOf(trx, userId)
   const checkouts = await checkoutsOf(trx, userId)
@@ -26,7 +26,7 @@ export async function tellBilling(
   ctx: Pick<Context, 'db' | 'secrets' | 'payments' | 'log'>,
   owner: string,
 ): Promise<ExportPart[]> {
-  const userId = userOf(owner)
+  const userId = userIdOf(owner)
   if (!userId) return []
   const [subscriptions, checkouts, invoices] = await Promise.all([
     subscriptionsOf(ctx.db, userId),

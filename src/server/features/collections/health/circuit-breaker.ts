@@ -1,12 +1,13 @@
 import type { Platform } from '#posts/address.ts'
 import type { Context } from '#server/context.ts'
+import { minuteMs } from '#server/kit/durations.ts'
 import { claimTrial, countFailure, forgetFailures, healthOf } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 
 /** Consecutive failures of different collections after which a platform is paused, and for how long. */
 const enough = 3
-const pauseMillis = 120_000
+const pauseMillis = 2 * minuteMs
 /** After the pause one collection tries the platform; the others check again after this time. */
 const trialMillis = 30_000
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
-import { isId } from '#contract/api/ids.ts'
 import type { SubmissionStatus } from '#contract/lists/submissions-list.ts'
 import type { Context } from '#server/context.ts'
 import { type Actor, recordAction } from '#server/core/audit/record-act.ts'
 import { findModule } from '#server/core/modules/find-module.ts'
+import { isId } from '#server/kit/ids.ts'
 import { holdSubmission, insertNote, putStatus } from './store.ts'
 
 type Deps = Pick<Context, 'now'>

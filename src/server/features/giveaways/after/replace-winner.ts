@@ -5,6 +5,7 @@ import { rank as rankAll, seedOf } from '#draw/ranking.ts'
 import type { Receipt, ReceiptDraw } from '#draw/receipt.ts'
 import { noteHash } from '#draw/receipt-hashes.ts'
 import type { Context } from '#server/context.ts'
+import { secondMs } from '#server/kit/durations.ts'
 import { commentsAt } from '../comments/drawn-comments.ts'
 import { addEventComment } from '../comments/store.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
@@ -119,7 +120,7 @@ export async function openClaims(
   ranks: number[],
   windowSeconds: number,
 ): Promise<void> {
-  const deadline = new Date(ctx.now().getTime() + windowSeconds * 1000)
+  const deadline = new Date(ctx.now().getTime() + windowSeconds * secondMs)
   await setClaims(
     trx,
     ranks.map((rank) => ({

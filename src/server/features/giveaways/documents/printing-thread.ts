@@ -1,14 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import { failUntil } from '#contract/api/errors.ts'
+import { minuteMs, secondMs } from '#server/kit/durations.ts'
 import type { PrintJob } from './printer.ts'
 import type { Printed } from './printing-worker.ts'
 
 /** maximum of waiting documents; further requests have to retry */
 const maxWaiting = 30
 /** a thread uses about 200 MB, so an idle one is stopped */
-const idleMillis = 60_000
+const idleMillis = minuteMs
 /** a thousand names take two seconds; even on a busy machine, a document that takes this long never finishes */
-const maxMillis = 90_000
+const maxMillis = 90 * secondMs
 /**
  * the compiler's memory grows with its largest document and never shrinks, so a thread is stopped after a large one, or
  * after many

@@ -4,6 +4,7 @@ import type { Commitment } from '#draw/commitment.ts'
 import { rank, seedOf } from '#draw/ranking.ts'
 import type { Receipt, ReceiptDraw } from '#draw/receipt.ts'
 import type { Context } from '#server/context.ts'
+import { dayMs } from '#server/kit/durations.ts'
 import { isVoid } from '../after/store.ts'
 import { commentsAt } from '../comments/drawn-comments.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
@@ -21,8 +22,6 @@ interface Drawn {
   comments: Map<number, StoredComment>
 }
 
-const dayMillis = 24 * 60 * 60 * 1000
-
 /** What is stored from a receipt: the ranking with source rows, and when sharing ends. */
 export function outcomeOf({ receipt, rows, comments }: Drawn, now: Date, sharingDays: number | null) {
   const winners = receipt.draws.map((draw): StoredWinner => {
@@ -36,7 +35,7 @@ export function outcomeOf({ receipt, rows, comments }: Drawn, now: Date, sharing
     receipt: canonicalJson(receipt),
     winners: JSON.stringify(winners),
     finishedAt: now,
-    expiresAt: sharingDays === null ? null : new Date(now.getTime() + sharingDays * dayMillis),
+    expiresAt: sharingDays === null ? null : new Date(now.getTime() + sharingDays * dayMs),
   }
 }
 

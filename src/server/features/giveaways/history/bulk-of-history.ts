@@ -3,6 +3,7 @@ import { historyList } from '#contract/lists/history-list.ts'
 import type { Context } from '#server/context.ts'
 import type { BulkAction, BulkActions } from '#server/core/bulk/bulk-action.ts'
 import { planOfAccount } from '#server/core/plans/store.ts'
+import { ownerOfUser } from '#server/kit/ids.ts'
 import { deleteGiveawayWithin } from './delete-giveaway.ts'
 import { ownHistory } from './list-history.ts'
 import { shareGiveawayWithin } from './share-giveaway.ts'
@@ -22,7 +23,7 @@ export function bulkOfHistory(ctx: Pick<Context, 'now'>): BulkActions {
     run: async (trx, { viewer, id }) => {
       const plan = await planOfAccount(trx, viewer.user.id, ctx.now())
       if (!plan) throw fail('giveaway_not_found')
-      await shareGiveawayWithin(ctx, trx, { owner: `user:${viewer.user.id}`, plan }, { id, isShared })
+      await shareGiveawayWithin(ctx, trx, { owner: ownerOfUser(viewer.user.id), plan }, { id, isShared })
     },
   })
   return {
@@ -30,7 +31,7 @@ export function bulkOfHistory(ctx: Pick<Context, 'now'>): BulkActions {
     'history.unshare': share(false),
     'history.delete': {
       ...ofDraws,
-      run: (trx, { viewer, id }) => deleteGiveawayWithin(ctx, trx, `user:${viewer.user.id}`, id),
+      run: (trx, { viewer, id }) => deleteGiveawayWithin(ctx, trx, ownerOfUser(viewer.user.id), id),
     },
   }
 }

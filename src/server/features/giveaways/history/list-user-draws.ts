@@ -1,5 +1,6 @@
 import type { DrawOfUser } from '#contract/accounts/users.ts'
 import type { Context } from '#server/context.ts'
+import { ownerOfUser } from '#server/kit/ids.ts'
 import { latestDraws } from './store.ts'
 
 const shown = 10
@@ -9,6 +10,6 @@ export async function listUserDraws(
   ctx: Pick<Context, 'db'>,
   userId: string,
 ): Promise<{ giveaways: DrawOfUser[]; total: number }> {
-  const { rows, total } = await latestDraws(ctx.db, `user:${userId.toLowerCase()}`, shown)
+  const { rows, total } = await latestDraws(ctx.db, ownerOfUser(userId.toLowerCase()), shown)
   return { giveaways: rows.map((row) => ({ ...row, sealed_at: row.sealed_at.toISOString() })), total }
 }

@@ -2,10 +2,9 @@ import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { planOf } from '#server/core/plans/entitlements.ts'
 import type { Plan } from '#server/core/plans/store.ts'
+import { dayMs } from '#server/kit/durations.ts'
 import { lockGiveaway, type StoredGiveaway } from '../store.ts'
 import { setSharing } from './store.ts'
-
-const dayMillis = 24 * 60 * 60 * 1000
 
 /**
  * Closes a draw to others, or opens it again as far as the plan shares results: never for less time than promised when
@@ -46,6 +45,6 @@ function longerOf({ finished_at, expires_at, sharing_days }: StoredGiveaway, pla
     plan.sharing_days === null || sharing_days === null ? null : Math.max(plan.sharing_days, sharing_days)
   if (finished_at === null) return { sharing_days: days }
   if (days === null || expires_at === null) return { sharing_days: days, expires_at: null }
-  const end = Math.max(expires_at.getTime(), finished_at.getTime() + days * dayMillis)
+  const end = Math.max(expires_at.getTime(), finished_at.getTime() + days * dayMs)
   return { sharing_days: days, expires_at: new Date(end) }
 }

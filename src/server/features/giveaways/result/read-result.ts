@@ -1,8 +1,9 @@
 import { fail } from '#contract/api/errors.ts'
-import { isId } from '#contract/api/ids.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { planOf } from '#server/core/plans/entitlements.ts'
 import { isKept, isOpenToOthers } from '#server/core/plans/who-may-see.ts'
+import { minuteMs, secondMs } from '#server/kit/durations.ts'
+import { isId } from '#server/kit/ids.ts'
 import { type FinishContext, finishDraw } from '../finish/finish-draw.ts'
 import { isShareCode } from '../seal/share-code.ts'
 import { giveawayById, giveawayByShareCode, type StoredGiveaway } from '../store.ts'
@@ -52,7 +53,7 @@ function completed(stored: StoredGiveaway): StoredGiveaway {
 }
 
 /** Milliseconds during which a sealed draw is surely still being finished by its request or job. */
-const handsOffMillis = { local: 60_000, instant: 8000, scheduled: 8000 }
+const handsOffMillis = { local: minuteMs, instant: 8 * secondMs, scheduled: 8 * secondMs }
 /** How long a reader waits for a draw that it helps to finish, and how often readers try. */
 const helpMillis = 1500
 const betweenTries = 5000

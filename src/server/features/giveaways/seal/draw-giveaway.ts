@@ -2,6 +2,7 @@ import { fail } from '#contract/api/errors.ts'
 import type { createGiveaway as call } from '#contract/draws/giveaways.ts'
 import type { Context } from '#server/context.ts'
 import type { Asked } from '#server/http/mount.ts'
+import { minuteMs } from '#server/kit/durations.ts'
 import { type FinishContext, finishDraw } from '../finish/finish-draw.ts'
 import type { StoredGiveaway } from '../store.ts'
 import { giveawayById } from '../store.ts'
@@ -13,7 +14,7 @@ import { withDrawIdempotency } from './with-draw-idempotency.ts'
 /** Milliseconds a request waits for the round of its draw (REQ-modes). */
 const maxWait = 15_000
 /** Milliseconds this process keeps waiting after its answer; then the job takes over. */
-const maxWatch = 60_000
+const maxWatch = minuteMs
 
 /**
  * The answer to a request once its draw is sealed: the finished draw, or the sealed one if its round is still to come

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { minuteMs } from '#server/kit/durations.ts'
 import { type ListToTest, type TestedList, testList } from '../test-list.ts'
 import { inLanes } from './in-lanes.ts'
 import { type ListToPrepare, type PreparedList, prepareList } from './prepare-list.ts'
@@ -19,7 +20,7 @@ const inTurn = inLanes({ lanes: Math.max(1, availableParallelism()), maxWaiting:
  * How long a thread waits for the next list, in milliseconds, because starting one costs as much as about 100,000
  * entries. After longer lists it is stopped at once.
  */
-const restMillis = 60_000
+const restMillis = minuteMs
 const maxWarm = 250_000
 
 const resting: { worker: Worker; end: NodeJS.Timeout }[] = []

@@ -2,6 +2,7 @@ import { fail } from '#contract/api/errors.ts'
 import { type BeaconChain, roundAt, timeOfRound } from '#draw/drand.ts'
 import { type Randomness, sealOf } from '#draw/randomness.ts'
 import type { Context } from '#server/context.ts'
+import { dayMs, minuteMs, secondMs } from '#server/kit/durations.ts'
 import type { DrawOptions } from './draw-request.ts'
 
 /** How a draw gets its number. Decided before anything is sealed, and never changed afterwards. */
@@ -23,10 +24,10 @@ type Deps = Pick<Context, 'beacon' | 'now' | 'random'>
 
 /** Rounds ahead of the current one, so that the round is certainly not out when the header is sealed. */
 const roundsAhead = 2
-const minNotice = 2 * 60 * 1000
-const maxNotice = 90 * 24 * 60 * 60 * 1000
+const minNotice = 2 * minuteMs
+const maxNotice = 90 * dayMs
 /** Allows for the transit time of a request sent at the last moment, in milliseconds. */
-const leniency = 30 * 1000
+const leniency = 30 * secondMs
 
 /** How long a known beacon state stays valid, in milliseconds: if it answers, and if it does not. */
 const upCounts = 10_000

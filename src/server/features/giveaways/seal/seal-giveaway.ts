@@ -9,6 +9,7 @@ import type { Context, Viewer } from '#server/context.ts'
 import { lockCollection } from '#server/core/comments/store.ts'
 import { consumeDraw } from '#server/core/plans/entitlements.ts'
 import type { Plan } from '#server/core/plans/store.ts'
+import { dayMs } from '#server/kit/durations.ts'
 import { commentsRules, commentsSource, postsHash } from '../comments/comments-header.ts'
 import type { CommentsToDraw } from '../comments/comments-to-draw.ts'
 import {
@@ -72,7 +73,7 @@ function drawnPosts({ comments }: Pick<DrawRequest, 'comments'>): DrawnPostKey[]
 }
 
 /** Milliseconds after its time during which a draw may still wait for its number or promote a substitute. */
-const afterDraw = 7 * 24 * 3600 * 1000
+const afterDraw = 7 * dayMs
 
 /** Extends the storage of comments until a scheduled draw, because winners' comments are only read then. */
 async function keepUntilDrawn(

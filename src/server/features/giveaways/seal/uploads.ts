@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
+import { minuteMs } from '#server/kit/durations.ts'
 import { deleteUploadsBefore, deleteUploadsBeyond, insertUpload, uploadById } from '../store.ts'
 import type { GivenFile } from './list-from-file.ts'
 
 /** How long a previewed file is stored for the draw that may follow. */
-const keptMillis = 30 * 60 * 1000
+const keptMillis = 30 * minuteMs
 
 /**
  * Bytes stored per address; beyond that its oldest files are deleted, because otherwise one user could fill the disk.

@@ -4,6 +4,7 @@ import { openFile } from '#server/core/media/open-file.ts'
 import { mediaByIds, type StoredMedia } from '#server/core/media/store.ts'
 import { secretSetting } from '#server/core/settings/secret-settings.ts'
 import { raiseSiteVersion } from '#server/core/settings/site-version.ts'
+import { minuteMs, secondMs } from '#server/kit/durations.ts'
 import { VideoHostError } from '#server/providers/video/video-host.ts'
 import type { JobPayload } from '#server/queue/jobs.ts'
 import { putHosting } from '../store.ts'
@@ -14,7 +15,7 @@ type Hosting = NonNullable<StoredMedia['hosting']>
 /** Bytes per chunk; tus requires no particular size, and this much is held in memory. */
 const pieceBytes = 8 * 1024 * 1024
 /** Milliseconds after which a turn ends and queues the next, because jobs have a time limit. */
-const turnMillis = 60_000
+const turnMillis = minuteMs
 /** Interval of checking whether the host has finished transcoding. */
 const lookAgainMillis = 15_000
 
@@ -40,7 +41,7 @@ export async function workHosting(
     if (!(error instanceof VideoHostError)) throw error
     ctx.log.warn({ media: id, said: error.message }, 'the host for films did not take a film')
     if (error.kind === 'refused') await keep({ status: 'failed', problem: 'refused' })
-    else await again(ctx, { media_id: id, wish }, error.seconds * 1000)
+    else await again(ctx, { media_id: id, wish }, error.seconds * secondMs)
   }
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { fail, failUntil } from '#contract/api/errors.ts'
-import { isId } from '#contract/api/ids.ts'
 import { mediaPieceBytes } from '#contract/content/media-limits.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { cleanName } from '#server/core/media/clean-name.ts'
 import { promisedForm } from '#server/core/media/recognise.ts'
 import { assertCapacity } from '#server/core/media/room.ts'
+import { isId } from '#server/kit/ids.ts'
 import { dropPieces } from './piece-file.ts'
 import { dropUpload, insertUpload, openUploads, uploadOf } from './store.ts'
 

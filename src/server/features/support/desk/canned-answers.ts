@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
-import { isId } from '#contract/api/ids.ts'
 import { type CannedAnswer, maxCannedAnswers } from '#contract/support/staff-tickets.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { askerNow } from '#server/core/accounts/roles/within-rights.ts'
 import { recordAction } from '#server/core/audit/record-act.ts'
+import { isId } from '#server/kit/ids.ts'
 import {
   cannedAnswers,
   holdAnswer,

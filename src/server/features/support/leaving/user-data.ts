@@ -1,18 +1,18 @@
 import type { Context } from '#server/context.ts'
-import { userOf } from '#server/context.ts'
+import { userIdOf } from '#server/kit/ids.ts'
 import { everythingOf, leaveTickets } from './store.ts'
 
 type Db = Context['db']
 
 /** Tickets are kept for staff for 90 more days, without their owner (`forget-left-tickets.ts`). */
 export async function forgetTickets(trx: Db, owner: string): Promise<void> {
-  const userId = userOf(owner)
+  const userId = userIdOf(owner)
   if (userId) await leaveTickets(trx, userId)
 }
 
 /** A user's questions and the answers, for their export. The names of staff are not part of it. */
 export async function tellTickets(db: Db, owner: string) {
-  const userId = userOf(owner)
+  const userId = userIdOf(owner)
   if (!userId) return []
   const { tickets, messages, files } = await everythingOf(db, userId)
   return [
