@@ -1,13 +1,24 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { faultsOf } from '../api/use-toasts.ts'
 import { toasts } from '../state/toast-queue.ts'
 import { ErrorSummary } from './error-summary.tsx'
 
+// jsdom has no layout to scroll.
+const scrolled = vi.fn(function (this: Element) {
+  return this.id
+})
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = scrolled
+})
+
 afterEach(() => {
   cleanup()
   toasts.take()
+  scrolled.mockClear()
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
 })
 
 type Failure = Parameters<typeof faultsOf>[0]
@@ -41,6 +52,7 @@ it('leads to the first wrong field of the page, also in a closed fold', () => {
   render(<Page failure={fail()} />)
   expect(document.activeElement?.id).toBe('first')
   expect(document.querySelector('details')?.open).toBe(true)
+  expect(scrolled.mock.results).toEqual([{ type: 'return', value: 'first' }])
 })
 
 it('announces nothing again when a fault is corrected or the page is shown once more', () => {
