@@ -120,12 +120,7 @@ export const coreRows: Row[] = [
   {
     name: 'media-stand-low',
     room: '^src/server/core/media/',
-    mayImport: [
-      ...coreRoom,
-      audit,
-      '^src/server/core/(settings|modules)/',
-      '^src/server/core/accounts/waiting-line[.]ts$',
-    ],
+    mayImport: [...coreRoom, audit, '^src/server/core/(settings|modules)/'],
     typesOf: ['^src/server/providers/'],
     node: true,
     because: 'Contents, forms and the library show the same files; where they lie is below all of them.',

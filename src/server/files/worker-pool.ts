@@ -1,7 +1,7 @@
 import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { failUntil } from '#contract/api/errors.ts'
 import type { FileProblemCode } from '#contract/draws/file-problems.ts'
+import { createLimiter } from '#server/kit/limiter.ts'
 import { FileProblem } from './file-problem.ts'
 import type { ReadLimits, ReadRequest, ReadResult } from './read-result.ts'
 
@@ -21,9 +21,6 @@ export interface ReaderData {
   compileCache: string | undefined
 }
 
-/** cores used for reading at once, whatever is read; the others serve requests */
-const maxWorkers = 2
-
 /** waiting files are held in memory; beyond this, callers are asked to retry later */
 const maxWaitingBytes = 256 * 1024 * 1024
 
@@ -32,9 +29,8 @@ const warmBytes = 4 * 1024 * 1024
 
 /** idle workers by the file that they run */
 const idle = new Map<string, Worker[]>()
-const waiting: (() => void)[] = []
-let busy = 0
-let waitingBytes = 0
+/** cores used for reading at once, whatever is read; the others serve requests */
+const limiter = createLimiter({ maxConcurrent: 2, maxWaiting: maxWaitingBytes, retrySeconds: 5 })
 
 /** Reads the names of a file in a worker thread, as `readInThread` does. */
 export function readInWorker(request: ReadRequest, signal?: AbortSignal): Promise<ReadResult> {
@@ -46,56 +42,22 @@ export function readInWorker(request: ReadRequest, signal?: AbortSignal): Promis
  * kinds at a time and in the order of requests. A worker that hangs, crashes or is no longer needed is killed. The time
  * limit starts when a slot is free. Throws `busy` where too many bytes are already waiting.
  */
-export async function readInThread<Result>(
-  code: URL,
-  request: Request,
-  signal?: AbortSignal,
-): Promise<Result> {
-  await takePlace(request.bytes.length, signal)
-  try {
-    signal?.throwIfAborted()
-    const resting = idle.get(code.href) ?? []
-    idle.set(code.href, resting)
-    const worker = resting.pop() ?? startWorker(code, resting)
-    const answer = await ask<Result>(worker, request, signal)
-    if (request.bytes.length <= warmBytes) rest(worker, resting)
-    else void worker.terminate()
-    if (answer.ok) return answer.result
-    throw new FileProblem(answer.code, answer.details)
-  } finally {
-    leavePlace()
-  }
+export function readInThread<Result>(code: URL, request: Request, signal?: AbortSignal): Promise<Result> {
+  // A file larger than the room for waiting may wait if it is the only one.
+  const size = Math.min(request.bytes.length, maxWaitingBytes)
+  return limiter.run(() => read<Result>(code, request, signal), { size, signal })
 }
 
-async function takePlace(bytes: number, signal: AbortSignal | undefined): Promise<void> {
+async function read<Result>(code: URL, request: Request, signal: AbortSignal | undefined): Promise<Result> {
   signal?.throwIfAborted()
-  if (busy < maxWorkers) {
-    busy++
-    return
-  }
-  if (waiting.length > 0 && waitingBytes + bytes > maxWaitingBytes) throw failUntil('busy', 5)
-  waitingBytes += bytes
-  await new Promise<void>((resolve, reject) => {
-    const take = () => {
-      signal?.removeEventListener('abort', giveUp)
-      resolve()
-    }
-    const giveUp = () => {
-      waiting.splice(waiting.indexOf(take), 1)
-      reject(signal?.reason)
-    }
-    waiting.push(take)
-    signal?.addEventListener('abort', giveUp, { once: true })
-  }).finally(() => {
-    waitingBytes -= bytes
-  })
-}
-
-/** Passes the slot to the longest-waiting request. */
-function leavePlace(): void {
-  const next = waiting.shift()
-  if (next) next()
-  else busy--
+  const resting = idle.get(code.href) ?? []
+  idle.set(code.href, resting)
+  const worker = resting.pop() ?? startWorker(code, resting)
+  const answer = await ask<Result>(worker, request, signal)
+  if (request.bytes.length <= warmBytes) rest(worker, resting)
+  else void worker.terminate()
+  if (answer.ok) return answer.result
+  throw new FileProblem(answer.code, answer.details)
 }
 
 function startWorker(code: URL, resting: Worker[]): Worker {

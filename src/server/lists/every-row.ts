@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { fail } from '#contract/api/errors.ts'
 import type { List } from '#contract/lists/list.ts'
 import { minuteMs } from '#server/kit/durations.ts'
+import { createLimiter } from '#server/kit/limiter.ts'
 import type { Database } from '../db/client.ts'
 import { conditionOf } from './conditions.ts'
 import type { FilterQuery } from './filter-query.ts'
@@ -10,11 +10,9 @@ import { orderOf } from './read-list.ts'
 
 const rowsAtOnce = 500
 /** Each holds a connection as long as it is read; some must stay free for all other requests. */
-const maxConcurrent = 3
+const limiter = createLimiter({ maxConcurrent: 3, maxWaiting: 0 })
 /** In milliseconds. Reading one batch for longer than this ends the export. */
 const maxPause = minuteMs
-
-let underWay = 0
 
 /** All rows that a filter shows, in its order, in batches of a few hundred, as they were at one moment. */
 export function everyRow<Row>(
@@ -35,19 +33,18 @@ export async function* everyRowOf<Row>(
   db: Database,
   query: RawBuilder<Row>,
 ): AsyncGenerator<Row[], void, undefined> {
-  if (underWay >= maxConcurrent) throw fail('busy')
-  underWay++
+  const release = await limiter.acquire()
   let ending: Promise<void> | undefined
   const trx = await db
     .startTransaction()
     .setAccessMode('read only')
     .execute()
     .catch((error: unknown) => {
-      underWay--
+      release()
       throw error
     })
   const end = () => {
-    if (!ending) underWay--
+    release()
     return (ending ??= trx.rollback().execute())
   }
   try {

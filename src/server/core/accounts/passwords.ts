@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { createLimiter } from '#server/kit/limiter.ts'
 import type { Context } from '../../context.ts'
-import { createWaitingLine } from './waiting-line.ts'
 
 type Deps = Pick<Context, 'secretKey'>
 
@@ -16,8 +16,8 @@ const currentCost = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${
  * Hashes run on the platform's four threads, which also read files and compress replies: two at a time leave the others
  * free. One processor stays free for other requests, or a flood of sign-ins would slow everything down.
  */
-const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
-const inTurn = createWaitingLine({ atOnce, waiting: 50 })
+const maxConcurrent = Math.min(2, Math.max(1, availableParallelism() - 1))
+const limiter = createLimiter({ maxConcurrent, maxWaiting: 50, retrySeconds: 2 })
 
 /** Passwords are hashed with a key that is not in the database: a stolen dump alone is not enough to guess them. */
 interface Pepper {
@@ -32,7 +32,7 @@ const dummies = new WeakMap<Uint8Array, Promise<string>>()
 /** `<id of the key>$argon2id$…`: the text carries its own salt and cost. */
 export async function hashPassword(ctx: Deps, password: string): Promise<string> {
   const pepper = pepperOf(ctx)
-  const phc = await inTurn(() => hash(peppered(password, pepper), cost))
+  const phc = await limiter.run(() => hash(peppered(password, pepper), cost))
   return `${pepper.id}${phc}`
 }
 
@@ -55,7 +55,7 @@ export async function checkPassword(
   const isPeppered = !id.startsWith('$')
   const wanted = isKnown ? (isPeppered ? phc.join('') : stored) : await dummyOf(ctx, pepper)
   const typed = isKnown && !isPeppered ? password : peppered(password, pepper)
-  const matches = (await inTurn(() => verify(wanted, typed))) && isKnown
+  const matches = (await limiter.run(() => verify(wanted, typed))) && isKnown
   return { matches, isOutdated: !isPeppered || !wanted.startsWith(currentCost) }
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { Failure, fail } from '#contract/api/errors.ts'
 import { renditionWidths, thumbSide } from '#contract/content/media-limits.ts'
-import { createWaitingLine } from '../accounts/waiting-line.ts'
+import { createLimiter } from '#server/kit/limiter.ts'
 
 /** An image with this many pixels takes about 160 MB to decode; anything larger is a bomb. */
 const maxPoints = 4e7
@@ -26,7 +26,7 @@ const maxPointsDrawn = 8.2e6
 const maxFinePoints = 4e6
 
 /** Images are drawn on the threads that also hash passwords. */
-const inTurn = createWaitingLine({ atOnce: 1, waiting: 40 })
+const limiter = createLimiter({ maxConcurrent: 1, maxWaiting: 40, retrySeconds: 2 })
 
 // No image is read twice, so a cache of recent ones is useless.
 sharp.cache(false)
@@ -188,7 +188,7 @@ async function bytesOf(picture: Sharp): Promise<Drawn> {
 }
 
 function drawing<T>(work: () => Promise<T>): Promise<T> {
-  return inTurn(async () => {
+  return limiter.run(async () => {
     try {
       return await work()
     } catch (error) {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
+import { createLimiter } from '#server/kit/limiter.ts'
 import type { Context } from '../../context.ts'
-import { createWaitingLine } from '../../core/accounts/waiting-line.ts'
 import type { StoredPost } from '../../core/comments/store.ts'
 import { keepPicture, lacksPicture } from './store.ts'
 
@@ -16,7 +16,7 @@ const patience = 8_000
 const formats = new Set(['jpeg', 'png', 'gif', 'webp'])
 
 /** Pictures are decoded on threads that other work needs too. */
-const inTurn = createWaitingLine({ atOnce: 1, waiting: 20 })
+const limiter = createLimiter({ maxConcurrent: 1, maxWaiting: 20, retrySeconds: 2 })
 
 /**
  * Saves the picture of a post, re-encoded; if there is none, that is saved as well. Never fails, because nothing
@@ -40,7 +40,7 @@ export async function fetchPicture(
 async function drawnAnew(ctx: Deps, url: string, signal: AbortSignal): Promise<Buffer> {
   const { status, body } = await ask(ctx, url, signal)
   if (status !== 200) throw new Error(`status ${status}`)
-  return inTurn(async () => {
+  return limiter.run(async () => {
     const image = sharp(body, {
       limitInputPixels: maxPoints,
       failOn: 'warning',

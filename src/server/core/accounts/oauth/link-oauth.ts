@@ -7,7 +7,7 @@ import { checkPassword } from '../passwords.ts'
 import { consumeCode } from '../recovery/codes.ts'
 import { codeByHash } from '../recovery/store.ts'
 import { tokenHash } from '../sessions/session-life.ts'
-import { admit } from '../sign-in/sign-in-limiter.ts'
+import { signInLimiter } from '../sign-in/sign-in-limiter.ts'
 import { limitAddress, limitGuess } from '../sign-in/sign-in-limits.ts'
 import { type StoredUser, userById } from '../store.ts'
 import { completeSignIn, type OauthArrival, type OauthContext } from './complete-sign-in.ts'
@@ -22,7 +22,7 @@ export function linkOauth(
   proof: { ticket: string; password: string },
   arrival: OauthArrival,
 ): Promise<SignedInReply> {
-  return admit(() => join(ctx, provider, proof, arrival))
+  return signInLimiter.run(() => join(ctx, provider, proof, arrival))
 }
 
 async function join(

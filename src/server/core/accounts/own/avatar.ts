@@ -4,8 +4,8 @@ import type { Document } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { ReceivedFile } from '#server/http/read-upload.ts'
+import { createLimiter } from '#server/kit/limiter.ts'
 import { newToken } from '../sessions/session-life.ts'
-import { createWaitingLine } from '../waiting-line.ts'
 import { holdOwn } from './hold-own.ts'
 import { renewedView } from './renewed-view.ts'
 import { avatarBytes, replaceAvatar } from './store.ts'
@@ -16,7 +16,7 @@ const side = 256
 const maxPoints = 4e7
 
 /** Images are decoded on the threads that also hash passwords. */
-const inTurn = createWaitingLine({ atOnce: 1, waiting: 20 })
+const limiter = createLimiter({ maxConcurrent: 1, maxWaiting: 20, retrySeconds: 2 })
 
 /** Magic bytes of the accepted image formats. Anything else never reaches the decoder: no SVG, PDF or TIFF. */
 const beginnings: { at: number; bytes: number[] }[] = [
@@ -32,7 +32,7 @@ async function drawAvatar(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.length > largestAvatarBytes) throw fail('file_too_large', { limit: largestAvatarBytes })
   if (!beginnings.some((known) => known.bytes.every((byte, n) => bytes[known.at + n] === byte)))
     throw fail('image_processing_error')
-  return inTurn(async () => {
+  return limiter.run(async () => {
     try {
       const image = sharp(bytes, {
         limitInputPixels: maxPoints,

@@ -15,7 +15,7 @@ import { startSession } from '../sessions/start-session.ts'
 import { type StoredUser, userById, userByName } from '../store.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
 import { mailLimit, mayConsume } from './attempts.ts'
-import { admit } from './sign-in-limiter.ts'
+import { signInLimiter } from './sign-in-limiter.ts'
 import { limitAddress, limitGuess } from './sign-in-limits.ts'
 import { replaceHash } from './store.ts'
 
@@ -43,7 +43,7 @@ const nobody = '00000000-0000-4000-8000-000000000000'
  * name give the same answer after the same work; only its owner learns an account's state.
  */
 export function signIn(ctx: Deps, attempt: Attempt, arrival: Arrival): Promise<SignedInReply> {
-  return admit(async () => {
+  return signInLimiter.run(async () => {
     const user = await proveIdentity(ctx, attempt, arrival)
     await rejectState(ctx, user, arrival)
     const remember = attempt.remember_me

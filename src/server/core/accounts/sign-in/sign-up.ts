@@ -12,7 +12,7 @@ import { insertUser, takenField } from '../store.ts'
 import { assertStrongPassword } from './assert-strong-password.ts'
 import { tellOwner } from './notify-owner.ts'
 import type { Arrival } from './sign-in.ts'
-import { admit } from './sign-in-limiter.ts'
+import { signInLimiter } from './sign-in-limiter.ts'
 import { limitSignUp } from './sign-in-limits.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>
@@ -36,7 +36,7 @@ export async function signUp(ctx: Deps, wish: NewAccount, arrival: Arrival): Pro
   const settings = await siteSettings(ctx)
   if (!settings.registration) throw fail('registration_disabled')
   assertStrongPassword(wish.password, wish)
-  return admit(async () => {
+  return signInLimiter.run(async () => {
     await limitSignUp(ctx, arrival.viewer.address)
     const password_hash = await hashPassword(ctx, wish.password)
     try {

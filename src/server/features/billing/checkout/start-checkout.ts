@@ -13,8 +13,8 @@ import {
   type ProviderCheckout,
 } from '#server/providers/payments/payment-provider.ts'
 import { type Looking, lookAt } from '../apply-subscription.ts'
+import { serializeByUser } from '../own/alone.ts'
 import { askProviderAnew, unlessForeign, unlessUnknown } from '../own/ask-provider.ts'
-import { oneAtATime } from '../own/one-at-a-time.ts'
 import { hadTrial, subscriptionOf } from '../own/store.ts'
 import { paymentAccess } from '../payment-access.ts'
 import { lockHolder } from '../store.ts'
@@ -46,7 +46,7 @@ export async function startCheckout(ctx: Deps, request: Request): Promise<{ chec
   await request.spend()
   const { user } = request.viewer
   if (user.email_verified_at === null) throw fail('email_not_verified')
-  return oneAtATime(user.id, async () => (await repetition(ctx, request)) ?? buy(ctx, request))
+  return serializeByUser(user.id, async () => (await repetition(ctx, request)) ?? buy(ctx, request))
 }
 
 async function repetition(ctx: Deps, { viewer, body, idempotencyKey: key }: Request) {

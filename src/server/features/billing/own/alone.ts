@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
 import { minuteMs } from '#server/kit/durations.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { createKeyedLimiter } from '#server/kit/limiter.ts'
 import { endLease, takeLease } from './store.ts'
+
+/** Serializes one user's requests to the provider, so that a second click sees the result of the first. */
+export const serializeByUser = createKeyedLimiter({ maxConcurrent: 1, maxWaiting: Number.POSITIVE_INFINITY })
 
 /** Longer than the slowest change with all its requests; after that the lease of a crashed process expires. */
 const longest = 3 * minuteMs
@@ -17,7 +20,7 @@ export function alone<T>(
   userId: string,
   act: () => Promise<T>,
 ): Promise<T> {
-  return oneAtATime(userId, async () => {
+  return serializeByUser(userId, async () => {
     const holder = randomUUID()
     const now = ctx.now()
     const until = new Date(now.getTime() + longest)

@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { failUntil } from '#contract/api/errors.ts'
 import { minuteMs, secondMs } from '#server/kit/durations.ts'
+import { createLimiter } from '#server/kit/limiter.ts'
 import type { PrintJob } from './printer.ts'
 import type { Printed } from './printing-worker.ts'
 
-/** maximum of waiting documents; further requests have to retry */
-const maxWaiting = 30
+/** one document after the other; at most 30 wait or are printed */
+const limiter = createLimiter({ maxConcurrent: 1, maxWaiting: 29, retrySeconds: 10 })
 /** a thread uses about 200 MB, so an idle one is stopped */
 const idleMillis = minuteMs
 /** a thousand names take two seconds; even on a busy machine, a document that takes this long never finishes */
@@ -19,21 +20,11 @@ const maxStoredBytes = 400_000
 
 let worker: Worker | undefined
 let prints = 0
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
 let rest: NodeJS.Timeout | undefined
 
 /** Prints in a thread, one document after the other. Raises `busy` if too many are waiting or one takes too long. */
-export async function printInThread(job: PrintJob): Promise<Uint8Array> {
-  if (waiting >= maxWaiting) throw failUntil('busy', 10)
-  waiting++
-  const mine = last.then(() => print(job))
-  last = mine.catch(() => undefined)
-  try {
-    return await mine
-  } finally {
-    waiting--
-  }
+export function printInThread(job: PrintJob): Promise<Uint8Array> {
+  return limiter.run(() => print(job))
 }
 
 async function print(job: PrintJob): Promise<Uint8Array> {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { minuteMs } from '#server/kit/durations.ts'
+import { createLimiter } from '#server/kit/limiter.ts'
 import { type ListToTest, type TestedList, testList } from '../test-list.ts'
-import { inLanes } from './in-lanes.ts'
 import { type ListToPrepare, type PreparedList, prepareList } from './prepare-list.ts'
 
 /** A message to the thread, keyed by what it should do. */
@@ -15,7 +15,11 @@ export type ListWork = { prepare: ListToPrepare } | { test: ListToTest }
  */
 export const inlineEntries = 10_000
 /** Concurrent long lists, and how many more may wait; further requests have to retry. */
-const inTurn = inLanes({ lanes: Math.max(1, availableParallelism()), maxWaiting: 100, retrySeconds: 5 })
+const limiter = createLimiter({
+  maxConcurrent: Math.max(1, availableParallelism()),
+  maxWaiting: 100,
+  retrySeconds: 5,
+})
 /**
  * How long a thread waits for the next list, in milliseconds, because starting one costs as much as about 100,000
  * entries. After longer lists it is stopped at once.
@@ -29,14 +33,14 @@ const resting: { worker: Worker; end: NodeJS.Timeout }[] = []
 export async function prepareListAside(work: ListToPrepare): Promise<PreparedList> {
   const { count } = work.list.entries
   if (count <= inlineEntries) return prepareList(work)
-  return inTurn(() => inThread<PreparedList>({ prepare: work }, count))
+  return limiter.run(() => inThread<PreparedList>({ prepare: work }, count))
 }
 
 /** `testList`, in the same way. */
 export async function testListAside(work: ListToTest): Promise<TestedList> {
   const { count } = work.list.entries
   if (count <= inlineEntries) return testList(work)
-  return inTurn(() => inThread<TestedList>({ test: work }, count))
+  return limiter.run(() => inThread<TestedList>({ test: work }, count))
 }
 
 async function inThread<Answer>(work: ListWork, entries: number): Promise<Answer> {
