@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../src/server/db/client.ts'
 import { readEnv } from '../../src/server/env.ts'
-import type { Looking } from '../../src/server/features/billing/apply-subscription.ts'
+import type { RefreshDeps } from '../../src/server/features/billing/apply-subscription.ts'
 import { receiveEvent } from '../../src/server/features/billing/events.ts'
 import type {
   ProviderEvent,
@@ -77,7 +77,7 @@ function factorial(of: number): number {
 }
 
 /** The minimal context of an operation: jobs are dropped. */
-export async function bareContext(db: Database): Promise<Omit<Looking, 'now' | 'payments'>> {
+export async function bareContext(db: Database): Promise<Omit<RefreshDeps, 'now' | 'payments'>> {
   const secretKey = randomBytes(32)
   const secrets = createSecretBox(secretKey)
   const secret = secrets.close(Buffer.from('sk_test_orders'), 'settings.secret.stripe_secret_key')
@@ -92,14 +92,14 @@ export async function bareContext(db: Database): Promise<Omit<Looking, 'now' | '
 
 /** Plays one life, with its events in an order. Returns everything it leaves behind, without names and ids. */
 export async function liveThrough(
-  bare: Omit<Looking, 'now' | 'payments'>,
+  bare: Omit<RefreshDeps, 'now' | 'payments'>,
   order: readonly number[],
   manner: Manner,
 ): Promise<string> {
   const id = randomUUID()
   let now = at(51)
   const fake = fakeProvider(() => now)
-  const ctx: Looking = { ...bare, now: () => now, payments: fake.provider }
+  const ctx: RefreshDeps = { ...bare, now: () => now, payments: fake.provider }
   await insertHolder(bare.db, id)
   let subscription = newSubscription(id)
   const liveTo = (moment: number) => {
@@ -165,7 +165,7 @@ async function insertHolder(db: Database, id: string): Promise<void> {
     .execute()
 }
 
-async function whatIsLeft({ db, secrets }: Looking, userId: string, externalId: string) {
+async function whatIsLeft({ db, secrets }: RefreshDeps, userId: string, externalId: string) {
   const row = await db
     .selectFrom('subscriptions')
     .selectAll()

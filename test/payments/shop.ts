@@ -17,7 +17,7 @@ export const prices = { basic: 900, pro: 1900, Ultra: 4900 } as const
 
 /** A site that sells its three plans through a provider in memory. Call at the top level of a file. */
 export async function openShop(options: Parameters<typeof testWorld>[0] = {}): Promise<Shop> {
-  const { lookAt } = await import('../../src/server/features/billing/apply-subscription.ts')
+  const { refreshSubscription } = await import('../../src/server/features/billing/apply-subscription.ts')
   const world = await testWorld(options)
   const { ctx } = world
   const fake = fakeProvider(() => ctx.now())
@@ -39,7 +39,7 @@ export async function openShop(options: Parameters<typeof testWorld>[0] = {}): P
     const expires_at = new Date(ctx.now().getTime() + 86_400_000)
     await ctx.db.updateTable('sessions').set({ last_active_at: ctx.now(), expires_at }).execute()
   }
-  const hear: Shop['hear'] = async (subscription) => void (await lookAt(ctx, subscription))
+  const hear: Shop['hear'] = async (subscription) => void (await refreshSubscription(ctx, subscription))
   return {
     world,
     fake,

@@ -7,9 +7,9 @@ import type {
   ProviderSubscription,
 } from '../../providers/payments/payment-provider.ts'
 import { accountOf } from './account/payment-account.ts'
-import { tellHolder } from './notices.ts'
+import { notifyHolder } from './notices.ts'
 import { paymentAccess, UnknownPlan } from './payment-access.ts'
-import { shareLooks } from './shared-looks.ts'
+import { shareFetches } from './shared-looks.ts'
 import {
   completeCheckout,
   type Holder,
@@ -18,7 +18,7 @@ import {
   keepTrial,
   lockHolder,
   type NewSubscription,
-  nextLook,
+  nextFetchNumber,
   ownerOf,
   planHeld,
   planOnPage,
@@ -31,33 +31,33 @@ import {
 import { missingRow, planOf, planOfPrice, rowOf } from './subscription-row.ts'
 import { trialPerson } from './trial-person.ts'
 
-type Applying = Pick<Context, 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
-export type Looking = Applying & Pick<Context, 'db' | 'payments'>
+type ApplyDeps = Pick<Context, 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
+export type RefreshDeps = ApplyDeps & Pick<Context, 'db' | 'payments'>
 
-const shared = new WeakMap<PaymentProvider, ReturnType<typeof shareLooks<StoredSubscription | undefined>>>()
+const shared = new WeakMap<PaymentProvider, ReturnType<typeof shareFetches<StoredSubscription | undefined>>>()
 
 /**
  * Fetches a subscription from the provider and stores it; undefined if it is not one of ours. A given event is settled
  * in the same commit. Concurrent fetches of one subscription are shared, so many events make few requests.
  */
-export function lookAt(
-  ctx: Looking,
+export function refreshSubscription(
+  ctx: RefreshDeps,
   externalId: string,
   eventId?: string,
 ): Promise<StoredSubscription | undefined> {
-  const share = shared.get(ctx.payments) ?? shareLooks<StoredSubscription | undefined>()
+  const share = shared.get(ctx.payments) ?? shareFetches<StoredSubscription | undefined>()
   shared.set(ctx.payments, share)
-  return share(externalId, eventId, (eventIds) => look(ctx, externalId, eventIds))
+  return share(externalId, eventId, (eventIds) => fetchAndStore(ctx, externalId, eventIds))
 }
 
-async function look(
-  ctx: Looking,
+async function fetchAndStore(
+  ctx: RefreshDeps,
   externalId: string,
   eventIds: readonly string[],
 ): Promise<StoredSubscription | undefined> {
   const access = await paymentAccess(ctx)
   const account = await accountOf(ctx, access)
-  const number = await nextLook(ctx.db)
+  const number = await nextFetchNumber(ctx.db)
   const fetched = await fetchSettled(ctx, access, externalId)
   return ctx.db.transaction().execute(async (trx) => {
     const row = fetched
@@ -76,7 +76,7 @@ async function look(
  * the resume.
  */
 async function fetchSettled(
-  ctx: Looking,
+  ctx: RefreshDeps,
   access: PaymentAccess,
   externalId: string,
 ): Promise<ProviderSubscription | undefined> {
@@ -95,15 +95,15 @@ async function fetchSettled(
  * not stored, because a fetch that began before it may finish after it.
  */
 export async function applyAnswer(
-  ctx: Looking,
-  ask: (access: PaymentAccess) => Promise<ProviderSubscription>,
+  ctx: RefreshDeps,
+  request: (access: PaymentAccess) => Promise<ProviderSubscription>,
 ): Promise<StoredSubscription | undefined> {
-  const { id } = await ask(await paymentAccess(ctx))
-  return lookAt(ctx, id)
+  const { id } = await request(await paymentAccess(ctx))
+  return refreshSubscription(ctx, id)
 }
 
 /** The sequence number of a fetch, and the provider account that answered, if known. */
-interface Look {
+interface FetchInfo {
   look: number
   account: string | undefined
 }
@@ -113,10 +113,10 @@ interface Look {
  * Returns the row as it is afterwards; undefined if the subscription is not ours or was never paid for.
  */
 export async function applySubscription(
-  ctx: Applying,
+  ctx: ApplyDeps,
   trx: Context['db'],
   fetched: ProviderSubscription,
-  { look, account }: Look,
+  { look, account }: FetchInfo,
 ): Promise<StoredSubscription | undefined> {
   const holder = await holderOf(trx, await ownerOfFetched(trx, fetched))
   if (!holder) return undefined
@@ -136,10 +136,10 @@ export async function applySubscription(
 
 /** Same as above, for a subscription the provider does not know. */
 async function applyAbsence(
-  ctx: Applying,
+  ctx: ApplyDeps,
   trx: Context['db'],
   externalId: string,
-  { look, account }: Look,
+  { look, account }: FetchInfo,
 ): Promise<StoredSubscription | undefined> {
   const holder = await holderOf(trx, (await subscriptionByExternal(trx, externalId))?.user_id)
   const before = await subscriptionByExternal(trx, externalId)
@@ -166,10 +166,12 @@ function isLater(before: StoredSubscription | undefined, look: number): boolean 
 }
 
 function idsOf({ price, nextPrice, pending }: ProviderSubscription): string[] {
-  return [price, nextPrice, pending?.price].flatMap((one) => (one ? [one.priceId, one.productId] : []))
+  return [price, nextPrice, pending?.price].flatMap((price) =>
+    price ? [price.priceId, price.productId] : [],
+  )
 }
 
-interface Known {
+interface PlanSources {
   before: StoredSubscription | undefined
   sold: ReadonlyMap<string, string>
   holder: Holder
@@ -182,16 +184,21 @@ interface Known {
 async function planBought(
   trx: Context['db'],
   fetched: ProviderSubscription,
-  { before, sold, holder }: Known,
+  { before, sold, holder }: PlanSources,
 ): Promise<string | undefined> {
   const { plan } = fetched
   const isPlan = plan !== undefined && (await planByName(trx, plan)) !== undefined
-  const known = planOf({ ...fetched, plan: isPlan ? plan : undefined }, before, sold)
-  return known ?? (plan === undefined ? undefined : planOnPage(trx, holder.id))
+  const knownPlan = planOf({ ...fetched, plan: isPlan ? plan : undefined }, before, sold)
+  return knownPlan ?? (plan === undefined ? undefined : planOnPage(trx, holder.id))
 }
 
 /** What is stored once, when a subscription is first seen. */
-async function begin(ctx: Applying, trx: Context['db'], holder: Holder, row: NewSubscription): Promise<void> {
+async function begin(
+  ctx: ApplyDeps,
+  trx: Context['db'],
+  holder: Holder,
+  row: NewSubscription,
+): Promise<void> {
   const now = ctx.now()
   const { external_customer_id, external_subscription_id: externalId, plan } = row
   await keepCustomer(trx, { user_id: holder.id, external_customer_id, created_at: now })
@@ -200,7 +207,7 @@ async function begin(ctx: Applying, trx: Context['db'], holder: Holder, row: New
   await completeCheckout(trx, { userId: holder.id, plan, externalId })
 }
 
-interface Writing {
+interface SubscriptionWrite {
   holder: Holder
   before: StoredSubscription | undefined
   /** whether it belongs to another provider account, which may still charge for it */
@@ -209,19 +216,19 @@ interface Writing {
 }
 
 async function write(
-  ctx: Applying,
+  ctx: ApplyDeps,
   trx: Context['db'],
-  { holder, before, isElsewhere, row }: Writing,
+  { holder, before, isElsewhere, row }: SubscriptionWrite,
 ): Promise<StoredSubscription | undefined> {
   const now = ctx.now()
-  const held = await planHeld(trx, holder, now)
+  const previousPlan = await planHeld(trx, holder, now)
   const after = await putSubscription(trx, row)
   if (!after) return subscriptionByExternal(trx, row.external_subscription_id)
   const plan = await planHeld(trx, holder, now)
   if (holder.status === 'deleted') return after
-  if (plan !== undefined && plan !== held)
+  if (plan !== undefined && plan !== previousPlan)
     await notify(ctx, trx, { userId: holder.id, type: 'plan_changed', values: { plan } })
   // Without access to the account that charges, we cannot claim that charges have stopped.
-  if (!isElsewhere) await tellHolder(ctx, trx, { holder, before, after })
+  if (!isElsewhere) await notifyHolder(ctx, trx, { holder, before, after })
   return after
 }

@@ -7,7 +7,7 @@ import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import type { FilterQuery } from '../../lists/filter-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import type { ProviderEvent } from '../../providers/payments/payment-provider.ts'
-import { type Looking, lookAt } from './apply-subscription.ts'
+import { type RefreshDeps, refreshSubscription } from './apply-subscription.ts'
 import { asFailure, isClosed, paymentAccess, problemOf } from './payment-access.ts'
 import {
   billingEventsSource,
@@ -30,7 +30,7 @@ const relevant =
  * Stores a signed event and handles it once: a repeated delivery is only counted. Rethrows errors, so that the provider
  * sends the event again.
  */
-export async function receiveEvent(ctx: Looking, event: ProviderEvent): Promise<void> {
+export async function receiveEvent(ctx: RefreshDeps, event: ProviderEvent): Promise<void> {
   const isRelevant = relevant.test(event.type)
   const now = ctx.now()
   const stored = await keepEvent(ctx.db, {
@@ -52,7 +52,7 @@ export async function receiveEvent(ctx: Looking, event: ProviderEvent): Promise<
  * Fetches what the event is about. The event is settled in the commit that stores the result, so handling it twice
  * changes nothing.
  */
-export async function handleEvent(ctx: Looking, event: StoredEvent): Promise<void> {
+export async function handleEvent(ctx: RefreshDeps, event: StoredEvent): Promise<void> {
   try {
     await handle(ctx, event)
   } catch (error) {
@@ -65,26 +65,26 @@ export async function handleEvent(ctx: Looking, event: StoredEvent): Promise<voi
   }
 }
 
-async function handle(ctx: Looking, event: StoredEvent): Promise<void> {
+async function handle(ctx: RefreshDeps, event: StoredEvent): Promise<void> {
   const { id, type, external_subscription_id: subscription, external_customer_id: customer } = event
-  if (subscription) return void (await lookAt(ctx, subscription, id))
+  if (subscription) return void (await refreshSubscription(ctx, subscription, id))
   let isOurs = false
   if (type === 'customer.deleted' && customer)
-    for (const one of await subscriptionsOfCustomer(ctx.db, customer)) {
-      await lookAt(ctx, one.external_subscription_id)
+    for (const row of await subscriptionsOfCustomer(ctx.db, customer)) {
+      await refreshSubscription(ctx, row.external_subscription_id)
       isOurs = true
     }
-  if (type.startsWith('checkout.') && event.object_id) isOurs = await lookAtCheckout(ctx, event.object_id)
+  if (type.startsWith('checkout.') && event.object_id) isOurs = await refreshCheckout(ctx, event.object_id)
   await settleEvents(ctx.db, [id], { status: isOurs ? 'done' : 'ignored', at: ctx.now() })
 }
 
 /** Asks the provider about the state of a checkout. Returns whether it is one of ours. */
-export async function lookAtCheckout(ctx: Looking, id: string): Promise<boolean> {
+export async function refreshCheckout(ctx: RefreshDeps, id: string): Promise<boolean> {
   if (!(await isOurCheckout(ctx.db, id))) return false
   const fetched = await ctx.payments.fetchCheckout(await paymentAccess(ctx), id)
   const subscription = fetched?.subscriptionId
   if (fetched?.status === 'open') return true
-  if (fetched?.status === 'complete' && subscription) await lookAt(ctx, subscription)
+  if (fetched?.status === 'complete' && subscription) await refreshSubscription(ctx, subscription)
   await settleCheckout(ctx.db, id, {
     status: fetched?.status === 'complete' ? 'complete' : 'expired',
     external_subscription_id: subscription ?? null,
@@ -102,18 +102,18 @@ export async function listBillingEvents(
 
 /** Handles an event again as if it had just arrived; the replay is recorded first. */
 export async function replayBillingEvent(
-  ctx: Looking & Pick<Context, 'log'>,
+  ctx: RefreshDeps & Pick<Context, 'log'>,
   viewer: Actor,
   id: string,
 ): Promise<BillingEvent> {
   const event = await ctx.db.transaction().execute(async (trx) => {
     await askerNow(trx, viewer, 'subscriptions.update')
-    const found = await eventById(trx, id)
-    if (!found) throw fail('event_not_found')
+    const row = await eventById(trx, id)
+    if (!row) throw fail('event_not_found')
     await openAgain(trx, id)
-    const record = { id, name: found.type }
+    const record = { id, name: row.type }
     await recordAction(trx, { viewer, now: ctx.now(), area: 'subscriptions', act: 'replay', record })
-    return found
+    return row
   })
   await handleEvent(ctx, event).catch((error: unknown) => {
     const failure = asFailure(error)

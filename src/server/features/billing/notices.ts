@@ -27,7 +27,7 @@ interface Notice {
  * Mails what a fetch revealed, each notice once. It depends on the state of the subscription and not on the event that
  * triggered the fetch, so late, repeated and reordered events never cause an outdated mail.
  */
-export async function tellHolder(
+export async function notifyHolder(
   ctx: Deps,
   trx: Context['db'],
   {
@@ -40,15 +40,20 @@ export async function tellHolder(
   for (const notice of [trialEnds(after, now), paymentFailed(after), canceled(before, after, now)]) {
     if (!notice) continue
     const { kind, occasion } = notice
-    const once = { external_subscription_id: after.external_subscription_id, kind, occasion, created_at: now }
-    if (await noteOnce(trx, once)) await mailHolder(ctx, trx, holder, after, notice)
+    const noticeRow = {
+      external_subscription_id: after.external_subscription_id,
+      kind,
+      occasion,
+      created_at: now,
+    }
+    if (await noteOnce(trx, noticeRow)) await mailHolder(ctx, trx, holder, after, notice)
   }
 }
 
 function trialEnds({ status, cancel_at_period_end, trial_end_date: end }: StoredSubscription, now: Date) {
   if (status !== 'trialing' || cancel_at_period_end || !end) return undefined
-  const left = end.getTime() - now.getTime()
-  if (left <= 0 || left > trialNotice) return undefined
+  const remaining = end.getTime() - now.getTime()
+  if (remaining <= 0 || remaining > trialNotice) return undefined
   return { kind: 'trial_ends', template: 'trial_ends', occasion: end.toISOString(), at: end } satisfies Notice
 }
 

@@ -3,16 +3,16 @@ import type { Context } from '../../context.ts'
 import { isMeantForSale } from '../../core/plans/for-sale.ts'
 import { allPlans } from '../../core/plans/store.ts'
 import { learnAccount } from './account/payment-account.ts'
-import { type Looking, lookAt } from './apply-subscription.ts'
-import { lookAtOffer } from './checkout/price-of-plan.ts'
-import { handleEvent, lookAtCheckout } from './events.ts'
+import { type RefreshDeps, refreshSubscription } from './apply-subscription.ts'
+import { refreshOffer } from './checkout/price-of-plan.ts'
+import { handleEvent, refreshCheckout } from './events.ts'
 import { accessIfAny, isClosed } from './payment-access.ts'
 import { openCheckouts, openEvents, overdueSubscriptions } from './store.ts'
 
-type Deps = Looking & Pick<Context, 'log'>
+type Deps = RefreshDeps & Pick<Context, 'log'>
 
 /** Per kind and hour: the provider allows a site about ten requests per second. */
-const most = 200
+const maxPerRun = 200
 
 /**
  * Repairs what was missed: waiting or failed events, checkouts without an outcome, and subscriptions whose period ended
@@ -28,35 +28,35 @@ export async function reconcilePayments(ctx: Deps): Promise<void> {
     now: ctx.now(),
     after: ago(7 * dayMs),
     before: ago(minuteMs),
-    most,
+    limit: maxPerRun,
   })
-  const checkouts = await openCheckouts(ctx.db, { before: ago(5 * minuteMs), most })
+  const checkouts = await openCheckouts(ctx.db, { before: ago(5 * minuteMs), limit: maxPerRun })
   const all = [
     ...events.map((event) => () => handleEvent(ctx, event)),
-    ...checkouts.map((id) => () => lookAtCheckout(ctx, id)),
+    ...checkouts.map((id) => () => refreshCheckout(ctx, id)),
   ]
   if (!(await untilUnreachable(ctx, all))) return
   // After the others, which already fetched some of these.
-  const overdue = await overdueSubscriptions(ctx.db, { now: ctx.now(), before: ago(dayMs), most })
+  const overdue = await overdueSubscriptions(ctx.db, { now: ctx.now(), before: ago(dayMs), limit: maxPerRun })
   if (
     !(await untilUnreachable(
       ctx,
-      overdue.map((id) => () => lookAt(ctx, id)),
+      overdue.map((id) => () => refreshSubscription(ctx, id)),
     ))
   )
     return
   const offered = (await allPlans(ctx.db)).filter(isMeantForSale)
   await untilUnreachable(
     ctx,
-    offered.map((plan) => () => lookAtOffer(ctx, access, plan)),
+    offered.map((plan) => () => refreshOffer(ctx, access, plan)),
   )
 }
 
 /** One after the other. Failures are left for the next hour; if the provider is unreachable, so is the rest. */
 async function untilUnreachable(ctx: Deps, all: (() => Promise<unknown>)[]): Promise<boolean> {
-  for (const one of all) {
+  for (const step of all) {
     try {
-      await one()
+      await step()
     } catch (err) {
       ctx.log.warn({ err }, 'something of the payment provider could not be looked at')
       if (isClosed(err)) return false

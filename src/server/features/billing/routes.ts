@@ -14,13 +14,13 @@ import { readSubscription } from './own/read-subscription.ts'
 export function billingRoutes(mount: Mount, ctx: Context): void {
   mount(calls.getSubscription, ({ viewer }) => readSubscription(ctx, viewer))
 
-  mount(calls.startCheckout, (asked) => startCheckout(ctx, asked))
+  mount(calls.startCheckout, (request) => startCheckout(ctx, request))
 
   mount(calls.getCheckout, ({ viewer, query }) => readCheckout(ctx, viewer, query.session_id))
 
   mount(calls.previewPlanChange, ({ viewer, query }) => previewChange(ctx, viewer, query.plan))
 
-  mount(calls.changeSubscription, (asked) => changeSubscription(ctx, asked))
+  mount(calls.changeSubscription, (request) => changeSubscription(ctx, request))
 
   mount(calls.cancelSubscription, ({ viewer }) => cancelSubscription(ctx, viewer))
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { shareLooks } from './shared-looks.ts'
+import { shareFetches } from './shared-looks.ts'
 
 /** Fetches that end on command. */
 function looks() {
   const begun: { notes: string[]; end: (seen: string) => void; fail: (error: Error) => void }[] = []
-  const share = shareLooks<string>()
+  const share = shareFetches<string>()
   const ask = (key: string, note?: string) =>
     share(key, note, (notes) => {
       const { promise, resolve, reject } = Promise.withResolvers<string>()

@@ -20,7 +20,7 @@ export interface Holder {
 }
 
 /** The sequence number of a fetch, taken before the provider is queried. */
-export async function nextLook(db: Database): Promise<number> {
+export async function nextFetchNumber(db: Database): Promise<number> {
   const { rows } = await sql<{ look: number }>`select nextval('subscription_looks') as look`.execute(db)
   return rows[0]?.look ?? 0
 }
@@ -110,21 +110,21 @@ export async function putSubscription(
   trx: Database,
   row: NewSubscription,
 ): Promise<StoredSubscription | undefined> {
-  const { id: _id, created_at: _createdAt, user_id: _userId, ...seen } = row
+  const { id: _id, created_at: _createdAt, user_id: _userId, ...update } = row
   const before = await subscriptionByExternal(trx, row.external_subscription_id)
-  const written = await trx
+  const stored = await trx
     .insertInto('subscriptions')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .column('external_subscription_id')
-        .doUpdateSet(seen)
+        .doUpdateSet(update)
         .where('subscriptions.look', '<', row.look),
     )
     .returningAll()
     .executeTakeFirst()
-  if (written) await keepPriceSince(trx, before, written)
-  return written
+  if (stored) await keepPriceSince(trx, before, stored)
+  return stored
 }
 
 /** Records a price change and when it took effect: from the start of a new period, else from the fetch that saw it. */
@@ -289,20 +289,20 @@ export function subscriptionsOfCustomer(db: Database, customerId: string): Promi
 /** Subscriptions due for a fetch: the period ended, or the last fetch is long ago. */
 export async function overdueSubscriptions(
   db: Database,
-  { now, before, most }: { now: Date; before: Date; most: number },
+  { now, before, limit }: { now: Date; before: Date; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select external_subscription_id as id from subscriptions
     where (status <> 'canceled' or provider_status in ('unpaid', 'paused'))
       and (looked_at < ${before} or current_period_end <= ${now} or pending_until <= ${now})
-    order by looked_at limit ${most}`.execute(db)
+    order by looked_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Checkouts without any news since they were opened. */
 export async function openCheckouts(
   db: Database,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('checkouts')
@@ -310,7 +310,7 @@ export async function openCheckouts(
     .where('status', '=', 'open')
     .where('created_at', '<', before)
     .orderBy('created_at')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -334,7 +334,7 @@ export async function isOurCheckout(db: Database, id: string): Promise<boolean> 
  */
 export function openEvents(
   db: Database,
-  { now, after, before, most }: { now: Date; after: Date; before: Date; most: number },
+  { now, after, before, limit }: { now: Date; after: Date; before: Date; limit: number },
 ): Promise<StoredEvent[]> {
   return db
     .selectFrom('billing_events')
@@ -345,7 +345,7 @@ export function openEvents(
     .where((row) => row.or([row('next_try_at', 'is', null), row('next_try_at', '<=', now)]))
     .orderBy('tries')
     .orderBy('received_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

@@ -13,18 +13,18 @@ const statuses: Record<string, SubscriptionStatus> = {
  * What the provider's status means to us. Statuses that are not listed grant nothing, like `unpaid` and `paused`, where
  * nothing was paid.
  */
-export function statusOf(word: string): SubscriptionStatus {
-  return statuses[word] ?? 'canceled'
+export function statusOf(status: string): SubscriptionStatus {
+  return statuses[status] ?? 'canceled'
 }
 
 /** Grants nothing now, but would resume with the next payment. */
-export function isAsleep(word: string): boolean {
-  return word === 'unpaid' || word === 'paused'
+export function isAsleep(status: string): boolean {
+  return status === 'unpaid' || status === 'paused'
 }
 
 /** Whether the subscription has ended for good at the provider. */
-export function isOver(word: string): boolean {
-  return word === 'canceled' || word === 'incomplete_expired' || word === 'missing'
+export function isOver(status: string): boolean {
+  return status === 'canceled' || status === 'incomplete_expired' || status === 'missing'
 }
 
 /** The plan that a price belongs to, by price or product id. */
@@ -44,11 +44,11 @@ export function planOf(
   before: StoredSubscription | undefined,
   sold: ReadonlyMap<string, string>,
 ): string | undefined {
-  const kept = before?.external_price_id === fetched.price.priceId ? before.plan : undefined
-  return planOfPrice(sold, fetched.price) ?? kept ?? fetched.plan ?? before?.plan
+  const previousPlan = before?.external_price_id === fetched.price.priceId ? before.plan : undefined
+  return planOfPrice(sold, fetched.price) ?? previousPlan ?? fetched.plan ?? before?.plan
 }
 
-interface Seen {
+interface RowSource {
   fetched: ProviderSubscription
   before: StoredSubscription | undefined
   userId: string
@@ -72,7 +72,7 @@ export function rowOf({
   account,
   look,
   now,
-}: Seen): NewSubscription {
+}: RowSource): NewSubscription {
   const pending = pendingPlan === undefined ? undefined : fetched.pending
   return {
     id: before?.id ?? randomUUID(),
@@ -112,10 +112,10 @@ export function missingRow(
   before: StoredSubscription,
   { look, now }: { look: number; now: Date },
 ): NewSubscription {
-  const seen = { ...before, look, looked_at: now }
-  if (before.current_period_end > now || isOver(before.provider_status)) return seen
+  const row = { ...before, look, looked_at: now }
+  if (before.current_period_end > now || isOver(before.provider_status)) return row
   return {
-    ...seen,
+    ...row,
     status: 'canceled',
     provider_status: 'missing',
     next_plan: null,

@@ -4,11 +4,11 @@ import type { Context } from '../../context.ts'
 import { secretSetting } from '../../core/settings/secret-settings.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import { PaymentError, type ProviderEvent } from '../../providers/payments/payment-provider.ts'
-import type { Looking } from './apply-subscription.ts'
+import type { RefreshDeps } from './apply-subscription.ts'
 import { receiveEvent } from './events.ts'
 import { UnknownPlan } from './payment-access.ts'
 
-type Deps = Looking & Pick<Context, 'log'>
+type Deps = RefreshDeps & Pick<Context, 'log'>
 
 /** The address the provider sends its events to. */
 export const webhookPath = '/api/webhooks/stripe'

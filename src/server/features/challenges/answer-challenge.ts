@@ -34,25 +34,25 @@ export async function answerChallenge(
   if (!isId(challengeId)) throw fail('challenge_not_found')
   return ctx.db.transaction().execute(async (trx) => {
     if (by === 'staff' && viewer.kind === 'user') await askerNow(trx, viewer, 'tickets.reply')
-    const held = await lockChallenge(trx, challenged.id, challengeId)
-    if (!held) throw fail('challenge_not_found')
-    if (held.answer !== null) throw fail('challenge_answered')
+    const challenge = await lockChallenge(trx, challenged.id, challengeId)
+    if (!challenge) throw fail('challenge_not_found')
+    if (challenge.answer !== null) throw fail('challenge_answered')
     const now = ctx.now()
-    const answered = await writeAnswer(trx, held.id, {
+    const answered = await writeAnswer(trx, challenge.id, {
       answer: body.answer,
       answered_by: by,
       answered_at: now,
     })
     const authorId = by === 'staff' && viewer.kind === 'user' ? viewer.user.id : null
     await tellChallenger(ctx, trx, { answered, by, authorId, origin })
-    const record = { id: held.id, name: challenged.title || challenged.share_code }
+    const record = { id: challenge.id, name: challenged.title || challenged.share_code }
     if (by === 'staff' && viewer.kind === 'user')
       await recordAction(trx, { viewer, now, area: 'tickets', act: 'answer', record })
     return answered
   })
 }
 
-interface Told {
+interface AnswerNotice {
   answered: StoredChallenge
   by: 'organiser' | 'staff'
   authorId: string | null
@@ -63,14 +63,14 @@ interface Told {
 async function tellChallenger(
   ctx: Deps,
   trx: Context['db'],
-  { answered: { ticket_id: ticketId, answer }, by, authorId, origin }: Told,
+  { answered: { ticket_id: ticketId, answer }, by, authorId, origin }: AnswerNotice,
 ): Promise<void> {
   const ticket = ticketId === null ? undefined : await holdTicket(trx, ticketId)
   if (!ticketId || !ticket) return
   const locale = localeFromTag(ticket.locale) ?? defaultLocale
   const intro = sharedTranslate()(locale, `bell.challenge.answered_by_${by}`)
-  const words = by === 'organiser' ? quoted(answer ?? '') : answer
-  await addMessage(ctx, trx, { ticketId, author: 'staff', authorId, text: `${intro}\n\n${words}` })
+  const answerText = by === 'organiser' ? quoted(answer ?? '') : answer
+  await addMessage(ctx, trx, { ticketId, author: 'staff', authorId, text: `${intro}\n\n${answerText}` })
   await beginWork(trx, ticketId)
   await tellOwner(ctx, trx, ticket, { owner: await ownerOf(trx, ticket.user_id), origin })
 }

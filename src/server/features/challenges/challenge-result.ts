@@ -11,7 +11,7 @@ import { openTicket } from '../../core/support/open-ticket.ts'
 import { holdTicket } from '../../core/support/store.ts'
 import type { Asked } from '../../http/mount.ts'
 import { sharedTranslate } from '../../http/translate.ts'
-import { tellOrganiser } from './notify-organizer.ts'
+import { notifyOrganizer } from './notify-organizer.ts'
 import { readChallenged } from './read-challenged.ts'
 import {
   type Challenged,
@@ -23,7 +23,7 @@ import {
 } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secretKey' | 'secrets'>
-type Sent = Pick<
+type Request = Pick<
   Asked<typeof call>,
   'viewer' | 'params' | 'body' | 'locale' | 'origin' | 'idempotencyKey' | 'spend'
 >
@@ -37,11 +37,11 @@ const maxSubjectLength = 150
  * Saves a challenge to a result, opens a ticket for it and notifies the organizer: one commit, however often it is
  * sent.
  */
-export async function challengeResult(ctx: Deps, sent: Sent): Promise<StoredChallenge> {
-  const { viewer, params, body, spend } = sent
+export async function challengeResult(ctx: Deps, request: Request): Promise<StoredChallenge> {
+  const { viewer, params, body, spend } = request
   const challenged = await readChallenged(ctx, viewer, params.share_code)
-  const known = await repeated(ctx, sent, challenged)
-  if (known) return known
+  const existing = await repeated(ctx, request, challenged)
+  if (existing) return existing
   await spend()
   await consumeAttempts(ctx, [
     { key: `challenge ${viewer.address}`, max: maxOfAddress, seconds: hourSeconds },
@@ -49,36 +49,36 @@ export async function challengeResult(ctx: Deps, sent: Sent): Promise<StoredChal
   return ctx.db.transaction().execute(async (trx) => {
     await holdChallenges(trx, challenged.id)
     // The same request may have been faster by a moment.
-    const other = await repeated({ ...ctx, db: trx }, sent, challenged)
+    const other = await repeated({ ...ctx, db: trx }, request, challenged)
     if (other) return other
     const { waiting, own } = await countChallenges(trx, challenged.id, viewer.owner)
     if (waiting >= maxOpenChallenges || own >= maxOfOne) throw fail('too_many_challenges')
-    const stored = await keep(ctx, trx, sent, challenged)
-    await tellOrganiser(ctx, trx, { challenged, viewer, origin: sent.origin })
+    const stored = await keep(ctx, trx, request, challenged)
+    await notifyOrganizer(ctx, trx, { challenged, viewer, origin: request.origin })
     return stored
   })
 
   async function keep(
     { now }: Deps,
     trx: Context['db'],
-    { locale, idempotencyKey }: Sent,
+    { locale, idempotencyKey }: Request,
     { id: giveaway_id, title }: Challenged,
   ): Promise<StoredChallenge> {
     const within = { ...ctx, db: trx }
-    const say = sharedTranslate()
-    const name = title || say(locale, 'bell.untitled')
+    const translate = sharedTranslate()
+    const name = title || translate(locale, 'bell.untitled')
     const ticket = await openTicket(ctx, trx, {
       userId: viewer.kind === 'user' ? viewer.user.id : null,
       locale,
-      appNumber: await brandOfOrigin(within, await ownOrigin(within, sent.origin)),
-      subject: say(locale, 'bell.challenge.subject', { title: name }).slice(0, maxSubjectLength),
+      appNumber: await brandOfOrigin(within, await ownOrigin(within, request.origin)),
+      subject: translate(locale, 'bell.challenge.subject', { title: name }).slice(0, maxSubjectLength),
       priority: 'high',
       isPremium: viewer.kind === 'user' && viewer.plan.features['premium_support'] === true,
       text: body.text,
       key: null,
     })
     const opened = await holdTicket(trx, ticket.id)
-    if (opened) await tellStaff(ctx, trx, opened, { wasUnread: false, origin: sent.origin })
+    if (opened) await tellStaff(ctx, trx, opened, { wasUnread: false, origin: request.origin })
     return insertChallenge(trx, {
       id: randomUUID(),
       giveaway_id,
@@ -96,19 +96,21 @@ export async function challengeResult(ctx: Deps, sent: Sent): Promise<StoredChal
 /** A first request arrives without a cookie and gets one, so a repetition may be recognized by cookie or by address. */
 async function repeated(
   ctx: Deps,
-  { viewer, body, idempotencyKey }: Sent,
+  { viewer, body, idempotencyKey }: Request,
   { id }: Challenged,
 ): Promise<StoredChallenge | undefined> {
   if (idempotencyKey === undefined) return undefined
   const accounts = [viewer.account, `address:${viewer.address}`]
-  const found = await challengeByKey(
+  const challenge = await challengeByKey(
     ctx.db,
     accounts.map((account) => keyOf(ctx, account, idempotencyKey)),
   )
   const isSame =
-    found?.giveaway_id === id && found.reason === body.reason && found.text === (body satisfies Body).text
-  if (found && !isSame) throw fail('idempotency_key_reused')
-  return found
+    challenge?.giveaway_id === id &&
+    challenge.reason === body.reason &&
+    challenge.text === (body satisfies Body).text
+  if (challenge && !isSame) throw fail('idempotency_key_reused')
+  return challenge
 }
 
 type Body = CallBody<typeof call>

@@ -18,7 +18,9 @@ export async function listChallenges(
   const challenged = await readChallenged(ctx, viewer, shareCode)
   const may_answer = (await answererOf(ctx, viewer, challenged)) !== undefined
   const stored = await challengesOf(ctx.db, challenged.id, maxShown)
-  const shown = stored.filter(({ answer, asker }) => answer !== null || may_answer || asker === viewer.owner)
+  const visible = stored.filter(
+    ({ answer, asker }) => answer !== null || may_answer || asker === viewer.owner,
+  )
   const waiting = stored.filter(({ answer }) => answer === null).length
-  return { challenges: shown.map(challengeView), waiting, may_answer }
+  return { challenges: visible.map(challengeView), waiting, may_answer }
 }

@@ -10,7 +10,7 @@ import { type Challenged, reachableUser } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
 
-interface Told {
+interface ChallengeNotice {
   challenged: Challenged
   viewer: Viewer
   origin: string
@@ -20,10 +20,10 @@ interface Told {
  * Notifies the organizer and mails them, if the draw belongs to an account. The mail contains none of the challenger's
  * text, and only a few are sent per hour.
  */
-export async function tellOrganiser(
+export async function notifyOrganizer(
   ctx: Deps,
   trx: Context['db'],
-  { challenged, viewer, origin: asked }: Told,
+  { challenged, viewer, origin: requestOrigin }: ChallengeNotice,
 ): Promise<void> {
   const { owner, title, share_code, deleted_at } = challenged
   const userId = userIdOf(owner)
@@ -34,7 +34,7 @@ export async function tellOrganiser(
   const within = { ...ctx, db: trx }
   if (!user.email || !(await mayConsume(within, [mailLimit(user.email, 'challenge')]))) return
   const locale = localeFromTag(user.locale) ?? defaultLocale
-  const origin = await ownOrigin(within, asked)
+  const origin = await ownOrigin(within, requestOrigin)
   await queueMail(ctx, trx, {
     template: 'result_challenged',
     to: user.email,

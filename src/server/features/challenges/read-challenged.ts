@@ -11,12 +11,12 @@ export async function readChallenged(
   shareCode: string,
 ): Promise<Challenged> {
   const isCode = /^[\w-]{22}$/.test(shareCode)
-  const found = isCode ? await challengedByShareCode(ctx.db, shareCode) : undefined
-  if (!found) throw fail('giveaway_not_found')
-  if (!isOpenToOthers(found, ctx.now())) {
-    const isOwn = found.owner === viewer.owner && !found.deleted_at
-    if (!isOwn || !isKept(found, await planOf(ctx, viewer), ctx.now())) throw fail('result_expired')
+  const challenged = isCode ? await challengedByShareCode(ctx.db, shareCode) : undefined
+  if (!challenged) throw fail('giveaway_not_found')
+  if (!isOpenToOthers(challenged, ctx.now())) {
+    const isOwn = challenged.owner === viewer.owner && !challenged.deleted_at
+    if (!isOwn || !isKept(challenged, await planOf(ctx, viewer), ctx.now())) throw fail('result_expired')
   }
-  if (found.status !== 'finished') throw fail('giveaway_not_completed')
-  return found
+  if (challenged.status !== 'finished') throw fail('giveaway_not_completed')
+  return challenged
 }

@@ -10,9 +10,9 @@ import { listChallenges } from './list-challenges.ts'
 export function challengeRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listChallenges, ({ viewer, params }) => listChallenges(ctx, viewer, params.share_code))
 
-  mount(calls.challengeResult, async (asked) => {
-    const { id, ticket_id } = await challengeResult(ctx, asked)
-    return { id, ticket_id: asked.viewer.kind === 'user' ? ticket_id : null }
+  mount(calls.challengeResult, async (request) => {
+    const { id, ticket_id } = await challengeResult(ctx, request)
+    return { id, ticket_id: request.viewer.kind === 'user' ? ticket_id : null }
   })
 
   mount(calls.answerChallenge, async ({ viewer, params, body, origin }) =>

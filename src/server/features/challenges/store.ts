@@ -63,7 +63,7 @@ export function challengeByKey(db: Database, keys: string[]): Promise<StoredChal
 export async function challengesOf(
   db: Database,
   giveawayId: string,
-  most: number,
+  limit: number,
 ): Promise<StoredChallenge[]> {
   const rows = await db
     .selectFrom('challenges')
@@ -71,7 +71,7 @@ export async function challengesOf(
     .where('giveaway_id', '=', giveawayId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.reverse()
 }

@@ -11,11 +11,11 @@ export async function allowPosts(
   ctx: Deps,
   viewer: Viewer,
   { platform, posts }: { platform: Platform; posts: number },
-): Promise<{ most: number }> {
+): Promise<{ maxComments: number }> {
   await requireTool(ctx, viewer, [platform])
   const plan = await planOf(ctx, viewer)
   if (posts > plan.posts) throw fail('too_many_posts', { limit: plan.posts, count: plan.posts })
-  return { most: plan.comments }
+  return { maxComments: plan.comments }
 }
 
 /** Refuses a collection if no draw is left to use its comments in. Fetching itself uses up no draw. */

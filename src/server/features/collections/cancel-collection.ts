@@ -5,7 +5,7 @@ import { ownCollection } from '../../core/comments/own-collection.ts'
 import { lockCollection, postsOf } from '../../core/comments/store.ts'
 import { endedAt } from './leave-collection.ts'
 import { readCollection } from './read-collection.ts'
-import { letGo } from './run-collect-job.ts'
+import { abortFetching } from './run-collect-job.ts'
 import { changeCollection, changePost } from './store.ts'
 
 /** Stops fetching. Another process notices at its next step, this one at once. */
@@ -14,14 +14,14 @@ export async function cancelCollection(
   viewer: Viewer,
   id: string,
 ): Promise<Collection> {
-  const { id: known } = await ownCollection(ctx, viewer, id)
+  const { id: collectionId } = await ownCollection(ctx, viewer, id)
   await ctx.db.transaction().execute(async (trx) => {
-    const stored = await lockCollection(trx, known)
+    const stored = await lockCollection(trx, collectionId)
     if (stored?.status !== 'waiting' && stored?.status !== 'running') throw fail('collection_ended')
     await changeCollection(trx, stored, { status: 'canceled', problem: null, ...endedAt(ctx.now()) })
-    for (const post of await postsOf(trx, known))
+    for (const post of await postsOf(trx, collectionId))
       if (post.complete === null) await changePost(trx, post, { complete: false })
   })
-  letGo(known)
+  abortFetching(collectionId)
   return readCollection(ctx, viewer, id)
 }

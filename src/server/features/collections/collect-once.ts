@@ -12,13 +12,13 @@ export interface CollectKey {
 interface Repeatable {
   key: string | undefined
   /** the content of the request, for its hash */
-  asked: (string | Uint8Array)[]
+  content: (string | Uint8Array)[]
   /** counts the request toward the rate limit; repetitions are not counted */
   spend: () => Promise<void>
 }
 
 /** Collections being created in this process, so that parallel repetitions wait for the first. */
-const underWay = new Map<string, { hash: Buffer; made: Promise<StoredCollection> }>()
+const underWay = new Map<string, { hash: Buffer; creation: Promise<StoredCollection> }>()
 
 /**
  * Creates one collection per Idempotency-Key, however often the request is repeated; a different request under a used
@@ -27,23 +27,23 @@ const underWay = new Map<string, { hash: Buffer; made: Promise<StoredCollection>
 export async function collectOnce(
   ctx: Pick<Context, 'db'>,
   viewer: Viewer,
-  { key, asked, spend }: Repeatable,
+  { key, content, spend }: Repeatable,
   make: (key: CollectKey | undefined) => Promise<StoredCollection>,
 ): Promise<StoredCollection> {
   if (key === undefined) {
     await spend()
     return make(undefined)
   }
-  const hash = hashOf(asked)
-  const known = await repeated(ctx, viewer, key, hash)
-  if (known) return known
-  const place = `${viewer.account}\0${key}`
-  const running = underWay.get(place)
+  const hash = hashOf(content)
+  const existing = await repeated(ctx, viewer, key, hash)
+  if (existing) return existing
+  const fullKey = `${viewer.account}\0${key}`
+  const running = underWay.get(fullKey)
   if (running) {
     if (!running.hash.equals(hash)) throw fail('idempotency_key_reused')
-    return running.made
+    return running.creation
   }
-  const made = spend()
+  const creation = spend()
     .then(() => make({ idempotency_key: key, request_hash: hash }))
     .catch(async (error: unknown) => {
       // Another process was faster by a moment: use its collection.
@@ -51,9 +51,9 @@ export async function collectOnce(
       if (other) return other
       throw error
     })
-    .finally(() => underWay.delete(place))
-  underWay.set(place, { hash, made })
-  return made
+    .finally(() => underWay.delete(fullKey))
+  underWay.set(fullKey, { hash, creation })
+  return creation
 }
 
 async function repeated(

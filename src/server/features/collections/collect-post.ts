@@ -8,10 +8,10 @@ import type { Context } from '../../context.ts'
 import { packPage, unpackPage } from '../../core/comments/pack-page.ts'
 import { pagesAfter, type StoredPost } from '../../core/comments/store.ts'
 import { fetchPicture } from './fetch-picture.ts'
-import type { Hold } from './hold.ts'
+import type { CollectionHandle } from './hold.ts'
 import { patientReach } from './patient-reach.ts'
 
-interface Kept {
+interface CachedTally {
   version: number
   tally: Tally
 }
@@ -22,29 +22,29 @@ interface Kept {
  */
 const maxIds = 1_500_000
 
-const kept = new Map<string, Kept>()
+const tallies = new Map<string, CachedTally>()
 
 /** Removes and returns the tally of the previous part of the walk, if the collection has not changed since. */
 function takeTally(collectionId: string, no: number, version: number): Tally | undefined {
   const key = `${collectionId}/${no}`
-  const found = kept.get(key)
-  kept.delete(key)
-  return found?.version === version ? found.tally : undefined
+  const cached = tallies.get(key)
+  tallies.delete(key)
+  return cached?.version === version ? cached.tally : undefined
 }
 
-function keepTally(collectionId: string, no: number, { version, tally }: Kept): void {
-  kept.set(`${collectionId}/${no}`, { version, tally })
-  let ids = [...kept.values()].reduce((sum, one) => sum + one.tally.ids.size, 0)
-  for (const [key, one] of kept) {
+function keepTally(collectionId: string, no: number, { version, tally }: CachedTally): void {
+  tallies.set(`${collectionId}/${no}`, { version, tally })
+  let ids = [...tallies.values()].reduce((sum, cached) => sum + cached.tally.ids.size, 0)
+  for (const [key, cached] of tallies) {
     if (ids <= maxIds) return
-    kept.delete(key)
-    ids -= one.tally.ids.size
+    tallies.delete(key)
+    ids -= cached.tally.ids.size
   }
 }
 
 type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'random'>
 
-interface Walk {
+interface FetchOptions {
   connector: Connector
   /** remaining comments of the plan */
   limit: number
@@ -66,36 +66,41 @@ export type PostOutcome = { isResting: boolean; collection: Collection }
  * Continues fetching a post from the page where it paused. Each page is saved with its counts before the next is
  * requested. Raises `Repeated`, saving nothing of the page, if the platform identifies the post as an earlier one.
  */
-export async function collectPost(ctx: Deps, hold: Hold, post: StoredPost, walk: Walk): Promise<PostOutcome> {
-  const { id, replies } = hold.collection
-  const tally = takeTally(id, post.no, hold.version) ?? (await recount(ctx, post))
+export async function collectPost(
+  ctx: Deps,
+  handle: CollectionHandle,
+  post: StoredPost,
+  options: FetchOptions,
+): Promise<PostOutcome> {
+  const { id, replies } = handle.collection
+  const tally = takeTally(id, post.no, handle.version) ?? (await recount(ctx, post))
   // All pages were saved, but not the fact that it was the end.
   if (post.pages > 0 && post.next === null) return { isResting: false, collection: sumUp(tally, replies) }
   let pages = post.pages
   let picture: Promise<void> | undefined
-  let told: PostFacts | undefined
+  let facts: PostFacts | undefined
   const collection = await collectComments({
-    connector: walk.connector,
-    post: addressOf(hold, post),
-    reach: patientReach(ctx, walk.signal),
+    connector: options.connector,
+    post: addressOf(handle, post),
+    reach: patientReach(ctx, options.signal),
     replies,
     from: post.next ?? undefined,
-    limit: walk.limit,
+    limit: options.limit,
     tally,
-    isOver: walk.isOver,
+    isOver: options.isOver,
     now: ctx.now,
-    signal: walk.signal,
+    signal: options.signal,
     keep: async (fresh) => {
-      if (tally.post && walk.before.has(tally.post.id)) throw new Repeated()
-      await keepPage(ctx, hold, { post, no: pages++, isNews: tally.post !== told }, tally, fresh)
-      told = tally.post
-      picture ??= fetchPicture(ctx, post, tally.post?.pictureUrl, walk.signal)
+      if (tally.post && options.before.has(tally.post.id)) throw new Repeated()
+      await keepPage(ctx, handle, { post, no: pages++, isNews: tally.post !== facts }, tally, fresh)
+      facts = tally.post
+      picture ??= fetchPicture(ctx, post, tally.post?.pictureUrl, options.signal)
     },
   })
   await picture
   const isResting = collection.problem === undefined && collection.next !== null && !isCutOff(collection)
   // Pausing and starting the next turn each increase the version by one.
-  if (isResting || collection.problem) keepTally(id, post.no, { version: hold.version + 2, tally })
+  if (isResting || collection.problem) keepTally(id, post.no, { version: handle.version + 2, tally })
   return { isResting, collection }
 }
 
@@ -106,7 +111,7 @@ function isCutOff({ shortfalls }: Collection): boolean {
 /** One step: the page, the counts and the cursor are saved in one commit. */
 async function keepPage(
   ctx: Deps,
-  hold: Hold,
+  handle: CollectionHandle,
   { post, no, isNews }: { post: StoredPost; no: number; isNews: boolean },
   tally: Tally,
   fresh: Comment[],
@@ -114,10 +119,10 @@ async function keepPage(
   const data = fresh.length > 0 ? await packPage(fresh) : null
   const at = ctx.now()
   post.fetch_start ??= at
-  await hold.keep({
+  await handle.keep({
     at,
     page: {
-      collection_id: hold.collection.id,
+      collection_id: handle.collection.id,
       post_no: post.no,
       no,
       n: fresh.length,
@@ -175,7 +180,7 @@ function factsOf({ platform, post_id, url, facts, expected }: StoredPost): PostF
   return { ...facts, platform: platform as PostFacts['platform'], id: facts.id ?? post_id, url, expected }
 }
 
-function addressOf({ collection }: Hold, { post_id, url, owner_name }: StoredPost): PostAddress {
+function addressOf({ collection }: CollectionHandle, { post_id, url, owner_name }: StoredPost): PostAddress {
   const platform = collection.platform as PostAddress['platform']
   return { kind: 'post', platform, id: post_id, url, ...(owner_name ? { owner: owner_name } : {}) }
 }

@@ -18,7 +18,7 @@ export function collectionView({ collection, posts, othersRunning, drawn }: Coll
   return {
     id: collection.id,
     status,
-    platform: platforms.find((known): known is Platform => known === collection.platform) ?? null,
+    platform: platforms.find((platform): platform is Platform => platform === collection.platform) ?? null,
     by: collection.by,
     replies: collection.replies,
     posts: posts.map(postView),

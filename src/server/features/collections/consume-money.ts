@@ -30,11 +30,15 @@ const uncounted = 100
 export async function consumeBudget(
   ctx: Deps,
   viewer: Viewer,
-  { what, platform, given }: { what: Purchase; platform: Platform; given: CredentialsFor },
+  {
+    what,
+    platform,
+    userCredentials,
+  }: { what: Purchase; platform: Platform; userCredentials: CredentialsFor },
 ): Promise<void> {
   // What the official API cannot read may be handed to the paid provider later.
-  const isCharged = platform === 'x' || connectorBy(ctx, platform, given, 'apify') !== undefined
-  if (!isCharged || given.paidBy[platform] === 'user') return
+  const isCharged = platform === 'x' || connectorBy(ctx, platform, userCredentials, 'apify') !== undefined
+  if (!isCharged || userCredentials.paidBy[platform] === 'user') return
   const draws = (await planOf(ctx, viewer)).daily_limit ?? uncounted
   const limit = draws * perDraw[what][viewer.kind]
   const day = ctx.now().toISOString().slice(0, 10)

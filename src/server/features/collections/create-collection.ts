@@ -26,9 +26,9 @@ type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | '
  * Starts fetching the comments of posts, once per request. Anything that would prevent a draw later is reported up
  * front.
  */
-export async function createCollection(ctx: Deps, asked: Request): Promise<Collection> {
-  const { viewer, body, idempotencyKey: key, spend } = asked
-  const repeatable = { key, asked: ['collection', JSON.stringify(body)], spend }
+export async function createCollection(ctx: Deps, request: Request): Promise<Collection> {
+  const { viewer, body, idempotencyKey: key, spend } = request
+  const repeatable = { key, content: ['collection', JSON.stringify(body)], spend }
   return viewOf(ctx, await collectOnce(ctx, viewer, repeatable, (by) => begin(ctx, viewer, body, by)))
 }
 
@@ -39,13 +39,13 @@ async function begin(
   key: CollectKey | undefined,
 ): Promise<StoredCollection> {
   const { platform, addresses } = recognisePosts(typed)
-  const { most } = await allowPosts(ctx, viewer, { platform, posts: addresses.length })
+  const { maxComments } = await allowPosts(ctx, viewer, { platform, posts: addresses.length })
   await allowDraw(ctx, viewer)
   const userId = viewer.kind === 'user' ? viewer.user.id : null
-  const given = await credentialsFor(ctx, userId)
-  const way = connectorBy(ctx, platform, given)
-  if (!way) throw fail('platform_unavailable')
-  const posts = await followAll(ctx, addresses, way.by)
+  const userCredentials = await credentialsFor(ctx, userId)
+  const choice = connectorBy(ctx, platform, userCredentials)
+  if (!choice) throw fail('platform_unavailable')
+  const posts = await followAll(ctx, addresses, choice.by)
   const now = ctx.now()
   const collection: NewCollection = {
     id: randomUUID(),
@@ -54,17 +54,17 @@ async function begin(
     user_id: userId,
     person: personOf(viewer),
     platform,
-    by: way.by,
+    by: choice.by,
     status: 'waiting',
     replies,
-    most,
+    most: maxComments,
     wish: JSON.stringify(wish),
     ...key,
     created_at: now,
     stepped_at: now,
   }
   return ctx.db.transaction().execute(async (trx) => {
-    await consumeBudget({ ...ctx, db: trx }, viewer, { what: 'fetch', platform, given })
+    await consumeBudget({ ...ctx, db: trx }, viewer, { what: 'fetch', platform, userCredentials })
     return insert({ ...ctx, db: trx }, viewer, collection, posts)
   })
 }

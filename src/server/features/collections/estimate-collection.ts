@@ -17,7 +17,7 @@ type Estimate = z.input<(typeof call)['reply']>
 type Cost = NonNullable<Estimate['cost']>
 
 /** In milliseconds; a user is waiting for the answer. */
-const patience = 25_000
+const timeoutMs = 25_000
 
 /** The cost of fetching, if the platform or the provider charges for it. */
 export async function estimateCollection(
@@ -26,39 +26,39 @@ export async function estimateCollection(
   { posts: typed, replies }: { posts: string[]; replies: boolean },
 ): Promise<Estimate> {
   const { platform, addresses } = recognisePosts(typed)
-  const { most } = await allowPosts(ctx, viewer, { platform, posts: addresses.length })
-  const given = await credentialsFor(ctx, viewer.kind === 'user' ? viewer.user.id : null)
-  const way = connectorBy(ctx, platform, given)
-  if (!way) throw fail('platform_unavailable')
-  const paid_by = given.paidBy[platform] ?? 'site'
-  const provided = apifyPlatforms.find((known) => known === platform)
-  if (way.by === 'apify' && provided) {
+  const { maxComments } = await allowPosts(ctx, viewer, { platform, posts: addresses.length })
+  const userCredentials = await credentialsFor(ctx, viewer.kind === 'user' ? viewer.user.id : null)
+  const choice = connectorBy(ctx, platform, userCredentials)
+  if (!choice) throw fail('platform_unavailable')
+  const paid_by = userCredentials.paidBy[platform] ?? 'site'
+  const provided = apifyPlatforms.find((name) => name === platform)
+  if (choice.by === 'apify' && provided) {
     // The number of comments is only known after paying: the upper bound is what the plan's limit would cost.
-    const { least, most: highest } = estimateApify(provided, most).dollars
+    const { least, most: highest } = estimateApify(provided, maxComments).dollars
     return {
       platform,
-      cost: { comments: most, currency: 'USD', least, most: highest, paid_by, reaches_back: true },
+      cost: { comments: maxComments, currency: 'USD', least, most: highest, paid_by, reaches_back: true },
     }
   }
   if (platform !== 'x') return { platform, cost: null }
-  await consumeBudget(ctx, viewer, { what: 'estimate', platform, given })
-  const found = await followAll(ctx, addresses, way.by)
-  const reach = patientReach(ctx, AbortSignal.timeout(patience))
+  await consumeBudget(ctx, viewer, { what: 'estimate', platform, userCredentials })
+  const posts = await followAll(ctx, addresses, choice.by)
+  const reach = patientReach(ctx, AbortSignal.timeout(timeoutMs))
   const access = {
     baseUrl: ctx.env.platforms.x,
-    token: given.credentials.xBearerToken ?? '',
+    token: userCredentials.credentials.xBearerToken ?? '',
     fieldStyle: ctx.env.platforms.xFieldStyle,
     search: ctx.env.platforms.xSearch,
     now: ctx.now,
   }
   const cost: Cost = { comments: 0, currency: 'USD', least: 0, most: 0, paid_by, reaches_back: true }
   try {
-    for (const post of found) {
-      const one = await estimateX(access, post, { reach, replies, limit: most })
-      cost.comments += one.comments
-      cost.least = inTenthCents(cost.least + one.dollars.least)
-      cost.most = inTenthCents(cost.most + one.dollars.most)
-      cost.reaches_back &&= one.reachesBack
+    for (const post of posts) {
+      const estimate = await estimateX(access, post, { reach, replies, limit: maxComments })
+      cost.comments += estimate.comments
+      cost.least = inTenthCents(cost.least + estimate.dollars.least)
+      cost.most = inTenthCents(cost.most + estimate.dollars.most)
+      cost.reaches_back &&= estimate.reachesBack
     }
   } catch (error) {
     if (error instanceof FetchProblem || (error as Error).name === 'TimeoutError')

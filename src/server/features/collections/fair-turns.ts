@@ -5,12 +5,12 @@ interface Input {
 }
 
 interface Waiting extends Input {
-  come: (leave: () => void) => void
+  start: (leave: () => void) => void
 }
 
 export interface Turns {
   /** waits for a turn and resolves to a function that ends it; rejects with the signal's reason */
-  take(wish: Input, signal: AbortSignal): Promise<() => void>
+  take(input: Input, signal: AbortSignal): Promise<() => void>
   /** whether a waiting walk could use the turn that a walk on this platform would free */
   isWanted(platform: string): boolean
 }
@@ -26,21 +26,21 @@ export function createTurns({ atOnce, perPlatform }: { atOnce: number; perPlatfo
   const lastTurn = new Map<string, number>()
   let count = 0
 
-  const isFree = (platform: string) => running.filter((one) => one.platform === platform).length < perPlatform
-  const turnsOf = (person: string) => running.filter((one) => one.person === person).length
-  const isBefore = (one: Waiting, other: Waiting) =>
-    turnsOf(one.person) - turnsOf(other.person) ||
-    (lastTurn.get(one.person) ?? 0) - (lastTurn.get(other.person) ?? 0)
+  const isFree = (platform: string) =>
+    running.filter((entry) => entry.platform === platform).length < perPlatform
+  const turnsOf = (person: string) => running.filter((entry) => entry.person === person).length
+  const isBefore = (a: Waiting, b: Waiting) =>
+    turnsOf(a.person) - turnsOf(b.person) || (lastTurn.get(a.person) ?? 0) - (lastTurn.get(b.person) ?? 0)
 
   const serve = () => {
     while (running.length < atOnce) {
       // Sorting is stable, so equals are served in order of arrival.
       const [next] = line.filter(({ platform }) => isFree(platform)).toSorted(isBefore)
       if (!next) return
-      line = line.filter((one) => one !== next)
+      line = line.filter((entry) => entry !== next)
       running.push(next)
       lastTurn.set(next.person, ++count)
-      next.come(() => {
+      next.start(() => {
         running.splice(running.indexOf(next), 1)
         if (turnsOf(next.person) === 0 && !line.some(({ person }) => person === next.person)) forgetOld()
         serve()
@@ -53,24 +53,24 @@ export function createTurns({ atOnce, perPlatform }: { atOnce: number; perPlatfo
   }
 
   return {
-    take: (wish, signal) =>
+    take: (input, signal) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason)
-        const giveUp = () => {
-          line = line.filter((one) => one !== waiting)
+        const abort = () => {
+          line = line.filter((entry) => entry !== waiting)
           reject(signal.reason)
         }
         const waiting: Waiting = {
-          ...wish,
-          come: (leave) => {
-            signal.removeEventListener('abort', giveUp)
+          ...input,
+          start: (leave) => {
+            signal.removeEventListener('abort', abort)
             resolve(leave)
           },
         }
-        signal.addEventListener('abort', giveUp, { once: true })
+        signal.addEventListener('abort', abort, { once: true })
         line.push(waiting)
         serve()
       }),
-    isWanted: (platform) => line.some((one) => running.length >= atOnce || one.platform === platform),
+    isWanted: (platform) => line.some((entry) => running.length >= atOnce || entry.platform === platform),
   }
 }

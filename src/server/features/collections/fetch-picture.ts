@@ -12,7 +12,7 @@ const width = 480
  * In pixels. A picture of this size takes about 160 MB to decode; anything larger is treated as a decompression bomb.
  */
 const maxPoints = 4e7
-const patience = 8_000
+const timeoutMs = 8_000
 const formats = new Set(['jpeg', 'png', 'gif', 'webp'])
 
 /** Pictures are decoded on threads that other work needs too. */
@@ -38,7 +38,7 @@ export async function fetchPicture(
 }
 
 async function drawnAnew(ctx: Deps, url: string, signal: AbortSignal): Promise<Buffer> {
-  const { status, body } = await ask(ctx, url, signal)
+  const { status, body } = await requestPicture(ctx, url, signal)
   if (status !== 200) throw new Error(`status ${status}`)
   return limiter.run(async () => {
     const image = sharp(body, {
@@ -61,8 +61,8 @@ async function drawnAnew(ctx: Deps, url: string, signal: AbortSignal): Promise<B
  * Platforms may return any address; only their own services, as configured by the operator, may be at private
  * addresses.
  */
-function ask({ egress, env }: Deps, url: string, signal: AbortSignal) {
-  const request = { limit: largestBytes, firstByte: patience, total: patience, signal }
+function requestPicture({ egress, env }: Deps, url: string, signal: AbortSignal) {
+  const request = { limit: largestBytes, firstByte: timeoutMs, total: timeoutMs, signal }
   const { youtube, x, reddit, graph, instagramGraph, apify } = env.platforms
   const isOwn = [youtube, x, reddit, graph, instagramGraph, apify].some((service) => isAt(url, service))
   return isOwn ? egress.askProvider(url, request) : egress.askTyped(url, 'any', request)

@@ -11,7 +11,7 @@ export class ConflictError extends Error {
 type Stuck = Pick<StoredCollection, 'tries' | 'stuck_since'>
 
 /** A collection held by one job. Every change increases the version, so that of two holders one is stopped. */
-export interface Hold {
+export interface CollectionHandle {
   /** as of the start of the turn */
   readonly collection: StoredCollection
   readonly version: number
@@ -21,31 +21,31 @@ export interface Hold {
    * saves a change of the collection and what belongs to it in one commit; raises `ConflictError` and saves nothing if
    * overtaken
    */
-  change(change: CollectionChange, rest?: (trx: Context['db']) => Promise<void>): Promise<void>
+  change(change: CollectionChange, alongside?: (trx: Context['db']) => Promise<void>): Promise<void>
   /** same for a fetched page */
   keep(step: Omit<Step, 'version'>): Promise<void>
 }
 
-export function holdCollection({ db }: Pick<Context, 'db'>, collection: StoredCollection): Hold {
-  const hold = {
+export function createHandle({ db }: Pick<Context, 'db'>, collection: StoredCollection): CollectionHandle {
+  const handle = {
     collection,
     version: collection.version,
     stuck: { tries: collection.tries, stuck_since: collection.stuck_since },
-    async change(change: CollectionChange, rest?: (trx: Context['db']) => Promise<void>) {
+    async change(change: CollectionChange, alongside?: (trx: Context['db']) => Promise<void>) {
       await db.transaction().execute(async (trx) => {
         const { id } = collection
-        if (!(await changeCollection(trx, { id, version: hold.version }, change))) throw new ConflictError()
-        await rest?.(trx)
+        if (!(await changeCollection(trx, { id, version: handle.version }, change))) throw new ConflictError()
+        await alongside?.(trx)
       })
-      hold.version++
-      const { tries = hold.stuck.tries, stuck_since = hold.stuck.stuck_since } = change
-      hold.stuck = { tries, stuck_since }
+      handle.version++
+      const { tries = handle.stuck.tries, stuck_since = handle.stuck.stuck_since } = change
+      handle.stuck = { tries, stuck_since }
     },
     async keep(step: Omit<Step, 'version'>) {
-      if (!(await keepStep(db, { ...step, version: hold.version }))) throw new ConflictError()
-      hold.version++
-      hold.stuck = { tries: 0, stuck_since: null }
+      if (!(await keepStep(db, { ...step, version: handle.version }))) throw new ConflictError()
+      handle.version++
+      handle.stuck = { tries: 0, stuck_since: null }
     },
   }
-  return hold
+  return handle
 }

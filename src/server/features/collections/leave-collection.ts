@@ -12,7 +12,7 @@ import { queueMail } from '../../core/notifications/outbox/queue-mail.ts'
 import { originOfBrand } from '../../core/settings/origin-of-brand.ts'
 import { goesOnAt } from './backoff.ts'
 import { notePlatformFailure } from './health/circuit-breaker.ts'
-import type { Hold } from './hold.ts'
+import type { CollectionHandle } from './hold.ts'
 import { jitterOf } from './patient-reach.ts'
 import { type CollectionChange, changePost, dropPost, reachableOwner } from './store.ts'
 
@@ -64,13 +64,13 @@ export function endedAt(now: Date): CollectionChange {
 /** Ends the turn and queues the next: at once, or when the platform may be requested again. */
 export async function reschedule(
   ctx: Deps,
-  hold: Hold,
+  handle: CollectionHandle,
   at: Date | undefined,
-  more: Parameters<Hold['change']>[0] = {},
+  more: Parameters<CollectionHandle['change']>[0] = {},
 ): Promise<void> {
-  const { id, turn } = hold.collection
+  const { id, turn } = handle.collection
   const wait = at ? { status: 'waiting' as const, goes_on_at: at } : {}
-  await hold.change({ ...wait, ...more, turn: turn + 1 }, (trx) =>
+  await handle.change({ ...wait, ...more, turn: turn + 1 }, (trx) =>
     ctx.queue.send(
       'collect',
       { collection_id: id, turn: turn + 1 },
@@ -80,30 +80,34 @@ export async function reschedule(
 }
 
 /** Waits after a problem if that may help within hours; otherwise ends the collection, which can be resumed by hand. */
-export async function meetProblem(ctx: Deps, hold: Hold, found: FetchProblem): Promise<void> {
-  const { id, platform } = hold.collection
-  const { kind, said } = found
+export async function meetProblem(
+  ctx: Deps,
+  handle: CollectionHandle,
+  fetchProblem: FetchProblem,
+): Promise<void> {
+  const { id, platform } = handle.collection
+  const { kind, said } = fetchProblem
   ctx.log.info({ collection: id, platform, kind, said }, 'a platform did not give its comments')
-  if (found.isGeneral) await notePlatformFailure(ctx, platform as Platform, id)
+  if (fetchProblem.isGeneral) await notePlatformFailure(ctx, platform as Platform, id)
   const now = ctx.now()
-  const { tries, stuck_since } = hold.stuck
+  const { tries, stuck_since } = handle.stuck
   const problem = JSON.stringify({ kind, said })
-  const at = goesOnAt(found, hold.stuck, now, jitterOf(ctx))
-  if (!at) return endCollection(ctx, hold, { status: 'failed', problem })
-  await reschedule(ctx, hold, at, { tries: tries + 1, stuck_since: stuck_since ?? now, problem })
+  const at = goesOnAt(fetchProblem, handle.stuck, now, jitterOf(ctx))
+  if (!at) return endCollection(ctx, handle, { status: 'failed', problem })
+  await reschedule(ctx, handle, at, { tries: tries + 1, stuck_since: stuck_since ?? now, problem })
 }
 
 /** Records how complete a post is; a post that was never fetched was beyond the plan's limit. */
 export async function endPost(
   ctx: Deps,
-  hold: Hold,
+  handle: CollectionHandle,
   post: StoredPost,
   collection: Collection | undefined,
 ): Promise<void> {
   const shortfalls = collection?.shortfalls ?? [...post.shortfalls, 'asked_limit']
   const isCapped = shortfalls.includes('asked_limit')
   const now = ctx.now()
-  await hold.change({ stepped_at: now, ...(isCapped ? { is_capped: true } : {}) }, (trx) =>
+  await handle.change({ stepped_at: now, ...(isCapped ? { is_capped: true } : {}) }, (trx) =>
     changePost(trx, post, {
       done: true,
       complete: collection?.complete ?? false,
@@ -115,27 +119,27 @@ export async function endPost(
 }
 
 /** Removes a post that was already given under another address: like a repeated address, it counts as one post. */
-export async function leaveRepeated(ctx: Deps, hold: Hold, post: StoredPost): Promise<void> {
-  await hold.change({ stepped_at: ctx.now() }, (trx) => dropPost(trx, post))
+export async function leaveRepeated(ctx: Deps, handle: CollectionHandle, post: StoredPost): Promise<void> {
+  await handle.change({ stepped_at: ctx.now() }, (trx) => dropPost(trx, post))
 }
 
 /** Ends a collection for good, or until it is resumed, and notifies its owner if it has one. */
 export async function endCollection(
   ctx: Deps,
-  hold: Hold,
+  handle: CollectionHandle,
   change: CollectionChange & { status: 'done' | 'failed' },
 ): Promise<void> {
-  const { id, user_id: userId, wish } = hold.collection
+  const { id, user_id: userId, wish } = handle.collection
   const posts = await postsOf(ctx.db, id)
   const title = wish.title || posts.find(({ facts }) => facts?.title)?.facts?.title || posts[0]?.url || ''
   const isWhole = change.status === 'done' && posts.every(({ complete }) => complete === true)
-  await hold.change({ ...change, ...endedAt(ctx.now()) }, async (trx) => {
+  await handle.change({ ...change, ...endedAt(ctx.now()) }, async (trx) => {
     for (const post of posts) if (post.complete === null) await changePost(trx, post, { complete: false })
     if (!userId) return
     const isNone = posts.every(({ fetched }) => fetched === 0)
     const ended = change.status === 'failed' && isNone ? 'failed' : 'short'
     const values = { title, collection_id: id, ...(isWhole ? {} : { ended }) }
     await notify(ctx, trx, { userId, type: 'collection_done', values })
-    await mailOfEnd(ctx, trx, hold.collection)
+    await mailOfEnd(ctx, trx, handle.collection)
   })
 }

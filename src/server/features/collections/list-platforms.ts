@@ -19,7 +19,7 @@ const ownedOnly: ReadonlySet<Platform> = new Set(['instagram', 'facebook'])
 
 /** The platforms that the viewer can use right now, and what is missing for the others. */
 export async function listPlatforms(ctx: Deps, viewer: Viewer): Promise<Listed> {
-  const [given, { plan }, health, isOpen, connectable] = await Promise.all([
+  const [userCredentials, { plan }, health, isOpen, connectable] = await Promise.all([
     credentialsFor(ctx, viewer.kind === 'user' ? viewer.user.id : null),
     entitlementsOf(ctx, viewer),
     allHealth(ctx.db),
@@ -28,8 +28,8 @@ export async function listPlatforms(ctx: Deps, viewer: Viewer): Promise<Listed> 
   ])
   const pauses = new Map(health.map(({ platform, open_until }) => [platform, open_until]))
   const listed = platforms.map((platform): ListedPlatform => {
-    const way = connectorBy(ctx, platform, given)
-    if (!way)
+    const choice = connectorBy(ctx, platform, userCredentials)
+    if (!choice)
       return {
         platform,
         state: connectable.has(platform) ? 'connect' : 'off',
@@ -37,12 +37,12 @@ export async function listPlatforms(ctx: Deps, viewer: Viewer): Promise<Listed> 
         own_posts_only: connectable.has(platform),
         until: null,
       }
-    const own_posts_only = way.by === 'official' && ownedOnly.has(platform)
-    const found = { platform, by: way.by, own_posts_only, until: null }
-    if (!isOpen || !hasFeature(plan, [platform])) return { ...found, state: 'locked' }
+    const own_posts_only = choice.by === 'official' && ownedOnly.has(platform)
+    const entry = { platform, by: choice.by, own_posts_only, until: null }
+    if (!isOpen || !hasFeature(plan, [platform])) return { ...entry, state: 'locked' }
     const pause = pauses.get(platform)
-    if (!pause || pause <= ctx.now()) return { ...found, state: 'ready' }
-    return { ...found, state: 'pausing', until: pause.toISOString() }
+    if (!pause || pause <= ctx.now()) return { ...entry, state: 'ready' }
+    return { ...entry, state: 'pausing', until: pause.toISOString() }
   })
   return { platforms: listed, most_comments: plan.limits.comments, most_posts: plan.limits.posts }
 }

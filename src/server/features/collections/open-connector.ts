@@ -24,9 +24,9 @@ export async function openConnector(
 export function connectorBy(
   { env, now }: Pick<Deps, 'env' | 'now'>,
   platform: Platform,
-  given: Omit<CredentialsFor, 'paidBy'>,
+  userCredentials: Omit<CredentialsFor, 'paidBy'>,
   only?: OpenConnector['by'],
 ): OpenConnector | undefined {
-  const choice = chooseConnector(platform, { ...given, services: env.platforms, now }, only)
+  const choice = chooseConnector(platform, { ...userCredentials, services: env.platforms, now }, only)
   return choice.kind === 'chosen' ? choice : undefined
 }

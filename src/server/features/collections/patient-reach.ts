@@ -24,8 +24,8 @@ export function patientReach(ctx: Deps, signal: AbortSignal): Reach {
       await pause(milliseconds, undefined, { signal: ended })
     },
   }
-  const patient = createReach(world)
-  const heardOut = createReach({
+  const abortable = createReach(world)
+  const uninterrupted = createReach({
     ...world,
     signal: new AbortController().signal,
     wait: (milliseconds) => world.wait(milliseconds, signal),
@@ -33,7 +33,7 @@ export function patientReach(ctx: Deps, signal: AbortSignal): Reach {
   return {
     async ask(request) {
       signal.throwIfAborted()
-      return (request.once ? heardOut : patient).ask(request)
+      return (request.once ? uninterrupted : abortable).ask(request)
     },
   }
 }

@@ -10,8 +10,8 @@ export async function postPicture(
   viewer: Viewer,
   { id, no }: { id: string; no: number },
 ): Promise<Document> {
-  const { id: known } = await ownCollection(ctx, viewer, id)
-  const bytes = await pictureOf(ctx.db, known, no)
+  const { id: collectionId } = await ownCollection(ctx, viewer, id)
+  const bytes = await pictureOf(ctx.db, collectionId, no)
   if (!bytes) throw fail('picture_not_found')
   return { bytes, fileName: `post-${no}.webp`, isPrivate: true }
 }

@@ -11,13 +11,13 @@ import type { ReadLimits } from '../../files/read-result.ts'
 import type { ReceivedFile } from '../../http/read-upload.ts'
 
 /** A list as it was received: a file, or pasted text. */
-export type GivenComments = ReceivedFile | { text: string }
+export type SuppliedInput = ReceivedFile | { text: string }
 
 /**
  * The platform whose name rules fit best if neither the list nor the organizer names one: a single plain word is a
  * handle.
  */
-const otherwise: Platform = 'x'
+const defaultPlatform: Platform = 'x'
 
 /**
  * Reads a list up to the plan's limits. The post and platform are those named by the organizer, else those the list
@@ -25,14 +25,14 @@ const otherwise: Platform = 'x'
  * code.
  */
 export async function readSupplied(
-  given: GivenComments,
+  input: SuppliedInput,
   { named, supposed }: { named: PostAddress | undefined; supposed: Platform | null },
   plan: Plan,
 ): Promise<SuppliedComments> {
-  const first = named?.platform ?? supposed ?? otherwise
-  const found = await readAs(given, { platform: first, post: named?.id }, plan)
-  const platform = named?.platform ?? found.platform ?? supposed
-  const read = platform === null || platform === first ? found : await readAs(given, { platform }, plan)
+  const first = named?.platform ?? supposed ?? defaultPlatform
+  const firstRead = await readAs(input, { platform: first, post: named?.id }, plan)
+  const platform = named?.platform ?? firstRead.platform ?? supposed
+  const read = platform === null || platform === first ? firstRead : await readAs(input, { platform }, plan)
   const count = read.comments.length
   if (count > plan.comments) throw fail('list_too_long', { limit: plan.comments, count })
   if (count === 0) throw fail('file_no_names', { context: 'comments' })
@@ -45,18 +45,20 @@ export async function readSupplied(
  * post it is.
  */
 function onPost(comments: readonly Comment[], post: PostAddress | null): Comment[] {
-  return comments.map((one) => (post && one.parentId === post.id ? { ...one, parentId: null } : one))
+  return comments.map((comment) =>
+    post && comment.parentId === post.id ? { ...comment, parentId: null } : comment,
+  )
 }
 
 async function readAs(
-  given: GivenComments,
-  whose: { platform: Platform; post?: string | undefined },
+  input: SuppliedInput,
+  target: { platform: Platform; post?: string | undefined },
   plan: Plan,
 ): Promise<SuppliedComments> {
   const limits = limitsOf(plan)
   try {
-    if ('text' in given) return await readPastedComments(given.text, limits, whose)
-    return await readCommentFile({ ...given, ...whose, limits })
+    if ('text' in input) return await readPastedComments(input.text, limits, target)
+    return await readCommentFile({ ...input, ...target, limits })
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error
     const isTooMany = error.code === 'file_too_many_rows'

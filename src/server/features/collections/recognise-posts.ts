@@ -13,9 +13,9 @@ export type NamedAddress = Extract<RecognisedAddress, { kind: 'post' | 'short' }
  * each wrong address is instead, or `posts_of_several_platforms`.
  */
 export function recognisePosts(typed: string[]): { platform: Platform; addresses: NamedAddress[] } {
-  const found = typed.map(recogniseAddress)
-  const wrong = found.flatMap((address, place) => wrongAddress(address, ['posts', place]))
-  const addresses = found.filter(({ kind }) => kind === 'post' || kind === 'short') as NamedAddress[]
+  const candidates = typed.map(recogniseAddress)
+  const wrong = candidates.flatMap((address, index) => wrongAddress(address, ['posts', index]))
+  const addresses = candidates.filter(({ kind }) => kind === 'post' || kind === 'short') as NamedAddress[]
   const platform = addresses[0]?.platform
   if (wrong.length > 0) throw fail('post_invalid', {}, wrong)
   if (!platform) throw fail('post_invalid', {}, [{ path: ['posts'], key: 'validation.required' }])
@@ -55,8 +55,8 @@ export async function followAll(
   by: 'official' | 'apify',
 ): Promise<PostAddress[]> {
   const posts = await Promise.all(
-    addresses.map((address, place) =>
-      address.kind === 'post' ? Promise.resolve(address) : follow(egress, address, ['posts', place], by),
+    addresses.map((address, index) =>
+      address.kind === 'post' ? Promise.resolve(address) : follow(egress, address, ['posts', index], by),
     ),
   )
   return [...new Map(posts.map((post) => [post.id, post])).values()]
@@ -69,17 +69,17 @@ async function follow(
   by: 'official' | 'apify',
 ): Promise<PostAddress> {
   const { signal } = new AbortController()
-  let found: RecognisedAddress
+  let target: RecognisedAddress
   try {
-    found = await followShortLink({ egress, signal }, short)
+    target = await followShortLink({ egress, signal }, short)
   } catch (error) {
     if (!(error instanceof FetchProblem)) throw error
     if (error.kind === 'not_found') throw fail('post_invalid', {}, [notThere(path, 'not_found')])
     if (by === 'apify') return postBehindShortLink(short)
     throw fail('comments_problem')
   }
-  if (found.kind === 'post') return found
-  if (found.kind === 'short' && by === 'apify') return postBehindShortLink(found)
-  if (found.kind === 'short') throw fail('post_invalid', {}, [notThere(path, 'short')])
-  throw fail('post_invalid', {}, wrongAddress(found, path))
+  if (target.kind === 'post') return target
+  if (target.kind === 'short' && by === 'apify') return postBehindShortLink(target)
+  if (target.kind === 'short') throw fail('post_invalid', {}, [notThere(path, 'short')])
+  throw fail('post_invalid', {}, wrongAddress(target, path))
 }

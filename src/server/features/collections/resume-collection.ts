@@ -18,17 +18,17 @@ type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
  * these comments.
  */
 export async function resumeCollection(ctx: Deps, viewer: Viewer, id: string): Promise<Collection> {
-  const { id: known, platform: named, by, user_id } = await ownCollection(ctx, viewer, id)
+  const { id: collectionId, platform: named, by, user_id } = await ownCollection(ctx, viewer, id)
   const platform = named as Platform | null
   if (!platform || by === 'organiser') throw fail('collection_ended')
-  const given = await credentialsFor(ctx, user_id)
-  if (!connectorBy(ctx, platform, given, by)) throw fail('platform_unavailable')
+  const userCredentials = await credentialsFor(ctx, user_id)
+  if (!connectorBy(ctx, platform, userCredentials, by)) throw fail('platform_unavailable')
   await ctx.db.transaction().execute(async (trx) => {
     await allowOpen(trx, viewer)
-    const stored = await lockCollection(trx, known)
+    const stored = await lockCollection(trx, collectionId)
     if (stored?.status !== 'failed' && stored?.status !== 'canceled') throw fail('collection_ended')
-    if (await hasDraws(trx, known)) throw fail('collection_ended')
-    await consumeBudget({ ...ctx, db: trx }, viewer, { what: 'fetch', platform, given })
+    if (await hasDraws(trx, collectionId)) throw fail('collection_ended')
+    await consumeBudget({ ...ctx, db: trx }, viewer, { what: 'fetch', platform, userCredentials })
     const turn = stored.turn + 1
     await changeCollection(trx, stored, {
       status: 'waiting',
@@ -43,9 +43,9 @@ export async function resumeCollection(ctx: Deps, viewer: Viewer, id: string): P
       begun_at: ctx.now(),
       stepped_at: ctx.now(),
     })
-    for (const post of await postsOf(trx, known))
+    for (const post of await postsOf(trx, collectionId))
       if (!post.done) await changePost(trx, post, { complete: null })
-    await ctx.queue.send('collect', { collection_id: known, turn }, { db: trx })
+    await ctx.queue.send('collect', { collection_id: collectionId, turn }, { db: trx })
   })
   return readCollection(ctx, viewer, id)
 }

@@ -24,10 +24,10 @@ import { watchCollection } from './watch-collection.ts'
 export function collectionRoutes(mount: Mount, ctx: Context): void {
   mount(platformsCall, ({ viewer }) => listPlatforms(ctx, viewer))
   mount(estimateCall, ({ viewer, body }) => estimateCollection(ctx, viewer, body))
-  mount(createCall, (asked) => createCollection(ctx, asked))
-  mount(supplyCall, (asked) => supplyComments(ctx, asked))
+  mount(createCall, (request) => createCollection(ctx, request))
+  mount(supplyCall, (request) => supplyComments(ctx, request))
   mount(getCollection, ({ viewer, params }) => readCollection(ctx, viewer, params.id))
-  mount(watchCall, ({ viewer, params, gone }) => watchCollection(ctx, viewer, params.id, gone))
+  mount(watchCall, ({ viewer, params, gone: signal }) => watchCollection(ctx, viewer, params.id, signal))
   mount(cancelCall, ({ viewer, params }) => cancelCollection(ctx, viewer, params.id))
   mount(resumeCall, ({ viewer, params }) => resumeCollection(ctx, viewer, params.id))
   mount(getPostPicture, ({ viewer, params }) => postPicture(ctx, viewer, params))

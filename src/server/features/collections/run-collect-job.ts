@@ -5,7 +5,7 @@ import { collectionById, postsOf, type StoredCollection } from '../../core/comme
 import { collectPost, Repeated } from './collect-post.ts'
 import { createTurns } from './fair-turns.ts'
 import { notePlatformAnswer, pausedUntil } from './health/circuit-breaker.ts'
-import { ConflictError, type Hold, holdCollection } from './hold.ts'
+import { type CollectionHandle, ConflictError, createHandle } from './hold.ts'
 import { endCollection, endPost, leaveRepeated, meetProblem, reschedule } from './leave-collection.ts'
 import { openConnector } from './open-connector.ts'
 
@@ -26,7 +26,7 @@ const maxTurn = 180_000
 const inHand = new Map<string, { hand: AbortController; ended: Promise<void> }>()
 
 /** Stops this process from fetching a collection at once; other processes notice through the database. */
-export function letGo(collectionId: string): void {
+export function abortFetching(collectionId: string): void {
   inHand.get(collectionId)?.hand.abort(new ConflictError())
 }
 
@@ -40,30 +40,30 @@ export async function runCollectJob(
   stopped: AbortSignal,
 ): Promise<void> {
   // A job delivered twice then finds that its turn is over; a collection resumed in the meantime has a new turn.
-  for (let other = inHand.get(job.collection_id); other; other = inHand.get(job.collection_id))
-    await other.ended
+  for (let previous = inHand.get(job.collection_id); previous; previous = inHand.get(job.collection_id))
+    await previous.ended
   const hand = new AbortController()
-  const turn = takeInHand(ctx, job, AbortSignal.any([stopped, hand.signal]))
+  const run = runTurn(ctx, job, AbortSignal.any([stopped, hand.signal]))
     .catch((error: unknown) => {
       if (!(error instanceof ConflictError) && !hand.signal.aborted) throw error
     })
     .finally(() => inHand.delete(job.collection_id))
-  inHand.set(job.collection_id, { hand, ended: turn.catch(() => undefined) })
-  await turn
+  inHand.set(job.collection_id, { hand, ended: run.catch(() => undefined) })
+  await run
 }
 
-async function takeInHand(
+async function runTurn(
   ctx: CollectJobContext,
   { collection_id: id, turn }: { collection_id: string; turn: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const found = await dueCollection(ctx, id, turn)
-  if (!found) return
-  const leave = await turns.take({ person: found.person, platform: found.platform ?? '' }, signal)
+  const due = await dueCollection(ctx, id, turn)
+  if (!due) return
+  const leave = await turns.take({ person: due.person, platform: due.platform ?? '' }, signal)
   try {
     // The collection may have changed while the job waited.
     const collection = await dueCollection(ctx, id, turn)
-    if (collection) await walkOn(ctx, holdCollection(ctx, collection), signal)
+    if (collection) await fetchOn(ctx, createHandle(ctx, collection), signal)
   } finally {
     leave()
   }
@@ -74,33 +74,34 @@ async function dueCollection(
   id: string,
   turn: number,
 ): Promise<StoredCollection | undefined> {
-  const found = await collectionById(ctx.db, id)
-  if (found?.turn !== turn || (found.status !== 'waiting' && found.status !== 'running')) return undefined
-  if (!found.goes_on_at || found.goes_on_at <= ctx.now()) return found
+  const collection = await collectionById(ctx.db, id)
+  if (collection?.turn !== turn || (collection.status !== 'waiting' && collection.status !== 'running'))
+    return undefined
+  if (!collection.goes_on_at || collection.goes_on_at <= ctx.now()) return collection
   // The database clock, which schedules jobs, is ahead of ours. A failed job is retried after a few seconds; one queued
   // for the same moment would run at once, again and again.
-  throw new Error(`collection ${id} does not go on before ${found.goes_on_at.toISOString()}`)
+  throw new Error(`collection ${id} does not go on before ${collection.goes_on_at.toISOString()}`)
 }
 
-async function walkOn(ctx: CollectJobContext, hold: Hold, signal: AbortSignal): Promise<void> {
-  const { collection } = hold
+async function fetchOn(ctx: CollectJobContext, handle: CollectionHandle, signal: AbortSignal): Promise<void> {
+  const { collection } = handle
   const platform = collection.platform as Platform
   const paused = await pausedUntil(ctx, platform)
-  if (paused) return reschedule(ctx, hold, paused)
-  await hold.change({ status: 'running', goes_on_at: null, problem: null, stepped_at: ctx.now() })
+  if (paused) return reschedule(ctx, handle, paused)
+  await handle.change({ status: 'running', goes_on_at: null, problem: null, stepped_at: ctx.now() })
   const tooLong = AbortSignal.timeout(maxTurn)
   try {
     // A cursor is only valid for the connector that made it.
     const by = collection.by === 'apify' ? 'apify' : 'official'
-    const way = await openConnector(ctx, platform, collection.user_id, by)
-    if (!way) return await meetProblem(ctx, hold, new FetchProblem('token_invalid'))
-    const isResting = await walkPosts(ctx, hold, way.connector, AbortSignal.any([signal, tooLong]))
-    if (isResting) await reschedule(ctx, hold, undefined)
+    const choice = await openConnector(ctx, platform, collection.user_id, by)
+    if (!choice) return await meetProblem(ctx, handle, new FetchProblem('token_invalid'))
+    const isResting = await fetchPosts(ctx, handle, choice.connector, AbortSignal.any([signal, tooLong]))
+    if (isResting) await reschedule(ctx, handle, undefined)
   } catch (error) {
     if (signal.aborted || error instanceof ConflictError) throw error
     if (tooLong.aborted)
-      await meetProblem(ctx, hold, new FetchProblem('timeout', { said: 'the turn is over' }))
-    else await meetFault(ctx, hold, error)
+      await meetProblem(ctx, handle, new FetchProblem('timeout', { said: 'the turn is over' }))
+    else await meetError(ctx, handle, error)
   }
 }
 
@@ -108,61 +109,61 @@ async function walkOn(ctx: CollectJobContext, hold: Hold, signal: AbortSignal): 
  * Treats an unexpected error as a temporary problem: otherwise a collection that breaks at every try would be retried
  * for days without its owner knowing. If even that cannot be saved, the database is unavailable and the job is retried.
  */
-async function meetFault(ctx: CollectJobContext, hold: Hold, error: unknown): Promise<void> {
-  ctx.log.error({ collection: hold.collection.id, error: String(error) }, 'a turn of a collection broke')
+async function meetError(ctx: CollectJobContext, handle: CollectionHandle, error: unknown): Promise<void> {
+  ctx.log.error({ collection: handle.collection.id, error: String(error) }, 'a turn of a collection broke')
   try {
-    await meetProblem(ctx, hold, new FetchProblem('provider_failed', { said: 'a fault of this server' }))
+    await meetProblem(ctx, handle, new FetchProblem('provider_failed', { said: 'a fault of this server' }))
   } catch {
     throw error
   }
 }
 
 /** Whether it paused between two pages; otherwise it has ended or is waiting. */
-async function walkPosts(
+async function fetchPosts(
   ctx: CollectJobContext,
-  hold: Hold,
+  handle: CollectionHandle,
   connector: Parameters<typeof collectPost>[3]['connector'],
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { id, most } = hold.collection
-  const platform = hold.collection.platform as Platform
+  const { id, most: maxComments } = handle.collection
+  const platform = handle.collection.platform as Platform
   const begun = performance.now()
   const isOver = () => {
-    const spent = performance.now() - begun
-    return spent >= longTurn || (spent >= shortTurn && turns.isWanted(platform))
+    const elapsed = performance.now() - begun
+    return elapsed >= longTurn || (elapsed >= shortTurn && turns.isWanted(platform))
   }
   let fetched = 0
   const before = new Set<string>()
   for (const post of await postsOf(ctx.db, id)) {
     if (!post.done) {
-      const limit = Math.max(0, most - fetched)
+      const limit = Math.max(0, maxComments - fetched)
       if (limit === 0) {
-        await endPost(ctx, hold, post, undefined)
+        await endPost(ctx, handle, post, undefined)
         continue
       }
-      const walk = { connector, limit, before, isOver, signal }
-      const outcome = await collectPost(ctx, hold, post, walk).catch(orRepeated)
+      const options = { connector, limit, before, isOver, signal }
+      const outcome = await collectPost(ctx, handle, post, options).catch(orRepeated)
       if (!outcome) {
-        await leaveRepeated(ctx, hold, post)
+        await leaveRepeated(ctx, handle, post)
         // The positions of the posts have changed; the next turn reads them again.
         return true
       }
       const { isResting, collection } = outcome
-      if (collection.problem && (await isForProvider(ctx, hold, collection.problem))) {
-        await reschedule(ctx, hold, undefined, { by: 'apify' })
+      if (collection.problem && (await isForProvider(ctx, handle, collection.problem))) {
+        await reschedule(ctx, handle, undefined, { by: 'apify' })
         return false
       }
-      if (collection.problem) return meetProblem(ctx, hold, collection.problem).then(() => false)
+      if (collection.problem) return meetProblem(ctx, handle, collection.problem).then(() => false)
       await notePlatformAnswer(ctx, platform)
       if (isResting) return true
-      await endPost(ctx, hold, post, collection)
+      await endPost(ctx, handle, post, collection)
       post.fetched = collection.fetched
       if (collection.post) before.add(collection.post.id)
     }
     if (post.facts?.id !== undefined) before.add(post.facts.id)
     fetched += post.fetched
   }
-  await endCollection(ctx, hold, { status: 'done' })
+  await endCollection(ctx, handle, { status: 'done' })
   return false
 }
 
@@ -176,7 +177,7 @@ function orRepeated(error: unknown): undefined {
  */
 async function isForProvider(
   ctx: CollectJobContext,
-  { collection }: Hold,
+  { collection }: CollectionHandle,
   { kind }: FetchProblem,
 ): Promise<boolean> {
   if (collection.by !== 'official' || (kind !== 'not_found' && kind !== 'permission')) return false

@@ -20,7 +20,7 @@ import { allowDraw } from './allow-posts.ts'
 import { type CollectKey, collectOnce } from './collect-once.ts'
 import { keptMillis } from './leave-collection.ts'
 import { viewOf } from './read-collection.ts'
-import { type GivenComments, readSupplied } from './read-supplied.ts'
+import { readSupplied, type SuppliedInput } from './read-supplied.ts'
 import { recognisePost } from './recognise-posts.ts'
 import { deleteSuppliedBeyond, lockPerson } from './store.ts'
 
@@ -42,43 +42,43 @@ const keptBytes = 200 * 1024 * 1024
  * Accepts a list of comments from the organizer, once per request. It is ready at once, and permanently marked as
  * supplied.
  */
-export async function supplyComments(ctx: Deps, asked: Request, maxBytes = keptBytes): Promise<Collection> {
-  const { viewer, body, options, file, idempotencyKey: key, spend } = asked
+export async function supplyComments(ctx: Deps, request: Request, maxBytes = keptBytes): Promise<Collection> {
+  const { viewer, body, options, file, idempotencyKey: key, spend } = request
   if (options && !file) throw fail('file_missing', { field: 'file' })
-  const given = file ?? { text: body.text }
-  const wish = options ?? body
-  const words = ['supplied', JSON.stringify(wish)]
-  const repeatable = { key, asked: file ? [...words, file.name, file.bytes] : words, spend }
-  const taken = await collectOnce(ctx, viewer, repeatable, (by) =>
-    take(ctx, viewer, { given, wish, maxBytes, key: by }),
+  const input = file ?? { text: body.text }
+  const details = options ?? body
+  const content = ['supplied', JSON.stringify(details)]
+  const repeatable = { key, content: file ? [...content, file.name, file.bytes] : content, spend }
+  const stored = await collectOnce(ctx, viewer, repeatable, (by) =>
+    accept(ctx, viewer, { input, details, maxBytes, key: by }),
   )
-  return viewOf(ctx, taken)
+  return viewOf(ctx, stored)
 }
 
-interface Taking {
-  given: GivenComments
-  wish: Input
+interface SupplyOptions {
+  input: SuppliedInput
+  details: Input
   maxBytes: number
   key: CollectKey | undefined
 }
 
-async function take(ctx: Deps, viewer: Viewer, taking: Taking): Promise<StoredCollection> {
-  const { given, wish } = taking
+async function accept(ctx: Deps, viewer: Viewer, options: SupplyOptions): Promise<StoredCollection> {
+  const { input, details } = options
   await requireTool(ctx, viewer, ['other_tools'])
   await allowDraw(ctx, viewer)
   const plan = await planOf(ctx, viewer)
-  const named = await recognisePost(ctx, wish.post, 'post')
-  const read = await readSupplied(given, { named, supposed: wish.platform }, plan)
-  return keep(ctx, viewer, { ...taking, read, most: plan.comments })
+  const named = await recognisePost(ctx, details.post, 'post')
+  const read = await readSupplied(input, { named, supposed: details.platform }, plan)
+  return keep(ctx, viewer, { ...options, read, maxComments: plan.comments })
 }
 
-interface Keeping extends Taking {
+interface StoreOptions extends SupplyOptions {
   read: SuppliedComments
-  most: number
+  maxComments: number
 }
 
-async function keep(ctx: Deps, viewer: Viewer, keeping: Keeping): Promise<StoredCollection> {
-  const { given, wish, maxBytes, key, read, most } = keeping
+async function keep(ctx: Deps, viewer: Viewer, options: StoreOptions): Promise<StoredCollection> {
+  const { input, details, maxBytes, key, read, maxComments } = options
   const { comments, platform } = read
   const id = randomUUID()
   const now = ctx.now()
@@ -98,10 +98,10 @@ async function keep(ctx: Deps, viewer: Viewer, keeping: Keeping): Promise<Stored
         by: 'organiser',
         status: 'done',
         replies: true,
-        most,
-        wish: JSON.stringify(wish.wish),
+        most: maxComments,
+        wish: JSON.stringify(details.wish),
         file_sha256: read.sha256,
-        file_name: 'text' in given ? null : given.name,
+        file_name: 'text' in input ? null : input.name,
         refused: read.refused.count,
         blank: read.blank,
         ...key,

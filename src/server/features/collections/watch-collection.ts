@@ -20,7 +20,7 @@ export async function watchCollection(
   ctx: Deps,
   viewer: Viewer,
   id: string,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<AsyncGenerator<Progress, void, void>> {
   await ownCollection(ctx, viewer, id)
   const open = openStreams.get(viewer.owner) ?? 0
@@ -30,31 +30,31 @@ export async function watchCollection(
   const leave = () => {
     if (isOver) return
     isOver = true
-    const left = (openStreams.get(viewer.owner) ?? 1) - 1
-    if (left > 0) openStreams.set(viewer.owner, left)
+    const remaining = (openStreams.get(viewer.owner) ?? 1) - 1
+    if (remaining > 0) openStreams.set(viewer.owner, remaining)
     else openStreams.delete(viewer.owner)
   }
   // A generator that is never started does not reach its cleanup.
-  gone.addEventListener('abort', leave)
-  if (gone.aborted) leave()
-  return changesOf(ctx, viewer, id, gone, leave)
+  signal.addEventListener('abort', leave)
+  if (signal.aborted) leave()
+  return changesOf(ctx, viewer, id, signal, leave)
 }
 
 async function* changesOf(
   ctx: Deps,
   viewer: Viewer,
   id: string,
-  gone: AbortSignal,
+  signal: AbortSignal,
   leave: () => void,
 ): AsyncGenerator<Progress, void, void> {
   try {
-    for (let told = ''; !gone.aborted; ) {
+    for (let lastText = ''; !signal.aborted; ) {
       const data = await viewOf(ctx, await ownCollection(ctx, viewer, id))
       const text = JSON.stringify(data)
-      if (text !== told) yield { event: 'progress', data }
-      told = text
+      if (text !== lastText) yield { event: 'progress', data }
+      lastText = text
       if (data.status !== 'waiting' && data.status !== 'running') return
-      await pause(betweenLooks, undefined, { signal: gone }).catch(() => undefined)
+      await pause(betweenLooks, undefined, { signal }).catch(() => undefined)
     }
   } finally {
     leave()

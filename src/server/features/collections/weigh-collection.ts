@@ -17,13 +17,13 @@ export async function weighCollection(
   const collection = await readableCollection(ctx, viewer, id)
   const past = await pastWinnersOf(ctx.db, collection, comment_rules)
   const wish = { one_entry_per_person, exclude, comments: drawRulesOf(comment_rules, past) }
-  const { shown, ...counts } = await askComments(ctx.db, collection, 'weigh', { wish, show })
-  if (!shown || !show) return counts
+  const { shown: rowsPage, ...counts } = await askComments(ctx.db, collection, 'weigh', { wish, show })
+  if (!rowsPage || !show) return counts
   const { page, page_size } = show
-  return { ...counts, shown: { rows: shown.rows.map(rowView), total: shown.total, page, page_size } }
+  return { ...counts, shown: { rows: rowsPage.rows.map(rowView), total: rowsPage.total, page, page_size } }
 }
 
 /** Rows are shown counting from 1. */
-function rowView({ id: _id, post: _post, row, duplicate_of, ...shown }: WeighedRow) {
-  return { ...shown, row: row + 1, ...(duplicate_of === undefined ? {} : { duplicate_of: duplicate_of + 1 }) }
+function rowView({ id: _id, post: _post, row, duplicate_of, ...view }: WeighedRow) {
+  return { ...view, row: row + 1, ...(duplicate_of === undefined ? {} : { duplicate_of: duplicate_of + 1 }) }
 }

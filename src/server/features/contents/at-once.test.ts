@@ -92,7 +92,7 @@ it('writes no record in the shape of before while its module changes', async () 
   }
   let changing: ReturnType<typeof change> | undefined
   await db.transaction().execute(async (trx) => {
-    await createContentWithin(world.ctx, trx, viewer, { moduleKey: key, written })
+    await createContentWithin(world.ctx, trx, viewer, { moduleKey: key, values: written })
     changing = change([field('day', 'date')])
     await setTimeout(150)
   })

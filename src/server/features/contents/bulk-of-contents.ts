@@ -33,19 +33,19 @@ export function bulkOfContents(ctx: Context): BulkActions {
     },
     after: () => raiseSiteVersion(ctx),
   } satisfies Partial<BulkAction>
-  const turn = (
+  const action = (
     kind: 'update' | 'delete',
-    run: (trx: Context['db'], turn: BulkTurn, key: string) => Promise<unknown>,
+    run: (trx: Context['db'], input: BulkTurn, key: string) => Promise<unknown>,
   ): Pick<BulkAction, 'permission' | 'run'> => ({
     permission: `{moduleKey}.${kind}`,
-    run: async (trx, asked) => {
-      const key = keyInOptions(asked.options)
-      await askerNow(trx, asked.viewer, modulePermission(key, kind))
-      await run(trx, asked, key)
+    run: async (trx, input) => {
+      const key = keyInOptions(input.options)
+      await askerNow(trx, input.viewer, modulePermission(key, kind))
+      await run(trx, input, key)
     },
   })
   const change = (status: 'draft' | 'published') =>
-    turn('update', (trx, { viewer, id }, key) =>
+    action('update', (trx, { viewer, id }, key) =>
       publishContentWithin(ctx, trx, viewer, { moduleKey: key, id, status }),
     )
   return {
@@ -53,7 +53,7 @@ export function bulkOfContents(ctx: Context): BulkActions {
     'contents.unpublish': { ...common, ...change('draft') },
     'contents.delete': {
       ...common,
-      ...turn('delete', (trx, { viewer, id }, key) =>
+      ...action('delete', (trx, { viewer, id }, key) =>
         deleteContentWithin(ctx, trx, viewer, { moduleKey: key, id }),
       ),
     },

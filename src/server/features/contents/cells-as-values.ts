@@ -38,24 +38,24 @@ function structured(cell: string): unknown {
 }
 
 /** The field value for a cell, or for its texts by language. */
-export function valueSaid(said: string | Record<string, unknown>, field: Field): Converted {
-  const exact = typeof said === 'string' ? structured(said) : said
+export function valueOfCell(cell: string | Record<string, unknown>, field: Field): Converted {
+  const exact = typeof cell === 'string' ? structured(cell) : cell
   if (exact !== undefined) {
-    const taken = contentSchema([field], { isDraft: true }).safeParse({ [field.key]: exact })
+    const parsed = contentSchema([field], { isDraft: true }).safeParse({ [field.key]: exact })
     // A cell must not refer to files of the library.
-    if (taken.success && mediaOfValues([field], taken.data).length === 0)
-      return { value: taken.data[field.key], isWhole: true }
+    if (parsed.success && mediaOfValues([field], parsed.data).length === 0)
+      return { value: parsed.data[field.key], isWhole: true }
   }
   const to = { to: field, siteLocale: 'en' } as const
-  if (typeof said === 'string')
-    return convertValue(plainMoment(said, field), { from: { ...field, type: 'textarea' }, ...to })
-  if (Object.values(said).some((words) => typeof words !== 'string')) return { value: null, isWhole: false }
-  return convertValue(said, { from: { ...field, type: 'multilang_textarea' }, ...to })
+  if (typeof cell === 'string')
+    return convertValue(plainMoment(cell, field), { from: { ...field, type: 'textarea' }, ...to })
+  if (Object.values(cell).some((text) => typeof text !== 'string')) return { value: null, isWhole: false }
+  return convertValue(cell, { from: { ...field, type: 'multilang_textarea' }, ...to })
 }
 
 /** Removes the midnight and the seconds that spreadsheets add to dates and times. */
-function plainMoment(said: string, { type }: Field): string {
-  if (type === 'date') return said.replace(/T00:00(:00(\.0+)?)?Z?$/, '')
-  if (type === 'time') return said.replace(/^(\d\d:\d\d):00(\.0+)?$/, '$1')
-  return said
+function plainMoment(text: string, { type }: Field): string {
+  if (type === 'date') return text.replace(/T00:00(:00(\.0+)?)?Z?$/, '')
+  if (type === 'time') return text.replace(/^(\d\d:\d\d):00(\.0+)?$/, '$1')
+  return text
 }

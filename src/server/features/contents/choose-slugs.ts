@@ -16,7 +16,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   þ: 'th',
   ŋ: 'n',
 }
-const longest = 60
+const maxLength = 60
 
 /** Turns a title into a slug; '' if no letter of it can be written in ASCII. */
 function slugOfTitle(title: string): string {
@@ -24,11 +24,11 @@ function slugOfTitle(title: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]/g, (sign) => plainLetters[sign] ?? (/['’]/.test(sign) ? '' : '-'))
+    .replaceAll(/[^a-z0-9]/g, (character) => plainLetters[character] ?? (/['’]/.test(character) ? '' : '-'))
     .replaceAll(/-+/g, '-')
   // A long slug is cut at a word boundary.
-  const cut = plain.length > longest ? plain.slice(0, longest + 1).replace(/-[^-]*$/, '') : plain
-  return cut.slice(0, longest).replaceAll(/^-|-$/g, '')
+  const cut = plain.length > maxLength ? plain.slice(0, maxLength + 1).replace(/-[^-]*$/, '') : plain
+  return cut.slice(0, maxLength).replaceAll(/^-|-$/g, '')
 }
 
 type Texts = Partial<Record<string, string>>
@@ -57,20 +57,20 @@ export async function chooseSlugs(
 ): Promise<Slugs> {
   const own: Slugs['own'] = {}
   for (const locale of locales) {
-    const written = slug[locale]
-    const made = written || slugOfTitle(title[locale] ?? '')
-    if (!made) continue
-    const taken = await takenSlugs(trx, { moduleId, contentId, locale, beginning: made })
-    if (written && taken.has(written))
+    const entered = slug[locale]
+    const wanted = entered || slugOfTitle(title[locale] ?? '')
+    if (!wanted) continue
+    const taken = await takenSlugs(trx, { moduleId, contentId, locale, beginning: wanted })
+    if (entered && taken.has(entered))
       throw fail('slug_exists', {}, [{ path: ['slug', locale], key: 'error.slug_exists' }])
-    own[locale] = freeOf(made, taken)
+    own[locale] = freeOf(wanted, taken)
   }
-  const other = own[defaultLocale] ?? Object.values(own)[0] ?? contentId.slice(0, 8)
+  const fallback = own[defaultLocale] ?? Object.values(own)[0] ?? contentId.slice(0, 8)
   const all = {} as Slugs['all']
   for (const locale of locales) {
-    const given = own[locale]
+    const ownSlug = own[locale]
     all[locale] =
-      given ?? freeOf(other, await takenSlugs(trx, { moduleId, contentId, locale, beginning: other }))
+      ownSlug ?? freeOf(fallback, await takenSlugs(trx, { moduleId, contentId, locale, beginning: fallback }))
   }
   return { own, all }
 }

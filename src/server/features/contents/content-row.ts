@@ -9,17 +9,17 @@ import type { StoredContent } from './store.ts'
 export function contentRow(
   { fields }: { fields: readonly Field[] },
   row: StoredContent,
-  { locale, longest }: { locale: Locale; longest?: number },
+  { locale, maxLength }: { locale: Locale; maxLength?: number },
 ): ContentRow {
   return {
     id: row.id,
     title: localized(row.title, { locale, siteLocale: 'en' }),
     status: row.status === 'draft' && row.publish_at ? 'scheduled' : row.status,
-    languages: locales.filter((one) => row.title[one]).length,
+    languages: locales.filter((locale) => row.title[locale]).length,
     updated_at: row.updated_at.toISOString(),
     updated_by: row.updated_name,
     published_at: row.published_at?.toISOString() ?? null,
     publish_at: row.publish_at?.toISOString() ?? null,
-    ...cellsOfFields(fields, row.fields, { locale, longest }),
+    ...cellsOfFields(fields, row.fields, { locale, longest: maxLength }),
   }
 }

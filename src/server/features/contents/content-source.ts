@@ -34,9 +34,9 @@ export function contentSource({ module, list, locale, sort }: Listed): ListSourc
         const column = columnOf(module.fields, filter.column.key)
         const text = typeof value === 'string' ? value : ''
         if (!column || text === '') return []
-        const found = compare(column, filter, text, locale)
+        const matches = compare(column, filter, text, locale)
         return [
-          sql<SqlBool>`contents.id in (select v.content_id from content_values v where ${valuesOf(column)} and ${found})`,
+          sql<SqlBool>`contents.id in (select v.content_id from content_values v where ${valuesOf(column)} and ${matches})`,
         ]
       })
       const statuses = query['status']
@@ -62,8 +62,8 @@ function isOneOf(statuses: readonly string[]): RawBuilder<SqlBool> {
     scheduled: sql<SqlBool>`(contents.status = 'draft' and contents.publish_at is not null)`,
     published: sql<SqlBool>`contents.status = 'published'`,
   }
-  const asked = statuses.flatMap((status) => (Object.hasOwn(kinds, status) ? [kinds[status]] : []))
-  return asked.length > 0 ? sql<SqlBool>`(${sql.join(asked, sql` or `)})` : sql<SqlBool>`false`
+  const conditions = statuses.flatMap((status) => (Object.hasOwn(kinds, status) ? [kinds[status]] : []))
+  return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})` : sql<SqlBool>`false`
 }
 
 interface Column {
@@ -94,13 +94,13 @@ function compare(
   if (means === 'any_of' && field) {
     // `content_values` stores the sort text, so its index is narrowed by that first, then by the value itself.
     const chosen = value.split(choiceSeparator)
-    const words = chosen.map((one) => foldedWords(optionLabel(field, one, locale)))
-    return sql`(v.value = any(${words}) and contents.fields ->> ${field.key} = any(${chosen}))`
+    const texts = chosen.map((option) => foldedWords(optionLabel(field, option, locale)))
+    return sql`(v.value = any(${texts}) and contents.fields ->> ${field.key} = any(${chosen}))`
   }
   return sql`v.value = ${value}`
 }
 
 /** Escapes the special characters of a pattern. */
-function patternOf(words: string): string {
-  return `%${foldedWords(words).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+function patternOf(text: string): string {
+  return `%${foldedWords(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

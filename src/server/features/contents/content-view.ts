@@ -33,11 +33,11 @@ export function presentValues(
   fields: readonly Field[],
   stored: Record<string, unknown>,
 ): Record<string, unknown> {
-  const given = fields.flatMap(({ key }) => {
+  const present = fields.flatMap(({ key }) => {
     const value = Object.hasOwn(stored, key) ? stored[key] : undefined
     return value === undefined ? [] : [[key, value] as const]
   })
-  return { ...emptyValues(fields), ...Object.fromEntries(given) }
+  return { ...emptyValues(fields), ...Object.fromEntries(present) }
 }
 
 /** The name of a record in the audit trail: its English title, else any other. */

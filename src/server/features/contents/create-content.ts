@@ -10,29 +10,29 @@ import { contentToWrite } from './write-content.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 
-interface New {
+interface NewContent {
   moduleKey: string
-  written: WrittenContent
+  values: WrittenContent
 }
 
 /** Adds a record to a module, as a draft. */
-export function createContent(ctx: Deps, viewer: Actor, made: New): Promise<Content> {
-  return ctx.db.transaction().execute((trx) => createContentWithin(ctx, trx, viewer, made))
+export function createContent(ctx: Deps, viewer: Actor, input: NewContent): Promise<Content> {
+  return ctx.db.transaction().execute((trx) => createContentWithin(ctx, trx, viewer, input))
 }
 
 export async function createContentWithin(
   ctx: Pick<Deps, 'now'>,
   trx: Context['db'],
   viewer: Actor,
-  { moduleKey, written }: New,
+  { moduleKey, values }: NewContent,
 ): Promise<Content> {
   const module = await heldModule(trx, moduleKey)
   const [id, now] = [randomUUID(), ctx.now()]
-  const made = await contentToWrite(trx, module, { id, status: 'draft', written })
+  const state = await contentToWrite(trx, module, { id, status: 'draft', values })
   await insertContent(trx, {
     id,
     module_id: module.id,
-    ...made.columns,
+    ...state.columns,
     put_aside: '{}',
     published_at: null,
     publish_at: null,
@@ -41,9 +41,9 @@ export async function createContentWithin(
     updated_at: now,
     updated_by: viewer.user.id,
   })
-  await made.keepAround()
-  const record = { id, name: nameOfContent(written.title) }
-  const after = traceOfContent(module, made.record)
+  await state.keepAround()
+  const record = { id, name: nameOfContent(values.title) }
+  const after = traceOfContent(module, state.record)
   await recordAction(trx, { viewer, now, area: module.key, act: 'create', record, after })
   return contentView(module, await findContent(trx, module, id))
 }

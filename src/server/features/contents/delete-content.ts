@@ -11,8 +11,8 @@ interface Input {
   id: string
 }
 
-export function deleteContent(ctx: Pick<Context, 'db' | 'now'>, viewer: Actor, wish: Input): Promise<void> {
-  return ctx.db.transaction().execute((trx) => deleteContentWithin(ctx, trx, viewer, wish))
+export function deleteContent(ctx: Pick<Context, 'db' | 'now'>, viewer: Actor, input: Input): Promise<void> {
+  return ctx.db.transaction().execute((trx) => deleteContentWithin(ctx, trx, viewer, input))
 }
 
 /** Same as above, within a larger transaction. Releases its media. */

@@ -30,8 +30,8 @@ export function discardKeptValues(
     const module = await heldModule(trx, moduleKey)
     const before = await findContent(trx, module, id)
     if (before.version !== version) throw fail('content_changed')
-    const gone = keptValues(module, before).filter(({ field }) => field.key === fieldKey)
-    if (gone.length === 0) throw fail('field_not_found')
+    const discarded = keptValues(module, before).filter(({ field }) => field.key === fieldKey)
+    if (discarded.length === 0) throw fail('field_not_found')
     const { [fieldKey]: _aside, ...put_aside } = before.put_aside
     const { [fieldKey]: _value, ...others } = before.fields
     const isShown = module.fields.some(({ key }) => key === fieldKey)
@@ -52,7 +52,7 @@ export function discardKeptValues(
       area: module.key,
       act: 'discard',
       record: { id: before.id, name: nameOfContent(before.title) },
-      before: { [`put_aside.${fieldKey}`]: shortened(gone.map(({ value }) => value)) },
+      before: { [`put_aside.${fieldKey}`]: shortened(discarded.map(({ value }) => value)) },
     })
     return contentView(module, await findContent(trx, module, before.id))
   })

@@ -38,7 +38,9 @@ export async function exportContents(
     list: { ...list, name: module.key },
     source: contentSource({ module, list, locale, sort }),
     shape: (row) =>
-      kind === 'json' ? valuesOf(module, row, locale) : contentRow(module, row, { locale, longest: 32_000 }),
+      kind === 'json'
+        ? valuesOf(module, row, locale)
+        : contentRow(module, row, { locale, maxLength: 32_000 }),
     query: checked,
     kind,
     locale,

@@ -10,15 +10,15 @@ export async function findContent(
   { id: moduleId }: Pick<StoredModule, 'id'>,
   id: string,
 ): Promise<StoredContent> {
-  const found = isId(id) ? await contentById(db, moduleId, id) : undefined
-  if (!found) throw fail('content_not_found')
-  return found
+  const content = isId(id) ? await contentById(db, moduleId, id) : undefined
+  if (!content) throw fail('content_not_found')
+  return content
 }
 
 /** Finds a content module by its key, and locks it against changes and writes until the transaction ends. */
 export async function heldModule(trx: Context['db'], key: string): Promise<StoredModule> {
-  const found = await holdModule(trx, key)
-  if (!found) throw fail('module_not_found')
-  if (found.type !== 'content') throw fail('wrong_module_type')
-  return found
+  const module = await holdModule(trx, key)
+  if (!module) throw fail('module_not_found')
+  if (module.type !== 'content') throw fail('wrong_module_type')
+  return module
 }

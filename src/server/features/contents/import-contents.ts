@@ -14,7 +14,7 @@ import { askerNow } from '../../core/accounts/roles/within-rights.ts'
 import type { ImportTarget, ImportValues } from '../../core/imports/import-target.ts'
 import { moduleByKey, type StoredModule } from '../../core/modules/store.ts'
 import { sharedTranslate } from '../../http/translate.ts'
-import { saidInEach, valueSaid } from './cells-as-values.ts'
+import { saidInEach, valueOfCell } from './cells-as-values.ts'
 import { createContentWithin } from './create-content.ts'
 
 /** Standard texts of a record that a table may contain, one column per language. */
@@ -35,12 +35,12 @@ export async function contentsFromRows(
     permission: modulePermission(module.key, 'create'),
     fields: [...texts.flatMap(columnsOfText), ...fields.flatMap(columnsOfField)],
     nameOf: (values) => inLanguage(localizedText.catch({}).parse(saidInEach(values, 'title')), 'en'),
-    check: async (_, rows) => rows.map((values) => written(module, values).faults),
+    check: async (_, rows) => rows.map((values) => parseRow(module, values).problems),
     run: async (trx, { viewer, values }) => {
       await askerNow(trx, viewer, modulePermission(module.key, 'create'))
-      const { content, faults } = written(module, values)
-      if (!content) throw fail('validation_failed', {}, faults)
-      return createContentWithin(ctx, trx, viewer, { moduleKey: module.key, written: content })
+      const { content, problems } = parseRow(module, values)
+      if (!content) throw fail('validation_failed', {}, problems)
+      return createContentWithin(ctx, trx, viewer, { moduleKey: module.key, values: content })
     },
   }
 }
@@ -67,32 +67,32 @@ function inLanguages(key: string, label: (locale: Locale) => string): Columns {
 }
 
 /** The record that a row describes, or its errors. */
-function written(
+function parseRow(
   module: StoredModule,
   values: ImportValues,
-): { content?: WrittenContent; faults: FieldError[] } {
+): { content?: WrittenContent; problems: FieldError[] } {
   const fields: Record<string, unknown> = {}
-  const faults: FieldError[] = []
+  const problems: FieldError[] = []
   for (const field of module.fields) {
     const name = `field_${field.key}`
     const isLocalised = localised.has(field.type)
-    const said = isLocalised ? saidInEach(values, name) : (values[name] ?? '')
-    if (withoutWords.has(field.type) || (isLocalised ? Object.keys(said).length === 0 : said === '')) continue
-    const { value, isWhole } = valueSaid(said, field)
+    const cell = isLocalised ? saidInEach(values, name) : (values[name] ?? '')
+    if (withoutWords.has(field.type) || (isLocalised ? Object.keys(cell).length === 0 : cell === '')) continue
+    const { value, isWhole } = valueOfCell(cell, field)
     if (isWhole) fields[field.key] = value
-    else faults.push({ path: [field.key], key: 'validation.invalid' })
+    else problems.push({ path: [field.key], key: 'validation.invalid' })
   }
   const content = Object.fromEntries(
-    Object.entries(saidInEach(values, 'content')).map(([language, said]) => [
+    Object.entries(saidInEach(values, 'content')).map(([language, text]) => [
       language,
-      typeof said === 'string' ? docFromText(said) : said,
+      typeof text === 'string' ? docFromText(text) : text,
     ]),
   )
-  const said = Object.fromEntries(texts.map((name) => [name, saidInEach(values, name)]))
-  const record = { ...said, content, fields }
+  const translations = Object.fromEntries(texts.map((name) => [name, saidInEach(values, name)]))
+  const record = { ...translations, content, fields }
   const parsed = writtenContent.safeParse(record, { reportInput: true })
   const checked = contentSchema(module.fields, { isDraft: true }).safeParse(fields, { reportInput: true })
-  faults.push(...(parsed.error ? fieldErrors(parsed.error.issues) : []))
-  faults.push(...(checked.error ? fieldErrors(checked.error.issues) : []))
-  return parsed.success && faults.length === 0 ? { content: parsed.data, faults } : { faults }
+  problems.push(...(parsed.error ? fieldErrors(parsed.error.issues) : []))
+  problems.push(...(checked.error ? fieldErrors(checked.error.issues) : []))
+  return parsed.success && problems.length === 0 ? { content: parsed.data, problems } : { problems }
 }

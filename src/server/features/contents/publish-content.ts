@@ -17,9 +17,9 @@ interface Input {
 export function publishContent(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
-  wish: Input,
+  input: Input,
 ): Promise<Content> {
-  return ctx.db.transaction().execute((trx) => publishContentWithin(ctx, trx, viewer, wish))
+  return ctx.db.transaction().execute((trx) => publishContentWithin(ctx, trx, viewer, input))
 }
 
 /**

@@ -41,9 +41,9 @@ async function publishOrTell(ctx: Deps, trx: Context['db'], due: DueContent): Pr
   const viewer: Action['viewer'] = due.publish_by
     ? { user: { id: due.publish_by, username: due.username ?? '' } }
     : { user: { id: null, username: due.username ?? '' } }
-  const wish = { moduleKey: due.module_key, id: due.id, status: 'published' } as const
+  const input = { moduleKey: due.module_key, id: due.id, status: 'published' } as const
   try {
-    await publishContentWithin(ctx, trx, viewer, wish)
+    await publishContentWithin(ctx, trx, viewer, input)
     return true
   } catch (error) {
     // Validation fails before anything is written, so the transaction can continue.

@@ -9,10 +9,10 @@ import { allModules } from '../../core/modules/store.ts'
 import { localized } from '../../core/settings/localized.ts'
 
 type Deps = Pick<Context, 'db'>
-type Asker = Pick<SignedIn, 'permissions'>
+type Caller = Pick<SignedIn, 'permissions'>
 
 /** The modules whose records the viewer may read. */
-export async function listRecordModules({ db }: Deps, { permissions }: Asker, locale: Locale) {
+export async function listRecordModules({ db }: Deps, { permissions }: Caller, locale: Locale) {
   const modules = await allModules(db)
   return modules
     .filter(({ key }) => allows(permissions, `${key}.read`))
@@ -27,12 +27,12 @@ export async function listRecordModules({ db }: Deps, { permissions }: Asker, lo
 /** A module for those who work with its records, whatever their rights there. */
 export async function readRecordModule(
   { db }: Deps,
-  { permissions }: Asker,
+  { permissions }: Caller,
   moduleKey: string,
 ): Promise<Module> {
   if (!moduleKinds.content.some((kind) => allows(permissions, `${moduleKey}.${kind}`)))
     throw fail('not_permitted')
   const row = await findModule(db, moduleKey)
-  const { position: _position, updated_by: _by, created_at, updated_at, ...shown } = row
-  return { ...shown, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
+  const { position: _position, updated_by: _by, created_at, updated_at, ...view } = row
+  return { ...view, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
 }

@@ -35,10 +35,10 @@ export function restoreContent(
     if (!past) throw fail('revision_not_found')
     const fields = fitting(module.fields, past.record['fields'] as Record<string, unknown>)
     const header_image = await pictureLeft(trx, past.record['header_image'])
-    const written = writtenContent.safeParse({ ...past.record, header_image, fields })
-    if (!written.success) throw fail('validation_failed', {}, fieldErrors(written.error.issues))
-    const mayBeGone = mediaOfRecord(module, written.data)
-    return updateContentWithin(ctx, trx, viewer, { module, id, version, written: written.data, mayBeGone })
+    const parsed = writtenContent.safeParse({ ...past.record, header_image, fields })
+    if (!parsed.success) throw fail('validation_failed', {}, fieldErrors(parsed.error.issues))
+    const mayBeGone = mediaOfRecord(module, parsed.data)
+    return updateContentWithin(ctx, trx, viewer, { module, id, version, values: parsed.data, mayBeGone })
   })
 }
 
@@ -49,6 +49,8 @@ async function pictureLeft(trx: Context['db'], id: unknown): Promise<string | nu
 }
 
 function fitting(fields: readonly Field[], values: Record<string, unknown>): Record<string, unknown> {
-  const kept = fields.filter((field) => typeOf(field.type).schema(field).safeParse(values[field.key]).success)
-  return Object.fromEntries(kept.map(({ key }) => [key, values[key]]))
+  const valid = fields.filter(
+    (field) => typeOf(field.type).schema(field).safeParse(values[field.key]).success,
+  )
+  return Object.fromEntries(valid.map(({ key }) => [key, values[key]]))
 }

@@ -32,13 +32,13 @@ export function contentRoutes(mount: Mount, ctx: Context): void {
 
   mount(calls.getContent, ({ params, locale }) => readContent(ctx, { ...params, locale }))
 
-  mount(calls.createContent, async ({ viewer, params, body: written }) => ({
-    ...(await createContent(ctx, viewer, { ...params, written })),
+  mount(calls.createContent, async ({ viewer, params, body: values }) => ({
+    ...(await createContent(ctx, viewer, { ...params, values })),
     ...reload,
   }))
 
-  mount(calls.updateContent, async ({ viewer, params, body: { version, ...written } }) => ({
-    ...(await updateContent(ctx, viewer, { ...params, version, written })),
+  mount(calls.updateContent, async ({ viewer, params, body: { version, ...values } }) => ({
+    ...(await updateContent(ctx, viewer, { ...params, version, values })),
     ...reload,
   }))
 

@@ -20,8 +20,8 @@ export function scheduleContent(
   { moduleKey, id, publish_at }: Input,
 ): Promise<Content> {
   const at = new Date(publish_at)
-  const left = at.getTime() - ctx.now().getTime()
-  if (!(left > 0 && left <= maxScheduleDays * dayMs))
+  const remaining = at.getTime() - ctx.now().getTime()
+  if (!(remaining > 0 && remaining <= maxScheduleDays * dayMs))
     throw fail('validation_failed', {}, [{ path: ['publish_at'], key: 'validation.not_next_year' }])
   return ctx.db.transaction().execute(async (trx) => {
     const module = await heldModule(trx, moduleKey)

@@ -80,19 +80,19 @@ export async function deleteContentById(trx: Database, id: string): Promise<void
  */
 export async function takenSlugs(
   trx: Database,
-  asked: { moduleId: string; contentId: string; locale: string; beginning: string },
+  query: { moduleId: string; contentId: string; locale: string; beginning: string },
 ): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('content_slugs')
     .select('slug')
-    .where('module_id', '=', asked.moduleId)
-    .where('locale', '=', asked.locale)
-    .where('content_id', '<>', asked.contentId)
+    .where('module_id', '=', query.moduleId)
+    .where('locale', '=', query.locale)
+    .where('content_id', '<>', query.contentId)
     .where((where) =>
       where.or([
-        where('slug', '=', asked.beginning),
+        where('slug', '=', query.beginning),
         // Slugs contain no special characters of a pattern.
-        where('slug', 'like', `${asked.beginning}-%`),
+        where('slug', 'like', `${query.beginning}-%`),
       ]),
     )
     .execute()

@@ -15,7 +15,7 @@ interface Traced {
   fields: Record<string, unknown>
 }
 
-const longest = 300
+const maxLength = 300
 
 /**
  * A record as stored in the audit trail, field by field. Long texts are stored as their beginning and a hash: the trail
@@ -53,10 +53,10 @@ function valueOf({ type }: Field, value: unknown): unknown {
 /** A value as stored in the trail. */
 export function shortened(value: unknown): unknown {
   if (value === null || value === undefined) return null
-  const written = typeof value === 'string' ? value : JSON.stringify(value)
-  if (written.length <= longest) return value
+  const json = typeof value === 'string' ? value : JSON.stringify(value)
+  if (json.length <= maxLength) return value
   const doc = value as EditorDoc
-  const words = typeof value === 'object' && doc.type === 'doc' ? wordsOfDoc(doc) : written
-  const hash = createHash('sha256').update(written).digest('hex').slice(0, 12)
-  return `${words.slice(0, longest).toWellFormed()}… (${hash})`
+  const text = typeof value === 'object' && doc.type === 'doc' ? wordsOfDoc(doc) : json
+  const hash = createHash('sha256').update(json).digest('hex').slice(0, 12)
+  return `${text.slice(0, maxLength).toWellFormed()}… (${hash})`
 }

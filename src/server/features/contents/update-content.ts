@@ -17,7 +17,7 @@ interface Change {
   id: string
   /** the version that the change is based on */
   version: number
-  written: WrittenContent
+  values: WrittenContent
 }
 
 /** Changes a record, unless it was changed in the meantime: then nothing is written. */
@@ -37,7 +37,7 @@ export async function updateContentWithin(
     module,
     id,
     version,
-    written,
+    values,
     mayBeGone = [],
   }: Omit<Change, 'moduleKey'> & { module: StoredModule; mayBeGone?: readonly string[] },
 ): Promise<Content> {
@@ -45,23 +45,23 @@ export async function updateContentWithin(
   if (before.version !== version) throw fail('content_changed')
   const now = ctx.now()
   const { status } = before
-  const made = await contentToWrite(trx, module, { id: before.id, status, written, before, mayBeGone })
+  const state = await contentToWrite(trx, module, { id: before.id, status, values, before, mayBeGone })
   await keepRevision(trx, before)
   await putContent(trx, before.id, {
-    ...made.columns,
+    ...state.columns,
     version: before.version + 1,
     updated_at: now,
     updated_by: viewer.user.id,
   })
-  await made.keepAround()
+  await state.keepAround()
   await recordAction(trx, {
     viewer,
     now,
     area: module.key,
     act: 'update',
-    record: { id: before.id, name: nameOfContent(written.title) },
+    record: { id: before.id, name: nameOfContent(values.title) },
     before: traceOfContent(module, before),
-    after: traceOfContent(module, made.record),
+    after: traceOfContent(module, state.record),
   })
   return contentView(module, await findContent(trx, module, before.id))
 }

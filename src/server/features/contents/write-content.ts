@@ -12,10 +12,10 @@ import { checkValues } from './check-values.ts'
 import { chooseSlugs } from './choose-slugs.ts'
 import { putSlugs, putValues, type StoredContent } from './store.ts'
 
-interface Writing {
+interface ContentWrite {
   id: string
   status: ContentStatus
-  written: WrittenContent
+  values: WrittenContent
   /** the current record, including what is carried over: values of removed fields and set-aside values */
   before?: Pick<StoredContent, 'content' | 'header_image' | 'fields' | 'put_aside'>
   /** media that may have been deleted, in addition to those the record currently shows */
@@ -26,15 +26,15 @@ interface Writing {
 export async function contentToWrite(
   trx: Context['db'],
   module: StoredModule,
-  { id, status, written, before, mayBeGone = [] }: Writing,
+  { id, status, values, before, mayBeGone = [] }: ContentWrite,
 ) {
-  const { title, header, sub_title, sub_content, content, header_image } = written
+  const { title, header, sub_title, sub_content, content, header_image } = values
   const fields = {
     ...pastValues(module.fields, before?.fields ?? {}),
-    ...checkValues(module, written.fields, status),
+    ...checkValues(module, values.fields, status),
   }
   if (header_image) await assertImage(trx, header_image)
-  const slugs = await chooseSlugs(trx, { moduleId: module.id, contentId: id, title, slug: written.slug })
+  const slugs = await chooseSlugs(trx, { moduleId: module.id, contentId: id, title, slug: values.slug })
   const record = {
     title,
     slug: slugs.own,
@@ -61,19 +61,21 @@ export async function contentToWrite(
     },
     /** to be called once the record itself is written */
     keepAround: async () => {
-      const place = { moduleId: module.id, contentId: id }
-      await putSlugs(trx, place, slugs.all)
-      await putValues(trx, place, valueRows(module.fields, record))
-      const kept = mediaOfRecord(module, { ...record, put_aside: before?.put_aside ?? {} })
-      const shown = before ? mediaOfRecord(module, before) : []
-      await keepUses(trx, { area: 'contents', id }, kept, { mayBeGone: new Set([...shown, ...mayBeGone]) })
+      const key = { moduleId: module.id, contentId: id }
+      await putSlugs(trx, key, slugs.all)
+      await putValues(trx, key, valueRows(module.fields, record))
+      const media = mediaOfRecord(module, { ...record, put_aside: before?.put_aside ?? {} })
+      const previousMedia = before ? mediaOfRecord(module, before) : []
+      await keepUses(trx, { area: 'contents', id }, media, {
+        mayBeGone: new Set([...previousMedia, ...mayBeGone]),
+      })
     },
   }
 }
 
 async function assertImage(trx: Context['db'], id: string): Promise<void> {
-  const [found] = await showMedia(trx, [id], { locale: 'en', siteLocale: 'en' })
-  if (!found) throw fail('media_not_found')
-  if (found.kind !== 'image')
+  const [media] = await showMedia(trx, [id], { locale: 'en', siteLocale: 'en' })
+  if (!media) throw fail('media_not_found')
+  if (media.kind !== 'image')
     throw fail('validation_failed', {}, [{ path: ['header_image'], key: 'validation.not_an_option' }])
 }

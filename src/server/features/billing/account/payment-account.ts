@@ -5,19 +5,19 @@ import { accessIfAny } from '../payment-access.ts'
 import { accountByMark, keepAccount, runningElsewhere } from './store.ts'
 
 type Marking = Pick<Context, 'db' | 'secretKey'>
-type Asking = Marking & Pick<Context, 'now' | 'payments' | 'secrets'>
+type AccountDeps = Marking & Pick<Context, 'now' | 'payments' | 'secrets'>
 
 /** Keys for which the account query failed, so that restricted keys are queried only once per process. */
 const inVain = new Set<string>()
 
 /** The provider account that the key belongs to, if it can be found out. */
-export async function accountOf(ctx: Asking, access: PaymentAccess): Promise<string | undefined> {
+export async function accountOf(ctx: AccountDeps, access: PaymentAccess): Promise<string | undefined> {
   const mark = markOf(ctx, access).toString('hex')
   if (inVain.has(mark)) return (await accountByMark(ctx.db, markOf(ctx, access)))?.account
   try {
-    const known = await learnAccount(ctx, access)
-    if (!known) inVain.add(mark)
-    return known?.account
+    const providerAccount = await learnAccount(ctx, access)
+    if (!providerAccount) inVain.add(mark)
+    return providerAccount?.account
   } catch {
     // The provider is unreachable at the moment; the next request will report it.
     return undefined
@@ -26,12 +26,12 @@ export async function accountOf(ctx: Asking, access: PaymentAccess): Promise<str
 
 /** Same with the account name, queried once per key. Undefined for a key that lacks the permission. */
 export async function learnAccount(
-  ctx: Asking,
+  ctx: AccountDeps,
   access: PaymentAccess,
 ): Promise<{ account: string; name: string } | undefined> {
   const mark = markOf(ctx, access)
-  const known = await accountByMark(ctx.db, mark)
-  if (known) return known
+  const providerAccount = await accountByMark(ctx.db, mark)
+  if (providerAccount) return providerAccount
   try {
     const { id: account, name } = await ctx.payments.tryAccess(access)
     await keepAccount(ctx.db, { key_mark: mark, account, name, learnt_at: ctx.now() })
@@ -52,12 +52,13 @@ interface PaymentAccount {
 }
 
 /** The provider account that takes payments, and what still runs at other accounts. */
-export async function readPaymentAccount(ctx: Asking): Promise<PaymentAccount> {
+export async function readPaymentAccount(ctx: AccountDeps): Promise<PaymentAccount> {
   const access = await accessIfAny(ctx)
-  const known = access && (await learnAccount(ctx, access).catch(() => undefined))
-  if (!known) return { account: null, name: null, elsewhere: { count: 0, accounts: [], until: null } }
-  const { count, accounts, until } = await runningElsewhere(ctx.db, known.account)
-  const { account, name } = known
+  const providerAccount = access && (await learnAccount(ctx, access).catch(() => undefined))
+  if (!providerAccount)
+    return { account: null, name: null, elsewhere: { count: 0, accounts: [], until: null } }
+  const { count, accounts, until } = await runningElsewhere(ctx.db, providerAccount.account)
+  const { account, name } = providerAccount
   return { account, name, elsewhere: { count, accounts, until: until?.toISOString() ?? null } }
 }
 

@@ -33,6 +33,6 @@ export async function runningElsewhere(
     where status <> 'canceled' and provider_account is not null and provider_account <> ${account}`.execute(
     db,
   )
-  const [found] = rows
-  return { count: found?.count ?? 0, accounts: found?.accounts ?? [], until: found?.until ?? null }
+  const [row] = rows
+  return { count: row?.count ?? 0, accounts: row?.accounts ?? [], until: row?.until ?? null }
 }

@@ -4,10 +4,10 @@ import type { changeSubscription as call, Subscription } from '#contract/billing
 import type { Context } from '#server/context.ts'
 import type { Asked } from '#server/http/mount.ts'
 import type { PaymentAccess } from '#server/providers/payments/payment-provider.ts'
-import { type Looking, lookAt } from '../apply-subscription.ts'
+import { type RefreshDeps, refreshSubscription } from '../apply-subscription.ts'
 import { hashOf } from '../checkout/customer-for.ts'
 import { alone } from '../own/alone.ts'
-import { askProvider } from '../own/ask-provider.ts'
+import { callProvider } from '../own/ask-provider.ts'
 import { subscriptionOf } from '../own/store.ts'
 import { paymentAccess } from '../payment-access.ts'
 import type { StoredSubscription } from '../store.ts'
@@ -15,9 +15,9 @@ import { subscriptionView } from '../subscription-view.ts'
 import { running, runningSubscription } from './running-subscription.ts'
 import { isAgreed } from './seen-preview.ts'
 import { changeByKey, keepChange } from './store.ts'
-import { dueNow, type WishedChange, wishedChange } from './wished-change.ts'
+import { dueNow, type ResolvedChange, resolveChange } from './wished-change.ts'
 
-type Deps = Looking & Pick<Context, 'log'>
+type Deps = RefreshDeps & Pick<Context, 'log'>
 type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'spend'>
 
 /**
@@ -33,9 +33,9 @@ export async function changeSubscription(ctx: Deps, request: Request): Promise<S
 }
 
 async function repetition(ctx: Deps, { viewer, body, idempotencyKey: key }: Request) {
-  const known = key === undefined ? undefined : await changeByKey(ctx.db, viewer.user.id, key)
-  if (!known) return undefined
-  if (known.plan !== body.plan) throw fail('idempotency_key_reused')
+  const storedChange = key === undefined ? undefined : await changeByKey(ctx.db, viewer.user.id, key)
+  if (!storedChange) return undefined
+  if (storedChange.plan !== body.plan) throw fail('idempotency_key_reused')
   const row = await subscriptionOf(ctx.db, viewer.user.id)
   return row && subscriptionView(row)
 }
@@ -44,11 +44,11 @@ async function change(ctx: Deps, request: Request): Promise<Subscription> {
   const { id: userId } = request.viewer.user
   const { external_subscription_id: externalId } = await runningSubscription(ctx, userId)
   const access = await paymentAccess(ctx)
-  const after = await askProvider(async () => {
+  const after = await callProvider(async () => {
     // It may have been changed on the provider's own pages, which reaches us later.
-    const before = running(await lookAt(ctx, externalId))
-    await act(ctx, access, before, request)
-    return running(await lookAt(ctx, externalId))
+    const before = running(await refreshSubscription(ctx, externalId))
+    await requestChange(ctx, access, before, request)
+    return running(await refreshSubscription(ctx, externalId))
   })
   const { plan } = request.body
   if (![after.plan, after.next_plan, after.pending_plan].includes(plan)) throw fail('payment_declined')
@@ -57,7 +57,7 @@ async function change(ctx: Deps, request: Request): Promise<Subscription> {
   return subscriptionView(after)
 }
 
-async function act(
+async function requestChange(
   ctx: Deps,
   access: PaymentAccess,
   row: StoredSubscription,
@@ -68,11 +68,11 @@ async function act(
   if (body.plan === row.pending_plan) return undefined
   if (body.plan === row.plan && (row.next_plan ?? row.pending_plan) !== null)
     return ctx.payments.keepPrice(access, subscriptionId)
-  const wish = await wishedChange(ctx, access, row, body.plan)
-  const details = { subscriptionId, priceId: wish.price.priceId, plan: wish.plan.name }
+  const planChange = await resolveChange(ctx, access, row, body.plan)
+  const details = { subscriptionId, priceId: planChange.price.priceId, plan: planChange.plan.name }
   const key = `change-${keyFor(viewer.user.id, idempotencyKey, { ...details, seen: body.seen })}`
-  if (wish.kind === 'upgrade') {
-    await assertAgreed(ctx, access, wish, body.seen)
+  if (planChange.kind === 'upgrade') {
+    await assertAgreed(ctx, access, planChange, body.seen)
     return ctx.payments.changeNow(access, details, key)
   }
   return ctx.payments.changeLater(access, details, key)
@@ -82,11 +82,11 @@ async function act(
 async function assertAgreed(
   ctx: Deps,
   access: PaymentAccess,
-  wish: WishedChange,
-  seen: string | undefined,
+  planChange: ResolvedChange,
+  previewToken: string | undefined,
 ): Promise<void> {
-  const due = await dueNow(ctx, access, wish)
-  if (!isAgreed(ctx, wish, { seen, due })) throw fail('preview_outdated')
+  const due = await dueNow(ctx, access, planChange)
+  if (!isAgreed(ctx, planChange, { token: previewToken, due })) throw fail('preview_outdated')
 }
 
 /** A repeated request is the same operation to the provider; a new try after a declined card is another one. */

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import type { WishedChange } from './wished-change.ts'
+import type { ResolvedChange } from './wished-change.ts'
 
 /**
  * Proves which price the user was shown for an upgrade: the amount, and a signature over everything it was computed
  * from.
  */
-export function seenOf(
+export function previewTokenOf(
   { secretKey }: Pick<Context, 'secretKey'>,
-  { row, plan, price }: WishedChange,
+  { row, plan, price }: ResolvedChange,
   { amountDue, currency }: { amountDue: number; currency: string },
 ): string {
-  const told = JSON.stringify([
+  const content = JSON.stringify([
     row.external_subscription_id,
     row.external_price_id,
     row.current_period_end.toISOString(),
@@ -21,7 +21,7 @@ export function seenOf(
     amountDue,
     currency,
   ])
-  const mark = createHmac('sha256', secretKey).update(`plan change\0${told}`).digest('base64url')
+  const mark = createHmac('sha256', secretKey).update(`plan change\0${content}`).digest('base64url')
   return `${amountDue}.${mark}`
 }
 
@@ -31,13 +31,13 @@ export function seenOf(
  */
 export function isAgreed(
   ctx: Pick<Context, 'secretKey'>,
-  wish: WishedChange,
-  { seen, due }: { seen: string | undefined; due: { amountDue: number; currency: string } },
+  planChange: ResolvedChange,
+  { token, due }: { token: string | undefined; due: { amountDue: number; currency: string } },
 ): boolean {
   if (due.amountDue === 0) return true
-  const told = Number(/^(\d{1,12})\./.exec(seen ?? '')?.[1] ?? Number.NaN)
-  if (!(told >= due.amountDue)) return false
-  const expected = Buffer.from(seenOf(ctx, wish, { ...due, amountDue: told }))
-  const shown = Buffer.from(seen ?? '')
-  return shown.length === expected.length && timingSafeEqual(shown, expected)
+  const previewAmount = Number(/^(\d{1,12})\./.exec(token ?? '')?.[1] ?? Number.NaN)
+  if (!(previewAmount >= due.amountDue)) return false
+  const expected = Buffer.from(previewTokenOf(ctx, planChange, { ...due, amountDue: previewAmount }))
+  const actual = Buffer.from(token ?? '')
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -6,7 +6,7 @@ import { priceOfPlan } from '../checkout/price-of-plan.ts'
 import type { StoredSubscription } from '../store.ts'
 
 /** A requested plan change, at current prices. */
-export interface WishedChange {
+export interface ResolvedChange {
   /** a more expensive plan starts at once, all others with the next period */
   kind: 'upgrade' | 'downgrade'
   row: StoredSubscription
@@ -14,13 +14,13 @@ export interface WishedChange {
   price: ProviderPrice
 }
 
-export async function wishedChange(
+export async function resolveChange(
   ctx: Pick<Context, 'db' | 'payments' | 'log'>,
   access: PaymentAccess,
   row: StoredSubscription,
-  wanted: string,
-): Promise<WishedChange> {
-  const plan = await planByName(ctx.db, wanted)
+  planName: string,
+): Promise<ResolvedChange> {
+  const plan = await planByName(ctx.db, planName)
   if (!plan) throw fail('plan_not_found')
   // While an upgrade waits for confirmation, choosing the scheduled plan withdraws the upgrade.
   const waits = plan.name === row.next_plan && !row.cancel_at_period_end && row.pending_plan === null
@@ -35,7 +35,7 @@ export async function wishedChange(
 export async function dueNow(
   ctx: Pick<Context, 'payments'>,
   access: PaymentAccess,
-  { row, price }: WishedChange,
+  { row, price }: ResolvedChange,
 ): Promise<{ amountDue: number; currency: string }> {
   const change = { subscriptionId: row.external_subscription_id, priceId: price.priceId }
   const { amountDue, currency } = await ctx.payments.previewChange(access, change)

@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import type { PaymentAccess, ProviderCheckout } from '#server/providers/payments/payment-provider.ts'
-import { type Looking, lookAt } from '../apply-subscription.ts'
+import { type RefreshDeps, refreshSubscription } from '../apply-subscription.ts'
 import { settleCheckout } from '../store.ts'
 import type { OpenCheckout } from './store.ts'
 
@@ -9,7 +9,7 @@ import type { OpenCheckout } from './store.ts'
  * that `mayStay` is left open, if it still is, and returned.
  */
 export async function closeCheckouts(
-  ctx: Looking,
+  ctx: RefreshDeps,
   access: PaymentAccess,
   rows: readonly OpenCheckout[],
   mayStay: (row: OpenCheckout) => boolean = () => false,
@@ -18,16 +18,16 @@ export async function closeCheckouts(
   for (const row of rows) {
     const isWanted = !stays && mayStay(row)
     if (!isWanted) await ctx.payments.expireCheckout(access, row.id)
-    const found = await ctx.payments.fetchCheckout(access, row.id)
-    if (found?.status === 'complete') await rejectSecond(ctx, found)
-    if (isWanted && found?.status === 'open') stays = row
+    const checkout = await ctx.payments.fetchCheckout(access, row.id)
+    if (checkout?.status === 'complete') await rejectSecond(ctx, checkout)
+    if (isWanted && checkout?.status === 'open') stays = row
     else await settleCheckout(ctx.db, row.id, { status: 'expired', external_subscription_id: null })
   }
   return stays
 }
 
-async function rejectSecond(ctx: Looking, { id, subscriptionId }: ProviderCheckout): Promise<void> {
-  const bought = subscriptionId ? await lookAt(ctx, subscriptionId) : undefined
+async function rejectSecond(ctx: RefreshDeps, { id, subscriptionId }: ProviderCheckout): Promise<void> {
+  const bought = subscriptionId ? await refreshSubscription(ctx, subscriptionId) : undefined
   await settleCheckout(ctx.db, id, {
     status: 'complete',
     external_subscription_id: subscriptionId ?? null,

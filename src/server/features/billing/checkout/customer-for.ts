@@ -16,19 +16,19 @@ interface Buyer {
 
 /** The provider's customer id for the buyer; created on first use, and only once even if requested repeatedly. */
 export async function customerFor(ctx: Deps, { access, user, locale }: Buyer): Promise<string> {
-  const known = await customerOf(ctx.db, user.id)
-  if (known) return known
+  const existingId = await customerOf(ctx.db, user.id)
+  if (existingId) return existingId
   const customer = described(user, locale)
-  const made = await ctx.payments.createCustomer(access, customer, `customer-${hashOf(customer)}`)
-  await keepCustomer(ctx.db, { user_id: user.id, external_customer_id: made, created_at: ctx.now() })
-  return (await customerOf(ctx.db, user.id)) ?? made
+  const createdId = await ctx.payments.createCustomer(access, customer, `customer-${hashOf(customer)}`)
+  await keepCustomer(ctx.db, { user_id: user.id, external_customer_id: createdId, created_at: ctx.now() })
+  return (await customerOf(ctx.db, user.id)) ?? createdId
 }
 
 /** For a buyer the provider no longer knows, as happens after the site switches to another provider account. */
 export async function anotherCustomer(ctx: Deps, { access, user, locale }: Buyer): Promise<string> {
-  const made = await ctx.payments.createCustomer(access, described(user, locale), randomUUID())
-  await replaceCustomer(ctx.db, { user_id: user.id, external_customer_id: made, created_at: ctx.now() })
-  return made
+  const customerId = await ctx.payments.createCustomer(access, described(user, locale), randomUUID())
+  await replaceCustomer(ctx.db, { user_id: user.id, external_customer_id: customerId, created_at: ctx.now() })
+  return customerId
 }
 
 function described({ id, email, fullname }: SignedIn['user'], locale: Locale) {
@@ -36,6 +36,6 @@ function described({ id, email, fullname }: SignedIn['user'], locale: Locale) {
 }
 
 /** Equal requests have equal hashes, whichever process computes them. */
-export function hashOf(wish: object): string {
-  return createHash('sha256').update(JSON.stringify(wish)).digest('hex')
+export function hashOf(value: object): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex')
 }

@@ -17,7 +17,7 @@ export async function priceOfPlan(
   plan: Plan,
 ): Promise<ProviderPrice> {
   if (!isMeantForSale(plan)) throw fail('plan_not_for_sale')
-  const { offer, problem } = await lookAtOffer(ctx, access, plan)
+  const { offer, problem } = await refreshOffer(ctx, access, plan)
   if (!offer) throw fail('plan_not_for_sale')
   if (!problem) return offer
   const { amount, currency, interval } = offer
@@ -28,31 +28,31 @@ export async function priceOfPlan(
   throw fail('plan_price_differs')
 }
 
-export interface LookedAt {
+export interface OfferCheck {
   offer: ProviderPrice | undefined
   problem: SaleProblem | null
 }
 
 /** Compares a plan with the provider's price, and stores whether it can be sold. */
-export async function lookAtOffer(ctx: Deps, access: PaymentAccess, plan: Plan): Promise<LookedAt> {
-  const looked = await compareOffer(ctx, access, plan)
-  if (looked.problem !== plan.sale_problem && (await keepSaleProblem(ctx.db, plan, looked.problem)))
+export async function refreshOffer(ctx: Deps, access: PaymentAccess, plan: Plan): Promise<OfferCheck> {
+  const check = await compareOffer(ctx, access, plan)
+  if (check.problem !== plan.sale_problem && (await keepSaleProblem(ctx.db, plan, check.problem)))
     raiseSiteVersion(ctx)
-  return looked
+  return check
 }
 
 async function compareOffer(
   ctx: Pick<Context, 'payments'>,
   access: PaymentAccess,
   plan: Offered,
-): Promise<LookedAt> {
+): Promise<OfferCheck> {
   const offer = await ctx.payments.resolvePrice(access, plan.product_id ?? '')
   return { offer, problem: saleProblemOf(plan, offer) }
 }
 
 /** For the plan editor: how a plan would be sold, before it is saved. Undefined if that cannot be found out. */
 export function offerBeforeSaving(ctx: Pick<Context, 'db' | 'payments' | 'secrets' | 'log'>) {
-  return async (plan: Offered): Promise<LookedAt | undefined> => {
+  return async (plan: Offered): Promise<OfferCheck | undefined> => {
     const access = await accessIfAny(ctx)
     if (!access) return undefined
     return compareOffer(ctx, access, plan).catch((err: unknown) => {

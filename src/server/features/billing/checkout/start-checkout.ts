@@ -12,9 +12,9 @@ import {
   PaymentError,
   type ProviderCheckout,
 } from '#server/providers/payments/payment-provider.ts'
-import { type Looking, lookAt } from '../apply-subscription.ts'
+import { type RefreshDeps, refreshSubscription } from '../apply-subscription.ts'
 import { serializeByUser } from '../own/alone.ts'
-import { askProviderAnew, unlessForeign, unlessUnknown } from '../own/ask-provider.ts'
+import { callProviderAgain, unlessForeign, unlessUnknown } from '../own/ask-provider.ts'
 import { hadTrial, subscriptionOf } from '../own/store.ts'
 import { paymentAccess } from '../payment-access.ts'
 import { lockHolder } from '../store.ts'
@@ -33,7 +33,7 @@ import {
   openCheckoutsOf,
 } from './store.ts'
 
-type Deps = Looking & Pick<Context, 'log'>
+type Deps = RefreshDeps & Pick<Context, 'log'>
 type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'locale' | 'origin' | 'idempotencyKey' | 'spend'>
 
 /**
@@ -50,9 +50,9 @@ export async function startCheckout(ctx: Deps, request: Request): Promise<{ chec
 }
 
 async function repetition(ctx: Deps, { viewer, body, idempotencyKey: key }: Request) {
-  const known = key === undefined ? undefined : await checkoutByKey(ctx.db, viewer.user.id, key)
-  if (known && known.plan !== body.plan) throw fail('idempotency_key_reused')
-  return known && isLive(known, ctx.now()) ? { checkoutUrl: known.url } : undefined
+  const checkout = key === undefined ? undefined : await checkoutByKey(ctx.db, viewer.user.id, key)
+  if (checkout && checkout.plan !== body.plan) throw fail('idempotency_key_reused')
+  return checkout && isLive(checkout, ctx.now()) ? { checkoutUrl: checkout.url } : undefined
 }
 
 /** How long a page is assumed to be unchanged, in milliseconds; the state of an older one is fetched first. */
@@ -81,7 +81,7 @@ async function offer(ctx: Deps, request: Request): Promise<{ checkoutUrl: string
   if (!plan) throw fail('plan_not_found')
   await assertNotSubscribed(ctx, user.id)
   const access = await paymentAccess(ctx)
-  return askProviderAnew(async () => {
+  return callProviderAgain(async () => {
     const { priceId } = await priceOfPlan(ctx, access, plan)
     const trialDays = await trialDaysFor(ctx, user, plan)
     const open = await openCheckoutsOf(ctx.db, user.id)
@@ -90,10 +90,10 @@ async function offer(ctx: Deps, request: Request): Promise<{ checkoutUrl: string
       [undefined, row.key].includes(request.idempotencyKey) && isAlike(row, { plan, trialDays, since })
     const stays = await closeCheckouts(ctx, access, open, mayStay)
     if (stays) return { checkoutUrl: stays.url }
-    const wish = { ...pagesFor(request), priceId, userId: user.id, plan: plan.name, trialDays }
-    const { made, key } = await create(ctx, access, request, wish)
+    const details = { ...pagesFor(request), priceId, userId: user.id, plan: plan.name, trialDays }
+    const { checkout, key } = await create(ctx, access, request, details)
     const person = trialDays > 0 ? trialPerson(ctx, user.email) : null
-    return keep(ctx, access, { made, key, wish, person })
+    return keep(ctx, access, { checkout, key, details, person })
   })
 }
 
@@ -107,8 +107,8 @@ async function isTrialTaken(db: Deps['db'], person: Buffer, userId: string): Pro
 }
 
 async function assertNotSubscribed(ctx: Deps, userId: string): Promise<void> {
-  const held = await subscriptionOf(ctx.db, userId)
-  if (held && held.status !== 'canceled') throw fail('already_subscribed')
+  const subscription = await subscriptionOf(ctx.db, userId)
+  if (subscription && subscription.status !== 'canceled') throw fail('already_subscribed')
 }
 
 /** Whether an open checkout would sell the same as a new one. */
@@ -130,23 +130,23 @@ async function create(
   ctx: Deps,
   access: PaymentAccess,
   { viewer: { user }, locale, idempotencyKey }: Request,
-  wish: Omit<NewCheckout, 'customerId'>,
+  details: Omit<NewCheckout, 'customerId'>,
 ) {
   const buyer = { access, user, locale }
   const open = async (customerId: string) => {
     await rejectCustomerOf(ctx, access, customerId)
-    const whole = { ...wish, customerId }
+    const newCheckout = { ...details, customerId }
     // Without the previous page in the key, the provider would return that page again, although it can no longer be
     // paid.
     const over = idempotencyKey && (await checkoutByKey(ctx.db, user.id, idempotencyKey))?.id
-    const providerKey = idempotencyKey ? hashOf([user.id, idempotencyKey, whole, over]) : randomUUID()
-    return ctx.payments.createCheckout(access, whole, `checkout-${providerKey}`)
+    const providerKey = idempotencyKey ? hashOf([user.id, idempotencyKey, newCheckout, over]) : randomUUID()
+    return ctx.payments.createCheckout(access, newCheckout, `checkout-${providerKey}`)
   }
-  const made = await open(await customerFor(ctx, buyer)).catch(async (error: unknown) => {
+  const checkout = await open(await customerFor(ctx, buyer)).catch(async (error: unknown) => {
     if (!(error instanceof PaymentError) || error.kind !== 'missing') throw error
     return open(await anotherCustomer(ctx, buyer))
   })
-  return { made, key: idempotencyKey ?? made.id }
+  return { checkout, key: idempotencyKey ?? checkout.id }
 }
 
 /** Handles subscriptions we have not been notified of yet. An unpaid one must not resume alongside a new one. */
@@ -154,18 +154,18 @@ async function rejectCustomerOf(ctx: Deps, access: PaymentAccess, customerId: st
   for (const { id, status } of await ctx.payments.listSubscriptions(access, customerId)) {
     if (isAsleep(status)) {
       await unlessForeign(ctx.payments.cancelNow(access, id))
-      await unlessUnknown(lookAt(ctx, id))
+      await unlessUnknown(refreshSubscription(ctx, id))
     } else if (statusOf(status) !== 'canceled') {
-      const known = await lookAt(ctx, id)
-      if (known?.status !== 'canceled') throw fail('already_subscribed')
+      const subscription = await refreshSubscription(ctx, id)
+      if (subscription?.status !== 'canceled') throw fail('already_subscribed')
     }
   }
 }
 
-interface Made {
-  made: ProviderCheckout
+interface CreatedCheckout {
+  checkout: ProviderCheckout
   key: string
-  wish: Omit<NewCheckout, 'customerId'>
+  details: Omit<NewCheckout, 'customerId'>
   person: Buffer | null
 }
 
@@ -173,11 +173,11 @@ interface Made {
 async function keep(
   ctx: Deps,
   access: PaymentAccess,
-  { made, key, wish, person }: Made,
+  { checkout, key, details, person }: CreatedCheckout,
 ): Promise<{ checkoutUrl: string }> {
-  const { id, url, expiresAt } = made
+  const { id, url, expiresAt } = checkout
   if (!url) throw fail('payment_provider_failed')
-  const { userId, plan, trialDays } = wish
+  const { userId, plan, trialDays } = details
   const row = { id, user_id: userId, plan, trial_days: trialDays, person, key, url, status: 'open' as const }
   const others = await write(ctx, { ...row, expires_at: expiresAt, created_at: ctx.now() }).catch(
     async (error: unknown) => {
@@ -216,6 +216,6 @@ function write(
     }
     await freeKey(trx, row)
     if (!(await insertCheckout(trx, row))) return undefined
-    return (await openCheckoutsOf(trx, userId)).filter((one) => one.id !== id)
+    return (await openCheckoutsOf(trx, userId)).filter((row) => row.id !== id)
   })
 }

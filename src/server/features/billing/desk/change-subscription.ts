@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { askerNow } from '#server/core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '#server/core/audit/record-act.ts'
 import { notify } from '#server/core/notifications/bell/notify.ts'
-import { applyAnswer, type Looking, lookAt } from '../apply-subscription.ts'
+import { applyAnswer, type RefreshDeps, refreshSubscription } from '../apply-subscription.ts'
 import { mailHolder } from '../notices.ts'
 import { alone } from '../own/alone.ts'
 import { asFailure } from '../payment-access.ts'
@@ -13,27 +13,27 @@ import { isOver } from '../subscription-row.ts'
 import type { HeldSubscription } from './store.ts'
 import { managedView, subscriptionOf } from './subscription-view.ts'
 
-type Changing = Looking & Pick<Context, 'reached'>
+type ChangeDeps = RefreshDeps & Pick<Context, 'reached'>
 
 /**
  * Cancels at the end of the period or at once; also a subscription that grants nothing anymore but could be charged for
  * again. The request is recorded first, then sent to the provider, and the result is stored.
  */
 export async function cancelManaged(
-  ctx: Changing,
+  ctx: ChangeDeps,
   viewer: Actor,
   id: string,
   { at, reason }: { at: 'period_end' | 'now'; reason: string },
 ): Promise<ManagedSubscription> {
-  const held = await openSubscription(ctx, id)
-  const external = held.external_subscription_id
-  return changed(ctx, viewer, held, {
+  const subscription = await openSubscription(ctx, id)
+  const external = subscription.external_subscription_id
+  return changed(ctx, viewer, subscription, {
     intent: 'cancel',
-    told: { at, reason },
+    details: { at, reason },
     isNews: at === 'period_end',
-    act: async () => {
+    action: async () => {
       // A confirmed upgrade that we have not been notified of yet would resume the subscription and undo this.
-      if (held.pending_plan !== null) await lookAt(ctx, external)
+      if (subscription.pending_plan !== null) await refreshSubscription(ctx, external)
       return applyAnswer(ctx, (access) =>
         at === 'now' ? ctx.payments.cancelNow(access, external) : ctx.payments.cancelLater(access, external),
       )
@@ -42,33 +42,42 @@ export async function cancelManaged(
 }
 
 /** Undoes a cancellation that waits for the end of the period. */
-export async function resumeManaged(ctx: Changing, viewer: Actor, id: string): Promise<ManagedSubscription> {
-  const held = await openSubscription(ctx, id)
-  if (held.status === 'canceled') throw fail('subscription_ended')
-  return changed(ctx, viewer, held, {
+export async function resumeManaged(
+  ctx: ChangeDeps,
+  viewer: Actor,
+  id: string,
+): Promise<ManagedSubscription> {
+  const subscription = await openSubscription(ctx, id)
+  if (subscription.status === 'canceled') throw fail('subscription_ended')
+  return changed(ctx, viewer, subscription, {
     intent: 'resume',
-    told: {},
-    act: () => applyAnswer(ctx, (access) => ctx.payments.resume(access, held.external_subscription_id)),
+    details: {},
+    action: () =>
+      applyAnswer(ctx, (access) => ctx.payments.resume(access, subscription.external_subscription_id)),
   })
 }
 
 /** Fetches the current state of a subscription from the provider. */
-export async function lookAtManaged(ctx: Looking, viewer: Actor, id: string): Promise<ManagedSubscription> {
-  const held = await subscriptionOf(ctx.db, id)
+export async function refreshManaged(
+  ctx: RefreshDeps,
+  viewer: Actor,
+  id: string,
+): Promise<ManagedSubscription> {
+  const subscription = await subscriptionOf(ctx.db, id)
   await askerNow(ctx.db, viewer, 'subscriptions.update')
-  await asked(() => lookAt(ctx, held.external_subscription_id))
-  return told(ctx, viewer, held, { told: {} })
+  await withFailures(() => refreshSubscription(ctx, subscription.external_subscription_id))
+  return recordUpdate(ctx, viewer, subscription, { details: {} })
 }
 
-interface Deed {
+interface ManagedChange {
   intent: 'cancel' | 'resume'
   /** additional values for the audit trail */
-  told: Readonly<Record<string, string>>
+  details: Readonly<Record<string, string>>
   /**
    * whether to notify the holder of the end with the period; immediate ends are reported by the fetch that sees them
    */
   isNews?: boolean
-  act: () => Promise<unknown>
+  action: () => Promise<unknown>
 }
 
 /**
@@ -76,60 +85,60 @@ interface Deed {
  * why.
  */
 async function changed(
-  ctx: Changing,
+  ctx: ChangeDeps,
   viewer: Actor,
-  held: HeldSubscription,
-  deed: Deed,
+  subscription: HeldSubscription,
+  change: ManagedChange,
 ): Promise<ManagedSubscription> {
-  return alone(ctx, held.user_id, async () => {
+  return alone(ctx, subscription.user_id, async () => {
     // Another user may just have done it.
-    const before = await openSubscription(ctx, held.id)
+    const before = await openSubscription(ctx, subscription.id)
     await ctx.db.transaction().execute(async (trx) => {
       await askerNow(trx, viewer, 'subscriptions.update')
-      await recordAction(trx, { ...lineOf(ctx, viewer, before), act: deed.intent, after: deed.told })
+      await recordAction(trx, { ...lineOf(ctx, viewer, before), act: change.intent, after: change.details })
     })
     ctx.reached('change-told')
-    await asked(deed.act)
+    await withFailures(change.action)
     ctx.reached('change-done')
-    return told(ctx, viewer, before, deed)
+    return recordUpdate(ctx, viewer, before, change)
   })
 }
 
-async function asked(act: () => Promise<unknown>): Promise<void> {
+async function withFailures(action: () => Promise<unknown>): Promise<void> {
   try {
-    await act()
+    await action()
   } catch (error) {
     throw asFailure(error)
   }
 }
 
-async function told(
-  ctx: Looking,
+async function recordUpdate(
+  ctx: RefreshDeps,
   viewer: Actor,
-  held: HeldSubscription,
-  { told: also, isNews }: Pick<Deed, 'told' | 'isNews'>,
+  before: HeldSubscription,
+  { details: also, isNews }: Pick<ManagedChange, 'details' | 'isNews'>,
 ): Promise<ManagedSubscription> {
   return ctx.db.transaction().execute(async (trx) => {
-    const now = await subscriptionOf(trx, held.id)
-    if (isNews && now.cancel_at_period_end && !held.cancel_at_period_end) await tellLeaving(ctx, trx, now)
+    const now = await subscriptionOf(trx, before.id)
+    if (isNews && now.cancel_at_period_end && !before.cancel_at_period_end) await tellLeaving(ctx, trx, now)
     await recordAction(trx, {
       ...lineOf(ctx, viewer, now),
       act: 'update',
-      before: traceOf(held),
+      before: traceOf(before),
       after: { ...traceOf(now), ...also },
     })
     return managedView(now)
   })
 }
 
-async function tellLeaving(ctx: Looking, trx: Context['db'], now: HeldSubscription): Promise<void> {
+async function tellLeaving(ctx: RefreshDeps, trx: Context['db'], now: HeldSubscription): Promise<void> {
   const holder = await lockHolder(trx, now.user_id)
   if (!holder || holder.status === 'deleted') return
   await notify(ctx, trx, { userId: holder.id, type: 'subscription_leaves', values: { plan: now.plan } })
   await mailHolder(ctx, trx, holder, now, { template: 'subscription_leaves', at: now.current_period_end })
 }
 
-function lineOf(ctx: Looking, viewer: Actor, { id, username, plan }: HeldSubscription) {
+function lineOf(ctx: RefreshDeps, viewer: Actor, { id, username, plan }: HeldSubscription) {
   return { viewer, now: ctx.now(), area: 'subscriptions', record: { id, name: `${username}: ${plan}` } }
 }
 
@@ -138,8 +147,8 @@ function traceOf({ plan, status, provider_status, cancel_at_period_end, end_date
 }
 
 /** A subscription the provider might still charge for. */
-async function openSubscription(ctx: Looking, id: string): Promise<HeldSubscription> {
-  const held = await subscriptionOf(ctx.db, id)
-  if (isOver(held.provider_status)) throw fail('subscription_ended')
-  return held
+async function openSubscription(ctx: RefreshDeps, id: string): Promise<HeldSubscription> {
+  const subscription = await subscriptionOf(ctx.db, id)
+  if (isOver(subscription.provider_status)) throw fail('subscription_ended')
+  return subscription
 }

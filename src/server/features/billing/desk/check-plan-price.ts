@@ -3,7 +3,7 @@ import { fail } from '#contract/api/errors.ts'
 import type { checkPlanPrice as call } from '#contract/billing/plan-editing.ts'
 import type { Context } from '#server/context.ts'
 import { planByName } from '#server/core/plans/store.ts'
-import { lookAtOffer } from '../checkout/price-of-plan.ts'
+import { refreshOffer } from '../checkout/price-of-plan.ts'
 import { asFailure, paymentAccess } from '../payment-access.ts'
 
 /** The provider's price for a plan, and whether it matches ours: a plan is only sold if both are the same. */
@@ -15,7 +15,7 @@ export async function checkPlanPrice(
   if (!plan) throw fail('plan_not_found')
   if (!plan.product_id) throw fail('plan_not_for_sale')
   const access = await paymentAccess(ctx)
-  const { offer, problem } = await lookAtOffer(ctx, access, plan).catch((error: unknown) => {
+  const { offer, problem } = await refreshOffer(ctx, access, plan).catch((error: unknown) => {
     throw asFailure(error)
   })
   if (!offer) throw fail('plan_not_for_sale')

@@ -6,7 +6,7 @@ import { mailsTo } from '#test/world/mails.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { plantSubscription } from '#test/world/planted-subscriptions.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
-import { lookAt } from '../apply-subscription.ts'
+import { refreshSubscription } from '../apply-subscription.ts'
 
 const world = await testWorld()
 const { db } = world.ctx
@@ -311,7 +311,7 @@ it('counts past months at what was paid then, whatever the plan costs by now', a
   const see = async (time: string, set: Partial<ProviderSubscription>) => {
     world.setTime(new Date(time))
     fake.subscriptions.set(external, { ...bought, startDate: new Date('2026-08-15T00:00:00Z'), ...set })
-    await lookAt(world.ctx, external)
+    await refreshSubscription(world.ctx, external)
   }
   const period = (from: string, until: string) => ({
     currentPeriodStart: new Date(from),

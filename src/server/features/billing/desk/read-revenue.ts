@@ -10,7 +10,7 @@ type Amount = Revenue['recurring'][number]
 export async function readRevenue({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Revenue> {
   const [paid, months] = await Promise.all([paidNow(db), paidByMonth(db, now())])
   const sum = (field: 'active' | 'trialing' | 'leaving' | 'past_due', of = paid) =>
-    of.reduce((all, one) => all + one[field], 0)
+    of.reduce((all, row) => all + row[field], 0)
   return {
     recurring: amounts(paid),
     active: sum('active'),

@@ -7,12 +7,12 @@ import { exportForStaff } from '#server/core/audit/export-for-staff.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { exportKinds } from '#server/lists/export-list.ts'
 import { readList } from '#server/lists/read-list.ts'
-import { cancelManaged, lookAtManaged, resumeManaged } from './change-subscription.ts'
+import { cancelManaged, refreshManaged, resumeManaged } from './change-subscription.ts'
 import { checkPlanPrice } from './check-plan-price.ts'
 import { grantPlan } from './grant-plan.ts'
 import { readRevenue } from './read-revenue.ts'
 import { eventsOf, subscriptionsSource } from './store.ts'
-import { managedView, subscriptionOf, toldEvent } from './subscription-view.ts'
+import { eventView, managedView, subscriptionOf } from './subscription-view.ts'
 
 const maxEvents = 100
 
@@ -39,9 +39,9 @@ export function billingStaffRoutes(mount: Mount, ctx: Context): void {
     )
 
   mount(calls.getManagedSubscription, async ({ params }) => {
-    const held = await subscriptionOf(ctx.db, params.id)
-    const events = await eventsOf(ctx.db, held.external_subscription_id, maxEvents)
-    return { ...managedView(held), events: events.map(toldEvent) }
+    const subscription = await subscriptionOf(ctx.db, params.id)
+    const events = await eventsOf(ctx.db, subscription.external_subscription_id, maxEvents)
+    return { ...managedView(subscription), events: events.map(eventView) }
   })
 
   mount(calls.cancelManagedSubscription, ({ viewer, params, body }) =>
@@ -50,7 +50,7 @@ export function billingStaffRoutes(mount: Mount, ctx: Context): void {
 
   mount(calls.resumeManagedSubscription, ({ viewer, params }) => resumeManaged(ctx, viewer, params.id))
 
-  mount(calls.lookAtSubscription, ({ viewer, params }) => lookAtManaged(ctx, viewer, params.id))
+  mount(calls.lookAtSubscription, ({ viewer, params }) => refreshManaged(ctx, viewer, params.id))
 
   mount(calls.grantPlan, ({ viewer, body, locale, origin }) =>
     grantPlan(ctx, viewer, body, { locale, origin }),

@@ -58,7 +58,7 @@ export async function holdersOf(db: Database, ids: string[]): Promise<Map<string
 export function eventsOf(
   db: Database,
   externalId: string,
-  most: number,
+  limit: number,
 ): Promise<Selectable<BillingEventsTable>[]> {
   return db
     .selectFrom('billing_events')
@@ -66,7 +66,7 @@ export function eventsOf(
     .where('external_subscription_id', '=', externalId)
     .orderBy('happened_at', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

@@ -6,9 +6,9 @@ import { subscriptionView } from '../subscription-view.ts'
 import { type eventsOf, type HeldSubscription, heldSubscription } from './store.ts'
 
 export async function subscriptionOf(db: Context['db'], id: string): Promise<HeldSubscription> {
-  const held = isId(id) ? await heldSubscription(db, id) : undefined
-  if (!held) throw fail('subscription_not_found')
-  return held
+  const subscription = isId(id) ? await heldSubscription(db, id) : undefined
+  if (!subscription) throw fail('subscription_not_found')
+  return subscription
 }
 
 /** A subscription as shown to staff. */
@@ -21,7 +21,7 @@ export function managedView(row: HeldSubscription): ManagedSubscription {
   }
 }
 
-export function toldEvent(event: Awaited<ReturnType<typeof eventsOf>>[number]): BillingEvent {
+export function eventView(event: Awaited<ReturnType<typeof eventsOf>>[number]): BillingEvent {
   const { id, type, status, external_subscription_id, external_customer_id, deliveries, problem } = event
   return {
     id,

@@ -9,7 +9,7 @@ import { endLease, takeLease } from './store.ts'
 export const serializeByUser = createKeyedLimiter({ maxConcurrent: 1, maxWaiting: Number.POSITIVE_INFINITY })
 
 /** Longer than the slowest change with all its requests; after that the lease of a crashed process expires. */
-const longest = 3 * minuteMs
+const leaseDuration = 3 * minuteMs
 
 /**
  * Changes a user's subscription exclusively: callers in this process wait, callers in other processes are refused. The
@@ -18,15 +18,15 @@ const longest = 3 * minuteMs
 export function alone<T>(
   ctx: Pick<Context, 'db' | 'now'>,
   userId: string,
-  act: () => Promise<T>,
+  action: () => Promise<T>,
 ): Promise<T> {
   return serializeByUser(userId, async () => {
     const holder = randomUUID()
     const now = ctx.now()
-    const until = new Date(now.getTime() + longest)
+    const until = new Date(now.getTime() + leaseDuration)
     if (!(await takeLease(ctx.db, { userId, holder, now, until }))) throw fail('subscription_busy')
     try {
-      return await act()
+      return await action()
     } finally {
       await endLease(ctx.db, { userId, holder })
     }

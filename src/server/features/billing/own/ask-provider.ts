@@ -3,18 +3,18 @@ import { PaymentError } from '#server/providers/payments/payment-provider.ts'
 import { asFailure, UnknownPlan } from '../payment-access.ts'
 
 /** Turns provider errors into failures that users understand. */
-export async function askProvider<T>(act: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(action: () => Promise<T>): Promise<T> {
   try {
-    return await act()
+    return await action()
   } catch (error) {
     throw asFailure(error)
   }
 }
 
 /** Same as above, for cases where a missing or declined object cannot be the user's doing. */
-export async function askProviderAnew<T>(act: () => Promise<T>): Promise<T> {
+export async function callProviderAgain<T>(action: () => Promise<T>): Promise<T> {
   try {
-    return await act()
+    return await action()
   } catch (error) {
     const isOurs = error instanceof PaymentError && (error.kind === 'missing' || error.kind === 'declined')
     throw isOurs ? fail('payment_provider_failed') : asFailure(error)
@@ -22,9 +22,9 @@ export async function askProviderAnew<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /** A subscription that was not sold by us is changed too, but cannot be read. */
-export async function unlessForeign<T>(asked: Promise<T>): Promise<T | undefined> {
+export async function unlessForeign<T>(request: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if (error instanceof PaymentError && error.kind === 'foreign') return undefined
     throw error
@@ -32,9 +32,9 @@ export async function unlessForeign<T>(asked: Promise<T>): Promise<T | undefined
 }
 
 /** Same for what was sold apart from our plans: it is not stored. */
-export async function unlessUnknown(looked: Promise<unknown>): Promise<void> {
+export async function unlessUnknown(request: Promise<unknown>): Promise<void> {
   try {
-    await unlessForeign(looked)
+    await unlessForeign(request)
   } catch (error) {
     if (!(error instanceof UnknownPlan)) throw error
   }

@@ -1,5 +1,5 @@
 import { type PaymentAccess, PaymentError } from '#server/providers/payments/payment-provider.ts'
-import { type Looking, lookAt } from '../apply-subscription.ts'
+import { type RefreshDeps, refreshSubscription } from '../apply-subscription.ts'
 import { paymentAccess } from '../payment-access.ts'
 import { statusOf } from '../subscription-row.ts'
 import { unlessForeign, unlessUnknown } from './ask-provider.ts'
@@ -10,7 +10,7 @@ import { checkoutsOf, customerOf, deleteCheckoutsOf, whereaboutsOf } from './sto
  * including ones we have no record of. They end at once, or with the paid period if the account is only closed, banned,
  * or can still be restored. Fails until nothing is left, and is then retried.
  */
-export async function endSubscriptions(ctx: Looking, userId: string): Promise<void> {
+export async function endSubscriptions(ctx: RefreshDeps, userId: string): Promise<void> {
   const whereabouts = await whereaboutsOf(ctx.db, userId)
   if (whereabouts === 'here') return
   const [checkouts, customerId] = [await checkoutsOf(ctx.db, userId), await customerOf(ctx.db, userId)]
@@ -24,7 +24,7 @@ export async function endSubscriptions(ctx: Looking, userId: string): Promise<vo
 }
 
 async function endAllOf(
-  ctx: Looking,
+  ctx: RefreshDeps,
   access: PaymentAccess,
   { customerId, atOnce }: { customerId: string; atOnce: boolean },
 ): Promise<void> {
@@ -35,7 +35,7 @@ async function endAllOf(
     else if (runs && !cancelAtPeriodEnd) await unlessMissing(ctx.payments.cancelLater(access, id))
   }
   // Only after all are ended: an error in storing one must not leave the next one running.
-  for (const { id } of all) await unlessUnknown(lookAt(ctx, id))
+  for (const { id } of all) await unlessUnknown(refreshSubscription(ctx, id))
 }
 
 /** Whether the provider might still charge for it. */
@@ -43,9 +43,9 @@ function isOpen(status: string): boolean {
   return status !== 'canceled' && status !== 'incomplete_expired'
 }
 
-async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+async function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {
   try {
-    return await unlessForeign(asked)
+    return await unlessForeign(request)
   } catch (error) {
     if (error instanceof PaymentError && error.kind === 'missing') return undefined
     throw error

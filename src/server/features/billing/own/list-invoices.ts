@@ -2,7 +2,7 @@ import type { Invoice } from '#contract/billing/billing.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { PaymentError, type ProviderInvoice } from '#server/providers/payments/payment-provider.ts'
 import { paymentAccess } from '../payment-access.ts'
-import { askProvider } from './ask-provider.ts'
+import { callProvider } from './ask-provider.ts'
 import { customerOf } from './store.ts'
 
 const maxShown = 24
@@ -12,7 +12,7 @@ export async function listInvoices(
   ctx: Pick<Context, 'db' | 'secrets' | 'payments'>,
   { user }: SignedIn,
 ): Promise<{ invoices: Invoice[] }> {
-  const invoices = await askProvider(() => invoicesOf(ctx, user.id, maxShown))
+  const invoices = await callProvider(() => invoicesOf(ctx, user.id, maxShown))
   return { invoices: invoices.map(invoiceView) }
 }
 
@@ -20,12 +20,12 @@ export async function listInvoices(
 export async function invoicesOf(
   ctx: Pick<Context, 'db' | 'secrets' | 'payments'>,
   userId: string,
-  most: number,
+  limit: number,
 ): Promise<ProviderInvoice[]> {
   const customerId = await customerOf(ctx.db, userId)
   if (!customerId) return []
   const access = await paymentAccess(ctx)
-  return ctx.payments.listInvoices(access, customerId, most).catch((error: unknown) => {
+  return ctx.payments.listInvoices(access, customerId, limit).catch((error: unknown) => {
     if (error instanceof PaymentError && error.kind === 'missing') return []
     throw error
   })

@@ -3,7 +3,7 @@ import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { paymentAccess } from '../payment-access.ts'
-import { askProvider } from './ask-provider.ts'
+import { callProvider } from './ask-provider.ts'
 import { customerOf } from './store.ts'
 
 /** The provider's portal for a user who bought something before; it links back to the subscription page. */
@@ -16,6 +16,8 @@ export async function openPortal(
   if (!customerId) throw fail('subscription_not_found')
   const access = await paymentAccess(ctx)
   const returnUrl = `${origin}${pathFor('accountSubscription', locale)}`
-  const portalUrl = await askProvider(() => ctx.payments.portalUrl(access, { customerId, returnUrl, locale }))
+  const portalUrl = await callProvider(() =>
+    ctx.payments.portalUrl(access, { customerId, returnUrl, locale }),
+  )
   return { portalUrl }
 }

@@ -69,8 +69,8 @@ export async function hadTrial(
   db: Database,
   { person, userId }: { person: Buffer; userId: string },
 ): Promise<boolean> {
-  const taken = db.selectFrom('trials').select(sql`1`.as('is')).where('person', '=', person)
-  const row = await taken
+  const trials = db.selectFrom('trials').select(sql`1`.as('is')).where('person', '=', person)
+  const row = await trials
     .unionAll(
       db
         .selectFrom('subscriptions')

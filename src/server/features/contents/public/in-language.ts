@@ -23,18 +23,18 @@ export function textIn(texts: Texts, order: Order): ShownText {
 
 /** The first non-empty one of several texts. */
 export function firstText(all: readonly Texts[], order: Order): ShownText {
-  const found = all.map((texts) => textIn(texts, order))
+  const candidates = all.map((texts) => textIn(texts, order))
   // A text in the reader's own language is preferred over an earlier one in another.
   return (
-    found.find(({ text, locale }) => text !== '' && locale === order[0]) ??
-    found.find(({ text }) => text !== '') ??
+    candidates.find(({ text, locale }) => text !== '' && locale === order[0]) ??
+    candidates.find(({ text }) => text !== '') ??
     textIn({}, order)
   )
 }
 
 /** A document in the first language it exists in; null if there is none. */
 export function docIn(docs: Texts, order: Order): { doc: EditorDoc | null; locale: Locale } {
-  const locale = order.find((one) => Object.hasOwn(docs, one) && docs[one] !== null)
+  const locale = order.find((language) => Object.hasOwn(docs, language) && docs[language] !== null)
   // Not validated here: it was validated when written, and the response is validated again.
   return locale
     ? { doc: docs[locale] as EditorDoc, locale }
@@ -46,8 +46,8 @@ const inLanguages: ReadonlySet<FieldTypeName> = new Set(['multilang_text', 'mult
 /** The value of a field, reduced to the language that is shown. */
 export function valueIn(type: FieldTypeName, value: unknown, order: Order): unknown {
   if (!inLanguages.has(type) || typeof value !== 'object' || value === null) return value
-  const found = order.find((locale) => Object.hasOwn(value, locale))
-  return found ? { [found]: (value as Texts)[found] } : {}
+  const match = order.find((locale) => Object.hasOwn(value, locale))
+  return match ? { [match]: (value as Texts)[match] } : {}
 }
 
 /**
@@ -55,6 +55,6 @@ export function valueIn(type: FieldTypeName, value: unknown, order: Order): unkn
  */
 export function writtenIn(title: Texts, docs: readonly string[]): Locale[] {
   const titled = locales.filter((locale) => textIn(title, [locale]).text !== '')
-  const whole = titled.filter((locale) => docs.includes(locale))
-  return whole.length > 0 ? whole : titled
+  const complete = titled.filter((locale) => docs.includes(locale))
+  return complete.length > 0 ? complete : titled
 }

@@ -9,24 +9,24 @@ import { showMedia } from '#server/core/media/show-media.ts'
 import { siteSettings } from '#server/core/settings/site-settings.ts'
 import { docIn, firstText, textIn, writtenIn } from './in-language.ts'
 import { listedRecord } from './read-module-page.ts'
-import { type Asker, findShownModule, openFields, shownModule } from './shown-module.ts'
+import { type Caller, findShownModule, openFields, shownModule } from './shown-module.ts'
 import { contentAt, neighboursOf, slugsOfContents, slugsOfModule } from './store.ts'
 
 /** A record by its address. Whether its module, state or time hides it or it does not exist, the answer is the same. */
 export async function readContentPage(
   ctx: Pick<Context, 'db' | 'now'>,
-  asked: { moduleSlug: string; contentSlug: string; isPreview: boolean },
-  asker: Asker,
+  query: { moduleSlug: string; contentSlug: string; isPreview: boolean },
+  caller: Caller,
 ): Promise<CallReplyInput<typeof getContentPage>> {
-  const found = await findShownModule(ctx, asked.moduleSlug, asker)
-  if (!found || found.module.type !== 'content' || found.module.detail_page === 'none')
+  const match = await findShownModule(ctx, query.moduleSlug, caller)
+  if (!match || match.module.type !== 'content' || match.module.detail_page === 'none')
     throw fail('content_not_found')
-  const { module, order } = found
+  const { module, order } = match
   const now = ctx.now()
   const row = await contentAt(
     ctx.db,
-    { module_id: module.id, locale: asker.locale, locales, slug: asked.contentSlug.toLowerCase() },
-    { now, withDrafts: asked.isPreview && found.mayPreview },
+    { module_id: module.id, locale: caller.locale, locales, slug: query.contentSlug.toLowerCase() },
+    { now, withDrafts: query.isPreview && match.mayPreview },
   )
   if (!row) throw fail('content_not_found')
 
@@ -49,12 +49,12 @@ export async function readContentPage(
         ...(content.doc ? mediaOfDoc(content.doc) : []),
         ...mediaOfValues(fields, row.fields),
       ],
-      { locale: asker.locale, siteLocale },
+      { locale: caller.locale, siteLocale },
     ),
   ])
-  const slugOf = (id: string) => slugsOf.get(id)?.[asker.locale] ?? id
-  const neighbour = (one: typeof next) =>
-    one ? { slug: slugOf(one.id), title: textIn(one.title, order) } : null
+  const slugOf = (id: string) => slugsOf.get(id)?.[caller.locale] ?? id
+  const neighbour = (row: typeof next) =>
+    row ? { slug: slugOf(row.id), title: textIn(row.title, order) } : null
   return {
     module: shownModule(module, { order, slugs: moduleSlugs, fields }),
     record: {

@@ -7,25 +7,25 @@ import type { Context } from '#server/context.ts'
 import { showMedia } from '#server/core/media/show-media.ts'
 import { siteSettings } from '#server/core/settings/site-settings.ts'
 import { firstText, type Order, textIn, valueIn } from './in-language.ts'
-import { type Asker, findShownModule, openFields, shownModule } from './shown-module.ts'
+import { type Caller, findShownModule, openFields, shownModule } from './shown-module.ts'
 import { type ListedContent, pageOfContents, slugsOfContents, slugsOfModule } from './store.ts'
 
 /** A module with a page of its records, or a form with its fields. Whatever the viewer may not see is not found. */
 export async function readModulePage(
   ctx: Pick<Context, 'db' | 'now'>,
   { slug, page, search }: { slug: string; page: number; search: string },
-  asker: Asker,
+  caller: Caller,
 ): Promise<CallReplyInput<typeof getModulePage>> {
-  const found = await findShownModule(ctx, slug, asker)
-  if (!found) throw fail('page_not_found')
-  const { module, order } = found
+  const match = await findShownModule(ctx, slug, caller)
+  if (!match) throw fail('page_not_found')
+  const { module, order } = match
   const isForm = module.type === 'form'
   if (!isForm && module.list_page === 'none') throw fail('page_not_found')
   const fields = openFields(module, isForm ? ['everywhere', 'detail'] : ['everywhere'])
   const slugs = await slugsOfModule(ctx.db, module.id)
-  const shown = shownModule(module, { order, slugs, fields })
+  const view = shownModule(module, { order, slugs, fields })
   const paging = { page, page_size: recordsOnPage }
-  if (isForm) return { module: shown, records: [], media: [], ...paging, total: 0 }
+  if (isForm) return { module: view, records: [], media: [], ...paging, total: 0 }
 
   const open = openFields(module, ['everywhere', 'detail'])
   const hidesSome = open.length < module.fields.length || module.past_fields.length > 0
@@ -48,11 +48,11 @@ export async function readModulePage(
       rows.map(({ id }) => id),
     ),
   ])
-  const media = await showMedia(ctx.db, ids, { locale: asker.locale, siteLocale })
+  const media = await showMedia(ctx.db, ids, { locale: caller.locale, siteLocale })
   return {
-    module: shown,
+    module: view,
     records: rows.map((row) =>
-      listedRecord(row, { order, fields, slug: slugsOf.get(row.id)?.[asker.locale] ?? row.id }),
+      listedRecord(row, { order, fields, slug: slugsOf.get(row.id)?.[caller.locale] ?? row.id }),
     ),
     media,
     ...paging,

@@ -10,7 +10,7 @@ import { siteSettings } from '#server/core/settings/site-settings.ts'
 import { type Order, orderOf, textIn, writtenIn } from './in-language.ts'
 import { moduleAt } from './store.ts'
 
-export interface Asker {
+export interface Caller {
   viewer: Viewer
   locale: Locale
 }
@@ -26,7 +26,7 @@ export interface FoundModule {
 export async function findShownModule(
   { db }: Pick<Context, 'db'>,
   slug: string,
-  { viewer, locale }: Asker,
+  { viewer, locale }: Caller,
 ): Promise<FoundModule | undefined> {
   const [module, { default_language }] = await Promise.all([
     moduleAt(db, locale, slug.toLowerCase()),
@@ -38,8 +38,10 @@ export async function findShownModule(
 }
 
 /** The fields visible in these places, in order. */
-export function openFields({ fields }: StoredModule, places: readonly FieldVisibility[]): Field[] {
-  return fields.filter(({ visibility }) => places.includes(visibility)).sort((a, b) => a.order - b.order)
+export function openFields({ fields }: StoredModule, visibilities: readonly FieldVisibility[]): Field[] {
+  return fields
+    .filter(({ visibility }) => visibilities.includes(visibility))
+    .sort((a, b) => a.order - b.order)
 }
 
 export function shownModule(

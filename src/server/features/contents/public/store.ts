@@ -43,10 +43,10 @@ export async function slugsOfContents(db: Database, ids: readonly string[]): Pro
     .select(['content_id', 'locale', 'slug'])
     .where('content_id', 'in', [...ids])
     .execute()
-  const found: SlugsOf = new Map()
+  const slugs: SlugsOf = new Map()
   for (const { content_id, locale, slug } of rows)
-    found.set(content_id, { ...found.get(content_id), [locale]: slug })
-  return found
+    slugs.set(content_id, { ...slugs.get(content_id), [locale]: slug })
+  return slugs
 }
 
 /** The record with a slug in the given language, else in any other. */
@@ -75,7 +75,7 @@ export function contentAt(
     .executeTakeFirst()
 }
 
-interface Found {
+interface ContentsPage {
   rows: ListedContent[]
   total: number
 }
@@ -92,10 +92,10 @@ export interface Input {
 }
 
 /** One page of publicly visible records, newest first. */
-export async function pageOfContents(db: Database, wish: Input): Promise<Found> {
-  const { module_id, now, search, limit, offset } = wish
+export async function pageOfContents(db: Database, query: Input): Promise<ContentsPage> {
+  const { module_id, now, search, limit, offset } = query
   const where = sql<SqlBool>`contents.module_id = ${module_id} and ${isShown(now)}
-    ${search === '' ? sql`` : sql`and ${isFound(wish)}`}`
+    ${search === '' ? sql`` : sql`and ${isFound(query)}`}`
   const [rows, counted] = await Promise.all([
     db
       .selectFrom('contents')
@@ -155,8 +155,8 @@ function isFound({ search, openKeys }: Input) {
 }
 
 /** SQL equivalent of `foldedWords`, for texts stored as written. */
-function folded(words: RawBuilder<unknown>) {
-  return sql`lower(translate(normalize(${words}, NFC), 'İIı', 'iii'))`
+function folded(text: RawBuilder<unknown>) {
+  return sql`lower(translate(normalize(${text}, NFC), 'İIı', 'iii'))`
 }
 
 interface Neighbour {
@@ -170,7 +170,7 @@ export async function neighboursOf(
   { id, module_id, published_at }: Pick<StoredContent, 'id' | 'module_id'> & { published_at: Date },
   now: Date,
 ): Promise<{ next: Neighbour | undefined; previous: Neighbour | undefined }> {
-  const beside = (direction: 'asc' | 'desc') =>
+  const neighbour = (direction: 'asc' | 'desc') =>
     db
       .selectFrom('contents')
       .select(['id', 'title'])
@@ -185,7 +185,7 @@ export async function neighboursOf(
       .orderBy('id', direction)
       .limit(1)
       .executeTakeFirst()
-  const [next, previous] = await Promise.all([beside('asc'), beside('desc')])
+  const [next, previous] = await Promise.all([neighbour('asc'), neighbour('desc')])
   return { next, previous }
 }
 
