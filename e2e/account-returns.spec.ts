@@ -7,7 +7,7 @@ import { test } from './story.ts'
 test('a change of address is taken back from the old one, and every session ends', async ({ page }) => {
   const person = await signUp(page)
   await page.goto((await mailTo(person.email, 'registration')).link)
-  await page.getByRole('button', { name: 'Confirm the address' }).click()
+  await page.getByRole('button', { name: 'Confirm address' }).click()
   await expect(news(page, 'Your e-mail address is confirmed.')).toBeVisible()
 
   const wrong = newPerson('wrong').email
@@ -17,7 +17,7 @@ test('a change of address is taken back from the old one, and every session ends
   await expect(page.locator('#email')).toContainText(`${wrong} waits for its confirmation`)
 
   await page.goto((await mailTo(person.email, 'email_change_undo')).link)
-  await page.getByRole('button', { name: 'Keep the old address' }).click()
+  await page.getByRole('button', { name: 'Keep old address' }).click()
   await expect(news(page, 'Your old e-mail address is back')).toBeVisible()
   await page.goto('/auth')
   await expect(page).toHaveURL(/\/auth\/sign-in/)
@@ -39,6 +39,6 @@ test('a closed account comes back by a mailed link', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(news(page, 'This account is closed.')).toBeVisible()
   await page.goto((await mailTo(person.email, 'reactivate')).link)
-  await page.getByRole('button', { name: 'Open the account' }).click()
+  await page.getByRole('button', { name: 'Reactivate account' }).click()
   await expect(page).toHaveURL(account)
 })

@@ -32,7 +32,7 @@ test('goes up at once and down with the next month, takes that back, cancels, an
   await card(page, 'Pro').getByRole('link', { name: 'Upgrade to Pro' }).click()
   const step = page.getByRole('region', { name: 'Upgrade to Pro' })
   await expect(step).toContainText('What is left of Basic has been taken off.')
-  await expect(step.getByRole('row', { name: /^Draws a month/ })).toBeVisible()
+  await expect(step.getByRole('row', { name: /^Draws per month/ })).toBeVisible()
   await expectClean(page)
   await step.getByRole('button', { name: /^Pay \$[\d.]+ and upgrade$/ }).click()
   await expect(page).toHaveURL(subscription)

@@ -30,7 +30,7 @@ test('a letter is refused, then cut off, then sent, and nothing that was typed i
   // Forms that are sent as fast as a program would are asked to send again.
   await expect(async () => {
     await send.click()
-    await expect(news(page, 'Your message has reached us.')).toBeVisible({ timeout: 3000 })
+    await expect(news(page, 'We’ve received your message.')).toBeVisible({ timeout: 3000 })
   }).toPass()
 })
 
@@ -39,7 +39,7 @@ test('a question opens by its link, also from a page that leads on to it', async
   await expect(page.locator('#q-f008')).toBeVisible()
   await page.goto('/support')
   await hydrated(page)
-  await page.getByRole('link', { name: 'About deadlines and substitutes' }).click()
+  await page.getByRole('link', { name: 'About deadlines and backup winners' }).click()
   await expect(page.locator('#q-f011')).toBeInViewport()
   await expect(page.locator('details[open]:has(#q-f011)')).toHaveCount(1)
 })

@@ -12,16 +12,16 @@ test.describe('the question about cookies', () => {
     await page.goto('/')
     await expect(consent(page)).toBeVisible()
     const [refuse, accept] = await Promise.all(
-      ['Only necessary', 'Accept all'].map((name) => page.getByRole('button', { name }).boundingBox()),
+      ['Necessary only', 'Accept all'].map((name) => page.getByRole('button', { name }).boundingBox()),
     )
     expect(Math.abs((refuse?.width ?? 0) - (accept?.width ?? 0))).toBeLessThan(2)
-    const post = page.getByRole('textbox', { name: 'Address of the public post' })
+    const post = page.getByRole('textbox', { name: 'Link to the public post' })
     await post.fill('https://youtu.be/demo-vid-07')
     const before = await post.boundingBox()
-    await listens(page.getByRole('button', { name: 'Only necessary' }))
+    await listens(page.getByRole('button', { name: 'Necessary only' }))
     // It disappears on click; the next document asks again unless the answer was saved.
     const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
-    await page.getByRole('button', { name: 'Only necessary' }).click()
+    await page.getByRole('button', { name: 'Necessary only' }).click()
     await expect(consent(page)).toHaveCount(0)
     await saved
     expect(await post.boundingBox()).toEqual(before)
@@ -39,7 +39,7 @@ test.describe('the question about cookies', () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Only necessary' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Necessary only' })).toBeFocused()
     await page.getByRole('link', { name: 'Tools', exact: true }).first().click()
     await expect(page).toHaveURL('/tools')
     await expect(consent(page)).toBeVisible()
@@ -128,16 +128,16 @@ test.describe('whoever is signed in', () => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
     const menu = page.locator('.account-menu > summary')
-    await expect(menu).toHaveText(new RegExp(`Account of ${fullname}`))
+    await expect(menu).toHaveText(new RegExp(`${fullname}’s account`))
     await listens(menu)
     await menu.focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('link', { name: 'Giveaway history' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Draw history' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(menu).toBeFocused()
-    await expect(page.getByRole('link', { name: 'Giveaway history' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Draw history' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
 
     await menu.click()
@@ -258,8 +258,8 @@ test('the dashboard shows the outbox and reads a mail', async ({ page }) => {
   await page.goto('/dashboard/mails')
   await expect(page.getByText('No mail server is set.')).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: person.email })
-  await expect(row).toContainText('Confirm the address')
-  await row.getByRole('link', { name: 'Confirm the address' }).click()
+  await expect(row).toContainText('Confirm address')
+  await row.getByRole('link', { name: 'Confirm address' }).click()
   await expect(page.locator('.mail-text')).toContainText(person.fullname)
   await expectClean(page)
 })
@@ -305,11 +305,11 @@ test('an address that leads nowhere keeps the menu, and the logo stays in its pl
     await page.goto('/tools')
     const before = await logo.boundingBox()
     await page.goto('/no-such-page')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this page')
     expect(await logo.boundingBox()).toEqual(before)
     await expect(page.locator('main')).toHaveCount(1)
     await expect(
-      page.getByRole('navigation', { name: 'Main' }).or(page.locator('.site-burger')).first(),
+      page.getByRole('navigation', { name: 'Main menu' }).or(page.locator('.site-burger')).first(),
     ).toBeVisible()
     await expect(page.locator('footer')).toBeVisible()
   }

@@ -52,7 +52,7 @@ async function comeByFacebook(page: Page, name: string) {
   await page.getByRole('link', { name: `Continue as ${name}` }).click()
 }
 
-const form = { name: 'One more step: your e-mail address' }
+const form = { name: 'One more step: your email address' }
 
 test('a first visit by Facebook asks for the address alone, and makes an account that is signed in', async ({
   page,

@@ -32,9 +32,9 @@ for (const isScripted of [true, false])
           await expect(page_.getByLabel(label)).toHaveValue(payloads[n] ?? '')
       }
       for (const [path, label, button] of [
-        ['/auth/sign-in', 'Username or e-mail', 'Sign in'],
-        ['/auth/recovery-account', 'E-mail', 'Send the link'],
-        ['/auth/link/verify', 'Code from the mail', 'Confirm the address'],
+        ['/auth/sign-in', 'Username or email', 'Sign in'],
+        ['/auth/recovery-account', 'E-mail', 'Send link'],
+        ['/auth/link/verify', 'Code from the email', 'Confirm address'],
       ] as const) {
         const payload = hostile.slice(0, 2).join('')
         await page_.goto(

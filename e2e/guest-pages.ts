@@ -5,7 +5,7 @@ import { type Person, signUp } from './people.ts'
 export const account = /\/auth$/
 
 export async function fillSignIn(page: Page, person: Person, password = person.password) {
-  await page.getByLabel('Username or e-mail').fill(person.username)
+  await page.getByLabel('Username or email').fill(person.username)
   await page.locator('#password').fill(password)
 }
 

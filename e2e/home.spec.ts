@@ -23,7 +23,7 @@ test('names typed on the home page become a shared result', async ({ page }) => 
 test('the job is done by keyboard alone', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
-  await page.getByRole('radio', { name: 'Post address' }).focus()
+  await page.getByRole('radio', { name: 'Post link' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Names')).toBeFocused()
@@ -88,7 +88,7 @@ test('a chosen file can be taken back', async ({ page }) => {
 
 test('the example receipt is true', async ({ page }) => {
   await page.goto('/')
-  const slip = page.getByRole('complementary', { name: 'An example of a receipt' })
+  const slip = page.getByRole('complementary', { name: 'Sample receipt' })
   await slip.getByRole('button', { name: 'Check on this device' }).click()
   await expect(slip.getByText('The record agrees with its seal')).toBeVisible()
 })
@@ -112,7 +112,7 @@ test('no request leaves for anyone else', async ({ page, baseURL }) => {
 test('the button stands on the first screen of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Continue with the post' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Continue with this post' })).toBeInViewport({ ratio: 1 })
 })
 
 test('it fits 320 px', async ({ page }) => {

@@ -17,7 +17,7 @@ test('a closed site shows nothing else, but lets its people in', async ({ page, 
     const answer = await visitor.goto(url('/'))
     expect(answer?.status()).toBe(503)
     expect(answer?.headers()['retry-after']).toBe('30')
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('We are doing some maintenance')
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Down for maintenance')
     await expect(visitor.getByText('Back at <b>noon</b>.')).toBeVisible()
     await expect(visitor.locator('.site-header')).toHaveCount(0)
     await expectClean(visitor)
@@ -33,7 +33,7 @@ test('a closed site shows nothing else, but lets its people in', async ({ page, 
     await asAdministrator(page)
     await page.goto('/')
     await expect(page.getByText('The site is closed for maintenance.')).toBeVisible()
-    await page.getByRole('link', { name: 'To the settings' }).click()
+    await page.getByRole('link', { name: 'Go to settings' }).click()
     await expect(page.getByLabel('Text (English)')).toHaveValue('Back at <b>noon</b>.')
     await expect(page.locator('.settings-preview')).toContainText('Back at <b>noon</b>.')
     await page.getByRole('switch', { name: 'Maintenance mode' }).uncheck()
@@ -51,7 +51,7 @@ test('where signing up is switched off, pages say so and the server refuses', as
   try {
     await askAsAdministrator('PUT', '/api/settings', { registration: false })
     await page.goto('/auth/sign-in')
-    await expect(page.getByText('New accounts cannot be created at the moment.')).toBeVisible()
+    await expect(page.getByText('You can’t create a new account right now.')).toBeVisible()
     await page.goto('/auth/sign-up')
     await expect(page.getByLabel('Username')).toHaveCount(0)
     const refused = await page.request.post('/api/auth/sign-up', {

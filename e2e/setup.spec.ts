@@ -136,7 +136,7 @@ test('a provider signs people up, asks for the password of an account of the sam
   await page.goto(`${product.url}/auth/sign-in`)
   await page.getByRole('link', { name: 'Continue with Google' }).click()
   await page.getByRole('link', { name: 'Continue as Ada Lovelace' }).click()
-  await expect(page.getByRole('heading', { name: 'Link the two accounts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Link your accounts' })).toBeVisible()
   await expectClean(page)
   await page.locator('#password').fill('not hers at all')
   await page.getByRole('button', { name: 'Link and sign in' }).click()
