@@ -3,7 +3,7 @@ import { composeMessage } from '../src/server/providers/mail/compose-message.ts'
 import { mailLines } from './mail-lines.ts'
 
 it.each([
-  ['Confirm your e-mail address', 'http://localhost:3000/auth/link/verify#token=abc-_1'],
+  ['Confirm your email address', 'http://localhost:3000/auth/link/verify#token=abc-_1'],
   [
     'İş bu kadar: şifrenizi yenileyin, çünkü ığdır uzak ve bu satır uzun',
     `http://localhost/x?${'y='.repeat(60)}`,

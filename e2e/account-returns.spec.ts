@@ -12,8 +12,8 @@ test('a change of address is taken back from the old one, and every session ends
 
   const wrong = newPerson('wrong').email
   await page.goto('/auth/settings')
-  await page.getByLabel('New e-mail address').fill(wrong)
-  await page.getByRole('button', { name: 'Change the address' }).click()
+  await page.getByLabel('New email address').fill(wrong)
+  await page.getByRole('button', { name: 'Change email address' }).click()
   await expect(page.locator('#email')).toContainText(`${wrong} waits for its confirmation`)
 
   await page.goto((await mailTo(person.email, 'email_change_undo')).link)
@@ -32,7 +32,7 @@ test('a change of address is taken back from the old one, and every session ends
 test('a closed account comes back by a mailed link', async ({ page }) => {
   const person = await signUp(page)
   await page.goto('/auth/settings')
-  await page.getByRole('button', { name: 'Close the account' }).click()
+  await page.getByRole('button', { name: 'Deactivate account' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/auth/sign-in')
   await fillSignIn(page, person)

@@ -5,7 +5,7 @@ import { news } from './news.ts'
 import { signUp } from './people.ts'
 import { test } from './story.ts'
 
-const labels = ['Username', 'E-mail', 'Full name']
+const labels = ['Username', 'Email', 'Full name']
 const hostile = [
   '"><script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -33,7 +33,7 @@ for (const isScripted of [true, false])
       }
       for (const [path, label, button] of [
         ['/auth/sign-in', 'Username or email', 'Sign in'],
-        ['/auth/recovery-account', 'E-mail', 'Send link'],
+        ['/auth/recovery-account', 'Email', 'Send link'],
         ['/auth/link/verify', 'Code from the email', 'Confirm address'],
       ] as const) {
         const payload = hostile.slice(0, 2).join('')

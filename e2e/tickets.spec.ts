@@ -53,7 +53,7 @@ test('somebody asks in German with a file, staff answer from a canned text, and 
   await desk.getByRole('textbox', { name: 'Answer' }).fill('Asked twice this week.')
   await desk.getByRole('switch', { name: 'Internal note' }).check()
   await desk.getByRole('button', { name: 'Send answer' }).click()
-  await expect(desk.getByText('Internal note: only the team sees this')).toBeVisible()
+  await expect(desk.getByText('Internal note, visible only to your team')).toBeVisible()
   await desk.getByLabel('Canned answer').selectOption({ label: title })
   await desk.getByRole('button', { name: 'Insert' }).click()
   await expect(desk.getByRole('textbox', { name: 'Answer' })).toHaveValue('Er steht in Ihrem Verlauf.')
@@ -61,7 +61,7 @@ test('somebody asks in German with a file, staff answer from a canned text, and 
   await desk.getByRole('button', { name: 'Send answer' }).click()
 
   await expect(page.locator('.conversation').getByText('Er steht in Ihrem Verlauf.')).toBeVisible()
-  await expect(page.getByRole('status').getByText('Eine neue Nachricht ist da.')).toBeAttached()
+  await expect(page.getByRole('status').getByText('Sie haben eine neue Nachricht.')).toBeAttached()
   await expect(page.getByText('Asked twice this week.')).toHaveCount(0)
   await expect(answer).toHaveValue('Schon gut, ich')
   // Typed text survives a reload.

@@ -50,7 +50,7 @@ test('whoever had to wait long is mailed in their language that it has ended', a
   expect(others).toEqual([])
   if (!mail) throw new Error('no mail')
   const { subject, text } = await renderStored(ctx, mail)
-  expect([mail.address, subject]).toEqual([ada.email, 'Der Abruf Ihrer Kommentare ist beendet'])
+  expect([mail.address, subject]).toEqual([ada.email, 'Der Abruf Ihrer Kommentare ist abgeschlossen'])
   expect(text).toContain(`https://box.example/de/`)
   expect(text).toContain(id)
 })

@@ -304,7 +304,7 @@ describe('the outbox of an administrator', () => {
     const user = await person(world)
     const plain = await write({ to: user.email, userId: user.id })
     const { json } = await keeper.ask({ url: `/api/outbox/${plain}` })
-    expect(json.data).toMatchObject({ subject: 'Confirm your e-mail address', to: user.email })
+    expect(json.data).toMatchObject({ subject: 'Confirm your email address', to: user.email })
     expect(json.data['text']).toContain('https://box.example/x#token=tok')
     await ctx.db
       .updateTable('users')
