@@ -14,7 +14,7 @@ test('a change of address is taken back from the old one, and every session ends
   await page.goto('/auth/settings')
   await page.getByLabel('New email address').fill(wrong)
   await page.getByRole('button', { name: 'Change email address' }).click()
-  await expect(page.locator('#email')).toContainText(`${wrong} waits for its confirmation`)
+  await expect(page.locator('#email')).toContainText(`${wrong} isn’t confirmed yet`)
 
   await page.goto((await mailTo(person.email, 'email_change_undo')).link)
   await page.getByRole('button', { name: 'Keep old address' }).click()

@@ -84,7 +84,7 @@ test.describe('settings', () => {
     const address = newPerson('new').email
     await page.getByLabel('New email address').fill(address)
     await page.getByRole('button', { name: 'Change email address' }).click()
-    await expect(page.locator('#email')).toContainText(`${address} waits for its confirmation`)
+    await expect(page.locator('#email')).toContainText(`${address} isn’t confirmed yet`)
     expect((await mailTo(address, 'email_change')).link).toContain('/auth/link/verify')
 
     await page.getByRole('button', { name: 'Prepare file' }).click()
@@ -177,7 +177,7 @@ test('security: another password, a second step, a passkey, and sessions that en
   await expect(sessions).toHaveCount(2)
   // The current session cannot be selected, and has no close button of its own.
   await expect(page.getByRole('checkbox', { name: /^Select (?!all)/ })).toHaveCount(1)
-  await page.getByRole('button', { name: /^Close the session/ }).click()
+  await page.getByRole('button', { name: /^Sign out .+ on / }).click()
   await expect(sessions).toHaveCount(1)
   await expect(sessions).toContainText('this device')
   expect((await elsewhere.request.get('/api/auth')).status()).toBe(401)
@@ -203,7 +203,7 @@ test('security: another password, a second step, a passkey, and sessions that en
   await page.getByLabel('Passkey name').fill(hostile)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(news(page, 'The passkey was added.')).toBeVisible()
-  await page.getByRole('button', { name: `Remove the passkey ${hostile}` }).click()
+  await page.getByRole('button', { name: `Remove passkey ${hostile}` }).click()
   await expect(news(page, 'The passkey was removed.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
@@ -307,7 +307,7 @@ test('what is left is told before a draw, and an account goes with its name type
   await expect(page.getByLabel('Names')).toHaveValue('Ada\nBob')
   await expect(page.getByRole('link', { name: 'View plans' })).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Today’s 10 draws are used up')).toBeVisible()
+  await expect(page.getByText('You’ve used all 10 of today’s draws')).toBeVisible()
   await page.getByRole('link', { name: 'View plans' }).click()
   await expect(page).toHaveURL(/\/auth\/subscription$/)
   await expect(page.getByText('10 of 10', { exact: true })).toBeVisible()

@@ -11,11 +11,11 @@ test('buys with trial days, and the plan holds once the provider has said so', a
   await expect(ticket(page, 'Pro')).toContainText('14 days free, then $29 a month. No card needed.')
   await page.getByRole('button', { name: 'Try Pro free for 14 days' }).click()
   await paid(page, 'Begin the trial without a card')
-  await expect(page.getByRole('heading', { name: 'Pro is yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You now have Pro' })).toBeVisible()
   await expectClean(page)
   await page.getByRole('link', { name: 'View subscription' }).click()
   await expect(state(page)).toContainText('Trial')
-  await expect(state(page)).toContainText('14 days of your trial are left.')
+  await expect(state(page)).toContainText('14 days left in your trial.')
   await expect(card(page, 'Pro')).toContainText('Your plan')
   await expectClean(page)
 })
@@ -31,22 +31,22 @@ test('goes up at once and down with the next month, takes that back, cancels, an
 
   await card(page, 'Pro').getByRole('link', { name: 'Upgrade to Pro' }).click()
   const step = page.getByRole('region', { name: 'Upgrade to Pro' })
-  await expect(step).toContainText('What is left of Basic has been taken off.')
+  await expect(step).toContainText('We’ve already deducted what’s left of Basic.')
   await expect(step.getByRole('row', { name: /^Draws per month/ })).toBeVisible()
   await expectClean(page)
   await step.getByRole('button', { name: /^Pay \$[\d.]+ and upgrade$/ }).click()
   await expect(page).toHaveURL(subscription)
-  await expect(state(page)).toContainText('Pro$29 a month')
+  await expect(state(page)).toContainText('Pro$29 per month')
 
   await card(page, 'Basic').getByRole('link', { name: 'Downgrade to Basic' }).click()
   await page.getByRole('region', { name: 'Downgrade to Basic' }).getByRole('button').click()
-  await expect(state(page)).toContainText(/From .+ on you are on Basic, for \$9 a month\./)
-  await state(page).getByRole('button', { name: 'Stay on Pro' }).click()
+  await expect(state(page)).toContainText(/Starting .+, you’ll have Basic for \$9 per month\./)
+  await state(page).getByRole('button', { name: 'Keep Pro' }).click()
   await expect(state(page)).toContainText(/Renews on .+ for \$29\./)
 
   await state(page).getByRole('link', { name: 'Cancel subscription' }).click()
   await page.getByRole('region', { name: 'Cancel Pro?' }).getByRole('button').click()
-  await expect(state(page)).toContainText(/Ends on .+\. Until then everything stays as it is/)
+  await expect(state(page)).toContainText(/Ends on .+\. Until then, you keep everything/)
   await state(page).getByRole('button', { name: 'Keep my subscription' }).click()
   await expect(state(page)).toContainText(/Renews on .+ for \$29\./)
 })
@@ -69,7 +69,7 @@ test('a card that is declined buys nothing and changes nothing', async ({ page }
   await page.goto(`${subscription}?to=pro`)
   await page.getByRole('button', { name: /^Pay / }).click()
   await expectToast(page, 'The card was declined')
-  await expect(state(page)).toContainText('Basic$9 a month')
+  await expect(state(page)).toContainText('Basic$9 per month')
 })
 
 test.describe('without scripts', () => {
@@ -80,7 +80,7 @@ test.describe('without scripts', () => {
     await page.goto(`${subscription}?to=basic`)
     await page.getByRole('region', { name: 'Start with Basic' }).getByRole('button').click()
     await paid(page, 'Begin the trial without a card')
-    await expect(page.getByRole('heading', { name: 'Basic is yours' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You now have Basic' })).toBeVisible()
     await page.goto(subscription)
     await page.getByRole('link', { name: 'Cancel subscription' }).click()
     await page.getByRole('button', { name: /^Cancel on/ }).click()
@@ -106,7 +106,7 @@ async function buy(page: Page, plan: string): Promise<void> {
     .getByRole('button')
     .click()
   await paid(page, 'Pay with a card that works')
-  await expect(page.getByRole('heading', { name: / is yours$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^You now have / })).toBeVisible()
 }
 
 /** Presses a button of the payment page, to which the browser was redirected automatically. */

@@ -122,7 +122,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       for (const link of links) {
         const answer = await page.goto(link)
         expect(answer?.status(), link).toBe(200)
-        await expect(page.getByText('could not be loaded'), link).toHaveCount(0)
+        await expect(page.getByText('couldn’t be loaded'), link).toHaveCount(0)
       }
     })
   })

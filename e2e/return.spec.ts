@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('region', { name: 'Start with Pro' }).getByRole('button').click()
       await expect(page.getByText('This is no real payment page')).toBeVisible()
       await page.getByRole('button', { name: 'Begin the trial without a card' }).click()
-      await expect(page.getByRole('heading', { name: 'Pro is yours' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'You now have Pro' })).toBeVisible()
     })
 
     test('a link to one’s account leads there after a session that ended elsewhere', async ({ page }) => {

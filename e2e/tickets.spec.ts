@@ -35,7 +35,7 @@ test('somebody asks in German with a file, staff answer from a canned text, and 
   await page.getByRole('radio', { name: 'hoch' }).check()
   const files = page.getByLabel('Dateien anhängen')
   await files.setInputFiles({ ...file, name: 'evil.svg' })
-  await expect(page.getByText('Nur Bilder, PDF- und Textdateien')).toBeVisible()
+  await expect(page.getByText('nur Bilder, PDF- und Textdateien')).toBeVisible()
   await files.setInputFiles(file)
   await expectClean(page)
   await page.getByRole('textbox', { name: 'Nachricht' }).press('Control+Enter')
