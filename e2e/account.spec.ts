@@ -315,7 +315,9 @@ test('what is left is told before a draw, and an account goes with its name type
   await page.goto('/auth/settings')
   await page.getByLabel(/^Type your username/).fill('somebody else')
   await page.getByRole('button', { name: 'Permanently delete my account' }).click()
-  await expect(page.locator('main .field-error')).toContainText('That’s not your username. Check the spelling.')
+  await expect(page.locator('main .field-error')).toContainText(
+    'That’s not your username. Check the spelling.',
+  )
   await page.getByLabel(/^Type your username/).fill(person.username)
   await page.getByRole('button', { name: 'Permanently delete my account' }).click()
   await expect(page).toHaveURL(/\/$/)
