@@ -121,7 +121,7 @@ test('a right without the overview has a way in, and says on the page of refusal
   await expect(page).toHaveURL(`${url}/dashboard/users`)
   await page.goto(`${url}/dashboard/settings`)
   await expect(page).toHaveURL(`${url}/401`)
-  const places = page.getByRole('navigation', { name: 'You can open these pages of the dashboard' })
+  const places = page.getByRole('navigation', { name: 'You can open these dashboard pages' })
   await expect(places.getByRole('link')).toHaveText(['Users', 'Support tickets'])
 })
 

@@ -35,7 +35,7 @@ async function setUp(browser: Browser) {
   const page = await browser.newPage()
   await page.goto(await product.setupLink())
   for (const [name, text] of Object.entries(owner)) await page.locator(`#${name}`).fill(text)
-  await page.getByRole('button', { name: 'Make the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/setup\/next/)
   const { id, secret } = providers.client
   const saved = await page.request.put(`${product.url}/api/settings`, {

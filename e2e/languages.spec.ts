@@ -29,7 +29,7 @@ test('the parts of the interface speak a language that runs the other way, and t
   await expectClean(page)
 
   await page.goto('/languages')
-  await page.getByRole('button', { name: 'Back to plain English' }).click()
+  await page.getByRole('button', { name: 'Back to English' }).click()
   await expect(document).toHaveAttribute('lang', 'en')
   await expect(document).toHaveAttribute('dir', 'ltr')
 })

@@ -65,7 +65,7 @@ test('a result is checked from disk without a network, with its list, and asks f
 }) => {
   const text = await fileOf(request, await drawnResult(request, draw))
   const { page, faults, asked } = await openFromDisk(browser, text)
-  await expect(verdict(page)).toContainText('The record agrees with its seal')
+  await expect(verdict(page)).toContainText('Verified: the result matches its seal')
   const steps = await page.locator('.step-held').evaluateAll((all) => all.map((one) => one.dataset['step']))
   expect(steps).toEqual(
     expect.arrayContaining([
@@ -115,7 +115,7 @@ test('a file that was tampered with fails, and names the step', async ({ browser
   }
   const name = receipt.draws[0]?.key ?? ''
   const { page } = await openFromDisk(browser, text.replaceAll(JSON.stringify(name), '"a friend"'))
-  await expect(verdict(page)).toContainText('This receipt does not hold')
+  await expect(verdict(page)).toContainText('This receipt failed verification')
   await expect(failed(page)).toContainText([/Each name leads to the sealed root \(first at place 1\)/])
   // Nothing is known about it, so it is called neither provable nor recorded.
   await expect(page.locator('.label')).toHaveCount(0)
@@ -124,7 +124,7 @@ test('a file that was tampered with fails, and names the step', async ({ browser
 test('a list that was tampered with fails at its root', async ({ browser, request }) => {
   const text = await fileOf(request, await drawnResult(request, draw))
   const { page } = await openFromDisk(browser, text.replace('["bot",0]', '["bit",0]'))
-  await expect(verdict(page)).toContainText('This receipt does not hold')
+  await expect(verdict(page)).toContainText('This receipt failed verification')
   await expect(page.locator('[data-step=list_root]')).toHaveClass(/step-failed/)
 })
 
@@ -142,8 +142,8 @@ test('names are text, never markup', async ({ browser, request }) => {
     entries_public: true,
   })
   const { page, faults } = await openFromDisk(browser, await fileOf(request, code))
-  await expect(verdict(page)).toContainText('The record agrees with its seal')
-  await expect(page).toHaveTitle('Check of a draw')
+  await expect(verdict(page)).toContainText('Verified: the result matches its seal')
+  await expect(page).toHaveTitle('Draw verification')
   const shown = await page.locator('.places bdi').allTextContents()
   expect(shown.map((name) => name.trim()).toSorted()).toEqual(entries.map((name) => name.trim()).toSorted())
   await expect(page.locator('main img, main script')).toHaveCount(0)
@@ -163,11 +163,11 @@ test('another receipt can be opened or dropped, and one goes back', async ({ bro
   await page.locator('#file').setInputFiles(body(other))
   await expect(page.locator('header')).toContainText('other.json')
   await expect(page.locator('dl')).toContainText((JSON.parse(other) as { commitHash: string }).commitHash)
-  await expect(verdict(page)).toContainText('The record agrees with its seal')
+  await expect(verdict(page)).toContainText('Verified: the result matches its seal')
 
   for (const junk of ['', '{', '[]', '{"a":1.5}', '\u0000'.repeat(20), other.replace('draw/1', 'draw/2')]) {
     await page.locator('#file').setInputFiles(body(junk || ' '))
-    await expect(verdict(page)).toContainText('This receipt does not hold')
+    await expect(verdict(page)).toContainText('This receipt failed verification')
   }
   await page.evaluate((text) => {
     const carried = new DataTransfer()
@@ -177,10 +177,10 @@ test('another receipt can be opened or dropped, and one goes back', async ({ bro
     )
   }, other)
   await expect(page.locator('header')).toContainText('dropped.json')
-  await expect(verdict(page)).toContainText('The record agrees with its seal')
-  await page.getByRole('button', { name: 'Back to the receipt of this file' }).click()
+  await expect(verdict(page)).toContainText('Verified: the result matches its seal')
+  await page.getByRole('button', { name: 'Back to this file’s receipt' }).click()
   await expect(page.locator('header')).not.toContainText('dropped.json')
-  await expect(verdict(page)).toContainText('The record agrees with its seal')
+  await expect(verdict(page)).toContainText('Verified: the result matches its seal')
 })
 
 test('what happened after the draw is told, a void before any verdict', async ({ browser, request }) => {
@@ -191,9 +191,9 @@ test('what happened after the draw is told, a void before any verdict', async ({
   })
   await request.post(`/api/giveaways/${id}/void`, { data: { note: 'The wrong list' } })
   const { page } = await openFromDisk(browser, await fileOf(request, share_code))
-  await expect(page.getByRole('status').locator('p').first()).toHaveText('This draw was declared void')
+  await expect(page.getByRole('status').locator('p').first()).toHaveText('This draw was voided')
   await expect(page.locator('.history > li')).toContainText([
-    /place 1 went to whoever held place 4.*No answer.*Wrote twice/s,
+    /place 4 moved up to place 1.*No reply.*Wrote twice/s,
     /void.*The wrong list/s,
   ])
   await expect(page.locator('.places s').first()).toBeVisible()
@@ -239,12 +239,12 @@ test('a long list is computed again in stretches that leave the page free', asyn
   await page
     .locator('#file')
     .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
-  await page.getByRole('button', { name: 'Back to the receipt of this file' }).click()
+  await page.getByRole('button', { name: 'Back to this file’s receipt' }).click()
   await page
     .locator('#file')
     .setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
   await expect(page.locator('header')).toContainText('b.json')
-  await expect(verdict(page)).toContainText('This receipt does not hold')
+  await expect(verdict(page)).toContainText('This receipt failed verification')
   await expect(page.locator('[data-step=list_ranking]')).toHaveCount(0)
 })
 
