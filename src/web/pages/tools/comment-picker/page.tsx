@@ -15,6 +15,7 @@ import { pageOfPattern } from '#locales/paths.ts'
 import { toolLock } from '#web/actions/tool-lock.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { DemoPosts } from '#web/components/demo/demo-posts.tsx'
+import { LockedTool } from '#web/components/locked-tool.tsx'
 import { PageHead } from '#web/components/page-head.tsx'
 import { platformOfPage } from '#web/components/platform-pages.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -73,26 +74,42 @@ export default function CommentPicker() {
   const { platform, key, values, quota, canSupply, state, maxPosts } = useLoaderData<typeof loader>()
   const answer = useActionData<PickerAnswer>()
   const name = platformNames[platform]
+  const closed = canSupply ? null : state?.lock
   return (
     <div className="wrap">
       <PageHead
         title={t('comment_picker.title', { platform: name })}
         description={t('comment_picker.description', { platform: name })}
       />
-      <PickerForm
-        // Another tool, or other addresses from a link, reset the form.
-        key={`${platform} ${values.address} ${values.moreAddresses}`}
-        platform={platform}
-        formKey={answer?.key ?? key}
-        state={state}
-        maxPosts={maxPosts}
-        values={answer?.values ?? values}
-        answer={answer}
-        canSupply={canSupply}
-        isUsedUp={isUsedUp(quota)}
-        quota={quota && <QuotaLine quota={quota} isRefused={false} />}
-      />
-      <DemoPosts platform={platform} searchOf={(url) => `?${new URLSearchParams({ url })}`} />
+      {/* A plan may change while a form is being filled in: what was typed stays. */}
+      {closed && !answer ? (
+        <>
+          <div className="page-head">
+            <div>
+              <h1>{t('comment_picker.title', { platform: name })}</h1>
+              <p>{t('comment_picker.lead')}</p>
+            </div>
+          </div>
+          <LockedTool lock={closed} />
+        </>
+      ) : (
+        <PickerForm
+          // Another tool, or other addresses from a link, reset the form.
+          key={`${platform} ${values.address} ${values.moreAddresses}`}
+          platform={platform}
+          formKey={answer?.key ?? key}
+          state={state}
+          maxPosts={maxPosts}
+          values={answer?.values ?? values}
+          answer={answer}
+          canSupply={canSupply}
+          isUsedUp={isUsedUp(quota)}
+          quota={quota && <QuotaLine quota={quota} isRefused={false} />}
+        />
+      )}
+      {!state?.lock && (
+        <DemoPosts platform={platform} searchOf={(url) => `?${new URLSearchParams({ url })}`} />
+      )}
     </div>
   )
 }
