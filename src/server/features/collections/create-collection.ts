@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
 import type { Collection, createCollection as call } from '#contract/comments/collections.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
+import type { RequestKey } from '#server/kit/idempotency.ts'
 import type { Context, Viewer } from '../../context.ts'
 import {
   collectionById,
@@ -13,7 +14,7 @@ import { credentialsFor } from '../../core/connections/credentials-for.ts'
 import type { Asked } from '../../http/mount.ts'
 import { allowOpen, personOf } from './allow-open.ts'
 import { allowDraw, allowPosts } from './allow-posts.ts'
-import { type CollectKey, collectOnce } from './collect-once.ts'
+import { collectOnce } from './collect-once.ts'
 import { consumeBudget } from './consume-money.ts'
 import { connectorBy } from './open-connector.ts'
 import { viewOf } from './read-collection.ts'
@@ -36,7 +37,7 @@ async function begin(
   ctx: Deps,
   viewer: Viewer,
   { posts: typed, replies, wish }: Request['body'],
-  key: CollectKey | undefined,
+  key: RequestKey | undefined,
 ): Promise<StoredCollection> {
   const { platform, addresses } = recognisePosts(typed)
   const { maxComments } = await allowPosts(ctx, viewer, { platform, posts: addresses.length })
@@ -59,7 +60,8 @@ async function begin(
     replies,
     most: maxComments,
     wish: JSON.stringify(wish),
-    ...key,
+    idempotency_key: key?.key ?? null,
+    request_hash: key?.hash ?? null,
     created_at: now,
     stepped_at: now,
   }

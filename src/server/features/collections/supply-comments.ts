@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
 import type { Collection, supplyComments as call } from '#contract/comments/collections.ts'
+import type { RequestKey } from '#server/kit/idempotency.ts'
 import type { SuppliedComments } from '../../comment-files/supplied-comments.ts'
 import type { Comment } from '../../connectors/comment.ts'
 import type { Context, Viewer } from '../../context.ts'
@@ -17,7 +18,7 @@ import { requireTool } from '../../core/plans/require-feature.ts'
 import type { Asked } from '../../http/mount.ts'
 import { personOf } from './allow-open.ts'
 import { allowDraw } from './allow-posts.ts'
-import { type CollectKey, collectOnce } from './collect-once.ts'
+import { collectOnce } from './collect-once.ts'
 import { keptMillis } from './leave-collection.ts'
 import { viewOf } from './read-collection.ts'
 import { readSupplied, type SuppliedInput } from './read-supplied.ts'
@@ -59,7 +60,7 @@ interface SupplyOptions {
   input: SuppliedInput
   details: Input
   maxBytes: number
-  key: CollectKey | undefined
+  key: RequestKey | undefined
 }
 
 async function accept(ctx: Deps, viewer: Viewer, options: SupplyOptions): Promise<StoredCollection> {
@@ -104,7 +105,8 @@ async function keep(ctx: Deps, viewer: Viewer, options: StoreOptions): Promise<S
         file_name: 'text' in input ? null : input.name,
         refused: read.refused.count,
         blank: read.blank,
-        ...key,
+        idempotency_key: key?.key ?? null,
+        request_hash: key?.hash ?? null,
         created_at: now,
         stepped_at: now,
         finished_at: now,

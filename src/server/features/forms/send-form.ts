@@ -3,6 +3,7 @@ import { fail, failUntil } from '#contract/api/errors.ts'
 import { minFillingTime } from '#contract/content/forms.ts'
 import type { Locale } from '#locales/locales.ts'
 import { dayMs, hourSeconds } from '#server/kit/durations.ts'
+import { assertSameRequest } from '#server/kit/idempotency.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { consumeAttempts } from '../../core/accounts/sign-in/attempts.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
@@ -104,7 +105,7 @@ async function repeated(
   hash: Buffer,
 ): Promise<StoredSubmission | undefined> {
   const found = key === undefined ? undefined : await submissionByKey(db, account, key)
-  if (found && !found.request_hash.equals(hash)) throw fail('idempotency_key_reused')
+  assertSameRequest(found, hash)
   return found
 }
 

@@ -24,7 +24,7 @@ export function giveawayRow(
     owner: viewer.owner,
     account: viewer.account,
     idempotency_key: requestKey?.key ?? null,
-    request_hash: requestKey ? Buffer.from(requestKey.hash) : null,
+    request_hash: requestKey?.hash ?? null,
     status: 'sealed' as const,
     title: wish.title,
     prizes: JSON.stringify(wish.prizes),

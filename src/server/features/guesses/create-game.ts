@@ -5,6 +5,7 @@ import { type createGuessGame as call, maxGameDays, usualGameDays } from '#contr
 import { uniformBelow } from '#draw/chance/uniform.ts'
 import { NUMBER_SALT_BYTES, sealNumber } from '#draw/guess-game.ts'
 import { dayMs, minuteMs } from '#server/kit/durations.ts'
+import { assertSameRequest, createIdempotency, type RequestKey } from '#server/kit/idempotency.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { consumeDraw, planOf } from '../../core/plans/entitlements.ts'
 import { requireTool } from '../../core/plans/require-feature.ts'
@@ -18,8 +19,10 @@ type Input = CallBody<typeof call>
 /** Leniency for clients whose clock is slightly ahead of ours. */
 const leniencyMs = minuteMs
 
-/** Seals a number for others to guess. Counts as a draw of the plan. */
-export async function createGame(
+const withIdempotency = createIdempotency<StoredGame>()
+
+/** Seals a number for others to guess, once per Idempotency-Key. Counts as a draw of the plan. */
+export function createGame(
   ctx: Deps,
   {
     viewer,
@@ -28,11 +31,28 @@ export async function createGame(
     spend,
   }: Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'spend'>,
 ): Promise<StoredGame> {
-  const request = { key: idempotencyKey, asked: JSON.stringify(body), spend }
-  return sealOnce(ctx, viewer, request, (key) => seal(ctx, viewer, body, key))
+  return withIdempotency({
+    account: viewer.account,
+    key: idempotencyKey,
+    hash: () => createHash('sha256').update(JSON.stringify(body)).digest(),
+    consume: spend,
+    find: async ({ key, hash }) => {
+      const known = await gameByKey(ctx.db, viewer, key)
+      assertSameRequest(known, hash)
+      return known
+    },
+    make: (key) => seal(ctx, viewer, body, key),
+    // Whatever failed: the same request may have been faster by a moment, and may have used up the quota.
+    mayBeStored: () => true,
+  })
 }
 
-async function seal(ctx: Deps, viewer: Viewer, wish: Input, key: SealKey | undefined): Promise<StoredGame> {
+async function seal(
+  ctx: Deps,
+  viewer: Viewer,
+  wish: Input,
+  key: RequestKey | undefined,
+): Promise<StoredGame> {
   const { title, lowest, highest, shows_guesses } = wish
   if (lowest >= highest) {
     const details = { count: lowest + 1 }
@@ -51,8 +71,8 @@ async function seal(ctx: Deps, viewer: Viewer, wish: Input, key: SealKey | undef
       share_code: Buffer.from(ctx.random(16)).toString('base64url'),
       owner: viewer.owner,
       account: viewer.account,
-      idempotency_key: key?.idempotency_key ?? null,
-      request_hash: key?.request_hash ?? null,
+      idempotency_key: key?.key ?? null,
+      request_hash: key?.hash ?? null,
       title,
       lowest,
       highest,
@@ -83,49 +103,4 @@ function closingTime({ closes_at }: Input, now: Date): Date {
   const left = at.getTime() - now.getTime()
   if (!(left >= minuteMs && left <= maxGameDays * dayMs + leniencyMs)) throw fail('game_time_invalid')
   return at
-}
-
-interface SealKey {
-  idempotency_key: string
-  request_hash: Buffer
-}
-
-interface Repeatable {
-  key: string | undefined
-  asked: string
-  /** counts the request toward the rate limit; repetitions are not counted */
-  spend: () => Promise<void>
-}
-
-/**
- * Seals one number per Idempotency-Key, however often the request is repeated; a different request under a used key is
- * refused.
- */
-async function sealOnce(
-  { db }: Pick<Context, 'db'>,
-  viewer: Viewer,
-  { key, asked, spend }: Repeatable,
-  seal: (key: SealKey | undefined) => Promise<StoredGame>,
-): Promise<StoredGame> {
-  if (key === undefined) {
-    await spend()
-    return seal(undefined)
-  }
-  const hash = createHash('sha256').update(asked).digest()
-  const repeated = async () => {
-    const known = await gameByKey(db, viewer, key)
-    if (known && !known.request_hash?.equals(hash)) throw fail('idempotency_key_reused')
-    return known
-  }
-  const known = await repeated()
-  if (known) return known
-  await spend()
-  try {
-    return await seal({ idempotency_key: key, request_hash: hash })
-  } catch (error) {
-    // The same request was faster by a moment, and may have used up the quota.
-    const other = await repeated()
-    if (other) return other
-    throw error
-  }
 }

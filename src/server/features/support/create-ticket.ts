@@ -2,6 +2,7 @@ import { fail } from '#contract/api/errors.ts'
 import { maxOpenTickets } from '#contract/support/support-tickets.ts'
 import type { TicketPriority } from '#contract/support/ticket-values.ts'
 import type { Locale } from '#locales/locales.ts'
+import { assertSameRequest } from '#server/kit/idempotency.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { brandOfOrigin, ownOrigin } from '../../core/settings/own-origin.ts'
 import { tellStaff } from '../../core/support/notify-of-ticket.ts'
@@ -82,6 +83,6 @@ async function sameTicket(
   { userId, key, hash }: { userId: string; key: string | undefined; hash: Buffer },
 ): Promise<{ id: string } | undefined> {
   const found = key === undefined ? undefined : await ticketByKey(db, userId, key)
-  if (found && !found.request_hash?.equals(hash)) throw fail('idempotency_key_reused')
+  assertSameRequest(found, hash)
   return found && { id: found.id }
 }

@@ -1,4 +1,4 @@
-import { fail } from '#contract/api/errors.ts'
+import { assertSameRequest } from '#server/kit/idempotency.ts'
 import type { Context } from '../../context.ts'
 import { messageByKey } from './store.ts'
 
@@ -15,6 +15,6 @@ export async function sameMessage(
   { ticketId, authorId, key, hash }: Came,
 ): Promise<string | undefined> {
   const found = key === undefined ? undefined : await messageByKey(db, { ticketId, authorId, key })
-  if (found && !found.request_hash?.equals(hash)) throw fail('idempotency_key_reused')
+  assertSameRequest(found, hash)
   return found?.id
 }

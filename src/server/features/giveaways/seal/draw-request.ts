@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { drawOptionsSchema } from '#contract/draws/giveaways.ts'
 import type { Context } from '#server/context.ts'
+import type { RequestKey } from '#server/kit/idempotency.ts'
 import type { CommentsToDraw } from '../comments/comments-to-draw.ts'
 import type { StoredSource } from '../store.ts'
 import type { ReadList } from './list.ts'
@@ -8,18 +9,13 @@ import type { ReadList } from './list.ts'
 /** The options of a draw apart from its list. */
 export type DrawOptions = z.output<typeof drawOptionsSchema>
 
-/** Ties a draw to the Idempotency-Key of its request. */
-export interface RequestKey {
-  key: string
-  hash: Uint8Array
-}
-
 export interface DrawRequest {
   wish: DrawOptions
   source: StoredSource
   read: ReadList
   /** for comments: what is known of them, with the rules already applied */
   comments?: CommentsToDraw
+  /** ties the draw to the Idempotency-Key of its request */
   requestKey?: RequestKey | undefined
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { RequestKey } from '#server/kit/idempotency.ts'
 import { testWorld } from '#test/world/world.ts'
-import type { RequestKey } from './draw-request.ts'
 import { withDrawIdempotency } from './with-draw-idempotency.ts'
 
 const { ctx, ask } = await testWorld()
