@@ -2,6 +2,7 @@ import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { fail, failUntil } from '#contract/api/errors.ts'
 import { minuteMs } from '#server/kit/durations.ts'
+import { createSingleFlight } from '#server/kit/single-flight.ts'
 import type { Context } from '../../context.ts'
 import type { PackedPage } from './collected-lines.ts'
 import type { Answered, CollectionKey, CommentWork, CommentWorkName, Told } from './comment-work.ts'
@@ -17,8 +18,8 @@ const restMillis = 5 * minuteMs
 interface Thread {
   worker: Worker
   waiting: Map<number, { resolve: (answer: Answered) => void; reject: (problem: Error) => void }>
-  /** collections being loaded right now, so that concurrent requests share one load */
-  loads: Map<string, Promise<void>>
+  /** concurrent requests for a collection share one load */
+  load: ReturnType<typeof createSingleFlight<void>>
   rest: NodeJS.Timeout | undefined
 }
 
@@ -42,18 +43,9 @@ export async function askComments<Name extends CommentWorkName>(
     const answered = await tell(running, { no: ++count, key, name, question })
     if ('answer' in answered) return answered.answer as CommentWork[Name]['answer']
     if ('problem' in answered) throw new Error(answered.problem)
-    await loadOnce(running, db, key)
+    await running.load(`${key.id} ${key.version}`, () => loadInto(running, db, key))
   }
   throw failUntil('busy', 5)
-}
-
-function loadOnce(running: Thread, db: Context['db'], key: CollectionKey): Promise<void> {
-  const name = `${key.id} ${key.version}`
-  const known = running.loads.get(name)
-  if (known) return known
-  const load = loadInto(running, db, key).finally(() => running.loads.delete(name))
-  running.loads.set(name, load)
-  return load
 }
 
 async function loadInto(running: Thread, db: Context['db'], key: CollectionKey): Promise<void> {
@@ -99,7 +91,7 @@ function runningThread(): Thread {
     workerData: { compileCache: getCompileCacheDir(), maxComments },
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
   })
-  const started: Thread = { worker, waiting: new Map(), loads: new Map(), rest: undefined }
+  const started: Thread = { worker, waiting: new Map(), load: createSingleFlight<void>(), rest: undefined }
   const end = (problem: Error) => {
     if (thread === started) thread = undefined
     for (const { reject } of started.waiting.values()) reject(problem)

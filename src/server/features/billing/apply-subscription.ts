@@ -1,3 +1,4 @@
+import { createQueuedFlight } from '#server/kit/single-flight.ts'
 import type { Context } from '../../context.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'
 import { planByName } from '../../core/plans/store.ts'
@@ -9,7 +10,6 @@ import type {
 import { accountOf } from './account/payment-account.ts'
 import { notifyHolder } from './notices.ts'
 import { paymentAccess, UnknownPlan } from './payment-access.ts'
-import { shareFetches } from './shared-looks.ts'
 import {
   completeCheckout,
   type Holder,
@@ -34,7 +34,10 @@ import { trialPerson } from './trial-person.ts'
 type ApplyDeps = Pick<Context, 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
 export type RefreshDeps = ApplyDeps & Pick<Context, 'db' | 'payments'>
 
-const shared = new WeakMap<PaymentProvider, ReturnType<typeof shareFetches<StoredSubscription | undefined>>>()
+const shared = new WeakMap<
+  PaymentProvider,
+  ReturnType<typeof createQueuedFlight<StoredSubscription | undefined>>
+>()
 
 /**
  * Fetches a subscription from the provider and stores it; undefined if it is not one of ours. A given event is settled
@@ -45,7 +48,7 @@ export function refreshSubscription(
   externalId: string,
   eventId?: string,
 ): Promise<StoredSubscription | undefined> {
-  const share = shared.get(ctx.payments) ?? shareFetches<StoredSubscription | undefined>()
+  const share = shared.get(ctx.payments) ?? createQueuedFlight<StoredSubscription | undefined>()
   shared.set(ctx.payments, share)
   return share(externalId, eventId, (eventIds) => fetchAndStore(ctx, externalId, eventIds))
 }

@@ -5,6 +5,7 @@ import { rank, seedOf } from '#draw/ranking.ts'
 import type { Receipt, ReceiptDraw } from '#draw/receipt.ts'
 import type { Context } from '#server/context.ts'
 import { dayMs } from '#server/kit/durations.ts'
+import { createSingleFlight } from '#server/kit/single-flight.ts'
 import { isVoid } from '../after/store.ts'
 import { commentsAt } from '../comments/drawn-comments.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
@@ -48,8 +49,8 @@ export type FinishContext = Pick<
   'beacon' | 'db' | 'env' | 'now' | 'reached' | 'secrets' | 'signingKeys'
 >
 
-/** Draws being finished in this process, so that concurrent callers share one run. */
-const underWay = new Map<string, Promise<StoredGiveaway | undefined>>()
+/** Concurrent callers of a draw in this process share one run. */
+const share = createSingleFlight<StoredGiveaway | undefined>()
 
 /**
  * Finishes a sealed draw, for any caller: the request that sealed it, its job, a later startup, a reader. Everything
@@ -61,11 +62,7 @@ export function finishDraw(
   id: string,
   deadline: number,
 ): Promise<StoredGiveaway | undefined> {
-  const running = underWay.get(id)
-  if (running) return running
-  const finishing = finish(ctx, id, deadline).finally(() => underWay.delete(id))
-  underWay.set(id, finishing)
-  return finishing
+  return share(id, () => finish(ctx, id, deadline))
 }
 
 async function finish(ctx: FinishContext, id: string, deadline: number): Promise<StoredGiveaway | undefined> {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { shareFetches } from './shared-looks.ts'
+import { createQueuedFlight, createSingleFlight } from './single-flight.ts'
 
 /** Fetches that end on command. */
 function looks() {
   const begun: { notes: string[]; end: (seen: string) => void; fail: (error: Error) => void }[] = []
-  const share = shareFetches<string>()
+  const share = createQueuedFlight<string>()
   const ask = (key: string, note?: string) =>
     share(key, note, (notes) => {
       const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -43,4 +43,18 @@ it('goes on after a look that failed, which fails for those alone whom it was fo
   expect(await second).toBe('there')
   void ask('a', '3')
   await expect.poll(() => begun.length).toBe(3)
+})
+
+it('shares a call in flight with all who want the same, and starts another afterwards', async () => {
+  const share = createSingleFlight<string>()
+  const calls: ((result: string) => void)[] = []
+  const call = () => new Promise<string>((resolve) => calls.push(resolve))
+  const [first, second, other] = [share('a', call), share('a', call), share('b', call)]
+  expect(calls).toHaveLength(2)
+  calls[0]?.('one')
+  calls[1]?.('two')
+  expect(await Promise.all([first, second, other])).toEqual(['one', 'one', 'two'])
+  const failing = share('a', () => Promise.reject(new Error('broken')))
+  await expect(failing).rejects.toThrow('broken')
+  expect(await share('a', async () => 'again')).toBe('again')
 })
