@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { failUntil } from '#contract/api/errors.ts'
 import { logsList } from '#contract/lists/logs-list.ts'
 import type { CallLog } from '#contract/site/logs.ts'
+import { createStreamSlots } from '#server/kit/stream-slots.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { StreamedEvent } from '../../http/send-events.ts'
 import { conditionOf } from '../../lists/conditions.ts'
@@ -22,9 +22,7 @@ const maxLines = 50
 /** Ids are assigned before lines are committed, so this many behind the newest are checked again. */
 const lateLines = 2000
 /** Maximum of open streams: per person, and in total. */
-const maxOfOne = 3
-const maxOfAll = 20
-const open = new Map<string, number>()
+const takeSlot = createStreamSlots({ maxPerOwner: 3, maxTotal: 20 })
 
 /** New lines that match the filter, from now on, until the viewer leaves. */
 export async function watchLogs(
@@ -33,31 +31,12 @@ export async function watchLogs(
   query: FilterQuery,
   gone: AbortSignal,
 ): Promise<AsyncGenerator<StreamedEvent<NewLines>, void, void>> {
-  const leave = enter(viewer.user.id)
-  // A generator that is never started does not reach its cleanup.
-  gone.addEventListener('abort', leave)
-  if (gone.aborted) leave()
+  const leave = takeSlot({ owner: viewer.user.id, signal: gone })
   try {
     return newLines(db, query, await lastLineId(db), gone, leave)
   } catch (error) {
     leave()
     throw error
-  }
-}
-
-/** Reserves one of the streams; returns a function that releases it. */
-function enter(userId: string): () => void {
-  const own = open.get(userId) ?? 0
-  const all = [...open.values()].reduce((sum, n) => sum + n, 0)
-  if (own >= maxOfOne || all >= maxOfAll) throw failUntil('busy', 5)
-  open.set(userId, own + 1)
-  let isOver = false
-  return () => {
-    if (isOver) return
-    isOver = true
-    const left = (open.get(userId) ?? 1) - 1
-    if (left > 0) open.set(userId, left)
-    else open.delete(userId)
   }
 }
 

@@ -1,4 +1,4 @@
-import { failUntil } from '#contract/api/errors.ts'
+import { createStreamSlots } from '#server/kit/stream-slots.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { StreamedEvent } from '../../http/send-events.ts'
 import { beginWatching, nextLook } from './look-for-changes.ts'
@@ -7,8 +7,7 @@ type Deps = Pick<Context, 'db' | 'now'>
 type Changes<T> = AsyncGenerator<StreamedEvent<T>, void, void>
 
 /** Open streams per person; a browser opens no more to one site over HTTP/1.1. */
-const maxStreams = 6
-const openStreams = new Map<string, number>()
+const takeSlot = createStreamSlots({ maxPerOwner: 6 })
 
 interface Watch<T> {
   viewer: SignedIn
@@ -35,22 +34,11 @@ interface Told {
 export async function watchTicket<T extends Told>(ctx: Deps, watch: Watch<T>): Promise<Changes<T>> {
   const { viewer, gone } = watch
   const first = await watch.read(watch.after)
-  const open = openStreams.get(viewer.owner) ?? 0
-  if (open >= maxStreams) throw failUntil('busy', 5)
-  openStreams.set(viewer.owner, open + 1)
-  const stop = beginWatching(ctx, { ticketId: first.id, sessionId: viewer.session.id })
-  let isOver = false
-  const leave = () => {
-    if (isOver) return
-    isOver = true
-    stop()
-    const left = (openStreams.get(viewer.owner) ?? 1) - 1
-    if (left > 0) openStreams.set(viewer.owner, left)
-    else openStreams.delete(viewer.owner)
-  }
-  // A generator that is never started does not reach its cleanup.
-  gone.addEventListener('abort', leave)
-  if (gone.aborted) leave()
+  const leave = takeSlot({
+    owner: viewer.owner,
+    signal: gone,
+    start: () => beginWatching(ctx, { ticketId: first.id, sessionId: viewer.session.id }),
+  })
   return changesOf(ctx, { ...watch, first, leave })
 }
 
