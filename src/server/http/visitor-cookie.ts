@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { daySeconds } from '#server/kit/durations.ts'
+import { isSameSecret } from '#server/kit/same-secret.ts'
 
 /** A visitor's own draws belong to this cookie until an account takes them over (REQ-visitor-draws). */
 export const visitorCookie = { name: 'visitor', maxAgeSeconds: 400 * daySeconds } as const
@@ -13,9 +14,7 @@ export function visitorIn(cookie: string | undefined, secretKey: Uint8Array): st
   const parts = cookie?.split('.')
   const [id, given] = parts?.length === 2 ? parts : []
   if (!id || !given) return undefined
-  const expected = Buffer.from(signature(id, secretKey))
-  const shown = Buffer.from(given)
-  return shown.length === expected.length && timingSafeEqual(shown, expected) ? id : undefined
+  return isSameSecret(given, signature(id, secretKey)) ? id : undefined
 }
 
 function signature(id: string, secretKey: Uint8Array): string {

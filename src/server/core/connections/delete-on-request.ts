@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { pathFor } from '#locales/paths.ts'
+import { isSameSecret } from '#server/kit/same-secret.ts'
 import type { Context } from '../../context.ts'
 import { originOfBrand } from '../settings/origin-of-brand.ts'
 import { secretSetting } from '../settings/secret-settings.ts'
@@ -20,8 +21,7 @@ function readSignedRequest(signed: string, secret: string): string | undefined {
   const [signature = '', payload = '', ...more] = signed.split('.')
   if (more.length > 0 || signature === '' || payload === '') return undefined
   const expected = createHmac('sha256', secret).update(payload).digest()
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  if (!isSameSecret(Buffer.from(signature, 'base64url'), expected)) return undefined
   try {
     return told.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))).user_id
   } catch {

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '#server/kit/same-secret.ts'
 import type { Context } from '../../context.ts'
 
 const bytes = 9
@@ -16,7 +17,7 @@ export function newDeletionCode({ random, secretKey }: Pick<Context, 'random' | 
 export function isDeletionCode({ secretKey }: Pick<Context, 'secretKey'>, code: string): boolean {
   const given = Buffer.from(code, 'base64url')
   if (given.length !== 2 * bytes || given.toString('base64url') !== code) return false
-  return timingSafeEqual(given.subarray(bytes), proofOf(given.subarray(0, bytes), secretKey))
+  return isSameSecret(given.subarray(bytes), proofOf(given.subarray(0, bytes), secretKey))
 }
 
 function proofOf(name: Uint8Array, secretKey: Uint8Array): Buffer {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fail } from '#contract/api/errors.ts'
 import type { Connection } from '#contract/comments/connections.ts'
@@ -8,7 +8,7 @@ import { consentOf, type GraphApp, tokenForCode } from '../../connectors/graph/l
 import { createReach, type Reach } from '../../connectors/reach.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { Browser } from '../../http/browser.ts'
-import { type Attempt, digestOf, takeAttempt } from './attempt-cookie.ts'
+import { type Attempt, attemptCookie } from './attempt-cookie.ts'
 import { placeOfToken } from './closed-places.ts'
 import { connectionView } from './connection-view.ts'
 import { graphApp } from './graph-app.ts'
@@ -52,7 +52,7 @@ export async function finishConnection(
   { code, state }: { code: string; state: string },
   { viewer, browser }: { viewer: SignedIn; browser: Browser },
 ): Promise<{ connections: Connection[] }> {
-  const attempt = takeAttempt(ctx, browser, state)
+  const attempt = attemptCookie.take(ctx, browser, state)
   if (!attempt || attempt.userId !== viewer.user.id) throw fail('connection_failed')
   const app = await graphApp(ctx)
   // The browser's cookie is cleared, but a copy of it must not work a second time.
@@ -81,6 +81,10 @@ export async function finishConnection(
     }
   })
   return { connections: (await accountsOf(ctx.db, viewer.user.id)).map(connectionView) }
+}
+
+function digestOf(state: string): Buffer {
+  return createHash('sha256').update(state).digest()
 }
 
 async function askMeta(

@@ -5,7 +5,7 @@ import { dialogAddress } from '../../connectors/graph/login.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { Browser } from '../../http/browser.ts'
 import { ownOrigin } from '../settings/own-origin.ts'
-import { giveAttempt } from './attempt-cookie.ts'
+import { attemptCookie } from './attempt-cookie.ts'
 import { graphApp } from './graph-app.ts'
 
 /** The page that the browser goes to for authorization; an encrypted cookie holds what it must return with. */
@@ -19,7 +19,7 @@ export async function startConnection(
   // language.
   const redirectUri = (await ownOrigin(ctx, origin)) + pathFor('accountConnectionsReturn', 'en')
   const attempt = { state: `${locale}.${newToken(ctx)}`, verifier: newToken(ctx), redirectUri }
-  giveAttempt(ctx, browser, { ...attempt, platform, userId: viewer.user.id, at: ctx.now().getTime() })
+  attemptCookie.set(ctx, browser, { ...attempt, platform, userId: viewer.user.id, at: ctx.now().getTime() })
   return { url: dialogAddress(app, platform, attempt) }
 }
 

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Browser } from '#server/http/browser.ts'
 import { minuteSeconds } from '#server/kit/durations.ts'
+import { isSameSecret } from '#server/kit/same-secret.ts'
 import { tokenHash } from '../sessions/session-life.ts'
 
 export const minutesToComplete = 15
@@ -24,7 +24,5 @@ export function digestOf(secret: string): string {
 
 export function isSameBrowser(browser: Browser, digest: string): boolean {
   const secret = browser.cookie(cookieName(browser))
-  if (!secret) return false
-  const [mine, asked] = [Buffer.from(digestOf(secret)), Buffer.from(digest)]
-  return mine.length === asked.length && timingSafeEqual(mine, asked)
+  return secret ? isSameSecret(digestOf(secret), digest) : false
 }

@@ -7,7 +7,7 @@ import { accountView } from '../account-view.ts'
 import { lacksSecondFactor } from '../second-factor/lacks-second-factor.ts'
 import { tokenHash } from '../sessions/session-life.ts'
 import { consumeAttempt } from '../sign-in/attempts.ts'
-import { type Attempt, takeAttempt } from './attempt-cookie.ts'
+import { type Attempt, attemptCookie } from './attempt-cookie.ts'
 import { completeSignIn, type OauthArrival, type OauthContext, type OauthReply } from './complete-sign-in.ts'
 import { isHeldBack } from './is-held-back.ts'
 import { oauthClient } from './oauth-client.ts'
@@ -35,10 +35,10 @@ export async function oauthSignIn(
   { code, state, iss }: { code: string; state: string; iss?: string | undefined },
   arrival: OauthArrival,
 ): Promise<OauthReply> {
-  const attempt = takeAttempt(ctx, arrival.browser, { provider, state })
+  const attempt = attemptCookie.take(ctx, arrival.browser, state)
   const { viewer } = arrival
   const asker = viewer.kind === 'user' ? viewer.user.id : null
-  if (!attempt || attempt.userId !== asker) throw fail('oauth_failed')
+  if (attempt?.provider !== provider || attempt.userId !== asker) throw fail('oauth_failed')
   // Each one makes us call the provider.
   await consumeAttempt(ctx, `oauth ${viewer.address}`, perMinute, 60)
   // The browser's cookie is cleared, but a copy of it must not work a second time.

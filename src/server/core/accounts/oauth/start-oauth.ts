@@ -4,7 +4,7 @@ import type { Context, Viewer } from '#server/context.ts'
 import type { Browser } from '#server/http/browser.ts'
 import { OauthError } from '#server/providers/oauth/oauth-gateway.ts'
 import { newToken } from '../sessions/session-life.ts'
-import { giveAttempt } from './attempt-cookie.ts'
+import { attemptCookie } from './attempt-cookie.ts'
 import { oauthClient, redirectUriOf } from './oauth-client.ts'
 
 /** The provider's page that the browser goes to; an encrypted cookie holds what it must return with. */
@@ -26,7 +26,7 @@ export async function startOauth(
       )
       throw fail('oauth_failed')
     })
-  giveAttempt(ctx, browser, {
+  attemptCookie.set(ctx, browser, {
     provider,
     state,
     verifier,

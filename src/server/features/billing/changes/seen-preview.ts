@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context } from '#server/context.ts'
+import { isSameSecret } from '#server/kit/same-secret.ts'
 import type { ResolvedChange } from './wished-change.ts'
 
 /**
@@ -37,7 +38,5 @@ export function isAgreed(
   if (due.amountDue === 0) return true
   const previewAmount = Number(/^(\d{1,12})\./.exec(token ?? '')?.[1] ?? Number.NaN)
   if (!(previewAmount >= due.amountDue)) return false
-  const expected = Buffer.from(previewTokenOf(ctx, planChange, { ...due, amountDue: previewAmount }))
-  const actual = Buffer.from(token ?? '')
-  return actual.length === expected.length && timingSafeEqual(actual, expected)
+  return isSameSecret(token ?? '', previewTokenOf(ctx, planChange, { ...due, amountDue: previewAmount }))
 }
