@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { BrandKey } from '../../brand.ts'
 import { brands } from '../../brand.ts'
 import { markSvg } from '../features/giveaways/documents/document-art.ts'
-import { looks } from '../features/giveaways/documents/looks.ts'
+import { palettes } from '../features/giveaways/documents/looks.ts'
 import { baseHeaders } from '../http/security-headers.ts'
 import { type IconKind, iconKinds, iconPath } from '../web/findable/icon-path.ts'
 
@@ -33,7 +33,7 @@ export async function drawIcon(brand: BrandKey, kind: IconKind): Promise<Buffer>
 }
 
 function plainSign(brand: BrandKey, size: number): string {
-  const { mark1, mark2 } = looks[brand]
+  const { mark1, mark2 } = palettes[brand]
   return sized(markSvg(brand, mark1, mark2), size)
 }
 
@@ -41,7 +41,7 @@ function plainSign(brand: BrandKey, size: number): string {
  * Devices cut a maskable icon only outside of its middle four fifths; they round the corners of an apple-touch icon.
  */
 function tile(brand: BrandKey, size: number, kind: IconKind): string {
-  const { ground, mark1, mark2 } = looks[brand].stage
+  const { ground, mark1, mark2 } = palettes[brand].stage
   const inner = Math.round(size * (kind === 'maskable' ? 0.52 : 0.68))
   const edge = (size - inner) / 2
   const radius = kind === 192 || kind === 512 ? size * 0.22 : 0

@@ -17,7 +17,7 @@ export function questionsFromRows(ctx: Pick<Context, 'now'>): ImportTarget {
     permission: 'faq.create',
     fields: locales.flatMap((language) => parts.map((part) => fieldOf(part, language))),
     nameOf: (values) => nameOfQuestion(textsOf(values, 'question')),
-    check: async (_, rows) => rows.map(faultsOf),
+    check: async (_, rows) => rows.map(problemsOf),
     run: async (trx, { viewer, values }) => {
       await askerNow(trx, viewer, 'faq.create')
       const { data } = parsed(values)
@@ -38,11 +38,11 @@ function fieldOf(part: (typeof parts)[number], language: Locale): ImportField {
 }
 
 function parsed(values: ImportValues) {
-  const written = { question: textsOf(values, 'question'), answer: textsOf(values, 'answer') }
-  return createQuestion.body.safeParse(written, { reportInput: true })
+  const texts = { question: textsOf(values, 'question'), answer: textsOf(values, 'answer') }
+  return createQuestion.body.safeParse(texts, { reportInput: true })
 }
 
-function faultsOf(values: ImportValues) {
+function problemsOf(values: ImportValues) {
   const { error } = parsed(values)
   return error ? fieldErrors(error.issues) : []
 }
@@ -50,8 +50,8 @@ function faultsOf(values: ImportValues) {
 function textsOf(values: ImportValues, part: (typeof parts)[number]): Record<string, string> {
   return Object.fromEntries(
     locales.flatMap((language) => {
-      const words = values[`${part}_${language}`]
-      return words ? [[language, words]] : []
+      const text = values[`${part}_${language}`]
+      return text ? [[language, text]] : []
     }),
   )
 }

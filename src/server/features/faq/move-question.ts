@@ -17,9 +17,9 @@ export function moveQuestion(
   return ctx.db.transaction().execute(async (trx) => {
     await holdQuestions(trx)
     const question = await questionOf(trx, id)
-    const others = (await orderOfQuestions(trx)).filter((one) => one !== question.id)
-    const wanted = 'by' in move ? question.place + move.by : move.place
-    const place = Math.min(Math.max(wanted, 1), others.length + 1)
+    const others = (await orderOfQuestions(trx)).filter((other) => other !== question.id)
+    const target = 'by' in move ? question.place + move.by : move.place
+    const place = Math.min(Math.max(target, 1), others.length + 1)
     await putOrder(trx, others.toSpliced(place - 1, 0, question.id))
     const record = { id: question.id, name: nameOfQuestion(question.question) }
     await recordAction(trx, {

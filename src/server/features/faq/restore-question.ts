@@ -27,11 +27,11 @@ export async function restoreQuestionWithin(
   id: string,
 ): Promise<void> {
   await holdQuestions(trx)
-  const kept = isId(id) ? await deletedQuestion(trx, id) : undefined
-  if (!kept) throw fail('question_not_found')
+  const question = isId(id) ? await deletedQuestion(trx, id) : undefined
+  if (!question) throw fail('question_not_found')
   if ((await orderOfQuestions(trx)).length >= maxQuestions)
     throw fail('questions_full', { limit: maxQuestions })
   await showAgain(trx, id)
-  const record = { id, name: nameOfQuestion(kept.question) }
+  const record = { id, name: nameOfQuestion(question.question) }
   await recordAction(trx, { viewer, now: now(), area: 'faq', act: 'restore', record })
 }

@@ -18,7 +18,7 @@ import {
   usersLike,
 } from './store.ts'
 
-interface Asker {
+interface Caller {
   permissions: SignedIn['permissions']
   locale: Locale
 }
@@ -26,56 +26,56 @@ interface Asker {
 /** Records that match some words, in the areas whose pages the viewer may open. */
 export async function findRecords(
   { db }: Pick<Context, 'db'>,
-  { permissions, locale }: Asker,
-  words: string,
+  { permissions, locale }: Caller,
+  query: string,
 ): Promise<FoundRecord[]> {
-  const pattern = patternOf(words)
+  const pattern = patternOf(query)
   const may = (name: string) => allows(permissions, name)
   const modules = (await contentModules(db)).filter(({ key }) => may(`${key}.read`))
   const [users, subscriptions, tickets, plans, roles, menus, questions, records] = await Promise.all([
     may('users.read') ? usersLike(db, pattern) : [],
     may('subscriptions.read') ? subscriptionsLike(db, pattern) : [],
-    may('tickets.read') ? ticketsLike(db, pattern, numberOf(words)) : [],
+    may('tickets.read') ? ticketsLike(db, pattern, numberOf(query)) : [],
     may('plans.read') && may('plans.update') ? plansLike(db, pattern) : [],
     may('roles.read') ? rolesLike(db, pattern) : [],
     may('menus.read') && may('menus.update') ? menusLike(db, pattern) : [],
     may('faq.read') && may('faq.update') ? questionsLike(db, pattern) : [],
-    recordsLike(db, patternOf(foldedWords(words)), modules),
+    recordsLike(db, patternOf(foldedWords(query)), modules),
   ])
-  const said = (texts: Partial<Record<string, string>>) =>
+  const translate = (texts: Partial<Record<string, string>>) =>
     localized(texts, { locale, siteLocale: 'en' }) ?? ''
-  const asked = questions.map(({ id, question }) => ({
+  const questionMatches = questions.map(({ id, question }) => ({
     id,
-    name: said(question),
+    name: translate(question),
     detail: null,
   }))
-  const held = subscriptions.map(({ plan, id, name, detail }) => ({
+  const subscriptionMatches = subscriptions.map(({ plan, id, name, detail }) => ({
     id,
     name,
     detail: [planTitle(plan), detail].join(' · '),
   }))
-  const written = records.flatMap(({ id, module_id, title }): FoundRecord[] => {
-    const module = modules.find((one) => one.id === module_id)
+  const recordMatches = records.flatMap(({ id, module_id, title }): FoundRecord[] => {
+    const module = modules.find((candidate) => candidate.id === module_id)
     if (!module) return []
-    const detail = said(module.name) || module.key
-    return [{ kind: 'record', id, name: said(title), detail, module_key: module.key }]
+    const detail = translate(module.name) || module.key
+    return [{ kind: 'record', id, name: translate(title), detail, module_key: module.key }]
   })
-  const titled = plans.map((plan) => ({ ...plan, name: planTitle(plan.name) }))
+  const planMatches = plans.map((plan) => ({ ...plan, name: planTitle(plan.name) }))
   return [
     ...users.map(as('user')),
-    ...held.map(as('subscription')),
+    ...subscriptionMatches.map(as('subscription')),
     ...tickets.map(as('ticket')),
-    ...titled.map(as('plan')),
+    ...planMatches.map(as('plan')),
     ...roles.map(as('role')),
     ...menus.map(as('menu')),
-    ...asked.map(as('question')),
-    ...written,
+    ...questionMatches.map(as('question')),
+    ...recordMatches,
   ]
 }
 
 /** Escapes the special characters of a pattern. */
-function patternOf(words: string): string {
-  return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+function patternOf(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
 function as(kind: FoundRecord['kind']): (match: Match) => FoundRecord {
@@ -83,6 +83,6 @@ function as(kind: FoundRecord['kind']): (match: Match) => FoundRecord {
 }
 
 /** A ticket number as people write it, with or without #; 0, which is never used, for other words. */
-function numberOf(words: string): number {
-  return Number(/^#?(\d{1,15})$/.exec(words)?.[1] ?? 0)
+function numberOf(text: string): number {
+  return Number(/^#?(\d{1,15})$/.exec(text)?.[1] ?? 0)
 }

@@ -7,28 +7,28 @@ export interface Match {
   detail: string | null
 }
 
-const most = 5
+const maxMatches = 5
 
 export async function usersLike(db: Database, pattern: string): Promise<Match[]> {
   const { rows } = await sql<Match>`
     select id::text, coalesce(nullif(fullname, ''), username) as name, email as detail from users
     where status <> 'deleted'
       and (username ilike ${pattern} or email ilike ${pattern} or fullname ilike ${pattern})
-    order by created_at desc, id limit ${most}`.execute(db)
+    order by created_at desc, id limit ${maxMatches}`.execute(db)
   return rows
 }
 
 export async function rolesLike(db: Database, pattern: string): Promise<Match[]> {
   const { rows } = await sql<Match>`
     select id::text, name, null as detail from roles where name ilike ${pattern}
-    order by lower(name), id limit ${most}`.execute(db)
+    order by lower(name), id limit ${maxMatches}`.execute(db)
   return rows
 }
 
 export async function menusLike(db: Database, pattern: string): Promise<Match[]> {
   const { rows } = await sql<Match>`
     select key as id, key as name, null as detail from menus where key ilike ${pattern}
-    order by position, key limit ${most}`.execute(db)
+    order by position, key limit ${maxMatches}`.execute(db)
   return rows
 }
 
@@ -40,7 +40,7 @@ export async function questionsLike(
     select id::text, question from faqs
     where deleted_at is null
       and exists (select 1 from jsonb_each_text(question) as words where words.value ilike ${pattern})
-    order by position, id limit ${most}`.execute(db)
+    order by position, id limit ${maxMatches}`.execute(db)
   return rows
 }
 
@@ -55,14 +55,14 @@ export async function ticketsLike(db: Database, pattern: string, number: number)
       union select s.id from support_tickets s join users o on o.id = s.user_id
         where o.status <> 'deleted'
           and (o.fullname ilike ${pattern} or o.username ilike ${pattern} or o.email ilike ${pattern}))
-    order by t.number = ${number} desc, t.last_message_at desc, t.id limit ${most}`.execute(db)
+    order by t.number = ${number} desc, t.last_message_at desc, t.id limit ${maxMatches}`.execute(db)
   return rows
 }
 
 export async function plansLike(db: Database, pattern: string): Promise<Match[]> {
   const { rows } = await sql<Match>`
     select name as id, name, null as detail from plans where name ilike ${pattern}
-    order by position, name limit ${most}`.execute(db)
+    order by position, name limit ${maxMatches}`.execute(db)
   return rows
 }
 
@@ -77,7 +77,7 @@ export async function subscriptionsLike(
     where u.status <> 'deleted'
       and (u.username ilike ${pattern} or u.email ilike ${pattern} or u.fullname ilike ${pattern}
         or s.external_subscription_id ilike ${pattern} or s.external_customer_id ilike ${pattern})
-    order by s.status = 'canceled', s.created_at desc, s.id limit ${most}`.execute(db)
+    order by s.status = 'canceled', s.created_at desc, s.id limit ${maxMatches}`.execute(db)
   return rows
 }
 
@@ -115,6 +115,6 @@ export async function recordsLike(
     )
     .orderBy('updated_at', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(maxMatches)
     .execute()
 }

@@ -8,7 +8,7 @@ import { promisedForm } from '../../core/media/recognise.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import type { AttachedFile, Filling } from './check-filling.ts'
 
-export type Attaching = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
+export type AttachDeps = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
 
 interface Attached {
   form: StoredModule
@@ -27,21 +27,21 @@ interface PlacedFile {
  * end; a problem with a file is reported at its field.
  */
 export async function placeAttachments(
-  ctx: Attaching,
+  ctx: AttachDeps,
   { form, filling, userId }: Attached,
 ): Promise<PlacedFile[]> {
   const placed: PlacedFile[] = []
   for (const file of filling.files) {
     const field = filling.fields.find(({ key }) => key === file.field)
-    placed.push({ id: file.id, placed: await besideField(file.field, () => place(ctx, file, field)) })
+    placed.push({ id: file.id, placed: await besideField(file.field, () => store(ctx, file, field)) })
   }
   return placed
 
-  function place(uses: Attaching, file: AttachedFile, field: Field | undefined) {
+  function store(deps: AttachDeps, file: AttachedFile, field: Field | undefined) {
     const { kind } = promisedForm(file.name)
     const kinds = field?.type === 'image' ? ['image'] : (field?.settings.kinds ?? [kind])
     if (!kinds.includes(kind)) throw fail('media_kind_refused')
-    return placeMedia(uses, {
+    return placeMedia(deps, {
       content: file.bytes,
       fileName: file.name,
       module: form.key,
@@ -65,7 +65,7 @@ export async function claimAttachments(
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      Array.isArray(value) ? value.map((one: unknown) => ids.get(one) ?? one) : value,
+      Array.isArray(value) ? value.map((item: unknown) => ids.get(item) ?? item) : value,
     ]),
   )
 }
@@ -77,7 +77,7 @@ async function besideField<T>(field: string, work: () => Promise<T>): Promise<T>
   } catch (failure) {
     if (!(failure instanceof Failure) || failure.code === 'problem_saving_files') throw failure
     const { code, details } = failure
-    const told: FieldError = { path: [field], key: errors[code].key, details }
-    throw fail('validation_failed', {}, [told])
+    const problem: FieldError = { path: [field], key: errors[code].key, details }
+    throw fail('validation_failed', {}, [problem])
   }
 }

@@ -7,7 +7,7 @@ import { contentSchema, type FieldValues, mediaOfValues } from '#contract/fields
 import type { Field } from '#contract/fields/field.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import type { ReceivedPart } from '../../http/read-upload.ts'
-import { askedFields } from './find-form.ts'
+import { visibleFields } from './find-form.ts'
 
 /** The result of checking a filled-in form. */
 export interface Filling {
@@ -39,7 +39,7 @@ export function checkFilling(
   typed: Readonly<Record<string, unknown>>,
   parts: readonly ReceivedPart[],
 ): Filling {
-  const fields = askedFields(form)
+  const fields = visibleFields(form)
   const keys = new Set(fields.map(({ key }) => key))
   const { own, extra } = apart(typed, keys)
   const takesFiles = fields.filter(({ type }) => type === 'file' || type === 'image')
@@ -92,9 +92,9 @@ function wrongFiles(
   takesFiles: readonly Field[],
   files: readonly ReceivedPart[],
 ): FieldError[] {
-  const largest = Math.min(upload.bytes, maxFormBytes)
-  const known = new Set(takesFiles.map(({ key }) => key))
-  const stray = files.filter(({ field }) => !known.has(field))
+  const maxBytes = Math.min(upload.bytes, maxFormBytes)
+  const fileKeys = new Set(takesFiles.map(({ key }) => key))
+  const stray = files.filter(({ field }) => !fileKeys.has(field))
   return [
     ...stray.map(({ field }) => ({
       path: [],
@@ -102,12 +102,12 @@ function wrongFiles(
       details: { keys: field.replaceAll(/[^\w.-]/g, '').slice(0, 40) },
     })),
     ...takesFiles.flatMap(({ key }): FieldError[] => {
-      const own = files.filter(({ field }) => field === key)
+      const fieldFiles = files.filter(({ field }) => field === key)
       const path = [key]
-      if (own.length > upload.most)
+      if (fieldFiles.length > upload.most)
         return [{ path, key: 'validation.too_big.list', details: { count: upload.most } }]
-      return own.some(({ bytes }) => bytes.length > largest)
-        ? [{ path, key: errors.media_too_large.key, details: { limit: largest } }]
+      return fieldFiles.some(({ bytes }) => bytes.length > maxBytes)
+        ? [{ path, key: errors.media_too_large.key, details: { limit: maxBytes } }]
         : []
     }),
   ]

@@ -8,13 +8,13 @@ import { moduleByKey, type StoredModule } from '../../core/modules/store.ts'
 /** A form by its key, if the viewer may see it. */
 export async function findForm(db: Context['db'], key: string, viewer: Viewer): Promise<StoredModule> {
   // An invalid key is rejected without querying the database.
-  const found = moduleKey.safeParse(key).success ? await moduleByKey(db, key) : undefined
-  if (found?.type !== 'form' || !maySeeModule(found, viewer)) throw fail('form_not_found')
-  return found
+  const form = moduleKey.safeParse(key).success ? await moduleByKey(db, key) : undefined
+  if (form?.type !== 'form' || !maySeeModule(form, viewer)) throw fail('form_not_found')
+  return form
 }
 
 /** The fields a form shows, in order; fields for staff only are left out. */
-export function askedFields({ fields }: Pick<StoredModule, 'fields'>): Field[] {
+export function visibleFields({ fields }: Pick<StoredModule, 'fields'>): Field[] {
   return inOrder(fields).filter(({ visibility }) => visibility !== 'staff')
 }
 

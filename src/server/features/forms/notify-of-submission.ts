@@ -8,12 +8,12 @@ import { queueMail } from '../../core/notifications/outbox/queue-mail.ts'
 import { localized } from '../../core/settings/localized.ts'
 import { brandOfOrigin, ownOrigin } from '../../core/settings/own-origin.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
-import { askedFields } from './find-form.ts'
-import { emailOf, linesOf, wordsOf } from './words-of-submission.ts'
+import { visibleFields } from './find-form.ts'
+import { emailOf, linesOf, textOf } from './words-of-submission.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
 
-interface Letter {
+interface SubmissionNotice {
   form: StoredModule
   values: FieldValues
   viewer: Viewer
@@ -25,13 +25,17 @@ interface Letter {
  * Mails a submission to the site's address, and a confirmation to its sender. Any address can be entered, so the
  * confirmation contains nothing that the sender typed, and an address gets only a few per hour.
  */
-export async function tellOfSubmission(ctx: Deps, trx: Context['db'], letter: Letter): Promise<void> {
+export async function notifyOfSubmission(
+  ctx: Deps,
+  trx: Context['db'],
+  notice: SubmissionNotice,
+): Promise<void> {
   const within = { ...ctx, db: trx }
   const { contact_email: site, default_language: siteLocale } = await siteSettings(within)
-  const { form, values, viewer, locale } = letter
-  const appNumber = await brandOfOrigin(within, await ownOrigin(within, letter.origin))
+  const { form, values, viewer, locale } = notice
+  const appNumber = await brandOfOrigin(within, await ownOrigin(within, notice.origin))
   const user = viewer.kind === 'user' ? viewer.user : undefined
-  const address = emailOf(askedFields(form), values) || user?.email || ''
+  const address = emailOf(visibleFields(form), values) || user?.email || ''
   if (site)
     await queueMail(ctx, trx, {
       template: 'form_received',
@@ -39,7 +43,7 @@ export async function tellOfSubmission(ctx: Deps, trx: Context['db'], letter: Le
       userId: null,
       locale: siteLocale,
       appNumber,
-      values: wordsFor(form, values, {
+      values: textsFor(form, values, {
         siteLocale,
         address,
         account: user?.fullname || user?.username || '',
@@ -63,23 +67,23 @@ interface Sender {
 }
 
 /** Name, subject and message are in the mail's own places; all other fields follow as lines with their labels. */
-function wordsFor(form: StoredModule, values: FieldValues, { siteLocale, address, account }: Sender) {
-  const fields = askedFields(form)
-  const own = (key: string) => fields.find((field) => field.key === key)
-  const say = (field: Field | undefined) => (field ? wordsOf(field, values, siteLocale) : '')
-  const message = own('message')
-  const rest = fields.filter(
+function textsFor(form: StoredModule, values: FieldValues, { siteLocale, address, account }: Sender) {
+  const fields = visibleFields(form)
+  const fieldByKey = (key: string) => fields.find((field) => field.key === key)
+  const valueOf = (field: Field | undefined) => (field ? textOf(field, values, siteLocale) : '')
+  const message = fieldByKey('message')
+  const otherFields = fields.filter(
     (field) =>
       !['name', 'subject', 'message'].includes(field.key) &&
       field.settings.format !== 'email' &&
       // A required switch is left out: without agreeing, the form could not have been submitted.
       !(field.type === 'switch' && field.required),
   )
-  const lines = linesOf(rest, values, { locale: siteLocale, siteLocale })
+  const lines = linesOf(otherFields, values, { locale: siteLocale, siteLocale })
   return {
-    name: say(own('name')) || account,
+    name: valueOf(fieldByKey('name')) || account,
     reply_to: address,
-    subject: say(own('subject')) || localized(form.name, { locale: siteLocale, siteLocale }),
-    text: [...(message ? [say(message)] : []), ...lines].join('\n'),
+    subject: valueOf(fieldByKey('subject')) || localized(form.name, { locale: siteLocale, siteLocale }),
+    text: [...(message ? [valueOf(message)] : []), ...lines].join('\n'),
   }
 }

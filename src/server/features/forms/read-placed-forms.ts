@@ -22,12 +22,12 @@ export async function readPlacedForms(
 ): Promise<PlacedForm[]> {
   // An invalid key is rejected without querying the database.
   const keys = [...new Set(named.split(','))].filter((key) => moduleKey.safeParse(key).success)
-  const [found, { default_language: siteLocale }] = await Promise.all([
+  const [candidates, { default_language: siteLocale }] = await Promise.all([
     formsByKeys(ctx.db, keys.slice(0, maxFormsOfPage), locale),
     siteSettings(ctx),
   ])
-  const forms = found.filter((form) => maySeeModule(form, viewer))
-  const sent = await sentAlready(
+  const forms = candidates.filter((form) => maySeeModule(form, viewer))
+  const submittedKeys = await sentAlready(
     ctx.db,
     forms.flatMap((form) => {
       const once = onceKey(form, viewer)
@@ -39,7 +39,7 @@ export async function readPlacedForms(
     .map(({ page_slug, ...form }) => {
       const ours = pagesOfModules[form.key]
       return {
-        ...shownForm(form, { locale, siteLocale, isSent: sent.has(form.key) }),
+        ...shownForm(form, { locale, siteLocale, isSent: submittedKeys.has(form.key) }),
         address: ours ? pathFor(ours, locale) : pathFor('modulePage', locale, { moduleSlug: page_slug }),
       }
     })

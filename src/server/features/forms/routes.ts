@@ -16,9 +16,9 @@ export function formRoutes(mount: Mount, ctx: Context): void {
 
   mount(calls.getForms, ({ viewer, query, locale }) => readPlacedForms(ctx, viewer, query.keys, locale))
 
-  mount(calls.sendForm, async ({ params, body, options, ...asked }) => {
+  mount(calls.sendForm, async ({ params, body, options, ...request }) => {
     const typed = options ?? body
-    const { id, status, created_at } = await sendForm(ctx, { ...asked, formKey: params.formKey, typed })
+    const { id, status, created_at } = await sendForm(ctx, { ...request, formKey: params.formKey, typed })
     return { id, status, created_at: created_at.toISOString() }
   })
 

@@ -8,10 +8,10 @@ import type { Context, Viewer } from '../../context.ts'
 import { consumeAttempts } from '../../core/accounts/sign-in/attempts.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import type { ReceivedPart } from '../../http/read-upload.ts'
-import { type Attaching, claimAttachments, placeAttachments } from './attachments.ts'
+import { type AttachDeps, claimAttachments, placeAttachments } from './attachments.ts'
 import { checkFilling, type Filling } from './check-filling.ts'
 import { findForm } from './find-form.ts'
-import { tellOfSubmission } from './notify-of-submission.ts'
+import { notifyOfSubmission } from './notify-of-submission.ts'
 import { onceKey } from './once-key.ts'
 import {
   holdForm,
@@ -24,9 +24,9 @@ import {
 } from './store.ts'
 import { emailOf } from './words-of-submission.ts'
 
-type Deps = Attaching & Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
+type Deps = AttachDeps & Pick<Context, 'db' | 'env' | 'now' | 'queue' | 'secretKey' | 'secrets'>
 
-interface Sent {
+interface FormRequest {
   viewer: Viewer
   locale: Locale
   origin: string
@@ -42,22 +42,22 @@ interface Sent {
  * Stores a submission and mails it to the site's operator, once, however often it is sent. The same content under
  * another key is reported as already submitted, so that resending a page does not create a second one.
  */
-export async function sendForm(ctx: Deps, sent: Sent): Promise<StoredSubmission> {
-  const { viewer, idempotencyKey: key } = sent
-  const { form, filling } = await checked(ctx, sent).catch(async (failure: unknown) => {
-    await sent.spend()
+export async function sendForm(ctx: Deps, request: FormRequest): Promise<StoredSubmission> {
+  const { viewer, idempotencyKey: key } = request
+  const { form, filling } = await checkRequest(ctx, request).catch(async (failure: unknown) => {
+    await request.spend()
     throw failure
   })
   const hash = hashOf(form, filling)
-  const known = await repeated(ctx, viewer, key, hash)
-  if (known) return known
-  await sent.spend()
+  const existing = await repeated(ctx, viewer, key, hash)
+  if (existing) return existing
+  await request.spend()
   // A person only has to press the button again, which most bots do not do.
   if (filling.took !== undefined && filling.took < minFillingTime) throw fail('form_too_quick')
   const once = onceKey(form, viewer)
   if (await isThere(ctx, viewer, form.key, { once, hash, filling })) return ownOrFail(ctx, viewer, key, hash)
-  await limitLetters(ctx, viewer.address, form.key)
-  return (await keep(ctx, sent, { form, filling, hash, once })) ?? ownOrFail(ctx, viewer, key, hash)
+  await limitMails(ctx, viewer.address, form.key)
+  return (await keep(ctx, request, { form, filling, hash, once })) ?? ownOrFail(ctx, viewer, key, hash)
 }
 
 /**
@@ -78,12 +78,12 @@ async function isThere(
 
 /** The existing submission may be from this very request, sent twice at once. */
 async function ownOrFail(ctx: Deps, viewer: Viewer, key: string | undefined, hash: Buffer) {
-  const own = await repeated(ctx, viewer, key, hash)
-  if (!own) throw fail('form_already_submitted')
-  return own
+  const existing = await repeated(ctx, viewer, key, hash)
+  if (!existing) throw fail('form_already_submitted')
+  return existing
 }
 
-async function checked({ db }: Deps, { viewer, formKey, typed, files }: Sent) {
+async function checkRequest({ db }: Deps, { viewer, formKey, typed, files }: FormRequest) {
   const form = await findForm(db, formKey, viewer)
   return { form, filling: checkFilling(form, typed, files) }
 }
@@ -91,8 +91,8 @@ async function checked({ db }: Deps, { viewer, formKey, typed, files }: Sent) {
 /** Covers form, texts and file contents; file ids are left out because they are new each time. */
 function hashOf({ key }: StoredModule, { fields, values, files }: Filling): Buffer {
   const takesFiles = new Set(files.map(({ field }) => field))
-  const words = fields.map((field) => [field.key, takesFiles.has(field.key) ? null : values[field.key]])
-  const hash = createHash('sha256').update(JSON.stringify([key, words]))
+  const content = fields.map((field) => [field.key, takesFiles.has(field.key) ? null : values[field.key]])
+  const hash = createHash('sha256').update(JSON.stringify([key, content]))
   for (const { field, name, bytes } of files)
     hash.update(JSON.stringify([field, name, bytes.length])).update(bytes)
   return hash.digest()
@@ -104,20 +104,20 @@ async function repeated(
   key: string | undefined,
   hash: Buffer,
 ): Promise<StoredSubmission | undefined> {
-  const found = key === undefined ? undefined : await submissionByKey(db, account, key)
-  assertSameRequest(found, hash)
-  return found
+  const submission = key === undefined ? undefined : await submissionByKey(db, account, key)
+  assertSameRequest(submission, hash)
+  return submission
 }
 
 /** A whole office may share one address, and still does not submit this much. */
-function limitLetters(ctx: Deps, address: string, form: string): Promise<void> {
+function limitMails(ctx: Deps, address: string, form: string): Promise<void> {
   return consumeAttempts(ctx, [
     { key: `form ${address}`, max: 10, seconds: hourSeconds },
     { key: `form ${form} of everybody`, max: 1000, seconds: hourSeconds },
   ])
 }
 
-interface Kept {
+interface NewSubmission {
   form: StoredModule
   filling: Filling
   hash: Buffer
@@ -125,9 +125,13 @@ interface Kept {
 }
 
 /** Content, files and mails are one commit; undefined if another request with the same key was faster. */
-async function keep(ctx: Deps, sent: Sent, kept: Kept): Promise<StoredSubmission | undefined> {
-  const { viewer, locale, origin, idempotencyKey } = sent
-  const { form, filling, hash, once } = kept
+async function keep(
+  ctx: Deps,
+  request: FormRequest,
+  input: NewSubmission,
+): Promise<StoredSubmission | undefined> {
+  const { viewer, locale, origin, idempotencyKey } = request
+  const { form, filling, hash, once } = input
   const userId = viewer.kind === 'user' ? viewer.user.id : null
   const placed = await placeAttachments(ctx, { form, filling, userId })
   return ctx.db.transaction().execute(async (trx) => {
@@ -148,7 +152,7 @@ async function keep(ctx: Deps, sent: Sent, kept: Kept): Promise<StoredSubmission
     if (!submission) return undefined
     const values = await claimAttachments(trx, id, filling, placed)
     if (placed.length > 0) await putValues(trx, id, values)
-    await tellOfSubmission(ctx, trx, { form, values, viewer, locale, origin })
+    await notifyOfSubmission(ctx, trx, { form, values, viewer, locale, origin })
     return submission
   })
 }

@@ -55,7 +55,7 @@ export async function isKnown(
   requestHash: Buffer,
   { since, senders }: { since: Date; senders: readonly string[] | undefined },
 ): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('form_submissions')
     .select('id')
     .where('request_hash', '=', requestHash)
@@ -63,26 +63,26 @@ export async function isKnown(
     .$if(senders !== undefined, (query) => query.where('account', 'in', [...(senders ?? [])]))
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 /** Whether a person has already submitted a form that allows one submission. */
 export async function isSentAlready(db: Database, formKey: string, once: Buffer): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('form_submissions')
     .select('id')
     .where('form_key', '=', formKey)
     .where('once_key', '=', once)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 /** The keys of forms that were submitted under one of these once-keys. Each includes the key of its form. */
 export async function sentAlready(
   db: Database,
-  asked: readonly { formKey: string; once: Buffer }[],
+  pairs: readonly { formKey: string; once: Buffer }[],
 ): Promise<ReadonlySet<string>> {
-  if (asked.length === 0) return new Set()
+  if (pairs.length === 0) return new Set()
   const rows = await db
     .selectFrom('form_submissions')
     .select('form_key')
@@ -90,12 +90,12 @@ export async function sentAlready(
     .where(
       'form_key',
       'in',
-      asked.map(({ formKey }) => formKey),
+      pairs.map(({ formKey }) => formKey),
     )
     .where(
       'once_key',
       'in',
-      asked.map(({ once }) => once),
+      pairs.map(({ once }) => once),
     )
     .execute()
   return new Set(rows.map(({ form_key }) => form_key))
@@ -130,13 +130,13 @@ export function submissionsOf(db: Database, userId: string): Promise<StoredSubmi
 }
 
 /** Older submissions, oldest first, up to a maximum. */
-export async function submissionsBefore(db: Database, before: Date, most: number): Promise<string[]> {
+export async function submissionsBefore(db: Database, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('form_submissions')
     .select('id')
     .where('created_at', '<', before)
     .orderBy('created_at')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import type { Locale } from '#locales/locales.ts'
 import { localized } from '../../core/settings/localized.ts'
 
 /** A field's value as text in one language; '' if it is empty, or the record does not have the field. */
-export function wordsOf(field: Field, values: FieldValues, locale: Locale): string {
+export function textOf(field: Field, values: FieldValues, locale: Locale): string {
   const value = values[field.key]
   if (value === undefined || value === null) return ''
   try {
@@ -18,7 +18,7 @@ export function wordsOf(field: Field, values: FieldValues, locale: Locale): stri
 
 /** The title of a submission: the text of the first field that is not empty. */
 export function nameOfSubmission(fields: readonly Field[], values: FieldValues, locale: Locale): string {
-  return firstLine(fields.map((field) => wordsOf(field, values, locale)).find(Boolean) ?? '')
+  return firstLine(fields.map((field) => textOf(field, values, locale)).find(Boolean) ?? '')
 }
 
 /** The address for replies: the value of the first email field. */
@@ -35,11 +35,11 @@ export function linesOf(
   languages: { locale: Locale; siteLocale: Locale },
 ): string[] {
   return fields.flatMap((field) => {
-    const words = wordsOf(field, values, languages.locale)
-    return words ? [`${localized(field.label, languages)}: ${words}`] : []
+    const text = textOf(field, values, languages.locale)
+    return text ? [`${localized(field.label, languages)}: ${text}`] : []
   })
 }
 
-function firstLine(words: string): string {
-  return [...(words.split('\n')[0] ?? '')].slice(0, 200).join('')
+function firstLine(text: string): string {
+  return [...(text.split('\n')[0] ?? '')].slice(0, 200).join('')
 }

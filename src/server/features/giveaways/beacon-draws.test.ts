@@ -286,7 +286,7 @@ it('seals nothing onto a round that came out while the database kept it waiting'
   const lines = () => ctx.db.selectFrom('ledger_entries').select('index').execute()
   const before = await lines()
   const request = {
-    wish: { ...wish, prizes: [], mode: 'instant' as const, entries_public: false, show_contacts: false },
+    options: { ...wish, prizes: [], mode: 'instant' as const, entries_public: false, show_contacts: false },
     source: { type: 'list' as const },
     read: listFromRequest(['Ada', 'Bob']),
   }

@@ -337,12 +337,12 @@ describe('what another process did a moment before', () => {
   it('is the answer, though it used up the quota', async () => {
     const wish = drawFromListSchema.parse({ source: { type: 'list', entries: [] } })
     const read = listFromRequest(['Ada', 'Bob'])
-    const request = { key: 'raced', asked: ['same'], spend: async () => {} }
+    const request = { key: 'raced', content: ['same'], spend: async () => {} }
     let elsewhere: string | undefined
     const drawn = await withDrawIdempotency(ctx, visitor, request, async (requestKey) => {
       elsewhere = (
         await sealDraw(ctx, visitor, {
-          wish,
+          options: wish,
           source: { type: 'list' },
           read,
           requestKey,
@@ -357,7 +357,7 @@ describe('what another process did a moment before', () => {
     const wish = drawFromListSchema.parse({ source: { type: 'list', entries: [] } })
     const seal = async () => {
       const read = listFromRequest(['Ada', 'Bob'])
-      const request = { wish, source: { type: 'list' as const }, read }
+      const request = { options: wish, source: { type: 'list' as const }, read }
       return sealGiveaway(ctx, visitor, await planOf(ctx, visitor), request, { name: 'local' })
     }
     const broken = await seal()

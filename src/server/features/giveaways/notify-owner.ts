@@ -9,7 +9,7 @@ import type { StoredGiveaway } from './store.ts'
  * Notifies the owner of a draw of what happened in their absence. Visitors get no notifications, and neither do owners
  * of deleted draws. Winners' names are not included: a person erased from a draw must not remain in a notification.
  */
-export async function tellOwner(
+export async function notifyOwner(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
   { owner, title, source, share_code, deleted_at }: StoredGiveaway,

@@ -39,26 +39,26 @@ import {
 } from './result/result-view.ts'
 import { sampleEntries } from './result/sample-entries.ts'
 import { drawGiveaway } from './seal/draw-giveaway.ts'
-import { lookIntoFile } from './seal/look-into-file.ts'
-import { lookAtBeacon, modesOf } from './seal/promise-randomness.ts'
+import { inspectFile } from './seal/look-into-file.ts'
+import { checkBeacon, modesOf } from './seal/promise-randomness.ts'
 import { testDraw } from './test-draw.ts'
 import { handOutVerifier } from './verifier/hand-out-verifier.ts'
 
 export function giveawayRoutes(mount: Mount, ctx: Context): void {
   mount(getDrawModes, async () => {
-    await lookAtBeacon(ctx)
+    await checkBeacon(ctx)
     const { chain } = ctx.beacon
     const { offered, modes } = modesOf(ctx)
     const beacon = { state: ctx.beacon.state(), chain: chain?.hash ?? null, period: chain?.period ?? null }
     return { offered, modes: [...modes], beacon }
   })
 
-  mount(createGiveaway, async (asked) => {
-    const stored = await drawGiveaway(ctx, asked)
-    return giveawayView(await resultParts(ctx, asked.viewer, stored), asked.origin)
+  mount(createGiveaway, async (request) => {
+    const stored = await drawGiveaway(ctx, request)
+    return giveawayView(await resultParts(ctx, request.viewer, stored), request.origin)
   })
 
-  mount(testDrawCall, (asked) => testDraw(ctx, asked))
+  mount(testDrawCall, (request) => testDraw(ctx, request))
 
   mount(getGiveaway, async ({ viewer, params, origin }) => {
     const stored = await readGiveaway(ctx, viewer, params.id)
@@ -112,5 +112,5 @@ export function giveawayRoutes(mount: Mount, ctx: Context): void {
 
   mount(listLedgerCall, ({ query }) => listLedger(ctx, query))
 
-  mount(previewFile, ({ viewer, file, options }) => lookIntoFile(ctx, viewer, file, options))
+  mount(previewFile, ({ viewer, file, options }) => inspectFile(ctx, viewer, file, options))
 }

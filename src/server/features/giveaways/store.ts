@@ -225,11 +225,11 @@ export async function rewriteChunk(trx: Database, id: string, chunk: EntryChunk)
 export async function forgetNames(
   trx: Database,
   id: string,
-  left: { receipt?: string; winners?: string; rules: string; statistics: string | null; erased: number },
+  changes: { receipt?: string; winners?: string; rules: string; statistics: string | null; erased: number },
 ): Promise<void> {
   await trx
     .updateTable('giveaways')
-    .set({ ...left, salt_key: null })
+    .set({ ...changes, salt_key: null })
     .where('id', '=', id)
     .execute()
 }

@@ -23,38 +23,39 @@ type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'options' | 'file'>
  * A draw without consequences: the rules and the ranking of a real one, with random bytes that are discarded after the
  * answer. It writes nothing, so nothing can be taken for a result later.
  */
-export async function testDraw(ctx: Deps, asked: Request): Promise<CallReplyInput<typeof call>> {
-  const { viewer } = asked
-  const request = await requestOf(ctx, asked)
-  const { wish, read, comments } = request
+export async function testDraw(ctx: Deps, request: Request): Promise<CallReplyInput<typeof call>> {
+  const { viewer } = request
+  const drawRequest = await requestOf(ctx, request)
+  const { options, read, comments } = drawRequest
   if (!comments) {
     await requireTool(ctx, viewer, ['other_tools'])
     allowRows(await planOf(ctx, viewer), read.list.entries.count)
   }
   const tested = await testListAside({
     list: read.list,
-    rules: { ...rulesOf(request), ...weightsRule(request) },
+    rules: { ...rulesOf(drawRequest), ...weightsRule(drawRequest) },
     weighing: comments?.weighing,
     seed: ctx.random(32),
-    places: wish.winners + wish.substitutes,
+    places: options.winners + options.substitutes,
   })
   const { eligible, tickets, drawn, sample } = tested
-  if (eligible < wish.winners) throw fail('not_enough_entries', { count: eligible, winners: wish.winners })
+  if (eligible < options.winners)
+    throw fail('not_enough_entries', { count: eligible, winners: options.winners })
   const rows = drawn.map(({ index }) => read.list.rows[index] ?? index + 1)
-  const written = comments ? await commentsOf(ctx, comments, rows) : new Map<number, StoredComment>()
+  const commentsByRow = comments ? await commentsOf(ctx, comments, rows) : new Map<number, StoredComment>()
   // As in the ceremony of a real draw, which others may be watching.
-  const named = { shows_contacts: wish.show_contacts ?? false, source: request.source }
-  const places = drawn.map(({ i, weight, ...entry }, place) => {
+  const named = { shows_contacts: options.show_contacts ?? false, source: drawRequest.source }
+  const ranking = drawn.map(({ i, weight, ...entry }, index) => {
     const name = publicName(named, entry.name)
-    const row = rows[place] ?? 0
-    const comment = written.get(row)
-    const prize = i < wish.winners && wish.prizes[i]
+    const row = rows[index] ?? 0
+    const comment = commentsByRow.get(row)
+    const prize = i < options.winners && options.prizes[i]
     return { rank: i + 1, name, row, weight, ...(prize && { prize }), ...(comment && { comment }) }
   })
   return {
     test: true,
-    winners: places.slice(0, wish.winners),
-    substitutes: places.slice(wish.winners),
+    winners: ranking.slice(0, options.winners),
+    substitutes: ranking.slice(options.winners),
     sample: sample.map(({ row, name }) => ({ row, name: name && publicName(named, name) })),
     participants_total: read.list.rows.length,
     eligible_total: eligible,
@@ -63,25 +64,25 @@ export async function testDraw(ctx: Deps, asked: Request): Promise<CallReplyInpu
   }
 }
 
-type Gathered = Pick<DrawRequest, 'wish' | 'source' | 'read' | 'comments'>
+type DrawParts = Pick<DrawRequest, 'options' | 'source' | 'read' | 'comments'>
 
 async function requestOf(
   ctx: Deps,
   { viewer, body, options, file }: { viewer: Viewer } & Request,
-): Promise<Gathered> {
+): Promise<DrawParts> {
   if (options) {
     if (!file) throw fail('file_missing', { field: 'file' })
-    return { wish: options, ...(await listOfFile(ctx, viewer, file, options)) }
+    return { options, ...(await listOfFile(ctx, viewer, file, options)) }
   }
-  const { source, ...wish } = body
+  const { source, ...drawOptions } = body
   // Acceptance of missing comments is only required for the real draw.
-  const asked = source.type === 'collection' ? { ...source, accept_incomplete: true } : source
-  return { wish, ...(await listOfSource(ctx, viewer, asked, wish)) }
+  const lenientSource = source.type === 'collection' ? { ...source, accept_incomplete: true } : source
+  return { options: drawOptions, ...(await listOfSource(ctx, viewer, lenientSource, drawOptions)) }
 }
 
 /** The comments at some source rows, from 1. */
 async function commentsOf(ctx: Deps, { collection, posts }: CommentsToDraw, rows: number[]) {
-  const found = await askComments(ctx.db, collection, 'rows', { rows: rows.map((row) => row - 1) })
+  const commentRows = await askComments(ctx.db, collection, 'rows', { rows: rows.map((row) => row - 1) })
   const ids = posts.map(({ post_id }) => post_id)
-  return new Map(found.map((one) => [one.row + 1, commentOf(one, ids)]))
+  return new Map(commentRows.map((commentRow) => [commentRow.row + 1, commentOf(commentRow, ids)]))
 }

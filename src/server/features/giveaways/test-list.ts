@@ -41,9 +41,9 @@ export function testList({ list, rules, weighing, seed, places }: ListToTest): T
 function sampleOf({ entries, rows }: List, weights: Float64Array, eligible: number): EligibleEntry[] {
   const step = Math.max(1, Math.floor(eligible / maxSampled))
   const sample: EligibleEntry[] = []
-  let seen = 0
+  let count = 0
   for (let row = 0; row < entries.count && sample.length < maxSampled; row++)
-    if ((weights[row] as number) > 0 && seen++ % step === 0)
+    if ((weights[row] as number) > 0 && count++ % step === 0)
       sample.push({ row: rows[row] ?? row + 1, name: entryKey(entries, row) } as EligibleEntry)
   return sample
 }

@@ -37,9 +37,9 @@ export function createGame(
     hash: () => createHash('sha256').update(JSON.stringify(body)).digest(),
     consume: spend,
     find: async ({ key, hash }) => {
-      const known = await gameByKey(ctx.db, viewer, key)
-      assertSameRequest(known, hash)
-      return known
+      const existing = await gameByKey(ctx.db, viewer, key)
+      assertSameRequest(existing, hash)
+      return existing
     },
     make: (key) => seal(ctx, viewer, body, key),
     // Whatever failed: the same request may have been faster by a moment, and may have used up the quota.
@@ -50,10 +50,10 @@ export function createGame(
 async function seal(
   ctx: Deps,
   viewer: Viewer,
-  wish: Input,
+  input: Input,
   key: RequestKey | undefined,
 ): Promise<StoredGame> {
-  const { title, lowest, highest, shows_guesses } = wish
+  const { title, lowest, highest, shows_guesses } = input
   if (lowest >= highest) {
     const details = { count: lowest + 1 }
     throw fail('validation_failed', {}, [{ path: ['highest'], key: 'validation.too_small.number', details }])
@@ -61,9 +61,9 @@ async function seal(
   await requireTool(ctx, viewer, ['other_tools'])
   const plan = await planOf(ctx, viewer)
   const id = randomUUID()
-  const number = drawNumber(wish, ctx.random)
+  const number = drawNumber(input, ctx.random)
   const salt = ctx.random(NUMBER_SALT_BYTES)
-  const closes_at = closingTime(wish, ctx.now())
+  const closes_at = closingTime(input, ctx.now())
   return ctx.db.transaction().execute(async (trx) => {
     await consumeDraw(trx, viewer, plan, ctx.now())
     const game = await insertGame(trx, {
@@ -100,7 +100,8 @@ function drawNumber({ lowest, highest }: Input, random: Context['random']): numb
 function closingTime({ closes_at }: Input, now: Date): Date {
   if (closes_at === undefined) return new Date(now.getTime() + usualGameDays * dayMs)
   const at = new Date(closes_at)
-  const left = at.getTime() - now.getTime()
-  if (!(left >= minuteMs && left <= maxGameDays * dayMs + leniencyMs)) throw fail('game_time_invalid')
+  const remaining = at.getTime() - now.getTime()
+  if (!(remaining >= minuteMs && remaining <= maxGameDays * dayMs + leniencyMs))
+    throw fail('game_time_invalid')
   return at
 }

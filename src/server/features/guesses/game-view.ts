@@ -9,7 +9,7 @@ type Deps = Pick<Context, 'db'>
 
 const pageSize = 50
 
-interface Asker {
+interface Caller {
   viewer: Viewer
   /** for links */
   origin: string
@@ -17,10 +17,10 @@ interface Asker {
 }
 
 /** A game as the viewer may see it now. Before the end, nothing that is not meant to be shown is included. */
-export async function gameView({ db }: Deps, game: StoredGame, asker: Asker): Promise<GuessGame> {
-  const { viewer, origin, page = 1 } = asker
-  const own = await guessOf(db, game.id, viewer.owner)
-  const shown = (guess: StoredGuess) =>
+export async function gameView({ db }: Deps, game: StoredGame, caller: Caller): Promise<GuessGame> {
+  const { viewer, origin, page = 1 } = caller
+  const ownGuess = await guessOf(db, game.id, viewer.owner)
+  const view = (guess: StoredGuess) =>
     guessView(game.owner === viewer.owner ? guess : { ...guess, name: maskContacts(guess.name) })
   const base = {
     title: game.title,
@@ -33,12 +33,12 @@ export async function gameView({ db }: Deps, game: StoredGame, asker: Asker): Pr
     share_link: `${origin}/tools/random-number-guess/${game.share_code}`,
     created_at: game.created_at.toISOString(),
     closes_at: game.closes_at.toISOString(),
-    own_guess: own ? guessView(own) : null,
+    own_guess: ownGuess ? guessView(ownGuess) : null,
     own_id: game.owner === viewer.owner ? game.id : null,
     page,
     page_size: pageSize,
   }
-  const onPage = (guesses: StoredGuess[]) => guesses.slice((page - 1) * pageSize, page * pageSize).map(shown)
+  const onPage = (guesses: StoredGuess[]) => guesses.slice((page - 1) * pageSize, page * pageSize).map(view)
   if (game.number === null || !game.salt || !game.opened_at) {
     const guesses = game.shows_guesses ? onPage((await guessesOf(db, game.id)).toReversed()) : null
     return { status: 'open', ...base, guesses }
@@ -52,7 +52,7 @@ export async function gameView({ db }: Deps, game: StoredGame, asker: Asker): Pr
     salt: game.salt.toString('hex'),
     opened_at: game.opened_at.toISOString(),
     guesses: onPage(ranked),
-    winner: ranked[0] ? shown(ranked[0]) : null,
+    winner: ranked[0] ? view(ranked[0]) : null,
   }
 }
 

@@ -32,7 +32,7 @@ export async function openGame(
       opened_at: now,
       kept_until,
     })
-    if (onlyWhenDue) await tellOwner(ctx, trx, opened)
+    if (onlyWhenDue) await notifyOwner(ctx, trx, opened)
     return opened
   })
 }
@@ -41,7 +41,7 @@ export async function openGame(
  * Notifies the owner of a game that opened in their absence; an organizer who opens it sees the result. Visitors get no
  * notifications.
  */
-async function tellOwner(
+async function notifyOwner(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
   { owner, title, share_code }: StoredGame,

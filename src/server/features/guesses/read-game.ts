@@ -10,14 +10,14 @@ const shareCode = /^[A-Za-z0-9_-]{22}$/
 
 /** A game by its share code. If it is due and the job is late, reading it opens it. */
 export async function readGame(ctx: Deps, code: string): Promise<StoredGame> {
-  const found = shareCode.test(code) ? await gameByShareCode(ctx.db, code) : undefined
-  if (!found || isGone(found, ctx.now())) throw fail('game_not_found')
-  if (!found.sealed || found.closes_at > ctx.now()) return found
+  const game = shareCode.test(code) ? await gameByShareCode(ctx.db, code) : undefined
+  if (!game || isGone(game, ctx.now())) throw fail('game_not_found')
+  if (!game.sealed || game.closes_at > ctx.now()) return game
   try {
-    return (await openGame(ctx, found.id, { onlyWhenDue: true })) ?? found
+    return (await openGame(ctx, game.id, { onlyWhenDue: true })) ?? game
   } catch (err) {
-    ctx.log.warn({ err, game: found.id }, 'a reader could not open a game that is due')
-    return found
+    ctx.log.warn({ err, game: game.id }, 'a reader could not open a game that is due')
+    return game
   }
 }
 

@@ -17,25 +17,25 @@ import { ownGame, readGame } from './read-game.ts'
 import { blankName } from './store.ts'
 
 export function guessRoutes(mount: Mount, ctx: Context): void {
-  mount(createGuessGame, async (asked) => gameView(ctx, await createGame(ctx, asked), asked))
+  mount(createGuessGame, async (request) => gameView(ctx, await createGame(ctx, request), request))
 
   mount(getGuessGame, async ({ viewer, params, query, origin }) =>
     gameView(ctx, await readGame(ctx, params.share_code), { viewer, origin, page: query.page }),
   )
 
-  mount(guessCall, async (asked) => gameView(ctx, await makeGuess(ctx, asked), asked))
+  mount(guessCall, async (request) => gameView(ctx, await makeGuess(ctx, request), request))
 
-  mount(openGuessGame, async (asked) => {
-    const { id } = await ownGame(ctx, asked.viewer, asked.params.id)
+  mount(openGuessGame, async (request) => {
+    const { id } = await ownGame(ctx, request.viewer, request.params.id)
     const opened = await openGame(ctx, id)
     if (!opened) throw fail('game_not_found')
-    return gameView(ctx, opened, asked)
+    return gameView(ctx, opened, request)
   })
 
-  mount(eraseGuesser, async (asked) => {
-    const game = await ownGame(ctx, asked.viewer, asked.params.id)
-    if (!(await blankName(ctx.db, game.id, asked.body.no))) throw fail('guess_not_found')
-    return gameView(ctx, game, asked)
+  mount(eraseGuesser, async (request) => {
+    const game = await ownGame(ctx, request.viewer, request.params.id)
+    if (!(await blankName(ctx.db, game.id, request.body.no))) throw fail('guess_not_found')
+    return gameView(ctx, game, request)
   })
 
   mount(getGuessReceipt, async ({ params }) => gameReceipt(ctx, await readGame(ctx, params.share_code)))

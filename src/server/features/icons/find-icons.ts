@@ -26,10 +26,10 @@ export async function findIcons(collection: string, q: string): Promise<{ names:
   const called = (name: string) => words.every((word) => name.includes(word))
   const byOldName = [...set.aliases].filter(([name]) => called(name)).map(([, parent]) => parent)
   const offered = new Set(set.offered)
-  const found = [...new Set([...set.offered.filter(called), ...byOldName])]
+  const matches = [...new Set([...set.offered.filter(called), ...byOldName])]
     .filter((name) => offered.has(name))
     .sort((a, b) => begins(a) - begins(b) || a.length - b.length || (a < b ? -1 : 1))
-  return first(found.length, found)
+  return first(matches.length, matches)
 }
 
 function first(total: number, names: readonly string[]) {

@@ -45,9 +45,9 @@ const opened = new Map<IconSet, Promise<OpenedSet>>()
 /** An installed icon set, read once. Other sets are never fetched. */
 export async function openSet(name: string): Promise<OpenedSet> {
   if (!isInstalled(name)) throw fail('icons_not_found')
-  const known = opened.get(name) ?? readSet(name)
-  opened.set(name, known)
-  return known
+  const set = opened.get(name) ?? readSet(name)
+  opened.set(name, set)
+  return set
 }
 
 function isInstalled(name: string): name is IconSet {

@@ -14,9 +14,9 @@ export async function readIcons(
     return parent && !set.icons.has(name) ? [[name, { parent }] as const] : []
   })
   const bodies = [...new Set([...names, ...aliases.map(([, { parent }]) => parent)])].sort()
-  const known = new Set([...set.icons.keys(), ...set.aliases.keys()])
-  const missing = names.filter((name) => !known.has(name))
-  const found = {
+  const knownNames = new Set([...set.icons.keys(), ...set.aliases.keys()])
+  const missing = names.filter((name) => !knownNames.has(name))
+  const subset = {
     prefix: set.name,
     icons: Object.fromEntries(
       bodies.flatMap((name) => {
@@ -31,7 +31,7 @@ export async function readIcons(
     ...(missing.length > 0 && { not_found: missing }),
   }
   return {
-    bytes: Buffer.from(JSON.stringify(found)),
+    bytes: Buffer.from(JSON.stringify(subset)),
     fileName: `${set.name}.json`,
     isLasting: query.v === set.release,
   }

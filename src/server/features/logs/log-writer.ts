@@ -14,13 +14,19 @@ interface Writing {
   /** maximum lines written together */
   batch?: number
   /** maximum lines buffered, so that an unavailable database does not use up memory */
-  room?: number
+  maxBuffered?: number
   /** how long the first line of a batch waits for others, in milliseconds */
   wait?: number
 }
 
 /** Writes log lines in batches, so that a call does not wait for its line to be written. */
-export function createLogWriter({ write, log, batch = 400, room = 10_000, wait = 1000 }: Writing): LogWriter {
+export function createLogWriter({
+  write,
+  log,
+  batch = 400,
+  maxBuffered: room = 10_000,
+  wait = 1000,
+}: Writing): LogWriter {
   let waiting: LogLine[] = []
   let dropped = 0
   let timer: NodeJS.Timeout | undefined

@@ -195,7 +195,7 @@ describe('the writer of logs', () => {
       },
       log: { warn: (details) => void told.push(details) },
       batch: 10,
-      room: 15,
+      maxBuffered: 15,
       wait: 5,
     })
     for (let i = 0; i < 40; i++) writer.add(line())

@@ -61,13 +61,13 @@ export async function lastLineId(db: Database): Promise<number> {
 export async function linesBehind(
   db: Database,
   isShown: RawBuilder<SqlBool>,
-  { floor, except, most }: { floor: number; except: readonly number[]; most: number },
+  { floor, except, limit }: { floor: number; except: readonly number[]; limit: number },
 ): Promise<NamedLine[]> {
   const { rows } = await sql<NamedLine>`
     select ${named} from ${withNames}
     where call_logs.id > ${floor} and call_logs.id <> all(${except}::bigint[])
       and ${isShown}
-    order by call_logs.id desc limit ${most}`.execute(db)
+    order by call_logs.id desc limit ${limit}`.execute(db)
   return rows
 }
 

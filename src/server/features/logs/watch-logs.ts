@@ -29,11 +29,11 @@ export async function watchLogs(
   { db }: Deps,
   viewer: SignedIn,
   query: FilterQuery,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<AsyncGenerator<StreamedEvent<NewLines>, void, void>> {
-  const leave = takeSlot({ owner: viewer.user.id, signal: gone })
+  const leave = takeSlot({ owner: viewer.user.id, signal })
   try {
-    return newLines(db, query, await lastLineId(db), gone, leave)
+    return newLines(db, query, await lastLineId(db), signal, leave)
   } catch (error) {
     leave()
     throw error
@@ -44,25 +44,25 @@ async function* newLines(
   db: Context['db'],
   query: FilterQuery,
   start: number,
-  gone: AbortSignal,
+  signal: AbortSignal,
   leave: () => void,
 ): AsyncGenerator<StreamedEvent<NewLines>, void, void> {
   const isShown = conditionOf(logsList, logsSource, query)
   let last = start
-  let told: number[] = []
+  let sentIds: number[] = []
   try {
     // An empty first event tells the client that the stream was accepted.
     yield { event: 'lines', data: { rows: [] } }
-    while (!gone.aborted) {
+    while (!signal.aborted) {
       const newest = await lastLineId(db)
       if (newest > last) {
         const floor = Math.max(start, last - lateLines)
-        const lines = await linesBehind(db, isShown, { floor, except: told, most: maxLines })
+        const lines = await linesBehind(db, isShown, { floor, except: sentIds, limit: maxLines })
         if (lines.length > 0) yield { event: 'lines', data: { rows: lines.map(logView) } }
-        told = [...told, ...lines.map(({ id }) => id)].filter((id) => id > newest - lateLines)
+        sentIds = [...sentIds, ...lines.map(({ id }) => id)].filter((id) => id > newest - lateLines)
         last = newest
       }
-      await pause(betweenLooks, undefined, { signal: gone }).catch(() => undefined)
+      await pause(betweenLooks, undefined, { signal }).catch(() => undefined)
     }
   } finally {
     leave()

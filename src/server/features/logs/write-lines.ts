@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { addMonth, dropMonth, insertLines, type LogLine } from './store.ts'
 
-const known = new WeakMap<Context['db'], Set<string>>()
+const monthsByDatabase = new WeakMap<Context['db'], Set<string>>()
 
 /** Writes a batch, creating the partitions of its months if necessary. */
 export async function writeLines({ db }: Pick<Context, 'db'>, lines: readonly LogLine[]): Promise<void> {
@@ -10,17 +10,17 @@ export async function writeLines({ db }: Pick<Context, 'db'>, lines: readonly Lo
 }
 
 /** Creates partitions for months, once per process. */
-export async function makeMonths({ db }: Pick<Context, 'db'>, wanted: Iterable<string>): Promise<void> {
-  const made = known.get(db) ?? new Set()
-  known.set(db, made)
-  for (const month of wanted) {
-    if (made.has(month)) continue
+export async function makeMonths({ db }: Pick<Context, 'db'>, months: Iterable<string>): Promise<void> {
+  const existing = monthsByDatabase.get(db) ?? new Set()
+  monthsByDatabase.set(db, existing)
+  for (const month of months) {
+    if (existing.has(month)) continue
     await addMonth(db, month)
-    made.add(month)
+    existing.add(month)
   }
 }
 
 export async function takeMonthAway({ db }: Pick<Context, 'db'>, month: string): Promise<void> {
   await dropMonth(db, month)
-  known.get(db)?.delete(month)
+  monthsByDatabase.get(db)?.delete(month)
 }

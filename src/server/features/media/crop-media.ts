@@ -9,12 +9,12 @@ import { releaseFiles, tieFiles } from '../../core/media/store.ts'
 import { findAndHold, findMedia } from './find-media.ts'
 import { traceOf } from './media-view.ts'
 import { holdMedia, putMedia } from './store.ts'
-import type { Keeping } from './upload-media.ts'
+import type { UploadDeps } from './upload-media.ts'
 
 const middle = { x: 0.5, y: 0.5 }
 
 /** Crops a picture from its original, which is kept. Selecting the whole original undoes the crop. */
-export async function cropMedia(ctx: Keeping, viewer: SignedIn, id: string, area: Area): Promise<void> {
+export async function cropMedia(ctx: UploadDeps, viewer: SignedIn, id: string, area: Area): Promise<void> {
   const before = await findMedia(ctx.db, viewer, id)
   const { original } = before
   if (before.kind !== 'image' || !original) throw fail('media_kind_refused')
@@ -28,12 +28,12 @@ export async function cropMedia(ctx: Keeping, viewer: SignedIn, id: string, area
     : await placePicture(ctx, before.store, cut, ending, middle)
   const now = ctx.now()
   await ctx.db.transaction().execute(async (trx) => {
-    const held = await findAndHold(trx, viewer, id)
-    if (held.path !== before.path) throw fail('busy')
-    if (!(await tieFiles(trx, held.id, placed.paths))) throw fail('problem_saving_files')
-    const old = [held.path, ...held.parts.map(({ path }) => path)].filter((path) => path !== original.path)
+    const media = await findAndHold(trx, viewer, id)
+    if (media.path !== before.path) throw fail('busy')
+    if (!(await tieFiles(trx, media.id, placed.paths))) throw fail('problem_saving_files')
+    const old = [media.path, ...media.parts.map(({ path }) => path)].filter((path) => path !== original.path)
     await releaseFiles(trx, old, now)
-    await putMedia(trx, held.id, {
+    await putMedia(trx, media.id, {
       path: placed.path,
       width: cut.width,
       height: cut.height,
@@ -44,14 +44,14 @@ export async function cropMedia(ctx: Keeping, viewer: SignedIn, id: string, area
       focal_y: middle.y,
       updated_at: now,
     })
-    const after = await holdMedia(trx, held.id)
+    const after = await holdMedia(trx, media.id)
     await recordAction(trx, {
       viewer,
       now,
       area: 'media',
       act: 'update',
-      record: { id: held.id, name: held.file_name },
-      before: traceOf(held),
+      record: { id: media.id, name: media.file_name },
+      before: traceOf(media),
       ...(after && { after: traceOf(after) }),
     })
   })
@@ -61,10 +61,10 @@ function sizeOf({ width, height }: { width: number; height: number }) {
   return { width, height }
 }
 
-function assertWithin({ x, y, width, height }: Area, whole: { width: number; height: number }): void {
+function assertWithin({ x, y, width, height }: Area, size: { width: number; height: number }): void {
   const wrong = [
-    ...(x + width > whole.width ? ['width'] : []),
-    ...(y + height > whole.height ? ['height'] : []),
+    ...(x + width > size.width ? ['width'] : []),
+    ...(y + height > size.height ? ['height'] : []),
   ]
   if (wrong.length > 0)
     throw fail(

@@ -8,14 +8,14 @@ import { findAndHold } from './find-media.ts'
 import { dropAtHost } from './hosting/host-video.ts'
 import { traceOf } from './media-view.ts'
 import { countUses, dropMedia } from './store.ts'
-import type { Keeping } from './upload-media.ts'
+import type { UploadDeps } from './upload-media.ts'
 
 /**
  * Deletes a medium and its files. If it is in use, it disappears from those places, so that requires an explicit option
  * and a proof of identity.
  */
 export async function deleteMedia(
-  ctx: Keeping,
+  ctx: UploadDeps,
   viewer: SignedIn,
   { id, evenUsed }: { id: string; evenUsed: boolean },
 ): Promise<void> {
@@ -40,20 +40,20 @@ export async function deleteMediaWithin(
     throw fail('media_in_use')
   },
 ): Promise<void> {
-  const held = await findAndHold(trx, viewer, id)
-  if ((await countUses(trx, held.id)) > 0) assertIfUsed()
-  const paths = (await filesOf(trx, held.id)).map(({ path }) => path)
-  await dropMedia(trx, held.id)
-  await dropAtHost(ctx, trx, held)
+  const media = await findAndHold(trx, viewer, id)
+  if ((await countUses(trx, media.id)) > 0) assertIfUsed()
+  const paths = (await filesOf(trx, media.id)).map(({ path }) => path)
+  await dropMedia(trx, media.id)
+  await dropAtHost(ctx, trx, media)
   // A date long past, so that the next cleanup deletes them.
   await releaseFiles(trx, paths, new Date(0))
-  const record = { id: held.id, name: held.file_name }
+  const record = { id: media.id, name: media.file_name }
   await recordAction(trx, {
     viewer,
     now: ctx.now(),
     area: 'media',
     act: 'delete',
     record,
-    before: traceOf(held),
+    before: traceOf(media),
   })
 }

@@ -27,19 +27,21 @@ export async function listFolders(
   const inIt = new Map(filled.map((folder) => [folder.module, folder]))
   const folder = (module: string | null) => {
     const { files = 0, bytes = 0 } = inIt.get(module) ?? {}
-    const known = modules.find(({ key }) => key === module)
+    const match = modules.find(({ key }) => key === module)
     return {
       module,
-      name: known ? localized(known.name, languages) : (module ?? ''),
+      name: match ? localized(match.name, languages) : (module ?? ''),
       files,
       bytes,
-      kinds: known ? known.upload.kinds : module === null ? [...fileKinds] : [],
-      file_bytes: known?.upload.bytes ?? (module === null ? Math.max(...Object.values(maxMediaBytes)) : 0),
+      kinds: match ? match.upload.kinds : module === null ? [...fileKinds] : [],
+      file_bytes: match?.upload.bytes ?? (module === null ? Math.max(...Object.values(maxMediaBytes)) : 0),
     }
   }
-  const gone = filled.filter(({ module }) => module !== null && !modules.some(({ key }) => key === module))
+  const orphaned = filled.filter(
+    ({ module }) => module !== null && !modules.some(({ key }) => key === module),
+  )
   return {
-    folders: [null, ...modules.map(({ key }) => key), ...gone.map(({ module }) => module)].map(folder),
+    folders: [null, ...modules.map(({ key }) => key), ...orphaned.map(({ module }) => module)].map(folder),
     folder_quota: quotas.folder,
     own_bytes: used.own,
     own_quota: quotas.own,

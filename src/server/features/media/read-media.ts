@@ -13,11 +13,11 @@ import { mediaDetailView, mediaRowView } from './media-view.ts'
 import { mediaSource, usesOf } from './store.ts'
 
 type Deps = Pick<Context, 'db'>
-type Looker = Pick<SignedIn, 'permissions'>
+type Reader = Pick<SignedIn, 'permissions'>
 
 export async function listMedia(
   ctx: Deps,
-  viewer: Looker,
+  viewer: Reader,
   query: FilterQuery,
   locale: Locale,
 ): Promise<ListPage<MediaRow>> {
@@ -26,7 +26,7 @@ export async function listMedia(
   return { rows: rows.map((row) => mediaRowView(row, languages)), ...page }
 }
 
-export async function readMedia(ctx: Deps, viewer: Looker, id: string, locale: Locale): Promise<MediaDetail> {
+export async function readMedia(ctx: Deps, viewer: Reader, id: string, locale: Locale): Promise<MediaDetail> {
   const media = await findMedia(ctx.db, viewer, id)
   const [uses, languages, isHostOffered] = await Promise.all([
     usesOf(ctx.db, media.id),
@@ -45,11 +45,11 @@ export async function languagesOf(
 }
 
 /** The areas a viewer may read, including module keys. */
-function readableBy({ permissions }: Looker): string[] {
+function readableBy({ permissions }: Reader): string[] {
   return Object.keys(permissions).filter((area) => allows(permissions, `${area}.read`))
 }
 
 /** The media a viewer may see, as a list source. */
-export function sourceFor(viewer: Looker) {
+export function sourceFor(viewer: Reader) {
   return mediaSource({ readable: readableBy(viewer), noFolder })
 }

@@ -49,8 +49,8 @@ async function send(ctx: Deps, file: ServedFile, request: FastifyRequest, reply:
     ...(file.is_private ? {} : { ETag: etag }),
   })
   if (!file.is_private && isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send()
-  const { range: wanted, 'if-range': version } = request.headers
-  const range = version === undefined || version === etag ? rangeOf(wanted, size) : undefined
+  const { range: requestedRange, 'if-range': version } = request.headers
+  const range = version === undefined || version === etag ? rangeOf(requestedRange, size) : undefined
   if (range === 'beyond') return reply.status(416).header('Content-Range', `bytes */${size}`).send()
   const { start, end } = range ?? { start: 0, end: size - 1 }
   if (range) void reply.status(206).header('Content-Range', `bytes ${start}-${end}/${size}`)
@@ -69,18 +69,18 @@ async function send(ctx: Deps, file: ServedFile, request: FastifyRequest, reply:
 }
 
 function isKnown(header: string | undefined, etag: string): boolean {
-  return header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false
+  return header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
 }
 
 /** RFC 6266: the original name, and a plain one for clients that support no other. */
 function dispositionOf({ kind, file_name }: ServedFile): string {
   const plain = file_name.replaceAll(/[^\w. -]/g, '_')
-  const whole = encodeURIComponent(file_name).replaceAll(
+  const encoded = encodeURIComponent(file_name).replaceAll(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  const shown = kind === 'document' ? 'attachment' : 'inline'
-  return `${shown}; filename="${plain}"; filename*=UTF-8''${whole}`
+  const disposition = kind === 'document' ? 'attachment' : 'inline'
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 function notThere(reply: FastifyReply): FastifyReply {
@@ -95,9 +95,9 @@ function rangeOf(
   header: string | undefined,
   size: number,
 ): { start: number; end: number } | 'beyond' | undefined {
-  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
-  if (!asked) return undefined
-  const [, first = '', last = ''] = asked
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
+  if (!match) return undefined
+  const [, first = '', last = ''] = match
   if (first === '') {
     if (last === '') return undefined
     return Number(last) === 0 ? 'beyond' : { start: Math.max(size - Number(last), 0), end: size - 1 }

@@ -74,12 +74,12 @@ export async function putMedia(trx: Database, id: string, change: Updateable<Med
 export async function putHosting(
   db: Database,
   id: string,
-  wish: string,
+  requestId: string,
   change: Partial<MediaHosting>,
 ): Promise<boolean> {
   const { rows } = await sql`
     update media set hosting = hosting || ${JSON.stringify(change)}::jsonb
-    where id = ${id} and hosting->>'wish' = ${wish} returning id`.execute(db)
+    where id = ${id} and hosting->>'wish' = ${requestId} returning id`.execute(db)
   return rows.length === 1
 }
 

@@ -11,7 +11,7 @@ import { releaseFiles, type StoredMedia, tieFiles } from '../../core/media/store
 import { findAndHold, findMedia } from './find-media.ts'
 import { traceOf } from './media-view.ts'
 import { holdMedia, putMedia } from './store.ts'
-import type { Keeping } from './upload-media.ts'
+import type { UploadDeps } from './upload-media.ts'
 
 export interface MediaChange {
   file_name?: string | undefined
@@ -23,7 +23,7 @@ export interface MediaChange {
 
 /** Changes the details of a medium; a new focal point requires a new square thumbnail. */
 export async function updateMedia(
-  ctx: Keeping,
+  ctx: UploadDeps,
   viewer: SignedIn,
   id: string,
   change: MediaChange,
@@ -33,16 +33,16 @@ export async function updateMedia(
   const isMoved = before.kind === 'image' && (focus.x !== before.focal_x || focus.y !== before.focal_y)
   const thumb = isMoved ? await placeThumb(ctx, before, focus) : undefined
   await ctx.db.transaction().execute(async (trx) => {
-    const held = await findAndHold(trx, viewer, id)
+    const stored = await findAndHold(trx, viewer, id)
     if (thumb) {
       // The picture was cropped in the meantime: the thumbnail would show the old one.
-      if (held.path !== before.path) throw fail('busy')
-      if (!(await tieFiles(trx, held.id, [thumb.path]))) throw fail('problem_saving_files')
-      const old = held.parts.filter(({ key }) => key === thumb.key).map(({ path }) => path)
+      if (stored.path !== before.path) throw fail('busy')
+      if (!(await tieFiles(trx, stored.id, [thumb.path]))) throw fail('problem_saving_files')
+      const old = stored.parts.filter(({ key }) => key === thumb.key).map(({ path }) => path)
       await releaseFiles(trx, old, ctx.now())
     }
-    const parts = thumb && [...held.parts.filter(({ key }) => key !== thumb.key), thumb]
-    await changeWithin(ctx, trx, viewer, held, {
+    const parts = thumb && [...stored.parts.filter(({ key }) => key !== thumb.key), thumb]
+    await changeWithin(ctx, trx, viewer, stored, {
       ...change,
       ...(isMoved && { focal_x: focus.x, focal_y: focus.y }),
       ...(parts && { parts }),
@@ -64,45 +64,47 @@ async function changeWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
   viewer: Parameters<typeof recordAction>[1]['viewer'],
-  held: StoredMedia,
+  before: StoredMedia,
   { file_name, module, alt, focal_x, focal_y, parts }: MediaChange & { parts?: StoredMedia['parts'] },
 ): Promise<void> {
   const now = ctx.now()
-  if (module !== undefined && module !== held.module) await assertMove(trx, held, module)
-  await putMedia(trx, held.id, {
+  if (module !== undefined && module !== before.module) await assertMove(trx, before, module)
+  await putMedia(trx, before.id, {
     updated_at: now,
-    ...(file_name !== undefined && { file_name: nameFor(held, file_name) }),
+    ...(file_name !== undefined && { file_name: nameFor(before, file_name) }),
     ...(module !== undefined && { module }),
     ...(alt && { alt: JSON.stringify(withoutEmpty(alt)) }),
     ...(focal_x !== undefined && { focal_x }),
     ...(focal_y !== undefined && { focal_y }),
     ...(parts && { parts: JSON.stringify(parts) }),
   })
-  const after = await holdMedia(trx, held.id)
+  const after = await holdMedia(trx, before.id)
   if (!after) throw fail('media_not_found')
   await recordAction(trx, {
     viewer,
     now,
     area: 'media',
     act: 'update',
-    record: { id: held.id, name: after.file_name },
-    before: traceOf(held),
+    record: { id: before.id, name: after.file_name },
+    before: traceOf(before),
     after: traceOf(after),
   })
 }
 
 /** The folder of a form attachment determines who may see it, so it cannot be moved. */
-async function assertMove(trx: Context['db'], held: StoredMedia, module: string | null): Promise<void> {
-  if (held.is_private) throw fail('not_permitted')
-  await assertCapacity({ db: trx }, { kind: held.kind, size: held.size, module, owner: null })
+async function assertMove(trx: Context['db'], media: StoredMedia, module: string | null): Promise<void> {
+  if (media.is_private) throw fail('not_permitted')
+  await assertCapacity({ db: trx }, { kind: media.kind, size: media.size, module, owner: null })
 }
 
 /** Any name is allowed, as long as it does not change the file type. */
-function nameFor({ type, file_name }: StoredMedia, wished: string): string {
-  const name = cleanName(wished)
-  const ending = endingOf(name)
+function nameFor({ type, file_name }: StoredMedia, name: string): string {
+  const cleaned = cleanName(name)
+  const ending = endingOf(cleaned)
   const isKept = Object.hasOwn(fileForms, ending) && fileForms[ending]?.type === type
-  return isKept && name.length > ending.length + 1 ? name : cleanName(`${name}.${endingOf(file_name)}`)
+  return isKept && cleaned.length > ending.length + 1
+    ? cleaned
+    : cleanName(`${cleaned}.${endingOf(file_name)}`)
 }
 
 function withoutEmpty(texts: Partial<Record<string, string>>): Partial<Record<string, string>> {
@@ -110,12 +112,12 @@ function withoutEmpty(texts: Partial<Record<string, string>>): Partial<Record<st
 }
 
 async function placeThumb(
-  ctx: Keeping,
+  ctx: UploadDeps,
   { path, width, height, store }: Pick<StoredMedia, 'path' | 'width' | 'height' | 'store'>,
   focus: { x: number; y: number },
 ) {
-  const whole = { bytes: await readWhole(ctx, path), width: width ?? 1, height: height ?? 1 }
-  const drawn = await drawThumb(whole, focus)
+  const picture = { bytes: await readWhole(ctx, path), width: width ?? 1, height: height ?? 1 }
+  const drawn = await drawThumb(picture, focus)
   const [part] = partsOf([drawn], await placeDrawings(ctx, store, [drawn]))
   if (!part) throw fail('problem_saving_files')
   return part

@@ -5,11 +5,11 @@ import { keepFile } from '../../core/media/keep-file.ts'
 import type { ReceivedFile } from '../../http/read-upload.ts'
 import { traceOf } from './media-view.ts'
 
-export type Keeping = Pick<Context, 'db' | 'log' | 'now' | 'queue' | 'random' | 'secrets' | 'storage'>
+export type UploadDeps = Pick<Context, 'db' | 'log' | 'now' | 'queue' | 'random' | 'secrets' | 'storage'>
 
 /** Stores a file uploaded as a whole; returns its id. */
 export async function uploadMedia(
-  ctx: Keeping,
+  ctx: UploadDeps,
   viewer: SignedIn,
   file: ReceivedFile | undefined,
   {
@@ -18,8 +18,8 @@ export async function uploadMedia(
   }: { module?: string | null | undefined; alt?: Partial<Record<string, string>> | undefined } = {},
 ): Promise<string> {
   if (!file) throw fail('file_missing', { field: 'file' })
-  const sent = { content: file.bytes, fileName: file.name, module, alt, createdBy: viewer.user.id }
-  const { id } = await keepFile(ctx, sent, (trx, media) =>
+  const upload = { content: file.bytes, fileName: file.name, module, alt, createdBy: viewer.user.id }
+  const { id } = await keepFile(ctx, upload, (trx, media) =>
     recordAction(trx, {
       viewer,
       now: ctx.now(),

@@ -18,12 +18,12 @@ export function checkItems(
       { path: ['items'], key: 'validation.too_big.list', details: { count: maxMenuItems } },
     ])
   if (all.some(({ item }) => item.roles?.some((id) => !roles.has(id)))) throw fail('role_not_found')
-  const faults = all.flatMap(({ item, path }) =>
-    [...faultsOf(item, targets)].map(
+  const problems = all.flatMap(({ item, path }) =>
+    [...problemsOf(item, targets)].map(
       ([field, key]): FieldError => ({ path: [...path, field], key: `validation.${key}` }),
     ),
   )
-  if (faults.length > 0) throw fail('validation_failed', {}, faults)
+  if (problems.length > 0) throw fail('validation_failed', {}, problems)
 }
 
 /** The modules and contents that items link to, at any level. */
@@ -35,19 +35,19 @@ export function targetsOf(
   )
 }
 
-interface Placed {
+interface PlacedItem {
   item: WrittenMenuItem
   path: (string | number)[]
 }
 
-function flattened(items: readonly WrittenMenuItem[], path: (string | number)[]): Placed[] {
+function flattened(items: readonly WrittenMenuItem[], path: (string | number)[]): PlacedItem[] {
   return items.flatMap((item, i) => [
     { item, path: [...path, i] },
     ...flattened(item.children ?? [], [...path, i, 'children']),
   ])
 }
 
-function* faultsOf(
+function* problemsOf(
   item: WrittenMenuItem,
   targets: ReadonlySet<string>,
 ): Generator<[field: string, key: string]> {
@@ -56,8 +56,8 @@ function* faultsOf(
   if (direct_link && !safeAddress(direct_link)) yield ['direct_link', 'url']
   if (link && direct_link) yield ['direct_link', 'not_an_option']
   if (relation && (link || direct_link)) yield ['relation', 'not_an_option']
-  const faultOfRelated = relatedFault(item, targets)
-  if (faultOfRelated) yield ['relation_id', faultOfRelated]
+  const relatedProblemKey = relatedFault(item, targets)
+  if (relatedProblemKey) yield ['relation_id', relatedProblemKey]
   if (visibility === 'roles' && roles.length === 0) yield ['roles', 'required']
 }
 

@@ -22,6 +22,6 @@ export async function deleteMenuWithin(
   await keepDeleted(trx, menu, { items: await itemsOf(trx, key), now })
   await deleteMenuByKey(trx, key)
   const record = { id: key, name: key }
-  const act = { viewer, now, area: 'menus', act: 'delete', record, before: { key, area, items } }
-  await recordAction(trx, act)
+  const action = { viewer, now, area: 'menus', act: 'delete', record, before: { key, area, items } }
+  await recordAction(trx, action)
 }

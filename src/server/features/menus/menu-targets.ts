@@ -9,7 +9,7 @@ import { localized } from '../../core/settings/localized.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 
 /** Contents offered at once; the others are found by searching. */
-const most = 100
+const maxTargets = 100
 
 /** The modules and contents a menu item can link to; drafts only for those who may read them. */
 export async function listMenuTargets(
@@ -18,9 +18,14 @@ export async function listMenuTargets(
   { search, chosen, locale }: { search: string; chosen: readonly string[]; locale: Locale },
 ): Promise<CallReply<typeof call>> {
   const { default_language: siteLocale } = await siteSettings(ctx)
-  const wanted = foldedWords(search)
+  const searchText = foldedWords(search)
   const readable = Object.keys(permissions).filter((area) => allows(permissions, `${area}.read`))
-  const { modules, contents } = await allLinkable(ctx.db, { search: wanted, most, readable, chosen })
+  const { modules, contents } = await allLinkable(ctx.db, {
+    search: searchText,
+    most: maxTargets,
+    readable,
+    chosen,
+  })
   const named = modules.map(({ key, name }) => ({
     relation: 'module' as const,
     id: key,
@@ -28,7 +33,7 @@ export async function listMenuTargets(
   }))
   const nameOf = new Map(named.map(({ id, name }) => [id, name]))
   return [
-    ...named.filter(({ id, name }) => `${id} ${foldedWords(name)}`.includes(wanted)),
+    ...named.filter(({ id, name }) => `${id} ${foldedWords(name)}`.includes(searchText)),
     ...contents.map(({ id, key, title }) => ({
       relation: 'content' as const,
       id: `${key}/${id}`,

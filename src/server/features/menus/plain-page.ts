@@ -3,7 +3,7 @@ import { type Page, pages } from '#locales/paths.ts'
 
 /** A page of the site whose address has no parameters. */
 export function plainPage(name: string | null | undefined): Page | undefined {
-  const page = pages.find((one) => one === name)
+  const page = pages.find((candidate) => candidate === name)
   return page && !paths[page].en.includes(':') ? page : undefined
 }
 

@@ -20,10 +20,10 @@ export async function restoreMenuWithin(
   viewer: Actor,
   key: string,
 ): Promise<EditedMenu> {
-  const kept = await lastDeleted(trx, key)
-  if (!kept) throw fail((await holdMenu(trx, key)) ? 'key_exists' : 'menu_not_found')
+  const deleted = await lastDeleted(trx, key)
+  if (!deleted) throw fail((await holdMenu(trx, key)) ? 'key_exists' : 'menu_not_found')
   const now = ctx.now()
-  if (!(await putBack(trx, kept, now))) throw fail('key_exists')
+  if (!(await putBack(trx, deleted, now))) throw fail('key_exists')
   const after = await readMenu({ db: trx }, key)
   const { area, items } = after
   const record = { id: key, name: key }

@@ -49,8 +49,8 @@ async function putItems(trx: Context['db'], key: string, items: WrittenMenuItem[
   const roles = await roleNames(trx)
   checkItems(items, { roles: new Set(roles.map(({ id }) => id)), targets: await existingTargets(trx, items) })
   // Only items of this menu keep their ids: an id of another menu's item would take it from there.
-  const kept = new Set((await itemsOf(trx, key)).map(({ id }) => id))
-  await replaceItems(trx, key, rowsOf(key, items, kept))
+  const ownIds = new Set((await itemsOf(trx, key)).map(({ id }) => id))
+  await replaceItems(trx, key, rowsOf(key, items, ownIds))
 }
 
 async function existingTargets(trx: Context['db'], items: readonly WrittenMenuItem[]): Promise<Set<string>> {
@@ -60,10 +60,10 @@ async function existingTargets(trx: Context['db'], items: readonly WrittenMenuIt
   return existing
 }
 
-function rowsOf(key: string, items: readonly WrittenMenuItem[], kept: Set<string>) {
+function rowsOf(key: string, items: readonly WrittenMenuItem[], ownIds: Set<string>) {
   const rows: ItemRow[] = []
   const add = (item: WrittenMenuItem, parent_id: string | null) => {
-    const id = item.id && kept.delete(item.id) ? item.id : randomUUID()
+    const id = item.id && ownIds.delete(item.id) ? item.id : randomUUID()
     rows.push({
       id,
       menu_key: key,

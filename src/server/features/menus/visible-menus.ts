@@ -7,7 +7,7 @@ import { plainPage } from './plain-page.ts'
 import { safeAddress } from './safe-address.ts'
 import type { StoredMenuItem } from './store.ts'
 
-interface Asker {
+interface Caller {
   viewer: Viewer
   locale: Locale
   siteLocale: Locale
@@ -19,13 +19,13 @@ interface Asker {
  * The menus as the viewer may see them. Items with missing or forbidden targets are left out, with everything below
  * them.
  */
-export function visibleMenus(items: readonly StoredMenuItem[], asker: Asker): Menus {
+export function visibleMenus(items: readonly StoredMenuItem[], caller: Caller): Menus {
   const below = Map.groupBy(items, ({ parent_id }) => parent_id)
   const branches = (of: readonly StoredMenuItem[]): MenuItem[] =>
     of.flatMap((item) => {
-      if (!maySee(item, asker.viewer)) return []
-      const shown = shownItem(item, asker, branches(below.get(item.id) ?? []))
-      return shown ? [shown] : []
+      if (!maySee(item, caller.viewer)) return []
+      const view = shownItem(item, caller, branches(below.get(item.id) ?? []))
+      return view ? [view] : []
     })
   const roots = below.get(null) ?? []
   const areas = menuAreas.map((area) => [area, branches(roots.filter((item) => item.area === area))] as const)
@@ -39,13 +39,13 @@ function maySee({ visibility, roles }: StoredMenuItem, viewer: Viewer): boolean 
   return visibility === 'logged_in' || roles.includes(viewer.role.id)
 }
 
-function addressOfRelated({ relation, relation_id }: StoredMenuItem, addressOf: Asker['addressOf']) {
+function addressOfRelated({ relation, relation_id }: StoredMenuItem, addressOf: Caller['addressOf']) {
   return relation === 'page' || !relation_id ? undefined : addressOf(relation_id)
 }
 
 function shownItem(
   item: StoredMenuItem,
-  { locale, siteLocale, addressOf }: Asker,
+  { locale, siteLocale, addressOf }: Caller,
   children: MenuItem[],
 ): MenuItem | undefined {
   const { id, relation, relation_id, link, direct_link, open_in_new_page } = item

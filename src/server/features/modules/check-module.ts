@@ -22,10 +22,10 @@ interface Checked {
 
 /** Refuses names that would shadow parts of the site or another module, and inconsistent fields. */
 export async function checkModule(trx: Context['db'], module: Checked, ownId?: string): Promise<void> {
-  const faults = [...faultsOf(module)]
-  if (faults.length > 0) throw fail('validation_failed', {}, faults)
-  const known = new Set((await roleNames(trx)).map(({ id }) => id))
-  if (module.roles.some((id) => !known.has(id))) throw fail('role_not_found')
+  const problems = [...problemsOf(module)]
+  if (problems.length > 0) throw fail('validation_failed', {}, problems)
+  const roleIds = new Set((await roleNames(trx)).map(({ id }) => id))
+  if (module.roles.some((id) => !roleIds.has(id))) throw fail('role_not_found')
   await assertOwnText(trx, module, ownId)
 }
 
@@ -35,18 +35,18 @@ async function assertOwnText(trx: Context['db'], module: Checked, ownId?: string
     throw fail('key_exists', {}, [{ path: ['key'], key: 'error.key_exists' }])
 
   const names = new Set(
-    others.flatMap(({ name }) => Object.values(name).map((words) => foldedWords(words ?? ''))),
+    others.flatMap(({ name }) => Object.values(name).map((text) => foldedWords(text ?? ''))),
   )
-  const sameName = Object.entries(module.name).find(([, words]) => words && names.has(foldedWords(words)))
+  const sameName = Object.entries(module.name).find(([, text]) => text && names.has(foldedWords(text)))
   if (sameName) throw fail('name_exists', {}, [{ path: ['name', sameName[0]], key: 'error.name_exists' }])
 
-  const taken = new Set(
+  const takenSlugs = new Set(
     (await slugsOfModules(trx))
       .filter(({ module_id }) => module_id !== ownId)
       .map(({ locale, slug }) => `${locale}/${slug}`),
   )
   const sameSlugs = slugsInAllLocales(module.slug).filter(({ locale, slug }) =>
-    taken.has(`${locale}/${slug}`),
+    takenSlugs.has(`${locale}/${slug}`),
   )
   if (sameSlugs.length > 0)
     throw fail(
@@ -56,28 +56,28 @@ async function assertOwnText(trx: Context['db'], module: Checked, ownId?: string
     )
 }
 
-function* faultsOf({ key, slug, visibility, roles, fields }: Checked): Generator<FieldError> {
-  if (key !== undefined && isReservedKey(key)) yield fault(['key'], 'reserved')
-  for (const [locale, own] of Object.entries(slug))
-    if (isReservedSlug(own)) yield fault(['slug', locale], 'reserved')
-  if (visibility === 'roles' && roles.length === 0) yield fault(['roles'], 'required')
-  for (const [i, field] of fields.entries()) yield* faultsOfField(field, i)
+function* problemsOf({ key, slug, visibility, roles, fields }: Checked): Generator<FieldError> {
+  if (key !== undefined && isReservedKey(key)) yield problem(['key'], 'reserved')
+  for (const [locale, slugText] of Object.entries(slug))
+    if (isReservedSlug(slugText)) yield problem(['slug', locale], 'reserved')
+  if (visibility === 'roles' && roles.length === 0) yield problem(['roles'], 'required')
+  for (const [i, field] of fields.entries()) yield* problemsOfField(field, i)
 }
 
 /** Keys that every record, or every object, already has. */
 const keysOfRecords: ReadonlySet<string> = new Set([...recordKeys, 'constructor'])
 
-function* faultsOfField({ key, type, options, settings }: Field, i: number): Generator<FieldError> {
-  if (keysOfRecords.has(key)) yield fault(['fields', i, 'key'], 'reserved')
-  const { shortest = 0, longest = Infinity } = settings
-  if (shortest > longest) yield fault(['fields', i, 'settings', 'shortest'], 'invalid')
-  if (typeOf(type).takesOptions && options.length === 0) yield fault(['fields', i, 'options'], 'required')
+function* problemsOfField({ key, type, options, settings }: Field, i: number): Generator<FieldError> {
+  if (keysOfRecords.has(key)) yield problem(['fields', i, 'key'], 'reserved')
+  const { shortest: minLength = 0, longest: maxLength = Infinity } = settings
+  if (minLength > maxLength) yield problem(['fields', i, 'settings', 'shortest'], 'invalid')
+  if (typeOf(type).takesOptions && options.length === 0) yield problem(['fields', i, 'options'], 'required')
   for (const [j, { value }] of options.entries())
     if (options.findIndex((option) => option.value === value) < j)
-      yield fault(['fields', i, 'options', j, 'value'], 'twice')
+      yield problem(['fields', i, 'options', j, 'value'], 'twice')
 }
 
-function fault(path: FieldError['path'], key: string): FieldError {
+function problem(path: FieldError['path'], key: string): FieldError {
   return { path, key: `validation.${key}` }
 }
 

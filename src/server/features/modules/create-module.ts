@@ -16,24 +16,24 @@ import { grantRights, holdModules, insertModule, putSlugs } from './store.ts'
 export function createModule(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
-  written: WrittenModule,
+  input: WrittenModule,
 ): Promise<EditedModule> {
   return ctx.db.transaction().execute(async (trx) => {
     await holdModules(trx)
-    await checkModule(trx, written)
+    await checkModule(trx, input)
     const now = ctx.now()
     const id = randomUUID()
-    const { key, type } = written
+    const { key, type } = input
     await insertModule(trx, {
       id,
       key,
       type,
-      ...moduleColumns({ ...written, fields: storedFields(written.fields), past_fields: [] }),
+      ...moduleColumns({ ...input, fields: storedFields(input.fields), past_fields: [] }),
       created_at: now,
       updated_at: now,
       updated_by: viewer.user.id,
     })
-    await putSlugs(trx, id, slugsInAllLocales(written.slug))
+    await putSlugs(trx, id, slugsInAllLocales(input.slug))
     const rights = Object.fromEntries(moduleKinds[type].map((kind) => [kind, true]))
     const roles = await grantRights(trx, allCoreRights, { [key]: rights })
     const module = await readModule({ db: trx }, key)

@@ -18,8 +18,8 @@ export function deleteModule(
     await holdModule(trx, key)
     const module = await findModule(trx, key)
     if (neededModules.includes(key)) throw fail('module_needed')
-    const seen = await readModule({ db: trx }, key)
-    if (seen.records !== records) throw fail('bulk_count_changed', { count: seen.records })
+    const view = await readModule({ db: trx }, key)
+    if (view.records !== records) throw fail('bulk_count_changed', { count: view.records })
     await deleteModuleRows(trx, module)
     const roles = await revokeRights(trx, key)
     await recordAction(trx, {
@@ -27,8 +27,8 @@ export function deleteModule(
       now: ctx.now(),
       area: 'modules',
       act: 'delete',
-      record: { id: module.id, name: nameOfModule(seen) },
-      before: { key, type: seen.type, ...seenModule(seen), records, rights_taken_from: roles },
+      record: { id: module.id, name: nameOfModule(view) },
+      before: { key, type: view.type, ...seenModule(view), records, rights_taken_from: roles },
     })
     return { records }
   })

@@ -25,8 +25,8 @@ export function deletePastField(
     const module = await findModule(trx, moduleKey)
     const field = module.past_fields.find(({ key }) => key === fieldKey)
     if (!field) throw fail('field_not_found')
-    const { kept } = await readModule({ db: trx }, moduleKey)
-    const count = kept.find(({ key }) => key === fieldKey)?.records ?? 0
+    const { kept: fieldCounts } = await readModule({ db: trx }, moduleKey)
+    const count = fieldCounts.find(({ key }) => key === fieldKey)?.records ?? 0
     if (count !== records) throw fail('bulk_count_changed', { count })
     await dropValues(trx, module, fieldKey)
     const now = ctx.now()
@@ -52,26 +52,26 @@ export function deletePastField(
 async function dropValues(trx: Context['db'], module: StoredModule, key: string): Promise<void> {
   const past = module.past_fields.find((field) => field.key === key)
   await eachBatch(
-    (after, most) =>
+    (after, limit) =>
       module.type === 'content'
-        ? contentsAfter(trx, module.id, { after, most })
-        : recordsAfter(trx, module, { after, most, holds: true }),
+        ? contentsAfter(trx, module.id, { after, limit })
+        : recordsAfter(trx, module, { after, limit, locks: true }),
     async (rows: ModuleRecord[]) => {
       const having = rows.filter(({ fields, put_aside }) => key in fields || key in put_aside)
-      const left = having.map((row) => ({ ...row, ...without(row, key) }))
+      const remaining = having.map((row) => ({ ...row, ...without(row, key) }))
       await putValues(
         trx,
         module.type,
-        left.map(({ id, fields, put_aside }) => ({ id, fields, put_aside })),
+        remaining.map(({ id, fields, put_aside }) => ({ id, fields, put_aside })),
       )
       if (module.type !== 'content') return
-      const uses = having.flatMap((row, i) => {
-        const kept = new Set(mediaOfRecord(module, left[i] ?? row))
+      const unusedMedia = having.flatMap((row, i) => {
+        const stillUsed = new Set(mediaOfRecord(module, remaining[i] ?? row))
         return mediaUnder(row, key, past?.type)
-          .filter((id) => !kept.has(id))
+          .filter((id) => !stillUsed.has(id))
           .map((media_id) => ({ record_id: row.id, media_id }))
       })
-      await dropUses(trx, uses)
+      await dropUses(trx, unusedMedia)
     },
   )
 }
@@ -88,7 +88,9 @@ function mediaUnder(
   type: FieldTypeName | undefined,
 ): string[] {
   const value = fields[key]
-  const asides = putAsideOf(put_aside)[key] ?? []
-  const shown = type && value !== undefined && value !== null ? [{ type, value }] : []
-  return [...shown, ...asides].flatMap((one) => typeOf(one.type).mediaIn?.(one.value) ?? [])
+  const pastValues = putAsideOf(put_aside)[key] ?? []
+  const currentValue = type && value !== undefined && value !== null ? [{ type, value }] : []
+  return [...currentValue, ...pastValues].flatMap(
+    (stored) => typeOf(stored.type).mediaIn?.(stored.value) ?? [],
+  )
 }

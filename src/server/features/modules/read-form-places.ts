@@ -16,7 +16,7 @@ export async function readFormPlaces(
   key: string,
 ): Promise<FormPlaces> {
   await findModule(db, key, 'form')
-  const [{ rows, total }, found] = await Promise.all([
+  const [{ rows, total }, placed] = await Promise.all([
     recordsWithForm(db, key, maxNamed),
     pagesWithForm(db, key),
   ])
@@ -24,9 +24,9 @@ export async function readFormPlaces(
   const records = rows
     .filter(({ module, status }) => status === 'published' || allows(permissions, `${module}.read`))
     .map(({ id, module, title }) => ({ id, module, title }))
-  const pages = found.flatMap(({ page, locale }) => {
-    const known = writtenPages.find((one) => one === page)
-    return known && isLocale(locale) ? [{ page: known, locale }] : []
+  const pages = placed.flatMap(({ page, locale }) => {
+    const writtenPage = writtenPages.find((candidate) => candidate === page)
+    return writtenPage && isLocale(locale) ? [{ page: writtenPage, locale }] : []
   })
   return { records, pages, total: total + pages.length }
 }

@@ -37,7 +37,7 @@ export async function readModule({ db }: Pick<Context, 'db'>, key: string): Prom
   const module = await findModule(db, key)
   const { position: _position, updated_by: _by, created_at, updated_at, ...view } = module
   const past = module.past_fields.map((field) => field.key)
-  const [records, kept, aside, known_roles] = await Promise.all([
+  const [records, counts, asideCounts, known_roles] = await Promise.all([
     countRecords(db, module),
     countKept(db, module, past),
     countAside(db, module),
@@ -49,8 +49,8 @@ export async function readModule({ db }: Pick<Context, 'db'>, key: string): Prom
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
     records,
-    kept,
-    aside,
+    kept: counts,
+    aside: asideCounts,
     known_roles,
   }
 }

@@ -132,7 +132,7 @@ export async function putSlugs(
   await trx.deleteFrom('module_slugs').where('module_id', '=', module_id).execute()
   await trx
     .insertInto('module_slugs')
-    .values(slugs.map((one) => ({ module_id, ...one })))
+    .values(slugs.map((row) => ({ module_id, ...row })))
     .execute()
 }
 
@@ -140,7 +140,7 @@ export async function putSlugs(
 export async function recordsWithForm(
   db: Database,
   key: string,
-  most: number,
+  limit: number,
 ): Promise<{
   rows: { id: string; module: string; title: Partial<Record<string, string>>; status: string }[]
   total: number
@@ -156,7 +156,7 @@ export async function recordsWithForm(
     from contents join modules on modules.id = contents.module_id
     where jsonb_path_exists(contents.content, ${namesForm}, ${sql`jsonb_build_object('key', ${key}::text)`})
       or jsonb_path_exists(contents.fields, ${namesForm}, ${sql`jsonb_build_object('key', ${key}::text)`})
-    order by contents.updated_at desc, contents.id limit ${most}`.execute(db)
+    order by contents.updated_at desc, contents.id limit ${limit}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
@@ -181,11 +181,11 @@ export function roleNames(db: Database): Promise<{ id: string; name: string }[]>
 type Rights = Record<string, Record<string, boolean>>
 
 /** Grants further rights to all roles that have the given rights; returns the names of these roles. */
-export async function grantRights(trx: Database, held: Rights, further: Rights): Promise<string[]> {
+export async function grantRights(trx: Database, current: Rights, further: Rights): Promise<string[]> {
   const roles = await trx
     .updateTable('roles')
     .set({ permissions: sql`permissions || ${JSON.stringify(further)}::jsonb`, updated_at: sql`now()` })
-    .where(sql<boolean>`permissions @> ${JSON.stringify(held)}::jsonb`)
+    .where(sql<boolean>`permissions @> ${JSON.stringify(current)}::jsonb`)
     .returning('name')
     .execute()
   return roles.map(({ name }) => name)

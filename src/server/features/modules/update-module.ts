@@ -28,7 +28,7 @@ export async function updateModule(
   ctx: Pick<Context, 'db' | 'now' | 'env'>,
   viewer: Actor,
   key: string,
-  { version, ...written }: ModuleChange & { version: number },
+  { version, ...input }: ModuleChange & { version: number },
 ): Promise<EditedModule> {
   const { default_language: siteLocale } = await siteSettings(ctx)
   return ctx.db.transaction().execute(async (trx) => {
@@ -36,25 +36,25 @@ export async function updateModule(
     const module = await findModule(trx, key)
     if (module.version !== version) throw fail('module_changed')
     // Fails early; the check is repeated under the lock on names, which is only taken after all records are written.
-    await checkModule(trx, written, module.id)
+    await checkModule(trx, input, module.id)
     const before = await readModule({ db: trx }, key)
     const now = ctx.now()
-    const fields = storedFields(written.fields)
+    const fields = storedFields(input.fields)
     const changes = fieldChangesBetween(module, fields)
     await changeRecords(trx, module, { fields, changes, siteLocale, now })
     await holdModules(trx)
-    await checkModule(trx, written, module.id)
+    await checkModule(trx, input, module.id)
     await putModule(trx, module.id, {
-      ...moduleColumns({ ...written, fields, past_fields: await pastFields(trx, module, fields, now) }),
+      ...moduleColumns({ ...input, fields, past_fields: await pastFields(trx, module, fields, now) }),
       version: version + 1,
       updated_at: now,
       updated_by: viewer.user.id,
     })
-    await putSlugs(trx, module.id, slugsInAllLocales(written.slug))
+    await putSlugs(trx, module.id, slugsInAllLocales(input.slug))
     const after = await readModule({ db: trx }, key)
     const record = { id: module.id, name: nameOfModule(before) }
-    const told = { before: seenModule(before), after: seenModule(after) }
-    await recordAction(trx, { viewer, now, area: 'modules', act: 'update', record, ...told })
+    const change = { before: seenModule(before), after: seenModule(after) }
+    await recordAction(trx, { viewer, now, area: 'modules', act: 'update', record, ...change })
     return after
   })
 }
@@ -68,10 +68,10 @@ async function pastFields(
 ): Promise<PastField[]> {
   const present = new Set(fields.map(({ key }) => key))
   const going = module.fields.map((field) => ({ ...field, gone_at: now.toISOString() }))
-  const gone = [...module.past_fields, ...going].filter(({ key }) => !present.has(key))
-  const keys = gone.map(({ key }) => key)
-  const kept = new Map((await countKept(trx, module, keys)).map(({ key, records }) => [key, records]))
-  return gone.filter(({ key }) => (kept.get(key) ?? 0) > 0)
+  const removed = [...module.past_fields, ...going].filter(({ key }) => !present.has(key))
+  const keys = removed.map(({ key }) => key)
+  const counts = new Map((await countKept(trx, module, keys)).map(({ key, records }) => [key, records]))
+  return removed.filter(({ key }) => (counts.get(key) ?? 0) > 0)
 }
 
 interface Change {
@@ -94,7 +94,7 @@ async function changeRecords(
   if (module.type === 'content') return changeContents(trx, module, fields, changed)
   if (acting.length === 0) return
   await eachBatch(
-    (after, most) => recordsAfter(trx, module, { after, most, holds: true }),
+    (after, limit) => recordsAfter(trx, module, { after, limit, locks: true }),
     (rows) =>
       putValues(
         trx,

@@ -42,7 +42,7 @@ async function weighChanges(
   const counts = changes.map(() => ({ fits: 0, put_aside: 0, nothing: 0 }))
   const at = ctx.now().toISOString()
   await eachBatch(
-    (after, most) => recordsAfter(ctx.db, module, { after, most, holds: false }),
+    (after, limit) => recordsAfter(ctx.db, module, { after, limit, locks: false }),
     (rows) => {
       for (const { fields, put_aside } of rows) {
         const values = { fields, put_aside: putAsideOf(put_aside) }

@@ -44,9 +44,9 @@ export async function readOverview(
       mayLookInside ? platformsOf(ctx, since, now) : null,
       mayLookInside ? queueOf(ctx, now) : null,
       allows(permissions, 'users.read') ? peopleOf(ctx, since) : null,
-      allows(permissions, 'tickets.read') ? ticketsToAnswer(ctx.db).then(shown) : null,
+      allows(permissions, 'tickets.read') ? ticketsToAnswer(ctx.db).then(waitingView) : null,
       formsOf(ctx, { may, locale }),
-      may('subscriptions.read') ? failedEvents(ctx.db).then(shown) : null,
+      may('subscriptions.read') ? failedEvents(ctx.db).then(waitingView) : null,
       may('plans.read') ? unsellablePlans(ctx) : null,
       maySet ? waitingOf(ctx) : null,
     ])
@@ -75,20 +75,20 @@ interface Span {
 async function drawsOf({ db }: Deps, { period, since, now }: Span): Promise<Overview['draws']> {
   const unit = period === 'today' ? 'hour' : 'day'
   const back = daysOf[period] * dayMs
-  const [found, before] = await Promise.all([
+  const [bars, before] = await Promise.all([
     drawBars(db, { since, unit }),
     drawsBetween(db, new Date(since.getTime() - back), new Date(now.getTime() - back)),
   ])
-  const at = new Map(found.map((bar) => [bar.at.getTime(), bar]))
+  const at = new Map(bars.map((bar) => [bar.at.getTime(), bar]))
   const step = unit === 'hour' ? hourMs : dayMs
-  const bars = Array.from({ length: unit === 'hour' ? 24 : daysOf[period] }, (_, no) => {
+  const filledBars = Array.from({ length: unit === 'hour' ? 24 : daysOf[period] }, (_, no) => {
     const from = since.getTime() + no * step
     const { finished = 0, waiting = 0 } = at.get(from) ?? {}
     return { from: new Date(from).toISOString(), finished, waiting }
   })
-  const finished = found.reduce((sum, bar) => sum + bar.finished, 0)
-  const waiting = found.reduce((sum, bar) => sum + bar.waiting, 0)
-  return { total: finished + waiting, finished, waiting, before, bars }
+  const finished = bars.reduce((sum, bar) => sum + bar.finished, 0)
+  const waiting = bars.reduce((sum, bar) => sum + bar.waiting, 0)
+  return { total: finished + waiting, finished, waiting, before, bars: filledBars }
 }
 
 async function platformsOf({ db }: Deps, since: Date, now: Date): Promise<Overview['platforms']> {
@@ -96,8 +96,8 @@ async function platformsOf({ db }: Deps, since: Date, now: Date): Promise<Overvi
   const names = new Set([...counted, ...paused].map(({ platform }) => platform))
   return [...names]
     .map((platform) => {
-      const of = counted.find((one) => one.platform === platform)
-      const until = paused.find((one) => one.platform === platform)?.open_until
+      const of = counted.find((row) => row.platform === platform)
+      const until = paused.find((row) => row.platform === platform)?.open_until
       return {
         platform,
         collections: of?.collections ?? 0,
@@ -134,7 +134,7 @@ async function formsOf(ctx: Deps, { may, locale }: FormReader): Promise<Overview
   return pending.map(({ key, name, ...waiting }) => ({
     key,
     name: localized(name, { locale, siteLocale: default_language }) ?? key,
-    ...shown(waiting),
+    ...waitingView(waiting),
   }))
 }
 
@@ -148,13 +148,17 @@ async function waitingOf(ctx: Deps): Promise<Overview['waiting']> {
     isClosed(ctx),
   ])
   return {
-    erasures: erasures.map(({ title, share_code, ...waiting }) => ({ title, share_code, ...shown(waiting) })),
-    kept_mails: shown(mails.get('kept')),
-    failed_mails: shown(mails.get('failed')),
+    erasures: erasures.map(({ title, share_code, ...waiting }) => ({
+      title,
+      share_code,
+      ...waitingView(waiting),
+    })),
+    kept_mails: waitingView(mails.get('kept')),
+    failed_mails: waitingView(mails.get('failed')),
     is_closed,
   }
 }
 
-function shown({ count, oldest }: Waiting = { count: 0, oldest: null }) {
+function waitingView({ count, oldest }: Waiting = { count: 0, oldest: null }) {
   return { count, oldest: oldest?.toISOString() ?? null }
 }

@@ -56,9 +56,9 @@ export interface DueJobs {
 
 /** Jobs that are due; zero if the queue was never started. */
 export async function dueJobs(db: Database, now: Date): Promise<DueJobs> {
-  const { rows: found } = await sql<{ isThere: boolean }>`
+  const { rows: tables } = await sql<{ isThere: boolean }>`
     select to_regclass('jobs.job') is not null as "isThere"`.execute(db)
-  if (!found[0]?.isThere) return { jobs: 0, failing: 0, oldest: null }
+  if (!tables[0]?.isThere) return { jobs: 0, failing: 0, oldest: null }
   const { rows } = await sql<DueJobs>`
     select count(*) as jobs, count(*) filter (where state = 'retry') as failing, min(start_after) as oldest
     from jobs.job where state in ('created', 'retry') and start_after <= ${now}`.execute(db)
@@ -113,11 +113,11 @@ export interface WaitingErasure extends Waiting {
 }
 
 /** Results with open erasure requests: longest wait first. */
-export async function waitingErasures(db: Database, most: number): Promise<WaitingErasure[]> {
+export async function waitingErasures(db: Database, limit: number): Promise<WaitingErasure[]> {
   const { rows } = await sql<WaitingErasure>`
     select g.title, g.share_code, count(*) as count, min(e.created_at) as oldest
     from erasure_requests e join giveaways g on g.id = e.giveaway_id
-    where e.status = 'open' group by g.id order by 4, g.share_code limit ${most}`.execute(db)
+    where e.status = 'open' group by g.id order by 4, g.share_code limit ${limit}`.execute(db)
   return rows
 }
 

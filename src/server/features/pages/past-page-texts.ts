@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PastPageText } from '#contract/content/page-texts.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
-import type { Place } from './read-page-texts.ts'
+import type { TextKey } from './read-page-texts.ts'
 import { deletePastTexts, keepPastText, pastTextsOf, type StoredPageText } from './store.ts'
 
 /** How many days replaced texts are stored, and how many per page and language. */
@@ -21,7 +21,7 @@ export async function endText(trx: Context['db'], text: StoredPageText, now: Dat
 
 export async function listPastPageTexts(
   ctx: Pick<Context, 'db' | 'now'>,
-  { page, locale }: Place,
+  { page, locale }: TextKey,
 ): Promise<PastPageText[]> {
   const texts = await pastTextsOf(ctx.db, page, locale, pastSince(ctx.now()))
   return texts.map(({ id, title, written_at, username, ended_at }) => ({

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { pageTextOf, pageTexts, type StoredPageText } from './store.ts'
 
 /** Identifies the text of a page in one language. */
-export interface Place {
+export interface TextKey {
   page: WrittenPage
   locale: Locale
 }
@@ -14,32 +14,32 @@ export interface Place {
 export async function listPageTexts({ db }: Pick<Context, 'db'>) {
   const texts = await pageTexts(db)
   return texts.flatMap(({ page, locale, updated_at, username }) => {
-    const place = knownPlace(page, locale)
-    return place ? [{ ...place, updated_at: updated_at.toISOString(), updated_by: username }] : []
+    const key = knownTextKey(page, locale)
+    return key ? [{ ...key, updated_at: updated_at.toISOString(), updated_by: username }] : []
   })
 }
 
 /** A page's own text; null if it shows the product's default. */
 export async function readPageText(
   { db }: Pick<Context, 'db'>,
-  { page, locale }: Place,
+  { page, locale }: TextKey,
 ): Promise<PageText | null> {
   const text = await pageTextOf(db, page, locale)
   return text ? pageTextView(text) : null
 }
 
 /** Parsed from an address; pages whose text cannot be edited are not found. */
-export function placeOf({ page, locale }: { page: string; locale: string }): Place {
-  const place = knownPlace(page, locale)
-  if (!place) throw fail('page_text_not_found')
-  return place
+export function textKeyOf({ page, locale }: { page: string; locale: string }): TextKey {
+  const key = knownTextKey(page, locale)
+  if (!key) throw fail('page_text_not_found')
+  return key
 }
 
 export function pageTextView({ title, lead, body, version, updated_at }: StoredPageText): PageText {
   return { title, lead, sections: body, version, updated_at: updated_at.toISOString() }
 }
 
-function knownPlace(page: string, locale: string): Place | undefined {
-  const known = writtenPages.find((one) => one === page)
-  return known && isLocale(locale) ? { page: known, locale } : undefined
+function knownTextKey(page: string, locale: string): TextKey | undefined {
+  const writtenPage = writtenPages.find((candidate) => candidate === page)
+  return writtenPage && isLocale(locale) ? { page: writtenPage, locale } : undefined
 }

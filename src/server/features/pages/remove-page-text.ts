@@ -2,7 +2,7 @@ import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { recordAction } from '../../core/audit/record-act.ts'
 import { endText } from './past-page-texts.ts'
-import type { Place } from './read-page-texts.ts'
+import type { TextKey } from './read-page-texts.ts'
 import { deletePageText, holdPageText, pageTextOf } from './store.ts'
 
 /**
@@ -11,7 +11,7 @@ import { deletePageText, holdPageText, pageTextOf } from './store.ts'
 export function removePageText(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
-  { page, locale }: Place,
+  { page, locale }: TextKey,
 ): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     await holdPageText(trx, page, locale)

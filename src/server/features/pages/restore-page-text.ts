@@ -2,7 +2,7 @@ import { fail } from '#contract/api/errors.ts'
 import type { PageText } from '#contract/content/page-texts.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { pastSince } from './past-page-texts.ts'
-import type { Place } from './read-page-texts.ts'
+import type { TextKey } from './read-page-texts.ts'
 import { savePageTextWithin } from './save-page-text.ts'
 import { pastText } from './store.ts'
 
@@ -10,14 +10,14 @@ import { pastText } from './store.ts'
 export function restorePageText(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
-  place: Place,
+  key: TextKey,
   { id, version }: { id: string; version: number },
 ): Promise<PageText> {
   return ctx.db.transaction().execute(async (trx) => {
-    const past = await pastText(trx, { id, ...place }, pastSince(ctx.now()))
+    const past = await pastText(trx, { id, ...key }, pastSince(ctx.now()))
     if (!past) throw fail('past_text_not_found')
     const { title, lead, body: sections } = past
-    const written = { version, title, lead, sections }
-    return savePageTextWithin(ctx, trx, viewer, { place, written, act: 'restore' })
+    const text = { version, title, lead, sections }
+    return savePageTextWithin(ctx, trx, viewer, { key, text, action: 'restore' })
   })
 }

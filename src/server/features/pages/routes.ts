@@ -2,7 +2,7 @@ import * as calls from '#contract/content/page-texts.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { listPastPageTexts } from './past-page-texts.ts'
-import { listPageTexts, placeOf, readPageText } from './read-page-texts.ts'
+import { listPageTexts, readPageText, textKeyOf } from './read-page-texts.ts'
 import { removePageText } from './remove-page-text.ts'
 import { restorePageText } from './restore-page-text.ts'
 import { savePageText } from './save-page-text.ts'
@@ -10,18 +10,18 @@ import { savePageText } from './save-page-text.ts'
 export function pageTextRoutes(mount: Mount, ctx: Context): void {
   mount(calls.listPageTexts, () => listPageTexts(ctx))
 
-  mount(calls.getPageText, ({ params }) => readPageText(ctx, placeOf(params)))
+  mount(calls.getPageText, ({ params }) => readPageText(ctx, textKeyOf(params)))
 
-  mount(calls.savePageText, ({ viewer, params, body }) => savePageText(ctx, viewer, placeOf(params), body))
+  mount(calls.savePageText, ({ viewer, params, body }) => savePageText(ctx, viewer, textKeyOf(params), body))
 
   mount(calls.removePageText, async ({ viewer, params }) => {
-    await removePageText(ctx, viewer, placeOf(params))
+    await removePageText(ctx, viewer, textKeyOf(params))
     return {}
   })
 
-  mount(calls.listPastPageTexts, ({ params }) => listPastPageTexts(ctx, placeOf(params)))
+  mount(calls.listPastPageTexts, ({ params }) => listPastPageTexts(ctx, textKeyOf(params)))
 
   mount(calls.restorePageText, ({ viewer, params, body }) =>
-    restorePageText(ctx, viewer, placeOf(params), body),
+    restorePageText(ctx, viewer, textKeyOf(params), body),
   )
 }

@@ -3,10 +3,10 @@ import type { PageSection, PageText } from '#contract/content/page-texts.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { recordAction } from '../../core/audit/record-act.ts'
 import { endText } from './past-page-texts.ts'
-import { type Place, pageTextView } from './read-page-texts.ts'
+import { pageTextView, type TextKey } from './read-page-texts.ts'
 import { holdPageText, pageTextOf, putPageText } from './store.ts'
 
-interface Written {
+interface NewText {
   version: number
   title: string
   lead: string
@@ -17,10 +17,10 @@ interface Written {
 export function savePageText(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
-  place: Place,
-  written: Written,
+  key: TextKey,
+  text: NewText,
 ): Promise<PageText> {
-  return ctx.db.transaction().execute((trx) => savePageTextWithin(ctx, trx, viewer, { place, written }))
+  return ctx.db.transaction().execute((trx) => savePageTextWithin(ctx, trx, viewer, { key, text }))
 }
 
 /** Same as above, within a larger transaction. */
@@ -28,15 +28,15 @@ export async function savePageTextWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
   viewer: SignedIn,
-  { place: { page, locale }, written, act }: { place: Place; written: Written; act?: 'restore' },
+  { key: { page, locale }, text, action }: { key: TextKey; text: NewText; action?: 'restore' },
 ): Promise<PageText> {
-  const { version, title, lead, sections } = written
+  const { version, title, lead, sections } = text
   await holdPageText(trx, page, locale)
   const was = await pageTextOf(trx, page, locale)
   if ((was?.version ?? 0) !== version) throw fail('page_text_changed')
   const now = ctx.now()
   if (was) await endText(trx, was, now)
-  const text = {
+  const row = {
     page,
     locale,
     title,
@@ -45,15 +45,15 @@ export async function savePageTextWithin(
     updated_at: now,
     updated_by: viewer.user.id,
   }
-  await putPageText(trx, { ...text, body: JSON.stringify(sections) })
+  await putPageText(trx, { ...row, body: JSON.stringify(sections) })
   await recordAction(trx, {
     viewer,
     now,
     area: 'pages',
-    act: act ?? (was ? 'update' : 'create'),
+    act: action ?? (was ? 'update' : 'create'),
     record: { id: `${page}/${locale}`, name: `${page}, ${locale}` },
     before: was ? { title: was.title, lead: was.lead, sections: was.body } : {},
     after: { title, lead, sections },
   })
-  return pageTextView({ ...text, body: sections })
+  return pageTextView({ ...row, body: sections })
 }

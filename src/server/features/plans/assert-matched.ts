@@ -6,7 +6,7 @@ import type { WrittenPlan } from './written-plan.ts'
 type Offer = Pick<WrittenPlan, 'product_id' | 'price' | 'currency'>
 
 /** How the payment provider would sell a plan; undefined if it cannot be queried. */
-export type LookAtOffer = (
+export type FetchOffer = (
   plan: Offer,
 ) => Promise<
   { offer: { amount: number; currency: string } | undefined; problem: SaleProblem | null } | undefined
@@ -22,17 +22,17 @@ export interface Unsold {
  * If the user confirmed, returns the reason why it cannot be sold.
  */
 export async function refuseUnmatched(
-  look: LookAtOffer,
+  fetchOffer: FetchOffer,
   plan: WrittenPlan,
   { unsold = false }: Unsold,
 ): Promise<SaleProblem | null> {
   if (!isMeantForSale({ ...plan, is_free: false })) return null
-  const looked = await look(plan)
-  if (!looked?.problem) return null
-  if (unsold) return looked.problem
-  const field = looked.problem === 'price' ? 'price' : 'product_id'
+  const check = await fetchOffer(plan)
+  if (!check?.problem) return null
+  if (unsold) return check.problem
+  const field = check.problem === 'price' ? 'price' : 'product_id'
   throw fail('plan_price_unmatched', {}, [
-    { path: [field], key: `validation.provider_${looked.problem}`, details: detailsOf(looked.offer) },
+    { path: [field], key: `validation.provider_${check.problem}`, details: detailsOf(check.offer) },
   ])
 }
 
@@ -40,8 +40,8 @@ function detailsOf(offer: { amount: number; currency: string } | undefined): Err
   return offer ? { price: `${(offer.amount / 100).toFixed(2)} ${offer.currency}` } : {}
 }
 
-export function isSameOffer(one: Offer, other: Offer): boolean {
-  return one.product_id === other.product_id && one.price === other.price && one.currency === other.currency
+export function isSameOffer(a: Offer, b: Offer): boolean {
+  return a.product_id === b.product_id && a.price === b.price && a.currency === b.currency
 }
 
 /** Whether a plan would be sold differently than before. */

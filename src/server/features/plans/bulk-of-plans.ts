@@ -2,20 +2,20 @@ import { plansList } from '#contract/lists/plans-list.ts'
 import type { Context } from '../../context.ts'
 import type { BulkAction, BulkActions } from '../../core/bulk/bulk-action.ts'
 import { raiseSiteVersion } from '../../core/settings/site-version.ts'
-import type { LookAtOffer } from './assert-matched.ts'
+import type { FetchOffer } from './assert-matched.ts'
 import { plansSource } from './store.ts'
 import { checkOffer, updatePlanWithin } from './update-plan.ts'
 
 /** Bulk actions for plans; the free plan cannot be deactivated. */
-export function bulkOfPlans(ctx: Context, look: LookAtOffer): BulkActions {
+export function bulkOfPlans(ctx: Context, fetchOffer: FetchOffer): BulkActions {
   const offer = (is_active: boolean): BulkAction => ({
     list: plansList,
     source: () => plansSource(ctx.now()),
     permission: 'plans.update',
     check: () => undefined,
     run: async (trx, { viewer, id }) => {
-      const looked = await checkOffer({ db: trx, now: ctx.now, look }, id, { is_active }, {})
-      return updatePlanWithin(ctx, trx, viewer, id, { is_active }, looked)
+      const check = await checkOffer({ db: trx, now: ctx.now, fetchOffer }, id, { is_active }, {})
+      return updatePlanWithin(ctx, trx, viewer, id, { is_active }, check)
     },
     after: () => raiseSiteVersion(ctx),
     // A plan's id is its name.

@@ -3,7 +3,7 @@ import type { EditedPlan } from '#contract/billing/plan-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
 import { recordAction } from '../../core/audit/record-act.ts'
-import { type LookAtOffer, refuseUnmatched, type Unsold } from './assert-matched.ts'
+import { type FetchOffer, refuseUnmatched, type Unsold } from './assert-matched.ts'
 import { preferOnly } from './prefer-only.ts'
 import { readPlan } from './read-plans.ts'
 import { holdPlans, insertPlan, isNameTaken } from './store.ts'
@@ -11,15 +11,15 @@ import { checkedPlan, type WrittenPlan } from './written-plan.ts'
 
 /** Adds a plan after all others. */
 export async function createPlan(
-  ctx: Pick<Context, 'db' | 'now'> & { look: LookAtOffer },
+  ctx: Pick<Context, 'db' | 'now'> & { fetchOffer: FetchOffer },
   viewer: SignedIn,
-  { unsold, ...wish }: WrittenPlan & Unsold,
+  { unsold, ...input }: WrittenPlan & Unsold,
 ): Promise<EditedPlan> {
-  const sale_problem = await refuseUnmatched(ctx.look, checkedPlan(wish, false), { unsold })
+  const sale_problem = await refuseUnmatched(ctx.fetchOffer, checkedPlan(input, false), { unsold })
   return ctx.db.transaction().execute(async (trx) => {
     await holdPlans(trx)
     await askerNow(trx, viewer, 'plans.create')
-    const plan = checkedPlan(wish, false)
+    const plan = checkedPlan(input, false)
     if (await isNameTaken(trx, plan.name, ''))
       throw fail('name_exists', {}, [{ path: ['name'], key: 'error.name_exists' }])
     const now = ctx.now()

@@ -10,15 +10,15 @@ export function movePlan(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
   name: string,
-  wanted: number,
+  target: number,
 ): Promise<EditedPlan> {
   return ctx.db.transaction().execute(async (trx) => {
     await holdPlans(trx)
     await askerNow(trx, viewer, 'plans.update')
     const within = { db: trx, now: ctx.now }
     const plan = await planOf(within, name)
-    const others = (await orderOfPlans(trx)).filter((one) => one !== name)
-    const position = Math.min(wanted, others.length + 1)
+    const others = (await orderOfPlans(trx)).filter((other) => other !== name)
+    const position = Math.min(target, others.length + 1)
     await putOrder(trx, others.toSpliced(position - 1, 0, name))
     await recordAction(trx, {
       viewer,

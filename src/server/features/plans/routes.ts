@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { exportForStaff } from '../../core/audit/export-for-staff.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
-import type { LookAtOffer } from './assert-matched.ts'
+import type { FetchOffer } from './assert-matched.ts'
 import { createPlan } from './create-plan.ts'
 import { deletePlan } from './delete-plan.ts'
 import { movePlan } from './move-plan.ts'
@@ -14,7 +14,7 @@ import { plansSource } from './store.ts'
 import { updatePlan } from './update-plan.ts'
 import { weighPlan } from './weigh-plan.ts'
 
-export function planEditingRoutes(mount: Mount, ctx: Context, look: LookAtOffer): void {
+export function planEditingRoutes(mount: Mount, ctx: Context, fetchOffer: FetchOffer): void {
   mount(calls.listPlans, ({ query }) => listPlans(ctx, query))
 
   for (const kind of exportKinds)
@@ -33,12 +33,12 @@ export function planEditingRoutes(mount: Mount, ctx: Context, look: LookAtOffer)
   mount(calls.getPlan, ({ params }) => readPlan(ctx, params.planName))
 
   mount(calls.createPlan, async ({ viewer, body }) => ({
-    ...(await createPlan({ ...ctx, look }, viewer, body)),
+    ...(await createPlan({ ...ctx, fetchOffer }, viewer, body)),
     reload_store: true,
   }))
 
   mount(calls.updatePlan, async ({ viewer, params, body }) => ({
-    ...(await updatePlan({ ...ctx, look }, viewer, params.planName, body)),
+    ...(await updatePlan({ ...ctx, fetchOffer }, viewer, params.planName, body)),
     reload_store: true,
   }))
 

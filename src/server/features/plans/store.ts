@@ -71,13 +71,13 @@ export async function putOrder(trx: Database, names: readonly string[]): Promise
 
 /** Names that differ only in case would be confused. */
 export async function isNameTaken(trx: Database, name: string, except: string): Promise<boolean> {
-  const other = await trx
+  const sameName = await trx
     .selectFrom('plans')
     .select('name')
     .where(sql`lower(name)`, '=', sql`lower(${name})`)
     .where('name', '!=', except)
     .executeTakeFirst()
-  return other !== undefined
+  return sameName !== undefined
 }
 
 export async function insertPlan(

@@ -5,9 +5,9 @@ import type { Context, SignedIn } from '../../context.ts'
 import { askerNow } from '../../core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import {
+  type FetchOffer,
   isOfferChanged,
   isSameOffer,
-  type LookAtOffer,
   refuseUnmatched,
   type Unsold,
 } from './assert-matched.ts'
@@ -18,13 +18,13 @@ import { changedPlan, checkedPlan, type PlanChange, type WrittenPlan, writtenOf 
 
 /** Changes the given parts of a plan; its limits apply to all holders at once. */
 export async function updatePlan(
-  ctx: Pick<Context, 'db' | 'now'> & { look: LookAtOffer },
+  ctx: Pick<Context, 'db' | 'now'> & { fetchOffer: FetchOffer },
   viewer: SignedIn,
   name: string,
   { unsold, ...change }: PlanChange & Unsold,
 ): Promise<EditedPlan> {
-  const looked = await checkOffer(ctx, name, change, { unsold })
-  return ctx.db.transaction().execute((trx) => updatePlanWithin(ctx, trx, viewer, name, change, looked))
+  const check = await checkOffer(ctx, name, change, { unsold })
+  return ctx.db.transaction().execute((trx) => updatePlanWithin(ctx, trx, viewer, name, change, check))
 }
 
 interface CheckedOffer {
@@ -34,25 +34,25 @@ interface CheckedOffer {
 
 /** Checks a change with the payment provider if it affects the sale, and refuses one that would end the sales. */
 export async function checkOffer(
-  ctx: Pick<Context, 'db' | 'now'> & { look: LookAtOffer },
+  ctx: Pick<Context, 'db' | 'now'> & { fetchOffer: FetchOffer },
   name: string,
   change: PlanChange,
   unsold: Unsold,
 ): Promise<CheckedOffer | undefined> {
-  const known = await planOf(ctx, name)
-  const offer = checkedPlan(changedPlan(known, change), known.is_free)
-  if (!isOfferChanged(known, offer)) return undefined
-  return { offer, problem: await refuseUnmatched(ctx.look, offer, unsold) }
+  const plan = await planOf(ctx, name)
+  const offer = checkedPlan(changedPlan(plan, change), plan.is_free)
+  if (!isOfferChanged(plan, offer)) return undefined
+  return { offer, problem: await refuseUnmatched(ctx.fetchOffer, offer, unsold) }
 }
 
-/** `looked` is the result of the provider check, and the offer it was made for. */
+/** `check` is the result of the provider check, and the offer it was made for. */
 export async function updatePlanWithin(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
   viewer: Actor,
   name: string,
   change: PlanChange,
-  looked: CheckedOffer | undefined,
+  check: CheckedOffer | undefined,
 ): Promise<EditedPlan> {
   await holdPlans(trx)
   await askerNow(trx, viewer, 'plans.update')
@@ -62,8 +62,8 @@ export async function updatePlanWithin(
   if (await isNameTaken(trx, plan.name, name))
     throw fail('name_exists', {}, [{ path: ['name'], key: 'error.name_exists' }])
   // If a concurrent edit changed the offer, the check is repeated at the next sale.
-  const kept = isSameOffer(before, plan) ? before.sale_problem : null
-  const sale_problem = looked && isSameOffer(looked.offer, plan) ? looked.problem : kept
+  const previousProblem = isSameOffer(before, plan) ? before.sale_problem : null
+  const sale_problem = check && isSameOffer(check.offer, plan) ? check.problem : previousProblem
   const features = JSON.stringify(plan.features)
   await putPlan(trx, name, { ...plan, features, sale_problem, updated_at: now })
   await recordAction(trx, {

@@ -10,8 +10,8 @@ export type PlanChange = { [Name in keyof WrittenPlan]?: WrittenPlan[Name] | und
 
 /** A plan with a change applied, not yet validated. */
 export function changedPlan(plan: CountedPlan, change: PlanChange): WrittenPlan {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  return { ...writtenOf(plan), ...(given as Partial<WrittenPlan>) }
+  const defined = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return { ...writtenOf(plan), ...(defined as Partial<WrittenPlan>) }
 }
 
 /** The editable part of a plan. */
@@ -38,12 +38,12 @@ export function writtenOf(plan: CountedPlan): WrittenPlan {
 
 /** Validates what depends on several fields; raises every error at its field. */
 export function checkedPlan(plan: WrittenPlan, isFree: boolean): WrittenPlan {
-  const faults = [...(isFree ? faultsOfFree(plan) : faultsOfPaid(plan)), ...faultsOfLimits(plan)]
-  if (faults.length > 0)
+  const problems = [...(isFree ? problemsOfFree(plan) : problemsOfPaid(plan)), ...problemsOfLimits(plan)]
+  if (problems.length > 0)
     throw fail(
       'validation_failed',
       {},
-      faults.map(([field, key]) => ({ path: [field], key })),
+      problems.map(([field, key]) => ({ path: [field], key })),
     )
   return {
     ...plan,
@@ -65,35 +65,35 @@ function isAddressTaken(name: string): boolean {
   return addressesOfNew.has(address) || otherAddresses.test(address)
 }
 
-type Fault = [field: keyof WrittenPlan, key: string]
+type Problem = [field: keyof WrittenPlan, key: string]
 
 /** All users fall back to the free plan, so it keeps its name, stays active and has no price. */
-function faultsOfFree(plan: WrittenPlan): Fault[] {
-  const faults: [boolean, Fault][] = [
+function problemsOfFree(plan: WrittenPlan): Problem[] {
+  const checks: [boolean, Problem][] = [
     [plan.name !== 'free', ['name', 'validation.free_plan']],
     [plan.price !== 0, ['price', 'validation.free_plan']],
     [!!plan.product_id, ['product_id', 'validation.free_plan']],
     [plan.trial_days !== 0, ['trial_days', 'validation.free_plan']],
     [!plan.is_active, ['is_active', 'validation.free_plan']],
   ]
-  return faults.flatMap(([isWrong, fault]) => (isWrong ? [fault] : []))
+  return checks.flatMap(([isWrong, problem]) => (isWrong ? [problem] : []))
 }
 
-function faultsOfPaid({ name, price, currency }: WrittenPlan): Fault[] {
+function problemsOfPaid({ name, price, currency }: WrittenPlan): Problem[] {
   const isKnown = Intl.supportedValuesOf('currency').includes(currency)
   return [
-    ...(isAddressTaken(name) ? [['name', 'validation.reserved'] as Fault] : []),
-    ...(price === 0 ? [['price', 'validation.price_needed'] as Fault] : []),
-    ...(isKnown ? [] : [['currency', 'validation.unknown_currency'] as Fault]),
+    ...(isAddressTaken(name) ? [['name', 'validation.reserved'] as Problem] : []),
+    ...(price === 0 ? [['price', 'validation.price_needed'] as Problem] : []),
+    ...(isKnown ? [] : [['currency', 'validation.unknown_currency'] as Problem]),
   ]
 }
 
-function faultsOfLimits({ sharing, sharing_days, daily_limit, monthly_limit }: WrittenPlan): Fault[] {
+function problemsOfLimits({ sharing, sharing_days, daily_limit, monthly_limit }: WrittenPlan): Problem[] {
   const isOver = daily_limit !== null && monthly_limit !== null && daily_limit > monthly_limit
   return [
     ...(sharing === 'days' && sharing_days === null
-      ? [['sharing_days', 'validation.required'] as Fault]
+      ? [['sharing_days', 'validation.required'] as Problem]
       : []),
-    ...(isOver ? [['daily_limit', 'validation.day_above_month'] as Fault] : []),
+    ...(isOver ? [['daily_limit', 'validation.day_above_month'] as Problem] : []),
   ]
 }

@@ -20,7 +20,7 @@ export type Deps = Pick<
 >
 
 /** What every message request has in common. */
-export interface Sent {
+export interface MessageRequest {
   viewer: SignedIn
   files: readonly ReceivedPart[]
   origin: string
@@ -29,7 +29,7 @@ export interface Sent {
   spend: () => Promise<void>
 }
 
-interface Written {
+interface NewTicket {
   subject: string
   message: string
   priority?: TicketPriority | undefined
@@ -38,14 +38,14 @@ interface Written {
 /** Opens a ticket with its first message, once, however often it is sent. */
 export async function createTicket(
   ctx: Deps,
-  { viewer, files, origin, idempotencyKey: key, spend, locale }: Sent & { locale: Locale },
-  { subject, message, priority = 'medium' }: Written,
+  { viewer, files, origin, idempotencyKey: key, spend, locale }: MessageRequest & { locale: Locale },
+  { subject, message, priority = 'medium' }: NewTicket,
 ): Promise<{ id: string }> {
   const { user } = viewer
   const hash = messageHash([subject, message, priority], files)
   const repeated = (db: Context['db']) => sameTicket(db, { userId: user.id, key, hash })
-  const known = await repeated(ctx.db)
-  if (known) return known
+  const existing = await repeated(ctx.db)
+  if (existing) return existing
   await spend()
   await consumeMessage(ctx, user.id)
   const placed = await placeTicketFiles(ctx, files, user.id)
@@ -82,7 +82,7 @@ async function sameTicket(
   db: Context['db'],
   { userId, key, hash }: { userId: string; key: string | undefined; hash: Buffer },
 ): Promise<{ id: string } | undefined> {
-  const found = key === undefined ? undefined : await ticketByKey(db, userId, key)
-  assertSameRequest(found, hash)
-  return found && { id: found.id }
+  const ticket = key === undefined ? undefined : await ticketByKey(db, userId, key)
+  assertSameRequest(ticket, hash)
+  return ticket && { id: ticket.id }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
-import { type Look, lookAt } from './store.ts'
+import { type PollResult, poll } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 
@@ -11,42 +11,42 @@ const betweenLooks = 1000
 interface Watched {
   tickets: Map<string, number>
   sessions: Map<string, number>
-  next: Promise<Look | undefined> | undefined
+  next: Promise<PollResult | undefined> | undefined
 }
 
-const houses = new WeakMap<Context['db'], Watched>()
+const watchedByDatabase = new WeakMap<Context['db'], Watched>()
 
 /** Starts watching a ticket; returns a function that stops it. */
 export function beginWatching(
   { db }: Deps,
   { ticketId, sessionId }: { ticketId: string; sessionId: string },
 ): () => void {
-  const house = houses.get(db) ?? { tickets: new Map(), sessions: new Map(), next: undefined }
-  houses.set(db, house)
-  count(house.tickets, ticketId, 1)
-  count(house.sessions, sessionId, 1)
+  const watched = watchedByDatabase.get(db) ?? { tickets: new Map(), sessions: new Map(), next: undefined }
+  watchedByDatabase.set(db, watched)
+  count(watched.tickets, ticketId, 1)
+  count(watched.sessions, sessionId, 1)
   return () => {
-    count(house.tickets, ticketId, -1)
-    count(house.sessions, sessionId, -1)
+    count(watched.tickets, ticketId, -1)
+    count(watched.sessions, sessionId, -1)
   }
 }
 
 /** The result of the next check; undefined if it failed, in which case the following one may succeed. */
-export function nextLook({ db, now }: Deps): Promise<Look | undefined> {
-  const house = houses.get(db)
-  if (!house) return Promise.resolve(undefined)
-  house.next ??= pause(betweenLooks, undefined, { ref: false })
+export function nextPoll({ db, now }: Deps): Promise<PollResult | undefined> {
+  const watched = watchedByDatabase.get(db)
+  if (!watched) return Promise.resolve(undefined)
+  watched.next ??= pause(betweenLooks, undefined, { ref: false })
     .then(() => {
-      house.next = undefined
-      const [tickets, sessions] = [[...house.tickets.keys()], [...house.sessions.keys()]]
-      return tickets.length > 0 ? lookAt(db, { tickets, sessions, now: now() }) : undefined
+      watched.next = undefined
+      const [tickets, sessions] = [[...watched.tickets.keys()], [...watched.sessions.keys()]]
+      return tickets.length > 0 ? poll(db, { tickets, sessions, now: now() }) : undefined
     })
     .catch(() => undefined)
-  return house.next
+  return watched.next
 }
 
 function count(counts: Map<string, number>, key: string, by: number): void {
-  const left = (counts.get(key) ?? 0) + by
-  if (left > 0) counts.set(key, left)
+  const remaining = (counts.get(key) ?? 0) + by
+  if (remaining > 0) counts.set(key, remaining)
   else counts.delete(key)
 }

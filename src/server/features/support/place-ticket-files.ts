@@ -8,7 +8,7 @@ import { insertFiles } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
 
-const taken: readonly string[] = ticketFileEndings
+const endings: readonly string[] = ticketFileEndings
 
 /**
  * Stores the files of a message: pictures re-encoded, others unchanged, each checked against its file extension.
@@ -24,8 +24,8 @@ export async function placeTicketFiles(
     placed.push(
       await besideFiles(() => {
         const type = endingOf(name)
-        if (!taken.includes(type))
-          throw fail('media_type_unknown', { type: type ? `.${type}` : '?', known: taken.join(', ') })
+        if (!endings.includes(type))
+          throw fail('media_type_unknown', { type: type ? `.${type}` : '?', known: endings.join(', ') })
         return placeMedia(ctx, {
           content: bytes,
           fileName: name,

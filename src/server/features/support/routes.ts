@@ -10,13 +10,13 @@ import { watchTicket } from './watch-ticket.ts'
 import { writeToTicket } from './write-to-ticket.ts'
 
 export function supportRoutes(mount: Mount, ctx: Context): void {
-  mount(calls.createTicket, ({ body, options, ...sent }) => createTicket(ctx, sent, options ?? body))
+  mount(calls.createTicket, ({ body, options, ...request }) => createTicket(ctx, request, options ?? body))
 
   mount(calls.listTickets, ({ viewer, query }) => listTickets(ctx, viewer, query))
 
   mount(calls.getTicket, ({ viewer, params, query }) => readTicket(ctx, viewer, { ...params, ...query }))
 
-  mount(calls.writeToTicket, ({ body, options, ...sent }) => writeToTicket(ctx, sent, options ?? body))
+  mount(calls.writeToTicket, ({ body, options, ...request }) => writeToTicket(ctx, request, options ?? body))
 
   mount(calls.markTicketRead, ({ viewer, body }) => markTicketRead(ctx, viewer, body.id))
 

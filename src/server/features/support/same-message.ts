@@ -2,7 +2,7 @@ import { assertSameRequest } from '#server/kit/idempotency.ts'
 import type { Context } from '../../context.ts'
 import { messageByKey } from './store.ts'
 
-interface Came {
+interface MessageKey {
   ticketId: string
   authorId: string
   key: string | undefined
@@ -12,9 +12,9 @@ interface Came {
 /** The message that an earlier request with this Idempotency-Key created. */
 export async function sameMessage(
   db: Context['db'],
-  { ticketId, authorId, key, hash }: Came,
+  { ticketId, authorId, key, hash }: MessageKey,
 ): Promise<string | undefined> {
-  const found = key === undefined ? undefined : await messageByKey(db, { ticketId, authorId, key })
-  assertSameRequest(found, hash)
-  return found?.id
+  const message = key === undefined ? undefined : await messageByKey(db, { ticketId, authorId, key })
+  assertSameRequest(message, hash)
+  return message?.id
 }

@@ -72,17 +72,19 @@ export async function pageOfTickets(
   userId: string,
   { status, page, size }: { status: StoredTicket['status'] | undefined; page: number; size: number },
 ): Promise<PagedTickets> {
-  const own = db.selectFrom('support_tickets').where('user_id', '=', userId)
-  const shown = own.$if(status !== undefined, (query) => query.where('status', '=', status ?? 'open'))
+  const ownTickets = db.selectFrom('support_tickets').where('user_id', '=', userId)
+  const filtered = ownTickets.$if(status !== undefined, (query) =>
+    query.where('status', '=', status ?? 'open'),
+  )
   const [rows, { total }, unread] = await Promise.all([
-    shown
+    filtered
       .selectAll()
       .orderBy('last_message_at', 'desc')
       .orderBy('id')
       .limit(size)
       .offset((page - 1) * size)
       .execute(),
-    shown.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    filtered.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     unreadTicketsOf(db, userId),
   ])
   return { rows, total, unread }
@@ -260,17 +262,17 @@ export async function changeTicket(
 }
 
 /** The result of one check for all watched tickets. */
-export interface Look {
+export interface PollResult {
   versions: Map<string, { own: number; desk: number }>
   /** sessions that are still valid */
   sessions: Set<string>
 }
 
-export async function lookAt(
+export async function poll(
   db: Database,
   { tickets, sessions, now }: { tickets: string[]; sessions: string[]; now: Date },
-): Promise<Look> {
-  const [found, living] = await Promise.all([
+): Promise<PollResult> {
+  const [versions, activeSessions] = await Promise.all([
     db
       .selectFrom('support_tickets')
       .select(['id', 'version', 'desk_version'])
@@ -287,12 +289,12 @@ export async function lookAt(
   ])
   return {
     versions: new Map(
-      found.map(({ id, version, desk_version }) => [
+      versions.map(({ id, version, desk_version }) => [
         id,
         { own: Number(version), desk: Number(desk_version) },
       ]),
     ),
-    sessions: new Set(living.map(({ id }) => id)),
+    sessions: new Set(activeSessions.map(({ id }) => id)),
   }
 }
 

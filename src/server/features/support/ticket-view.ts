@@ -31,12 +31,12 @@ export function ownMessages(
 
 export function messageView(
   ticketId: string,
-  { id, shown, author, author_name, is_note, text, created_at }: NamedMessage,
+  { id, shown: place, author, author_name, is_note, text, created_at }: NamedMessage,
   files: readonly TicketFile[],
 ): TicketMessage {
   return {
     id,
-    place: shown,
+    place,
     author,
     name: author_name,
     is_note,

@@ -1,7 +1,7 @@
 import { createStreamSlots } from '#server/kit/stream-slots.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { StreamedEvent } from '../../http/send-events.ts'
-import { beginWatching, nextLook } from './look-for-changes.ts'
+import { beginWatching, nextPoll } from './look-for-changes.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 type Changes<T> = AsyncGenerator<StreamedEvent<T>, void, void>
@@ -20,7 +20,7 @@ interface Watch<T> {
   gone: AbortSignal
 }
 
-interface Told {
+interface WatchedTicket {
   id: string
   version: number
   conversation: readonly { place: number }[]
@@ -31,7 +31,7 @@ interface Told {
  * The ticket, at once and after every change, until the viewer leaves or their session ends. Each event has the
  * messages since the last.
  */
-export async function watchTicket<T extends Told>(ctx: Deps, watch: Watch<T>): Promise<Changes<T>> {
+export async function watchTicket<T extends WatchedTicket>(ctx: Deps, watch: Watch<T>): Promise<Changes<T>> {
   const { viewer, gone } = watch
   const first = await watch.read(watch.after)
   const leave = takeSlot({
@@ -42,27 +42,27 @@ export async function watchTicket<T extends Told>(ctx: Deps, watch: Watch<T>): P
   return changesOf(ctx, { ...watch, first, leave })
 }
 
-async function* changesOf<T extends Told>(
+async function* changesOf<T extends WatchedTicket>(
   ctx: Deps,
   { viewer, read, after, side, gone, first, leave }: Watch<T> & { first: T; leave: () => void },
 ): Changes<T> {
   try {
     yield { event: 'ticket', data: first }
-    let known = first.conversation.at(-1)?.place ?? after ?? 0
+    let lastPlace = first.conversation.at(-1)?.place ?? after ?? 0
     // If there are more messages than fit into one read, the rest follows without waiting for a change.
-    for (let [told, rest] = [first.version, isCut(first, after)]; !gone.aborted; ) {
-      if (!rest) {
-        const look = await nextLook(ctx)
+    for (let [lastVersion, isBehind] = [first.version, isCut(first, after)]; !gone.aborted; ) {
+      if (!isBehind) {
+        const poll = await nextPoll(ctx)
         if (gone.aborted) return
-        if (look === undefined) continue
-        const version = look.versions.get(first.id)?.[side]
-        if (version === undefined || !look.sessions.has(viewer.session.id)) return
-        if (version === told) continue
+        if (poll === undefined) continue
+        const version = poll.versions.get(first.id)?.[side]
+        if (version === undefined || !poll.sessions.has(viewer.session.id)) return
+        if (version === lastVersion) continue
       }
-      const data = await read(known)
-      known = data.conversation.at(-1)?.place ?? known
-      told = data.version
-      rest = isCut(data, known)
+      const data = await read(lastPlace)
+      lastPlace = data.conversation.at(-1)?.place ?? lastPlace
+      lastVersion = data.version
+      isBehind = isCut(data, lastPlace)
       yield { event: 'ticket', data }
     }
   } finally {
@@ -71,6 +71,6 @@ async function* changesOf<T extends Told>(
 }
 
 /** When reading after a place, later messages are the ones cut off. */
-function isCut({ has_more }: Told, after: number | undefined): boolean {
+function isCut({ has_more }: WatchedTicket, after: number | undefined): boolean {
   return after !== undefined && has_more
 }

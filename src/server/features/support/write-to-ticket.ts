@@ -4,7 +4,7 @@ import { addMessage } from '../../core/support/add-message.ts'
 import { tellStaff } from '../../core/support/notify-of-ticket.ts'
 import { holdTicket } from '../../core/support/store.ts'
 import { consumeMessage } from './consume-message.ts'
-import { type Deps, hasPremiumSupport, type Sent } from './create-ticket.ts'
+import { type Deps, hasPremiumSupport, type MessageRequest } from './create-ticket.ts'
 import { messageHash } from './message-hash.ts'
 import { attachFiles, placeTicketFiles } from './place-ticket-files.ts'
 import { findTicket, readOwnMessage } from './read-tickets.ts'
@@ -14,34 +14,34 @@ import { changeTicket } from './store.ts'
 /** Adds a message to the user's own open ticket, once, however often it is sent. */
 export async function writeToTicket(
   ctx: Deps,
-  sent: Sent,
+  request: MessageRequest,
   { id, message: text }: { id: string; message: string },
 ): Promise<TicketMessage> {
-  const { viewer, files, idempotencyKey: key, spend } = sent
+  const { viewer, files, idempotencyKey: key, spend } = request
   const hash = messageHash([text], files)
-  const found = await findTicket(ctx.db, viewer, id).catch(async (failure: unknown) => {
+  const ownTicket = await findTicket(ctx.db, viewer, id).catch(async (failure: unknown) => {
     await spend()
     throw failure
   })
-  const came = { ticketId: found.id, authorId: viewer.user.id, key, hash }
-  const known = await sameMessage(ctx.db, came)
-  if (known) return readOwnMessage(ctx, found.id, known)
+  const identity = { ticketId: ownTicket.id, authorId: viewer.user.id, key, hash }
+  const existingId = await sameMessage(ctx.db, identity)
+  if (existingId) return readOwnMessage(ctx, ownTicket.id, existingId)
   await spend()
-  if (found.status === 'closed') throw fail('ticket_closed')
+  if (ownTicket.status === 'closed') throw fail('ticket_closed')
   await consumeMessage(ctx, viewer.user.id)
   const placed = await placeTicketFiles(ctx, files, viewer.user.id)
   const messageId = await ctx.db.transaction().execute(async (trx) => {
-    const ticket = await holdTicket(trx, found.id, viewer.user.id)
+    const ticket = await holdTicket(trx, ownTicket.id, viewer.user.id)
     if (!ticket) throw fail('ticket_not_found')
-    const faster = await sameMessage(trx, came)
+    const faster = await sameMessage(trx, identity)
     if (faster) return faster
     if (ticket.status === 'closed') throw fail('ticket_closed')
-    const written = await addMessage(ctx, trx, { ...came, key: key ?? null, author: 'user', text })
-    if (!written) throw fail('ticket_not_found')
-    await attachFiles(trx, written.id, placed)
+    const message = await addMessage(ctx, trx, { ...identity, key: key ?? null, author: 'user', text })
+    if (!message) throw fail('ticket_not_found')
+    await attachFiles(trx, message.id, placed)
     await changeTicket(trx, ticket.id, { is_premium: hasPremiumSupport(viewer) }, 'staff')
-    await tellStaff(ctx, trx, ticket, { wasUnread: ticket.unread_by_staff, origin: sent.origin })
-    return written.id
+    await tellStaff(ctx, trx, ticket, { wasUnread: ticket.unread_by_staff, origin: request.origin })
+    return message.id
   })
-  return readOwnMessage(ctx, found.id, messageId)
+  return readOwnMessage(ctx, ownTicket.id, messageId)
 }

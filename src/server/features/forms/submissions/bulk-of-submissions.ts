@@ -32,19 +32,19 @@ export function bulkOfSubmissions(ctx: Context): BulkActions {
       )
     },
   } satisfies Partial<BulkAction>
-  const turn = (
+  const action = (
     kind: 'update' | 'delete',
-    run: (trx: Context['db'], turn: BulkTurn, formKey: string) => Promise<unknown>,
+    run: (trx: Context['db'], input: BulkTurn, formKey: string) => Promise<unknown>,
   ): Pick<BulkAction, 'permission' | 'run'> => ({
     permission: `{moduleKey}.${kind}`,
-    run: async (trx, asked) => {
-      const formKey = keyInOptions(asked.options)
-      await askerNow(trx, asked.viewer, modulePermission(formKey, kind))
-      await run(trx, asked, formKey)
+    run: async (trx, input) => {
+      const formKey = keyInOptions(input.options)
+      await askerNow(trx, input.viewer, modulePermission(formKey, kind))
+      await run(trx, input, formKey)
     },
   })
   const mark = (status: 'pending' | 'solved') =>
-    turn('update', (trx, { viewer, id }, formKey) =>
+    action('update', (trx, { viewer, id }, formKey) =>
       markSubmissionWithin(ctx, trx, viewer, { formKey, id, status }),
     )
   return {
@@ -52,7 +52,7 @@ export function bulkOfSubmissions(ctx: Context): BulkActions {
     'submissions.reopen': { ...common, ...mark('pending'), undoes: 'submissions.solve' },
     'submissions.delete': {
       ...common,
-      ...turn('delete', (trx, { viewer, id }, formKey) =>
+      ...action('delete', (trx, { viewer, id }, formKey) =>
         deleteSubmissionWithin(ctx, trx, viewer, { formKey, id }),
       ),
     },

@@ -36,7 +36,7 @@ export async function exportSubmissions(
     list: { ...list, name: form.key },
     source: submissionsSource(form),
     shape: (row) =>
-      kind === 'json' ? valuesOf(form, row, locale) : submissionRow(form, row, { locale, longest: 32_000 }),
+      kind === 'json' ? valuesOf(form, row, locale) : submissionRow(form, row, { locale, maxLength: 32_000 }),
     query: checkedExportQuery(list, query),
     kind,
     locale,
@@ -52,6 +52,6 @@ function valuesOf(form: StoredModule, row: ListedSubmission, locale: Locale): ob
 /** The title of a column; a submission's name is the value of its first field. */
 function titleOf({ fields }: StoredModule, key: string, locale: Locale): string {
   const [first] = inOrder(fields)
-  const own = key === 'name' && first ? fieldPrefix + first.key : key
-  return titleOfColumn(fields, own, locale) ?? sharedTranslate()(locale, `list.submissions.${key}`)
+  const columnKey = key === 'name' && first ? fieldPrefix + first.key : key
+  return titleOfColumn(fields, columnKey, locale) ?? sharedTranslate()(locale, `list.submissions.${key}`)
 }

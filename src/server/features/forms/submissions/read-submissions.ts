@@ -47,7 +47,7 @@ export async function findSubmission(
   formKey: string,
   id: string,
 ): Promise<ListedSubmission> {
-  const found = isId(id) ? await submissionById(db, formKey, id) : undefined
-  if (!found) throw fail('submission_not_found')
-  return found
+  const submission = isId(id) ? await submissionById(db, formKey, id) : undefined
+  if (!submission) throw fail('submission_not_found')
+  return submission
 }

@@ -13,7 +13,7 @@ type Form = Pick<StoredModule, 'key' | 'fields' | 'past_fields'>
 export function submissionRow(
   form: Pick<Form, 'fields'>,
   row: ListedSubmission,
-  { locale, longest }: { locale: Locale; longest?: number },
+  { locale, maxLength }: { locale: Locale; maxLength?: number },
 ): SubmissionRow {
   const fields = inOrder(form.fields)
   return {
@@ -26,7 +26,7 @@ export function submissionRow(
     files: row.files,
     solved_at: row.solved_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
-    ...cellsOfFields(fields, row.fields, { locale, longest }),
+    ...cellsOfFields(fields, row.fields, { locale, longest: maxLength }),
   }
 }
 
@@ -39,18 +39,18 @@ interface Around {
 
 /** A complete submission, including values of fields that were removed since. */
 export function submissionView(row: ListedSubmission, { form, notes, media, locale }: Around): Submission {
-  const own = inOrder(form.fields)
-  const past = form.past_fields.filter(({ key }) => own.every((field) => field.key !== key))
-  const fields = [...own, ...inOrder(past)].filter(({ key }) => Object.hasOwn(row.fields, key))
+  const ownFields = inOrder(form.fields)
+  const past = form.past_fields.filter(({ key }) => ownFields.every((field) => field.key !== key))
+  const fields = [...ownFields, ...inOrder(past)].filter(({ key }) => Object.hasOwn(row.fields, key))
   const fieldOf = (id: string) =>
     fields.find(({ key }) => Array.isArray(row.fields[key]) && row.fields[key].includes(id))?.key ?? ''
   return {
     id: row.id,
-    name: nameOfSubmission(own, row.fields, locale),
+    name: nameOfSubmission(ownFields, row.fields, locale),
     status: row.status,
     locale: row.locale,
     user: personOf(row.user_id, row.user_name),
-    email: emailOf(own, row.fields),
+    email: emailOf(ownFields, row.fields),
     values: row.fields,
     fields,
     files: media.map(({ id, file_name, size, type }) => ({

@@ -44,6 +44,6 @@ export function submissionsSource({
 
 function columnOf({ key, type }: Field): RawBuilder<unknown> {
   if (type === 'switch') return sql`coalesce(s.fields -> ${key}::text = 'true'::jsonb, false)`
-  const words = sql`coalesce(s.fields ->> ${key}::text, '')`
-  return type === 'text' || type === 'textarea' ? sql`lower(${words})` : words
+  const text = sql`coalesce(s.fields ->> ${key}::text, '')`
+  return type === 'text' || type === 'textarea' ? sql`lower(${text})` : text
 }

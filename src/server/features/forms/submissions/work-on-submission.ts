@@ -17,9 +17,9 @@ interface Which {
 /** Finds a submission and locks it for a change. */
 export async function holdWithin(trx: Context['db'], { formKey, id }: Which) {
   await findModule(trx, formKey, 'form')
-  const found = isId(id) ? await holdSubmission(trx, formKey, id) : undefined
-  if (!found) throw fail('submission_not_found')
-  return found
+  const submission = isId(id) ? await holdSubmission(trx, formKey, id) : undefined
+  if (!submission) throw fail('submission_not_found')
+  return submission
 }
 
 /** The audit trail is permanent and submissions are not, so it names one by its form and contains none of its text. */

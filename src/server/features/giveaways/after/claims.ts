@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context } from '#server/context.ts'
-import { tellOwner } from '../notify-owner.ts'
-import { type Places, placesAfter } from './places.ts'
+import { notifyOwner } from '../notify-owner.ts'
+import { type Holders, holdersAfter } from './places.ts'
 import { type AfterContext, drawnWinners, finishedOne, openClaims, replaceWinner } from './replace-winner.ts'
 import { claimsOf, eventsOf, keepClaim, type StoredClaim } from './store.ts'
 
@@ -12,13 +12,13 @@ export async function setClaimWindow(
   { rank, hours }: { rank?: number | undefined; hours: number },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    const places = await standingPlaces(trx, giveawayId)
-    if (rank !== undefined) mustStand(places, rank)
+    const holders = await currentHolders(trx, giveawayId)
+    if (rank !== undefined) assertHolder(holders, rank)
     const claimed = new Set(
       (await claimsOf(trx, giveawayId)).filter((claim) => claim.claimed_at).map((claim) => claim.rank),
     )
-    const ranks = rank === undefined ? [...places.standing] : [rank]
-    const open = ranks.filter((one) => !claimed.has(one))
+    const ranks = rank === undefined ? [...holders.current] : [rank]
+    const open = ranks.filter((candidate) => !claimed.has(candidate))
     await openClaims(ctx, trx, giveawayId, open, hours * 3600)
   })
 }
@@ -26,7 +26,7 @@ export async function setClaimWindow(
 /** Records that a winner claimed the prize. */
 export async function claimPrize(ctx: AfterContext, giveawayId: string, rank: number): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    mustStand(await standingPlaces(trx, giveawayId), rank)
+    assertHolder(await currentHolders(trx, giveawayId), rank)
     await keepClaim(trx, { giveaway_id: giveawayId, rank, claimed_at: ctx.now() })
   })
 }
@@ -54,7 +54,7 @@ export async function endClaim(ctx: AfterContext, giveawayId: string, rank: numb
       { rank, reason: 'no_answer', note: null },
       {
         mayReplace: (claims) => claims.some((claim) => isOpen(claim) && claim.deadline <= ctx.now()),
-        alongside: (trx, stored) => tellOwner(ctx, trx, stored, 'winner_promoted'),
+        alongside: (trx, stored) => notifyOwner(ctx, trx, stored, 'winner_promoted'),
       },
     )
   } catch (error) {
@@ -66,14 +66,14 @@ export async function endClaim(ctx: AfterContext, giveawayId: string, rank: numb
     await ctx.queue.send('end_claim', { giveaway_id: giveawayId, rank }, { startAfter: claim.deadline })
 }
 
-async function standingPlaces(trx: Context['db'], giveawayId: string): Promise<Places> {
+async function currentHolders(trx: Context['db'], giveawayId: string): Promise<Holders> {
   const stored = await finishedOne(trx, giveawayId)
   const events = await eventsOf(trx, giveawayId)
   if (events.some(({ type }) => type === 'void')) throw fail('giveaway_void')
-  return placesAfter(drawnWinners(stored), events)
+  return holdersAfter(drawnWinners(stored), events)
 }
 
-function mustStand({ standing, replacedBy }: Places, rank: number): void {
+function assertHolder({ current, replacedBy }: Holders, rank: number): void {
   if (replacedBy.has(rank)) throw fail('winner_replaced')
-  if (!standing.has(rank)) throw fail('winner_not_found')
+  if (!current.has(rank)) throw fail('winner_not_found')
 }

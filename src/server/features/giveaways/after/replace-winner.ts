@@ -12,7 +12,7 @@ import { appendLine, takeLedger } from '../ledger/append-line.ts'
 import { commitmentLine } from '../ledger/store.ts'
 import { provenRows, storedWeights } from '../result/stored-list.ts'
 import { lockGiveaway, type StoredGiveaway } from '../store.ts'
-import { placesAfter } from './places.ts'
+import { holdersAfter } from './places.ts'
 import { claimsOf, eventsOf, insertEvent, setClaims } from './store.ts'
 
 export type AfterContext = Pick<
@@ -50,13 +50,13 @@ export async function replaceWinner(
     const stored = await finishedOne(trx, giveawayId)
     const events = await eventsOf(trx, giveawayId)
     if (events.some(({ type }) => type === 'void')) throw fail('giveaway_void')
-    const places = placesAfter(drawnWinners(stored), events)
+    const holders = holdersAfter(drawnWinners(stored), events)
     const { rank, reason, note } = replacement
     const claims = await claimsOf(trx, giveawayId)
     if (mayReplace && !mayReplace(claims)) return false
-    if (places.replacedBy.has(rank)) throw fail('winner_replaced')
-    if (!places.standing.has(rank)) throw fail('winner_not_found')
-    const by = places.next
+    if (holders.replacedBy.has(rank)) throw fail('winner_replaced')
+    if (!holders.current.has(rank)) throw fail('winner_not_found')
+    const by = holders.next
     const further = by > (stored.winners?.length ?? 0) ? await drawFurther(ctx, trx, stored, by) : undefined
     const end = await takeLedger(ctx, trx)
     await insertEvent(trx, {
@@ -157,11 +157,11 @@ async function drawFurther(ctx: AfterContext, trx: Context['db'], stored: Stored
   const header = JSON.parse(stored.header) as Commitment
   const { beacon } = JSON.parse(stored.receipt ?? '{}') as Receipt
   const { weights } = await storedWeights(trx, stored)
-  const place = rankAll(weights, seedOf(Buffer.from(beacon, 'hex'), stored.commit_hash), rank).at(-1)
-  if (!place || place.i !== rank - 1) throw fail('nobody_left')
-  const row = (await provenRows({ ...ctx, db: trx }, stored, [place.index])).get(place.index)
-  if (!row) throw new Error(`row ${place.index} of ${header.drawId} cannot be proven`)
-  const holder = row.open ?? { leaf: row.leaf }
-  const draw: ReceiptDraw = { ...place, ...holder, path: row.path }
+  const entry = rankAll(weights, seedOf(Buffer.from(beacon, 'hex'), stored.commit_hash), rank).at(-1)
+  if (!entry || entry.i !== rank - 1) throw fail('nobody_left')
+  const row = (await provenRows({ ...ctx, db: trx }, stored, [entry.index])).get(entry.index)
+  if (!row) throw new Error(`row ${entry.index} of ${header.drawId} cannot be proven`)
+  const identity = row.open ?? { leaf: row.leaf }
+  const draw: ReceiptDraw = { ...entry, ...identity, path: row.path }
   return { draw, row: row.row }
 }

@@ -24,24 +24,24 @@ export function afterTheDrawRoutes(mount: Mount, ctx: Context): void {
   /** Applies an action to the viewer's own giveaway and returns its new state. */
   async function change(
     { viewer, params, origin }: { viewer: Viewer; params: { id: string }; origin: string },
-    act: (id: string) => Promise<unknown>,
+    action: (id: string) => Promise<unknown>,
   ) {
     const { id } = await ownGiveaway(ctx, viewer, params.id)
-    await act(id)
+    await action(id)
     const stored = await giveawayById(ctx.db, id)
     if (!stored) throw fail('giveaway_not_found')
     return giveawayView(await resultParts(ctx, viewer, stored), origin)
   }
 
-  mount(replaceCall, (asked) => {
-    const { rank, reason, note } = asked.body
+  mount(replaceCall, (request) => {
+    const { rank, reason, note } = request.body
     if (reason === 'other' && note === '')
       throw fail('validation_failed', {}, [{ path: ['note'], key: 'validation.required' }])
-    return change(asked, (id) => replaceWinner(ctx, id, { rank, reason, note: note || null }))
+    return change(request, (id) => replaceWinner(ctx, id, { rank, reason, note: note || null }))
   })
-  mount(voidCall, (asked) => change(asked, (id) => voidDraw(ctx, id, asked.body.note)))
-  mount(windowCall, (asked) => change(asked, (id) => setClaimWindow(ctx, id, asked.body)))
-  mount(claimCall, (asked) => change(asked, (id) => claimPrize(ctx, id, asked.body.rank)))
+  mount(voidCall, (request) => change(request, (id) => voidDraw(ctx, id, request.body.note)))
+  mount(windowCall, (request) => change(request, (id) => setClaimWindow(ctx, id, request.body)))
+  mount(claimCall, (request) => change(request, (id) => claimPrize(ctx, id, request.body.rank)))
 
   mount(requestErasure, async ({ viewer, params, body }) => {
     await askForErasure(ctx, (await readShared(ctx, viewer, params.share_code)).id, body)
@@ -61,10 +61,10 @@ export function afterTheDrawRoutes(mount: Mount, ctx: Context): void {
       })),
     }
   })
-  mount(eraseCall, (asked) =>
-    change(asked, (id) => {
-      const { name, request_id: requestId } = asked.body
-      return eraseName(ctx, id, { name, requestId, by: asked.viewer })
+  mount(eraseCall, (request) =>
+    change(request, (id) => {
+      const { name, request_id: requestId } = request.body
+      return eraseName(ctx, id, { name, requestId, by: request.viewer })
     }),
   )
 }

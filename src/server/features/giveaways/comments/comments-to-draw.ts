@@ -45,7 +45,7 @@ export async function commentsToDraw(
   ctx: Pick<Context, 'db' | 'now' | 'plan'>,
   viewer: Viewer,
   { collection_id, comment_rules, accept_incomplete }: CollectionChoice,
-  wish: { winners: number; rules: { one_entry_per_person?: boolean | undefined; exclude: string[] } },
+  options: { winners: number; rules: { one_entry_per_person?: boolean | undefined; exclude: string[] } },
 ): Promise<{ comments: CommentsToDraw; read: ReadList }> {
   await mayDraw(ctx, viewer, await ownCollection(ctx, viewer, collection_id))
   const collection = await readableCollection(ctx, viewer, collection_id)
@@ -57,17 +57,18 @@ export async function commentsToDraw(
   if (count > limit) throw fail('list_too_long', { limit, count })
   const pastWinners = await pastWinnersOf(ctx.db, collection, comment_rules)
   const drawRules = drawRulesOf(comment_rules, pastWinners)
-  const { one_entry_per_person = true, exclude } = wish.rules
+  const { one_entry_per_person = true, exclude } = options.rules
   const { keys, ...sealed } = await askComments(ctx.db, collection, 'seal', {
     wish: { one_entry_per_person, exclude, comments: drawRules },
   })
   const { eligible } = sealed.weighing
-  if (eligible < wish.winners) throw fail('not_enough_comments', { winners: wish.winners, count: eligible })
-  const told = posts.filter(({ post_id, shortfalls }) => post_id !== '' || shortfalls.length > 0)
+  if (eligible < options.winners)
+    throw fail('not_enough_comments', { winners: options.winners, count: eligible })
+  const namedPosts = posts.filter(({ post_id, shortfalls }) => post_id !== '' || shortfalls.length > 0)
   const rows = new Uint32Array(keys.count)
   for (let i = 0; i < rows.length; i++) rows[i] = i + 1
   return {
-    comments: { collection, posts: told, rules: comment_rules, drawRules, pastWinners, ...sealed },
+    comments: { collection, posts: namedPosts, rules: comment_rules, drawRules, pastWinners, ...sealed },
     read: { list: { entries: keys, rows }, blank: collection.blank, refused: collection.refused },
   }
 }
@@ -78,6 +79,6 @@ async function mayDraw(
   viewer: Viewer,
   { platform, by }: StoredCollection,
 ): Promise<void> {
-  const fetched = by === 'organiser' ? undefined : platforms.find((one) => one === platform)
+  const fetched = by === 'organiser' ? undefined : platforms.find((name) => name === platform)
   await requireTool(ctx, viewer, [fetched ?? 'other_tools'])
 }

@@ -28,9 +28,9 @@ export async function commentsAt(
   try {
     const collection = await drawnCollection(ctx, stored)
     if (!collection) return new Map()
-    const found = await askComments(ctx.db, collection, 'rows', { rows: rows.map((row) => row - 1) })
+    const commentRows = await askComments(ctx.db, collection, 'rows', { rows: rows.map((row) => row - 1) })
     const posts = (stored.source.posts ?? []).map(({ id }) => id)
-    return new Map(found.map((one) => [one.row + 1, commentOf(one, posts)]))
+    return new Map(commentRows.map((commentRow) => [commentRow.row + 1, commentOf(commentRow, posts)]))
   } catch {
     // The winners do not depend on it: a draw must not stay unfinished because of its winners' comments.
     return new Map()

@@ -25,10 +25,10 @@ export async function drawsOfPosts(
     eb
       .selectFrom('giveaway_posts')
       .select('giveaway_id')
-      .where((one) =>
-        one.or(
+      .where((where) =>
+        where.or(
           posts.map(({ platform, post_id }) =>
-            one.and([one('platform', '=', platform), one('post_id', '=', post_id)]),
+            where.and([where('platform', '=', platform), where('post_id', '=', post_id)]),
           ),
         ),
       ),
@@ -86,12 +86,12 @@ export async function forgetEventComment(trx: Database, giveawayId: string, no: 
 export async function keepThinned(
   trx: Database,
   collectionId: string,
-  left: { wish: Selectable<CollectionsTable>['wish']; isThinner: boolean },
+  change: { wish: Selectable<CollectionsTable>['wish']; isThinner: boolean },
 ): Promise<void> {
   await trx
     .updateTable('collections')
-    .set({ wish: JSON.stringify(left.wish) })
-    .$if(left.isThinner, (query) => query.set((eb) => ({ version: eb('version', '+', 1) })))
+    .set({ wish: JSON.stringify(change.wish) })
+    .$if(change.isThinner, (query) => query.set((eb) => ({ version: eb('version', '+', 1) })))
     .where('id', '=', collectionId)
     .execute()
 }

@@ -3,8 +3,8 @@ import { shortfallWord } from '#contract/comments/fetch-problems.ts'
 import { platformNames } from '#contract/comments/platform-names.ts'
 import { rulesInForce } from '#contract/comments/rules-in-force.ts'
 import type { DrawnPost, Result } from '#contract/draws/results.ts'
-import type { DocumentWords } from './document-words.ts'
-import type { Part, Said } from './text-setter.ts'
+import type { DocumentTexts } from './document-words.ts'
+import type { Part, UserText } from './text-setter.ts'
 
 type Lines = readonly (readonly Part[])[]
 
@@ -12,14 +12,14 @@ type Lines = readonly (readonly Part[])[]
 const maxLetters = 160
 
 /** Where comments came from, whether they are complete, and the consent if they are not. */
-export function commentSourceLines({ source, seq }: Result, words: DocumentWords): Lines {
-  const { t } = words
+export function commentSourceLines({ source, seq }: Result, texts: DocumentTexts): Lines {
+  const { t } = texts
   const { platform, by = 'organiser', posts = [], file_name } = source
   const isOfPosts = posts.length > 0
   return [
     [t(`result_comments.source.${by}`, { platform: platform ? platformNames[platform] : '' })],
-    ...(file_name ? [[written(file_name, words, 'strong')]] : []),
-    ...posts.flatMap((post) => postLines(post, by, words)),
+    ...(file_name ? [[userText(file_name, texts, 'strong')]] : []),
+    ...posts.flatMap((post) => postLines(post, by, texts)),
     ...(isDrawnIncomplete(source) ? [[t('result_comments.consent')]] : []),
     ...(seq > 1 ? [[t(isOfPosts ? 'result_comments.seq' : 'receipt.seq', { count: seq })]] : []),
   ]
@@ -28,22 +28,22 @@ export function commentSourceLines({ source, seq }: Result, words: DocumentWords
 function postLines(
   post: DrawnPost,
   by: NonNullable<Result['source']['by']>,
-  words: DocumentWords,
+  texts: DocumentTexts,
 ): readonly Part[][] {
-  const { t, around, time } = words
+  const { t, around, time } = texts
   const { id, title, author, shortfalls, fetch_start, fetch_end } = post
   const [before, after] = around('result_comments.by', 'author')
   const instead = id === '' ? t('result_comments.unnamed') : t('result_comments.untitled', { id })
-  const name = title ? written(title, words, 'strong') : instead
+  const name = title ? userText(title, texts, 'strong') : instead
   const span = t('result_comments.span', { from: time(fetch_start), to: time(fetch_end) })
   const causes = [...new Set(shortfalls.map(shortfallWord))]
   return [
     [
       name,
-      ...(author ? [` ${before}`, written(author, words), after] : []),
+      ...(author ? [` ${before}`, userText(author, texts), after] : []),
       ` – ${t(`result_comments.whole.${wholenessWord(post, by)}`)}`,
     ],
-    [countsOf(post, by, words)],
+    [countsOf(post, by, texts)],
     ...(by === 'organiser' ? [] : [[`${t('result_comments.read_at')} ${span}`]]),
     ...causes.map((cause) => [t(`result_comments.shortfall.${cause}`)]),
   ]
@@ -52,7 +52,7 @@ function postLines(
 function countsOf(
   { expected, fetched, replies, deleted, duplicates }: DrawnPost,
   by: Result['source']['by'],
-  { t, number }: DocumentWords,
+  { t, number }: DocumentTexts,
 ): string {
   const isSupplied = by === 'organiser'
   const counts: (readonly [name: string, count: string, isTold: boolean])[] = [
@@ -69,24 +69,24 @@ function countsOf(
 }
 
 /** One sentence per active rule, with what it removed. */
-export function commentRuleLines(result: Result, words: DocumentWords): Lines {
+export function commentRuleLines(result: Result, texts: DocumentTexts): Lines {
   const { comments } = result.rules
   if (!comments) return []
-  const { t, around, list, time } = words
+  const { t, around, list, time } = texts
   return rulesInForce(result, comments).map(({ rule, numbers, at, written: terms, removed }) => {
     const key = `result_comments.rule.${rule}`
     const out = removed > 0 ? ` ${t('result_comments.took_out', { count: removed })}` : ''
     if (!terms) return [t(key, { ...numbers, ...(at && { at: time(at) }) }) + out]
     const [before, after] = around(key, 'written')
-    return [before, written(list(terms), words, 'strong'), after + out]
+    return [before, userText(list(terms), texts, 'strong'), after + out]
   })
 }
 
 /** A winner's comment, for below the name. */
-export function quoteOf(text: string, words: DocumentWords): Said {
-  return written(text.replace(/\s+/gu, ' ').trim(), words)
+export function quoteOf(text: string, texts: DocumentTexts): UserText {
+  return userText(text.replace(/\s+/gu, ' ').trim(), texts)
 }
 
-function written(text: string, { t }: DocumentWords, role: Said['role'] = 'text'): Said {
-  return { said: text, instead: t('certificate.unprintable'), role, most: maxLetters }
+function userText(text: string, { t }: DocumentTexts, role: UserText['role'] = 'text'): UserText {
+  return { text, instead: t('certificate.unprintable'), role, maxLetters }
 }

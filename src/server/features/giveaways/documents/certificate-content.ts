@@ -9,19 +9,19 @@ import { quoteOf } from './certificate-comments.ts'
 import { certificateFacts } from './certificate-facts.ts'
 import { markSvg, plainSheetSvg, provableSealSvg, provableSheetSvg, recordedSealSvg } from './document-art.ts'
 import type { DocumentOptions } from './document-options.ts'
-import { type DocumentWords, documentWords } from './document-words.ts'
-import { looks } from './looks.ts'
+import { type DocumentTexts, documentTexts } from './document-words.ts'
+import { palettes } from './looks.ts'
 import { printedOutcome, tossedTitle } from './printed-chance.ts'
-import type { Part, Said } from './text-setter.ts'
+import type { Part, UserText } from './text-setter.ts'
 
 /** List rows on paper: about 35 sheets. Each row takes 0.2 MB of memory to typeset; the rest is counted and linked. */
 const maxRows = 1000
 
 /** Everything a certificate shows; the template only lays it out. */
 export function certificateContent(result: Result, options: DocumentOptions) {
-  const words = documentWords(options.locale, result.time_zone)
-  const { t } = words
-  const look = looks[options.brand]
+  const texts = documentTexts(options.locale, result.time_zone)
+  const { t } = texts
+  const look = palettes[options.brand]
   const product = brands[options.brand]
   const provable = result.label === 'provable'
   const link = resultLink(result, options)
@@ -40,15 +40,15 @@ export function certificateContent(result: Result, options: DocumentOptions) {
     product: product.nameParts,
     heading: t('certificate.heading'),
     // File listings show the document title, so it is shortened to a readable length.
-    name: title(result, words, 120),
-    title: title(result, words),
-    below: below(result, words),
+    name: title(result, texts, 120),
+    title: title(result, texts),
+    below: below(result, texts),
     provable,
-    seal: { title: t(`receipt.${result.label}`), text: sealText(result, words, product.name) },
-    void: voided(result, words),
-    outcome: printedOutcome(result, words, options.locale),
-    tables: result.chance ? [] : tables(result, words),
-    facts: certificateFacts(result, words, options.locale),
+    seal: { title: t(`receipt.${result.label}`), text: sealText(result, texts, product.name) },
+    void: voided(result, texts),
+    outcome: printedOutcome(result, texts, options.locale),
+    tables: result.chance ? [] : tables(result, texts),
+    facts: certificateFacts(result, texts, options.locale),
     link: { label: t('result.link'), address: link, alt: t('result.qr'), note: t('certificate.check') },
     labels: {
       rank: t('certificate.place'),
@@ -59,52 +59,52 @@ export function certificateContent(result: Result, options: DocumentOptions) {
       facts: t('receipt.title'),
     },
     page: t('entries.page', { page: '\u0001', total: '\u0002' }),
-    printed: t('certificate.printed', { time: words.time(options.now) }),
+    printed: t('certificate.printed', { time: texts.time(options.now) }),
     hash,
   }
 }
 
 export type CertificateContent = ReturnType<typeof certificateContent>
 
-function below({ source, finished_at }: Result, { t, date }: DocumentWords): string {
+function below({ source, finished_at }: Result, { t, date }: DocumentTexts): string {
   const platform = source.platform ? [platformNames[source.platform]] : []
   return [t(`result.source.${source.type}`), ...platform, date(finished_at)].join(' · ')
 }
 
 /** The title; if it cannot be printed, what was tossed, who won or how many. */
-export function title(result: Result, words: DocumentWords, most?: number): Said {
-  const { t } = words
-  const tossed = tossedTitle(result, words)
-  const said = tossed ? result.title || tossed : resultTitle(result, t)
+export function title(result: Result, texts: DocumentTexts, maxLetters?: number): UserText {
+  const { t } = texts
+  const tossed = tossedTitle(result, texts)
+  const text = tossed ? result.title || tossed : resultTitle(result, t)
   const instead = tossed ?? t('result.untitled', { count: result.winners.length })
-  return { said, instead, role: 'display', ...(most !== undefined && { most }) }
+  return { text, instead, role: 'display', ...(maxLetters !== undefined && { maxLetters }) }
 }
 
-function sealText(result: Result, { t }: DocumentWords, product: string): string {
+function sealText(result: Result, { t }: DocumentTexts, product: string): string {
   if (result.chance) return t(`chance_result.${result.label}`, { product })
   if (result.label === 'recorded') return t('receipt.recorded.text', { product })
   const mode = result.mode === 'scheduled' ? 'scheduled' : 'instant'
   return t(`receipt.provable.${mode}`, { product })
 }
 
-function voided(result: Result, { t, time }: DocumentWords) {
+function voided(result: Result, { t, time }: DocumentTexts) {
   const event = result.events.find(({ type }) => type === 'void')
   if (event?.type !== 'void') return null
   return {
     stamp: t('certificate.void'),
     title: t('result.void.title'),
     text: t('result.void.text', { date: time(event.at) }),
-    note: { said: event.note, instead: t('certificate.unprintable'), role: 'strong' } satisfies Said,
+    note: { text: event.note, instead: t('certificate.unprintable'), role: 'strong' } satisfies UserText,
     kept: t('result.void.kept'),
   }
 }
 
-function tables(result: Result, words: DocumentWords) {
-  const { t } = words
+function tables(result: Result, texts: DocumentTexts) {
+  const { t } = texts
   const table = (kind: 'winners' | 'substitutes' | 'further', people: readonly Winner[]) => ({
     kind,
     title: t(`certificate.${kind}`),
-    rows: people.slice(0, maxRows).map((person) => row(person, result, words)),
+    rows: people.slice(0, maxRows).map((person) => row(person, result, texts)),
     left: people.length > maxRows ? t('certificate.left', { count: people.length - maxRows }) : null,
   })
   return [
@@ -114,43 +114,47 @@ function tables(result: Result, words: DocumentWords) {
   ].filter(({ kind, rows }) => kind === 'winners' || rows.length > 0)
 }
 
-function row(person: Winner, result: Result, words: DocumentWords) {
-  const { t, number } = words
+function row(person: Winner, result: Result, texts: DocumentTexts) {
+  const { t, number } = texts
   return {
     rank: number(person.rank),
-    name: printedName(person, result, words),
-    prize: person.prize ? { said: person.prize, instead: t('certificate.unprintable'), role: 'text' } : null,
+    name: printedName(person, result, texts),
+    prize: person.prize ? { text: person.prize, instead: t('certificate.unprintable'), role: 'text' } : null,
     row: number(person.row),
     tickets: number(person.weight),
     replaced: person.replaced_by !== undefined,
     wins: person.replaced_by === undefined && (person.replaces !== undefined || isWinner(person, result)),
-    notes: notes(person, result, words),
+    notes: notes(person, result, texts),
   }
 }
 
 /** A name with a letter that no bundled font has is replaced by its place, never shown in part or as boxes. */
-export function printedName(person: Winner, result: Result, { t, number }: DocumentWords): Said {
-  if (person.erased) return { said: '', instead: t('certificate.erased'), role: 'strong' }
-  const place = number(person.rank)
-  const instead = t(isWinner(person, result) ? 'certificate.winner' : 'certificate.substitute', { place })
-  return { said: person.name, instead, role: 'strong' }
+export function printedName(person: Winner, result: Result, { t, number }: DocumentTexts): UserText {
+  if (person.erased) return { text: '', instead: t('certificate.erased'), role: 'strong' }
+  const rank = number(person.rank)
+  const instead = t(isWinner(person, result) ? 'certificate.winner' : 'certificate.substitute', {
+    place: rank,
+  })
+  return { text: person.name, instead, role: 'strong' }
 }
 
 function isWinner({ rank }: Winner, { winners }: Result): boolean {
   return rank <= winners.length
 }
 
-function notes(person: Winner, result: Result, words: DocumentWords): readonly Part[][] {
-  const { t, number, time } = words
-  const lines: Part[][] = person.comment?.text.trim() ? [[quoteOf(person.comment.text, words)]] : []
+function notes(person: Winner, result: Result, texts: DocumentTexts): readonly Part[][] {
+  const { t, number, time } = texts
+  const lines: Part[][] = person.comment?.text.trim() ? [[quoteOf(person.comment.text, texts)]] : []
   if (person.replaced_by !== undefined) {
-    const event = result.events.find((one) => one.type === 'replacement' && one.rank === person.rank)
+    const event = result.events.find(
+      (candidate) => candidate.type === 'replacement' && candidate.rank === person.rank,
+    )
     const by = number(person.replaced_by)
     if (event?.type !== 'replacement') lines.push([t('certificate.replaced', { by })])
     else {
       const reason = t(`receipt.reason.${event.reason}`)
       lines.push([t('certificate.replaced.when', { by, time: time(event.at), reason })])
-      if (event.note) lines.push([{ said: event.note, instead: t('certificate.unprintable'), role: 'text' }])
+      if (event.note) lines.push([{ text: event.note, instead: t('certificate.unprintable'), role: 'text' }])
     }
   }
   if (person.replaces !== undefined)

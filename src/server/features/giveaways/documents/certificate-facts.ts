@@ -3,30 +3,30 @@ import type { Result } from '#contract/draws/results.ts'
 import { QUICKNET } from '#draw/drand.ts'
 import type { Locale } from '#locales/locales.ts'
 import { commentRuleLines, commentSourceLines } from './certificate-comments.ts'
-import type { DocumentWords } from './document-words.ts'
+import type { DocumentTexts } from './document-words.ts'
 import type { Fact } from './fact.ts'
 import { chanceFacts } from './printed-chance.ts'
 
 /** The receipt's facts about the draw: source, counts, rules, randomness, times and fingerprints. */
-export function certificateFacts(result: Result, words: DocumentWords, locale: Locale): readonly Fact[] {
-  const { t } = words
-  const fact = (key: string, lines: Fact['lines'], rest: Omit<Fact, 'label' | 'lines'> = {}) => ({
+export function certificateFacts(result: Result, texts: DocumentTexts, locale: Locale): readonly Fact[] {
+  const { t } = texts
+  const fact = (key: string, lines: Fact['lines'], extra: Omit<Fact, 'label' | 'lines'> = {}) => ({
     label: t(key),
     lines,
-    ...rest,
+    ...extra,
   })
   return [
     ...(result.chance
-      ? chanceFacts(result, words, locale)
+      ? chanceFacts(result, texts, locale)
       : [
-          fact('receipt.source', source(result, words)),
-          fact('receipt.entries', [], { sums: sums(result, words) }),
-          fact('receipt.rules', rules(result, words)),
+          fact('receipt.source', source(result, texts)),
+          fact('receipt.entries', [], { sums: sums(result, texts) }),
+          fact('receipt.rules', rules(result, texts)),
         ]),
-    fact('receipt.randomness', randomness(result, words)),
+    fact('receipt.randomness', randomness(result, texts)),
     ...(result.beacon ? [fact('receipt.randomness.chain', [], { code: result.beacon.chain })] : []),
-    fact('receipt.times', times(result, words)),
-    fact('receipt.ledger', ledger(result, words)),
+    fact('receipt.times', times(result, texts)),
+    fact('receipt.ledger', ledger(result, texts)),
     fact('receipt.hash.seal', [], { code: result.commit_hash }),
     fact(result.chance ? 'chance_result.root' : 'receipt.hash.root', [], { code: result.entries_root }),
     ...(result.source.file_sha256
@@ -35,22 +35,22 @@ export function certificateFacts(result: Result, words: DocumentWords, locale: L
   ]
 }
 
-function source(result: Result, words: DocumentWords): Fact['lines'] {
+function source(result: Result, texts: DocumentTexts): Fact['lines'] {
   const { source, seq } = result
-  const { t, around } = words
-  if (source.type === 'post') return commentSourceLines(result, words)
+  const { t, around } = texts
+  if (source.type === 'post') return commentSourceLines(result, texts)
   const drawn = seq > 1 ? [[t('receipt.seq', { count: seq })]] : []
   if (source.type === 'list') return [[t('receipt.source.list')], ...drawn]
   const [before, after] = around('receipt.source.file', 'name')
   const name = {
-    said: source.file_name ?? '',
+    text: source.file_name ?? '',
     instead: t('certificate.unprintable'),
     role: 'strong',
   } as const
   return [[before, name, after], ...drawn]
 }
 
-function sums(result: Result, { t, number }: DocumentWords): NonNullable<Fact['sums']> {
+function sums(result: Result, { t, number }: DocumentTexts): NonNullable<Fact['sums']> {
   const removed = removalsInOrder(result.removals)
   const read = removed.reduce((sum, { count }) => sum + count, result.eligible_total)
   const last =
@@ -72,30 +72,30 @@ function sums(result: Result, { t, number }: DocumentWords): NonNullable<Fact['s
   ]
 }
 
-function rules(result: Result, words: DocumentWords): Fact['lines'] {
-  const { t, list } = words
+function rules(result: Result, texts: DocumentTexts): Fact['lines'] {
+  const { t, list } = texts
   const { rules, winners_count, substitutes_count } = result
   const filled = result.winners.length + result.substitutes.length
-  const places = [
+  const counts = [
     t('receipt.rules.winners', { count: winners_count }),
     ...(substitutes_count ? [t('receipt.rules.substitutes', { count: substitutes_count })] : []),
   ]
-  const asked = t('receipt.rules.places', { places: list(places) })
+  const sentence = t('receipt.rules.places', { places: list(counts) })
   const fewer =
     filled < winners_count + substitutes_count ? ` ${t('receipt.rules.fewer', { count: filled })}` : ''
   return [
     ...(rules.comments
-      ? commentRuleLines(result, words)
+      ? commentRuleLines(result, texts)
       : [[t(rules.one_entry_per_person ? 'receipt.rules.once' : 'receipt.rules.every_row')]]),
     ...(rules.excluded_names > 0 ? [[t('receipt.rules.excluded', { count: rules.excluded_names })]] : []),
     ...(rules.comments || result.tickets_total === result.eligible_total
       ? []
       : [[t('receipt.rules.tickets')]]),
-    [asked + fewer],
+    [sentence + fewer],
   ]
 }
 
-function randomness({ beacon }: Result, { t }: DocumentWords): Fact['lines'] {
+function randomness({ beacon }: Result, { t }: DocumentTexts): Fact['lines'] {
   if (!beacon) return [[t('receipt.randomness.local')]]
   const isPublic = beacon.chain === QUICKNET.hash
   return [
@@ -104,11 +104,11 @@ function randomness({ beacon }: Result, { t }: DocumentWords): Fact['lines'] {
   ]
 }
 
-function times(result: Result, { t, timeAndUtc, zone }: DocumentWords): Fact['lines'] {
+function times(result: Result, { t, timeAndUtc, zone }: DocumentTexts): Fact['lines'] {
   const { beacon } = result
-  const room = result.chance ? 'chance_result' : 'receipt.times'
-  const sealed = t(beacon ? `${room}.sealed_beacon` : `${room}.sealed`)
-  const drawn = t(beacon ? `${room}.drawn` : `${room}.opened`)
+  const namespace = result.chance ? 'chance_result' : 'receipt.times'
+  const sealed = t(beacon ? `${namespace}.sealed_beacon` : `${namespace}.sealed`)
+  const drawn = t(beacon ? `${namespace}.drawn` : `${namespace}.opened`)
   return [
     [`${timeAndUtc(result.sealed_at)} – ${sealed}`],
     ...(beacon ? [[`${timeAndUtc(beacon.due)} – ${t('receipt.times.round')}`]] : []),
@@ -117,7 +117,7 @@ function times(result: Result, { t, timeAndUtc, zone }: DocumentWords): Fact['li
   ]
 }
 
-function ledger({ ledger_index, timestamped }: Result, { t, number }: DocumentWords): Fact['lines'] {
+function ledger({ ledger_index, timestamped }: Result, { t, number }: DocumentTexts): Fact['lines'] {
   const line =
     ledger_index === null
       ? t('receipt.ledger.none')

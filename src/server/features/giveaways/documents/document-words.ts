@@ -2,7 +2,7 @@ import { utcBeside } from '#locales/draw-zone.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '#locales/locales.ts'
 import { createTranslate, type Translate } from '#server/http/translate.ts'
 
-export interface DocumentWords {
+export interface DocumentTexts {
   t(key: string, values?: Record<string, string | number>): string
   /** the parts of a sentence before and after a user-supplied text */
   around(key: string, name: string): readonly [before: string, after: string]
@@ -23,9 +23,9 @@ let translate: Translate | undefined
  * Words, numbers and times of a printed document: in the time zone of its draw, or the default one of its language,
  * because the viewer's is not known on paper.
  */
-export function documentWords(locale: Locale, timeZone: string = defaultTimeZones[locale]): DocumentWords {
+export function documentTexts(locale: Locale, timeZone: string = defaultTimeZones[locale]): DocumentTexts {
   translate ??= createTranslate()
-  const say = translate
+  const translator = translate
   const tag = formatLocales[locale]
   const numbers = new Intl.NumberFormat(tag)
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' })
@@ -34,9 +34,9 @@ export function documentWords(locale: Locale, timeZone: string = defaultTimeZone
   const times = new Intl.DateTimeFormat(tag, { ...day, month: 'short', ...clock })
   const dates = new Intl.DateTimeFormat(tag, day)
   return {
-    t: (key, values) => say(locale, key, values),
+    t: (key, values) => translator(locale, key, values),
     around: (key, name) => {
-      const [before = '', after = ''] = say(locale, key, { [name]: '\0' }).split('\0')
+      const [before = '', after = ''] = translator(locale, key, { [name]: '\0' }).split('\0')
       return [before, after]
     },
     number: (value) => numbers.format(value),

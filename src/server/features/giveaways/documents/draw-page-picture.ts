@@ -6,7 +6,7 @@ import { printInThread } from './printing-thread.ts'
  * A picture of a page of the site for link previews: PNG, 1200 x 630 pixels, in the style of a brand. Raises `busy` if
  * too many documents are waiting.
  */
-export async function drawPagePicture(shown: ShownPage): Promise<Uint8Array> {
-  const content = pagePictureContent(shown)
-  return printOnce(['page', shown], () => printInThread({ kind: 'page', content }))
+export async function drawPagePicture(page: ShownPage): Promise<Uint8Array> {
+  const content = pagePictureContent(page)
+  return printOnce(['page', page], () => printInThread({ kind: 'page', content }))
 }

@@ -91,11 +91,11 @@ export function createFontCache(readCoverage: ReadCoverage): FontCache {
     all: () => [...fonts.values()],
     open: async (slice, weight) => {
       const family = `d-${slice.font}-${slice.name}-${weight}`
-      const known = fonts.get(family)
-      if (known) return known
+      const cached = fonts.get(family)
+      if (cached) return cached
       const packed = await readFile(slice.file)
       // The types require a text, but all glyphs are wanted, including those that no letter maps to directly.
-      const settled = await (subsetFont as (...given: unknown[]) => Promise<Uint8Array>)(packed, undefined, {
+      const settled = await (subsetFont as (...args: unknown[]) => Promise<Uint8Array>)(packed, undefined, {
         keepAllGlyphs: true,
         targetFormat: 'sfnt',
         variationAxes: { wght: weight },

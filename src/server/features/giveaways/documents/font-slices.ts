@@ -11,14 +11,14 @@ export interface Slice {
   readonly file: string
 }
 
-const made = new Map<string, ReadonlyMap<number, readonly Slice[]>>()
+const slicesByFont = new Map<string, ReadonlyMap<number, readonly Slice[]>>()
 
 /** The slices of a font that claim to have a code point; their real coverage is known once they are loaded. */
 export function slicesWith(font: string, codePoint: number): readonly Slice[] {
-  let slices = made.get(font)
+  let slices = slicesByFont.get(font)
   if (!slices) {
     slices = readSlices(font)
-    made.set(font, slices)
+    slicesByFont.set(font, slices)
   }
   return slices.get(codePoint) ?? []
 }
@@ -38,8 +38,8 @@ function readSlices(font: string): ReadonlyMap<number, readonly Slice[]> {
     if (unused.has(name)) continue
     const file = join(dirname(list), 'files', `${font}-${name}-wght-normal.woff2`)
     for (const codePoint of codePointsOf(text)) {
-      const known = slices.get(codePoint)
-      if (known) known.push({ font, name, file })
+      const existing = slices.get(codePoint)
+      if (existing) existing.push({ font, name, file })
       else slices.set(codePoint, [{ font, name, file }])
     }
   }

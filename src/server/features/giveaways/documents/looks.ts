@@ -1,7 +1,7 @@
 import type { BrandKey } from '#brand.ts'
 
 /** The colors of a printed document. The same values are in the web's palettes (light theme; stage for the picture). */
-export interface Look {
+export interface Palette {
   readonly ink: string
   readonly ink2: string
   readonly line: string
@@ -27,7 +27,7 @@ export interface Look {
   }
 }
 
-export const looks: Readonly<Record<BrandKey, Look>> = {
+export const palettes: Readonly<Record<BrandKey, Palette>> = {
   box: {
     ink: '#0d1a15',
     ink2: '#46554e',

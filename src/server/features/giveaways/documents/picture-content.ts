@@ -5,8 +5,8 @@ import type { Result } from '#contract/draws/results.ts'
 import { printedName, title } from './certificate-content.ts'
 import { markSvg, provableSealSvg, recordedSealSvg, rosetteSvg } from './document-art.ts'
 import type { DocumentOptions } from './document-options.ts'
-import { documentWords } from './document-words.ts'
-import { looks } from './looks.ts'
+import { documentTexts } from './document-words.ts'
+import { palettes } from './looks.ts'
 import { chanceTickets } from './printed-chance.ts'
 
 /** Names on the picture; it is shown so small that a fourth would be unreadable. */
@@ -14,18 +14,18 @@ const maxNames = 3
 
 /** Everything the link preview picture shows; the template only lays it out. */
 export function pictureContent(result: Result, options: Omit<DocumentOptions, 'origin' | 'now'>) {
-  const words = documentWords(options.locale, result.time_zone)
-  const { t, number } = words
-  const { stage } = looks[options.brand]
+  const texts = documentTexts(options.locale, result.time_zone)
+  const { t, number } = texts
+  const { stage } = palettes[options.brand]
   const provable = result.label === 'provable'
-  const shown = placeHolders(result).slice(0, maxNames)
-  const tossed = chanceTickets(result, words, options.locale)
-  const left = tossed?.left ?? result.winners.length - shown.length
+  const visible = placeHolders(result).slice(0, maxNames)
+  const tossed = chanceTickets(result, texts, options.locale)
+  const remaining = tossed?.left ?? result.winners.length - visible.length
   const isVoid = result.events.some(({ type }) => type === 'void')
   return {
     language: options.locale,
     brand: options.brand,
-    look: { ...stage, radius: looks[options.brand].radius, bad: looks[options.brand].bad },
+    look: { ...stage, radius: palettes[options.brand].radius, bad: palettes[options.brand].bad },
     art: {
       mark: markSvg(options.brand, stage.mark1, stage.mark2),
       seal: provable ? provableSealSvg(result.commit_hash, stage.ink) : recordedSealSvg(stage.ink2),
@@ -42,20 +42,20 @@ export function pictureContent(result: Result, options: Omit<DocumentOptions, 'o
         : null,
     },
     product: brands[options.brand].nameParts,
-    title: title(result, words, 90),
+    title: title(result, texts, 90),
     below: t('certificate.winners'),
     provable,
     label: t(`receipt.${result.label}`),
     names: tossed
-      ? tossed.tickets.map(({ rank, said }) => ({
+      ? tossed.tickets.map(({ rank, text }) => ({
           rank,
-          name: { said, instead: said, role: 'display', most: 48 },
+          name: { text, instead: text, role: 'display', maxLetters: 48 },
         }))
-      : shown.map((person) => ({
+      : visible.map((person) => ({
           rank: number(person.rank),
-          name: { ...printedName(person, result, words), role: 'display', most: 48 },
+          name: { ...printedName(person, result, texts), role: 'display', maxLetters: 48 },
         })),
-    more: left > 0 ? t(tossed ? 'chance_result.more' : 'certificate.more', { count: left }) : null,
+    more: remaining > 0 ? t(tossed ? 'chance_result.more' : 'certificate.more', { count: remaining }) : null,
     platform: result.source.platform ? platformNames[result.source.platform] : null,
     stamp: isVoid ? t('certificate.void') : null,
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** bytes cached in memory, because link previews and reloads request the same few documents again */
 const maxBytes = 16 * 1024 * 1024
 
-const kept = new Map<string, Promise<Uint8Array>>()
+const cache = new Map<string, Promise<Uint8Array>>()
 const sizes = new Map<string, number>()
 
 /**
@@ -15,20 +15,20 @@ export async function printOnce(
   print: () => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
   const key = createHash('sha256').update(JSON.stringify(from)).digest('base64')
-  const known = kept.get(key)
-  if (known) {
+  const cached = cache.get(key)
+  if (cached) {
     // Moved to the end, so that the first entry of the map is the least recently used.
-    kept.delete(key)
-    kept.set(key, known)
-    return known
+    cache.delete(key)
+    cache.set(key, cached)
+    return cached
   }
   const printed = print()
-  kept.set(key, printed)
+  cache.set(key, printed)
   try {
     sizes.set(key, (await printed).length)
     forgetOldest()
   } catch (problem) {
-    kept.delete(key)
+    cache.delete(key)
     throw problem
   }
   return printed
@@ -36,12 +36,12 @@ export async function printOnce(
 
 function forgetOldest(): void {
   let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-  for (const key of kept.keys()) {
+  for (const key of cache.keys()) {
     if (bytes <= maxBytes) return
     const size = sizes.get(key)
     if (size === undefined) continue
     bytes -= size
     sizes.delete(key)
-    kept.delete(key)
+    cache.delete(key)
   }
 }

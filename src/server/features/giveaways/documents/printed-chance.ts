@@ -4,19 +4,19 @@ import type { Result } from '#contract/draws/results.ts'
 import { outcomeLine } from '#draw/chance/outcome-line.ts'
 import { exactIn, exactNumber } from '#locales/exact-number.ts'
 import { formatLocales, type Locale } from '#locales/locales.ts'
-import type { DocumentWords } from './document-words.ts'
+import type { DocumentTexts } from './document-words.ts'
 import type { Fact } from './fact.ts'
 
 /** Tickets on the picture; long names are already small on it. */
 const maxTickets = 3
 
 /** The title of an untitled result of coins, dice or numbers. */
-export function tossedTitle({ source }: Result, { t }: DocumentWords): string | undefined {
+export function tossedTitle({ source }: Result, { t }: DocumentTexts): string | undefined {
   return source.chance && chanceTitle(source.chance, t)
 }
 
 /** The outcome, and each coin in order. */
-export function printedOutcome({ chance }: Result, { t }: DocumentWords, locale: Locale) {
+export function printedOutcome({ chance }: Result, { t }: DocumentTexts, locale: Locale) {
   if (!chance) return null
   const { outcome } = chance
   const sides = [t('coin_toss.heads'), t('coin_toss.tails')]
@@ -31,7 +31,7 @@ export function printedOutcome({ chance }: Result, { t }: DocumentWords, locale:
 }
 
 /** What was requested, and how it is computed from tickets. */
-export function chanceFacts(result: Result, { t, number }: DocumentWords, locale: Locale): readonly Fact[] {
+export function chanceFacts(result: Result, { t, number }: DocumentTexts, locale: Locale): readonly Fact[] {
   const { source, eligible_total: rows, tickets_total } = result
   if (!source.chance) return []
   const read =
@@ -45,33 +45,33 @@ export function chanceFacts(result: Result, { t, number }: DocumentWords, locale
 }
 
 /** The outcome for the picture: a ticket for each side of the coins, for sum and dice, or for the first numbers. */
-export function chanceTickets({ chance }: Result, { t, number }: DocumentWords, locale: Locale) {
+export function chanceTickets({ chance }: Result, { t, number }: DocumentTexts, locale: Locale) {
   if (!chance) return undefined
   const { outcome } = chance
   switch (outcome.tool) {
     case 'coins': {
       const tails = outcome.faces.reduce((sum, face) => sum + face, 0)
       const sides = [
-        { rank: number(outcome.faces.length - tails), said: t('coin_toss.heads') },
-        { rank: number(tails), said: t('coin_toss.tails') },
+        { rank: number(outcome.faces.length - tails), text: t('coin_toss.heads') },
+        { rank: number(tails), text: t('coin_toss.tails') },
       ]
       return { tickets: sides.filter(({ rank }) => rank !== '0'), left: 0 }
     }
     case 'dice': {
       const dice = outcomeLine(outcome, t, exactIn(formatLocales[locale])).split(' = ')[0] ?? ''
-      const sum = { rank: '=', said: number(outcome.total) }
+      const sum = { rank: '=', text: number(outcome.total) }
       return {
-        tickets: outcome.dice.length > 1 ? [{ rank: number(outcome.dice.length), said: dice }, sum] : [sum],
+        tickets: outcome.dice.length > 1 ? [{ rank: number(outcome.dice.length), text: dice }, sum] : [sum],
         left: 0,
       }
     }
     case 'numbers': {
-      const shown = outcome.numbers.slice(0, maxTickets)
-      const tickets = shown.map((one, i) => ({
+      const visible = outcome.numbers.slice(0, maxTickets)
+      const tickets = visible.map((value, i) => ({
         rank: number(i + 1),
-        said: exactNumber(one, formatLocales[locale]),
+        text: exactNumber(value, formatLocales[locale]),
       }))
-      return { tickets, left: outcome.numbers.length - shown.length }
+      return { tickets, left: outcome.numbers.length - visible.length }
     }
   }
 }

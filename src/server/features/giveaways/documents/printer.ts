@@ -3,7 +3,7 @@ import type { CertificateContent } from './certificate-content.ts'
 import { createFontCache, type FontCache } from './font-cache.ts'
 import type { PagePictureContent } from './page-picture-content.ts'
 import type { PictureContent } from './picture-content.ts'
-import { createTextSetter, type Said, type TextSetter } from './text-setter.ts'
+import { createTextSetter, type TextSetter, type UserText } from './text-setter.ts'
 import { createTypesetter, type Typesetter } from './typesetter.ts'
 
 export type PrintJob =
@@ -18,8 +18,8 @@ export interface Printer {
 /** Turns content into a PDF or a picture. Uses 200 MB, so it runs in `printing-worker.ts`. */
 export async function createPrinter(): Promise<Printer> {
   const typesetter = await createTypesetter()
-  const shelf = createFontCache(typesetter.readCoverage)
-  const setter = createTextSetter(shelf)
+  const fontCache = createFontCache(typesetter.readCoverage)
+  const setter = createTextSetter(fontCache)
   return {
     print: async (job) => {
       const { brand } = job.content
@@ -28,8 +28,8 @@ export async function createPrinter(): Promise<Printer> {
         fonts: await ownFonts(setter, brand),
       }
       return job.kind === 'certificate'
-        ? typesetter.pdf('certificate', content, shelf)
-        : paint(typesetter, job.kind, content, shelf)
+        ? typesetter.pdf('certificate', content, fontCache)
+        : paint(typesetter, job.kind, content, fontCache)
     },
   }
 }
@@ -41,10 +41,10 @@ async function paint(
   typesetter: Typesetter,
   template: 'picture' | 'page',
   content: object,
-  shelf: FontCache,
+  fontCache: FontCache,
 ): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
-  const svg = await typesetter.svg(template, content, shelf)
+  const svg = await typesetter.svg(template, content, fontCache)
   return sharp(Buffer.from(svg))
     .resize(1200, 630, { fit: 'fill' })
     .png({ palette: true, colours: 128 })
@@ -65,11 +65,11 @@ async function ownFonts(setter: TextSetter, brand: BrandKey) {
 async function setAll(value: unknown, brand: BrandKey, setter: TextSetter): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map((part) => setAll(part, brand, setter)))
   if (typeof value !== 'object' || value === null) return value
-  if (isSaid(value)) return setter.set(value, brand)
+  if (isUserText(value)) return setter.set(value, brand)
   const parts = Object.entries(value).map(async ([key, part]) => [key, await setAll(part, brand, setter)])
   return Object.fromEntries(await Promise.all(parts))
 }
 
-function isSaid(value: object): value is Said {
-  return 'said' in value && 'instead' in value
+function isUserText(value: object): value is UserText {
+  return 'text' in value && 'instead' in value
 }

@@ -20,7 +20,7 @@ const maxStoredBytes = 400_000
 
 let worker: Worker | undefined
 let prints = 0
-let rest: NodeJS.Timeout | undefined
+let idleTimer: NodeJS.Timeout | undefined
 
 /** Prints in a thread, one document after the other. Raises `busy` if too many are waiting or one takes too long. */
 export function printInThread(job: PrintJob): Promise<Uint8Array> {
@@ -28,12 +28,12 @@ export function printInThread(job: PrintJob): Promise<Uint8Array> {
 }
 
 async function print(job: PrintJob): Promise<Uint8Array> {
-  clearTimeout(rest)
+  clearTimeout(idleTimer)
   worker ??= start()
   const used = worker
   used.ref()
   try {
-    const printed = await ask(used, job)
+    const printed = await runJob(used, job)
     if ('error' in printed) throw new Error(printed.error)
     if (printed.bytes.length > maxStoredBytes) prints = maxPrints
     return printed.bytes
@@ -64,8 +64,8 @@ function settle(used: Worker): void {
     return
   }
   used.unref()
-  rest = setTimeout(dismiss, idleMillis)
-  rest.unref()
+  idleTimer = setTimeout(dismiss, idleMillis)
+  idleTimer.unref()
 }
 
 function dismiss(): void {
@@ -73,7 +73,7 @@ function dismiss(): void {
   worker = undefined
 }
 
-async function ask(thread: Worker, job: PrintJob): Promise<Printed> {
+async function runJob(thread: Worker, job: PrintJob): Promise<Printed> {
   const { promise, resolve, reject } = Promise.withResolvers<Printed>()
   const timer = setTimeout(() => reject(failUntil('busy', 30)), maxMillis)
   const onExit = () => reject(new Error('the printing thread ended early'))

@@ -40,13 +40,13 @@ function* graphemes(text: string): Generator<string> {
   for (const { segment } of segmenter.segment(text)) yield segment
 }
 
-/** The first `most` letters, with an ellipsis if more follow. */
-export function shortened(text: string, most: number): string {
-  let kept = ''
+/** The first `maxLetters` letters, with an ellipsis if more follow. */
+export function shortened(text: string, maxLetters: number): string {
+  let result = ''
   let count = 0
   for (const letter of graphemes(text)) {
-    if (count++ === most) return `${kept.trimEnd()}…`
-    kept += letter
+    if (count++ === maxLetters) return `${result.trimEnd()}…`
+    result += letter
   }
   return text
 }
@@ -60,16 +60,16 @@ export function isRightToLeft(text: string): boolean {
 export type Role = 'display' | 'strong' | 'text' | 'mono'
 
 /** A user-supplied text, and what replaces it if no bundled font has all its letters. */
-export interface Said {
-  readonly said: string
+export interface UserText {
+  readonly text: string
   readonly instead: string
   readonly role: Role
   /** maximum number of letters */
-  readonly most?: number
+  readonly maxLetters?: number
 }
 
 /** A piece of a line: the product's own words, or user-supplied text. */
-export type Part = string | Said
+export type Part = string | UserText
 
 /** A text ready for the page. */
 export interface SetText {
@@ -100,48 +100,48 @@ const ownSlices = 'aş'
 export interface TextSetter {
   /** the font families for the product's own words */
   own(brand: BrandKey, role: Role): Promise<readonly string[]>
-  set(said: Said, brand: BrandKey): Promise<SetText>
+  set(input: UserText, brand: BrandKey): Promise<SetText>
 }
 
 /** Finds the fonts that draw a text. A text with a letter that no font has is never shown in part. */
-export function createTextSetter(shelf: FontCache): TextSetter {
-  const chainOf = chains(shelf)
+export function createTextSetter(fontCache: FontCache): TextSetter {
+  const chainOf = chains(fontCache)
   // The Latin slice first: both have a space, and words in one font stay together.
   const own = async (brand: BrandKey, role: Role) =>
     ((await chainOf(ownSlices, faces[brand][role])) ?? []).toReversed()
   return {
     own,
-    set: async (said, brand) => {
-      const text = cleanText(said.said)
-      const shown = said.most === undefined ? text : shortened(text, said.most)
-      const fonts = shown === '' ? undefined : await chainOf(shown, faces[brand][said.role])
-      if (!fonts) return { text: said.instead, fonts: await own(brand, said.role), rtl: false }
-      return { text: withBreaks(shown), fonts, rtl: isRightToLeft(shown) }
+    set: async (input, brand) => {
+      const text = cleanText(input.text)
+      const shortText = input.maxLetters === undefined ? text : shortened(text, input.maxLetters)
+      const fonts = shortText === '' ? undefined : await chainOf(shortText, faces[brand][input.role])
+      if (!fonts) return { text: input.instead, fonts: await own(brand, input.role), rtl: false }
+      return { text: withBreaks(shortText), fonts, rtl: isRightToLeft(shortText) }
     },
   }
 }
 
-interface Found {
+interface FamilyMatch {
   readonly family: string
   /** fonts with lower ranks come first */
   readonly rank: number
 }
 
 /** The families that draw a text together, the face's own first; undefined if a letter is in none. */
-function chains(shelf: FontCache): (text: string, face: Face) => Promise<readonly string[] | undefined> {
-  const known = new Map<string, Found | undefined>()
+function chains(fontCache: FontCache): (text: string, face: Face) => Promise<readonly string[] | undefined> {
+  const matches = new Map<string, FamilyMatch | undefined>()
   const find = async (letter: string, fonts: readonly string[], weight: number) => {
     const key = `${fonts.join()} ${weight} ${letter}`
-    if (!known.has(key)) known.set(key, await firstWith(shelf, letter, fonts, weight))
-    return known.get(key)
+    if (!matches.has(key)) matches.set(key, await firstWith(fontCache, letter, fonts, weight))
+    return matches.get(key)
   }
   return async (text, [face, weight]) => {
     const fonts = [face, ...everyScript, ...inOrderOfScript(text), 'noto-emoji']
     const families = new Map<string, number>()
     for (const letter of new Set(graphemes(text.replace(joiners, '')))) {
-      const found = await find(letter, fonts, weight)
-      if (!found) return undefined
-      families.set(found.family, found.rank)
+      const match = await find(letter, fonts, weight)
+      if (!match) return undefined
+      families.set(match.family, match.rank)
     }
     return [...families].sort((a, b) => a[1] - b[1]).map(([family]) => family)
   }
@@ -158,17 +158,17 @@ function inOrderOfScript(text: string): readonly string[] {
 }
 
 async function firstWith(
-  shelf: FontCache,
+  fontCache: FontCache,
   letter: string,
   fonts: readonly string[],
   weight: number,
-): Promise<Found | undefined> {
+): Promise<FamilyMatch | undefined> {
   // A mark without a letter would be drawn on a dotted circle, and a replacement character is just another box.
   if (/^\p{M}|\ufffd/u.test(letter)) return undefined
   const codePoints = [...letter].map((character) => character.codePointAt(0) ?? 0)
   for (const [rank, font] of fonts.entries()) {
     for (const slice of slicesWith(font, codePoints[0] ?? 0)) {
-      const { family, covers } = await shelf.open(
+      const { family, covers } = await fontCache.open(
         slice,
         font === 'noto-emoji' ? Math.min(weight, 700) : weight,
       )

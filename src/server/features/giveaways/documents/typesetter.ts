@@ -18,9 +18,9 @@ const { resolve } = createRequire(import.meta.url)
 export interface Typesetter {
   readonly readCoverage: ReadCoverage
   /** A tagged PDF. Content is passed as JSON and read as values, so no text is ever taken for markup. */
-  pdf(template: Template, content: object, shelf: FontCache): Promise<Uint8Array>
+  pdf(template: Template, content: object, fontCache: FontCache): Promise<Uint8Array>
   /** The first page as SVG, with all letters as outlines. */
-  svg(template: Template, content: object, shelf: FontCache): Promise<string>
+  svg(template: Template, content: object, fontCache: FontCache): Promise<string>
 }
 
 /**
@@ -38,8 +38,13 @@ export async function createTypesetter(): Promise<Typesetter> {
   compiler.add_source('/words.typ', source('words'))
   const coverages = new TypstFontResolverBuilder()
   const giveFonts = fontGiver(compiler)
-  const compile = async (template: Template, content: object, shelf: FontCache, format: 'pdf' | 'vector') => {
-    await giveFonts(shelf)
+  const compile = async (
+    template: Template,
+    content: object,
+    fontCache: FontCache,
+    format: 'pdf' | 'vector',
+  ) => {
+    await giveFonts(fontCache)
     try {
       return bytesOf(compiler.compile(`/${template}.typ`, [['content', JSON.stringify(content)]], format, 3))
     } finally {
@@ -49,11 +54,11 @@ export async function createTypesetter(): Promise<Typesetter> {
   }
   return {
     readCoverage: (font) => coverageOf(coverages.get_font_info(font)),
-    pdf: (template, content, shelf) => compile(template, content, shelf, 'pdf'),
-    svg: async (template, content, shelf) => {
+    pdf: (template, content, fontCache) => compile(template, content, fontCache, 'pdf'),
+    svg: async (template, content, fontCache) => {
       const session = renderer.create_session()
       try {
-        renderer.manipulate_data(session, 'reset', await compile(template, content, shelf, 'vector'))
+        renderer.manipulate_data(session, 'reset', await compile(template, content, fontCache, 'vector'))
         return renderer.svg_data(session, drawingOnly)
       } finally {
         session.free()
@@ -67,15 +72,15 @@ function source(name: string): string {
 }
 
 /** Passes the loaded fonts to the compiler, but only if there are new ones. */
-function fontGiver(compiler: TypstCompiler): (shelf: FontCache) => Promise<void> {
-  let given = -1
-  return async (shelf) => {
-    const fonts = shelf.all()
-    if (fonts.length === given) return
+function fontGiver(compiler: TypstCompiler): (fontCache: FontCache) => Promise<void> {
+  let fontCount = -1
+  return async (fontCache) => {
+    const fonts = fontCache.all()
+    if (fonts.length === fontCount) return
     const builder = new TypstFontResolverBuilder()
     for (const { bytes } of fonts) builder.add_raw_font(bytes)
     compiler.set_fonts(await builder.build())
-    given = fonts.length
+    fontCount = fonts.length
   }
 }
 

@@ -38,20 +38,20 @@ export async function eraseName(
     const stored = await finishedOne(trx, giveawayId)
     const exclude = withoutPerson(stored.rules.exclude, person)
     const past = stored.rules.past_winners
-    const found = await findRows(trx, giveawayId, name)
+    const rows = await findRows(trx, giveawayId, name)
     const pastLeft = past && withoutPerson(past, person)
     const isNamed = exclude.length < stored.rules.exclude.length || pastLeft?.length !== past?.length
-    if (found.length === 0 && !isNamed) throw fail('name_not_found')
-    const gone = await eraseRows(trx, giveawayId, found, saltKeyOf(ctx, stored))
+    if (rows.length === 0 && !isNamed) throw fail('name_not_found')
+    const erasedLeaves = await eraseRows(trx, giveawayId, rows, saltKeyOf(ctx, stored))
     const rules = JSON.stringify({ ...stored.rules, exclude, ...(pastLeft && { past_winners: pastLeft }) })
     const statistics = statisticsWithout(stored.statistics, person)
-    const outcome = outcomeWithout(stored, gone)
+    const outcome = outcomeWithout(stored, erasedLeaves)
     await forgetNames(trx, giveawayId, { ...outcome, rules, statistics, erased: stored.erased + 1 })
     for (const { no, draw } of await eventsOf(trx, giveawayId)) {
       if (!draw) continue
-      const place = draw as ReceiptDraw
-      await setEventDraw(trx, giveawayId, no, JSON.stringify(masked(place, gone)))
-      if (gone.has(place.index)) await forgetEventComment(trx, giveawayId, no)
+      const receiptDraw = draw as ReceiptDraw
+      await setEventDraw(trx, giveawayId, no, JSON.stringify(masked(receiptDraw, erasedLeaves)))
+      if (erasedLeaves.has(receiptDraw.index)) await forgetEventComment(trx, giveawayId, no)
     }
     await forgetComments(trx, stored, person)
     for (const request of await erasureRequestsOf(trx, giveawayId))
@@ -84,33 +84,33 @@ async function leaveLine(
 async function eraseRows(
   trx: Context['db'],
   giveawayId: string,
-  found: FoundRow[],
+  rows: FoundRow[],
   saltKey: Uint8Array | undefined,
 ): Promise<Leaves> {
-  const gone: Leaves = new Map()
+  const erasedLeaves: Leaves = new Map()
   let next = 0
   for await (const chunk of chunksOf(trx, giveawayId)) {
-    const places: number[] = []
-    for (; next < found.length; next++) {
-      const place = (found[next]?.index ?? 0) - chunk.firstIndex
-      if (place >= chunk.n) break
-      places.push(place)
+    const offsets: number[] = []
+    for (; next < rows.length; next++) {
+      const offset = (rows[next]?.index ?? 0) - chunk.firstIndex
+      if (offset >= chunk.n) break
+      offsets.push(offset)
     }
-    if (places.length === 0 && !saltKey) continue
-    const leaves = places.length > 0 ? leavesAt(chunk, places, saltKey) : []
-    for (const [place, leaf] of leaves) gone.set(chunk.firstIndex + place, leaf)
+    if (offsets.length === 0 && !saltKey) continue
+    const leaves = offsets.length > 0 ? leavesAt(chunk, offsets, saltKey) : []
+    for (const [offset, leaf] of leaves) erasedLeaves.set(chunk.firstIndex + offset, leaf)
     await rewriteChunk(trx, giveawayId, erasedChunk(chunk, saltsOf(chunk, saltKey), leaves))
   }
-  return gone
+  return erasedLeaves
 }
 
 function leavesAt(
   chunk: EntryChunk,
-  places: number[],
+  offsets: number[],
   saltKey: Uint8Array | undefined,
 ): [place: number, leaf: string][] {
   const { tree } = growTree(chunk, saltKey)
-  return places.map((place) => [place, tree.leafHash(place)])
+  return offsets.map((offset) => [offset, tree.leafHash(offset)])
 }
 
 function erasedChunk(
@@ -119,23 +119,29 @@ function erasedChunk(
   leaves: [place: number, leaf: string][],
 ): EntryChunk {
   if (leaves.length === 0) return { ...chunk, salts }
-  const left = Uint8Array.from(salts)
-  for (const [place] of leaves) left.fill(0, place * SALT_BYTES, (place + 1) * SALT_BYTES)
+  const remainingSalts = Uint8Array.from(salts)
+  for (const [offset] of leaves) remainingSalts.fill(0, offset * SALT_BYTES, (offset + 1) * SALT_BYTES)
   const { names, sha256 } = blankNames(
     chunk,
-    leaves.map(([place]) => place),
+    leaves.map(([offset]) => offset),
   )
-  return { ...chunk, names, sha256, salts: left, erased: { ...chunk.erased, ...Object.fromEntries(leaves) } }
+  return {
+    ...chunk,
+    names,
+    sha256,
+    salts: remainingSalts,
+    erased: { ...chunk.erased, ...Object.fromEntries(leaves) },
+  }
 }
 
 /** The outcome with hashes in place of the person's names. */
-function outcomeWithout({ receipt: text, winners }: StoredGiveaway, gone: Leaves) {
+function outcomeWithout({ receipt: text, winners }: StoredGiveaway, erasedLeaves: Leaves) {
   const receipt = JSON.parse(text ?? '{}') as Receipt
-  const isDrawn = receipt.draws.some(({ index }) => gone.has(index))
+  const isDrawn = receipt.draws.some(({ index }) => erasedLeaves.has(index))
   if (!isDrawn) return {}
-  const ranks = new Set(receipt.draws.filter(({ index }) => gone.has(index)).map(({ i }) => i + 1))
+  const ranks = new Set(receipt.draws.filter(({ index }) => erasedLeaves.has(index)).map(({ i }) => i + 1))
   return {
-    receipt: canonicalJson({ ...receipt, draws: receipt.draws.map((draw) => masked(draw, gone)) }),
+    receipt: canonicalJson({ ...receipt, draws: receipt.draws.map((draw) => masked(draw, erasedLeaves)) }),
     winners: JSON.stringify(
       (winners ?? []).map((winner) => (ranks.has(winner.rank) ? erasedWinner(winner) : winner)),
     ),
@@ -147,11 +153,11 @@ function erasedWinner({ comment: _comment, ...winner }: StoredWinner): StoredWin
   return { ...winner, name: '', erased: true }
 }
 
-function masked(draw: ReceiptDraw, gone: Leaves): ReceiptDraw {
-  const leaf = gone.get(draw.index)
+function masked(draw: ReceiptDraw, erasedLeaves: Leaves): ReceiptDraw {
+  const leaf = erasedLeaves.get(draw.index)
   if (leaf === undefined || !('key' in draw)) return draw
-  const { key: _key, salt: _salt, ...place } = draw
-  return { ...place, leaf }
+  const { key: _key, salt: _salt, ...rest } = draw
+  return { ...rest, leaf }
 }
 
 /**
@@ -169,11 +175,11 @@ async function forgetComments(
   let isThinner = false
   for (const page of await pagesOf(trx, collection.id)) {
     const comments = unpackPage(page.data)
-    const left = comments.filter((comment) => personOf(keyOf(lineOf(comment, ''))) !== person)
-    if (left.length === comments.length) continue
+    const remaining = comments.filter((comment) => personOf(keyOf(lineOf(comment, ''))) !== person)
+    if (remaining.length === comments.length) continue
     isThinner = true
-    await replacePage(trx, { ...page, n: left.length, data: await packPage(left) })
-    await thinPost(trx, page, lostBetween(comments, left))
+    await replacePage(trx, { ...page, n: remaining.length, data: await packPage(remaining) })
+    await thinPost(trx, page, lostBetween(comments, remaining))
   }
   const { rules } = collection.wish
   const wish = { ...collection.wish, rules: { ...rules, exclude: withoutPerson(rules.exclude, person) } }
@@ -191,7 +197,7 @@ function lostBetween(before: readonly Comment[], after: readonly Comment[]) {
 
 /** A list of names without those of one person. */
 function withoutPerson(names: readonly string[], person: string): string[] {
-  return names.filter((one) => personOf(one) !== person)
+  return names.filter((name) => personOf(name) !== person)
 }
 
 /**

@@ -10,7 +10,7 @@ import { isVoid } from '../after/store.ts'
 import { commentsAt } from '../comments/drawn-comments.ts'
 import { appendLine, takeLedger } from '../ledger/append-line.ts'
 import { commitmentLine } from '../ledger/store.ts'
-import { tellOwner } from '../notify-owner.ts'
+import { notifyOwner } from '../notify-owner.ts'
 import { provenRows, storedTop, storedWeights } from '../result/stored-list.ts'
 import type { StoredComment, StoredWinner } from '../store.ts'
 import { giveawayById, insertOutcome, lockGiveaway, type StoredGiveaway } from '../store.ts'
@@ -96,10 +96,10 @@ async function openStored(ctx: FinishContext, stored: StoredGiveaway, randomness
     stored,
     drawn.map(({ index }) => index),
   )
-  const draws = drawn.map((place): ReceiptDraw => {
-    const row = proven.get(place.index)
-    if (!row?.open) throw new Error(`row ${place.index} of giveaway ${stored.id} cannot be proven`)
-    return { ...place, ...row.open, path: row.path }
+  const draws = drawn.map((entry): ReceiptDraw => {
+    const row = proven.get(entry.index)
+    if (!row?.open) throw new Error(`row ${entry.index} of giveaway ${stored.id} cannot be proven`)
+    return { ...entry, ...row.open, path: row.path }
   })
   const receipt: Receipt = {
     commitment: header,
@@ -127,7 +127,7 @@ async function keepOutcome(
     if (!(await insertOutcome(trx, stored.id, { ...outcome, beaconSignature: signature ?? null }))) return
     ctx.reached('outcome-written')
     // For all other modes, the user is waiting for the winners.
-    if (locked?.mode === 'scheduled') await tellOwner(ctx, trx, locked, 'draw_finished')
+    if (locked?.mode === 'scheduled') await notifyOwner(ctx, trx, locked, 'draw_finished')
     // A draw sealed before the ledger existed has no line to refer to.
     if ((await commitmentLine(trx, stored.id)) === undefined) return
     const report = {

@@ -1,7 +1,7 @@
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { recordAction } from '#server/core/audit/record-act.ts'
-import { documentWords } from '../documents/document-words.ts'
+import { documentTexts } from '../documents/document-words.ts'
 import { finishDraw } from '../finish/finish-draw.ts'
 import { listFromRequest } from '../seal/list-from-request.ts'
 import { sealDraw } from '../seal/seal-draw.ts'
@@ -36,15 +36,15 @@ const demos = [
  * No request can contain their idempotency keys, and repeated calls find the existing draws by these keys.
  */
 export async function addDemoDraws(ctx: Context, viewer: SignedIn, locale: Locale): Promise<number> {
-  const { t } = documentWords(locale)
+  const { t } = documentTexts(locale)
   for (const [i, { title, names, winners, substitutes }] of demos.entries()) {
     const rules = { one_entry_per_person: false, exclude: [] }
     const listed = { prizes: [], entries_public: true, show_contacts: false }
-    const wish = { title: t(title), winners, substitutes, rules, ...listed }
-    const repeatable = { key: `demo ${i + 1}`, asked: ['demo'], spend: async () => {} }
+    const options = { title: t(title), winners, substitutes, rules, ...listed }
+    const repeatable = { key: `demo ${i + 1}`, content: ['demo'], spend: async () => {} }
     const { id } = await withDrawIdempotency(ctx, viewer, repeatable, (requestKey) =>
       sealDraw(ctx, viewer, {
-        wish: { ...wish, mode: 'local' },
+        options: { ...options, mode: 'local' },
         source: { type: 'list' },
         read: listFromRequest(everybody.slice(0, names)),
         requestKey,

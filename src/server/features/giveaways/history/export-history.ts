@@ -9,14 +9,14 @@ import type { Cell } from '#server/export/table.ts'
 import { xlsxStream } from '#server/export/xlsx.ts'
 import { type ExportKind, exportedRows } from '#server/lists/export-list.ts'
 import type { FilterQuery } from '#server/lists/filter-query.ts'
-import { documentWords } from '../documents/document-words.ts'
+import { documentTexts } from '../documents/document-words.ts'
 import { historyItems } from './history-items.ts'
 import { openHistory } from './list-history.ts'
 
 /** Names exported per draw; more would slow down other requests. */
 const maxNames = 100
 
-interface Asked {
+interface ExportRequest {
   viewer: SignedIn
   query: FilterQuery
   origin: string
@@ -26,7 +26,7 @@ interface Asked {
 /** All draws that match a filter, from all pages, as a file that is streamed while they are read. */
 export async function exportHistory(
   ctx: Pick<Context, 'db' | 'now' | 'plan'>,
-  { viewer, query, origin, locale }: Asked,
+  { viewer, query, origin, locale }: ExportRequest,
   kind: ExportKind,
 ): Promise<StreamedDocument> {
   const source = await openHistory(ctx, viewer, maxNames)
@@ -34,7 +34,7 @@ export async function exportHistory(
   const items = inBatches(rows, (batch) => historyItems(ctx, batch, { origin, places: maxNames }))
   const fileName = `giveaways-${ctx.now().toISOString().slice(0, 10)}.${kind}`
   return {
-    stream: streamOf(items, { locale, kind, columns: wanted(query['columns']) }),
+    stream: streamOf(items, { locale, kind, columns: selectedColumns(query['columns']) }),
     fileName,
     isPrivate: true,
   }
@@ -45,7 +45,7 @@ function streamOf(
   { locale, kind, columns }: { locale: Locale; kind: ExportKind; columns: readonly ColumnName[] },
 ): AsyncGenerator<Uint8Array> {
   if (kind === 'json') return objectStream(items, (item) => item)
-  const { t } = documentWords(locale)
+  const { t } = documentTexts(locale)
   const heads = columns.map((key) => ({ key, title: t(`records.${key}`) }))
   const cells = inBatches(items, (batch) => batch.map((item) => cellsOf(item, columns, t)))
   return kind === 'csv' ? csvStream(heads, cells) : xlsxStream(t('records.sheet'), heads, cells)
@@ -71,16 +71,16 @@ const columns = [
 type ColumnName = (typeof columns)[number]
 
 /** The chosen columns, plus the title; all columns if none were chosen. */
-function wanted(chosen: unknown): readonly ColumnName[] {
+function selectedColumns(chosen: unknown): readonly ColumnName[] {
   const keys = typeof chosen === 'string' ? chosen.split(',') : []
-  const known = keys.flatMap((key) => columns.filter((column) => column === key && column !== 'title'))
-  return known.length > 0 ? ['title', ...known] : columns
+  const names = keys.flatMap((key) => columns.filter((column) => column === key && column !== 'title'))
+  return names.length > 0 ? ['title', ...names] : columns
 }
 
 /** Sources with a translated label; others are shown by their name. */
 const worded = new Set(['list', 'post', 'chance'])
 
-function cellsOf(item: HistoryItem, wanted: readonly ColumnName[], t: (key: string) => string): Cell[] {
+function cellsOf(item: HistoryItem, names: readonly ColumnName[], t: (key: string) => string): Cell[] {
   const cells: Record<ColumnName, Cell> = {
     title: item.title,
     status: t(`records.status.${item.status}`),
@@ -94,5 +94,5 @@ function cellsOf(item: HistoryItem, wanted: readonly ColumnName[], t: (key: stri
     is_shared: item.is_shared,
     id: item.id,
   }
-  return wanted.map((name) => cells[name])
+  return names.map((name) => cells[name])
 }

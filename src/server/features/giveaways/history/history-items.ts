@@ -1,7 +1,7 @@
 import type { HistoryItem } from '#contract/draws/history.ts'
 import type { ReceiptDraw } from '#draw/receipt.ts'
 import type { Context } from '#server/context.ts'
-import { placesAfter } from '../after/places.ts'
+import { holdersAfter } from '../after/places.ts'
 import type { StoredEvent } from '../after/store.ts'
 import { eventsOfAll, type HistoryRow } from './store.ts'
 
@@ -40,11 +40,11 @@ function sourceOf({ type, file_name, posts }: HistoryRow['source']): string {
 
 /** Names at the first places, in the order of the prizes. Erased people have none. */
 function holdersOf(row: HistoryRow, events: StoredEvent[], places: number): string[] {
-  const { replacedBy } = placesAfter(Math.min(row.winners_count, row.drawn), events)
+  const { replacedBy } = holdersAfter(Math.min(row.winners_count, row.drawn), events)
   const names = new Map(row.places.map(({ rank, name }) => [rank, name]))
   for (const { by_rank, draw } of events) {
-    const place = draw as ReceiptDraw | null
-    if (by_rank !== null && place && 'key' in place) names.set(by_rank, place.key)
+    const receiptDraw = draw as ReceiptDraw | null
+    if (by_rank !== null && receiptDraw && 'key' in receiptDraw) names.set(by_rank, receiptDraw.key)
   }
   const prizes = Array.from({ length: Math.min(row.winners_count, row.drawn, places) }, (_, i) => i + 1)
   return prizes

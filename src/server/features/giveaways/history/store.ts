@@ -70,12 +70,14 @@ const state = sql`case when ${isVoid} then 'void' when giveaways.status = 'seale
 export function historySource({ owner, since, now, places }: HistoryScope): ListSource<HistoryRow> {
   const promised = sql`giveaways.kept_days is null
     or giveaways.finished_at > ${now}::timestamptz - giveaways.kept_days * interval '24 hours'`
-  const kept = since ? sql`(coalesce(giveaways.finished_at > ${since}, true) or ${promised})` : sql`true`
+  const isRetained = since
+    ? sql`(coalesce(giveaways.finished_at > ${since}, true) or ${promised})`
+    : sql`true`
   return {
     select: sql`${sql.join(plainColumns.map((name) => sql.ref(`giveaways.${name}`)))},
       ${isVoid} as is_void, ${drawn} as drawn, ${placesOf(places)} as places`,
     from: sql`giveaways`,
-    always: () => sql`giveaways.owner = ${owner} and giveaways.deleted_at is null and ${kept}`,
+    always: () => sql`giveaways.owner = ${owner} and giveaways.deleted_at is null and ${isRetained}`,
     columns: {
       title: sql`lower(giveaways.title)`,
       participants_total: sql`giveaways.participants_total`,

@@ -54,16 +54,16 @@ async function growTree(ctx: Deps, trx: Context['db'], index: number, line: Buff
   const root = rootPlan(size)
   const completed = nodesCompletedBy(index)
   const isNew = new Set([`0/${index}`, ...completed.map((node) => `${node.level}/${node.index}`)])
-  const known = [...root.flat(), ...completed.map(({ left }) => left)].filter(
+  const neededNodes = [...root.flat(), ...completed.map(({ left }) => left)].filter(
     (node) => !isNew.has(`${node.level}/${node.index}`),
   )
-  const stored = await subtreeHashes(trx, known)
+  const stored = await subtreeHashes(trx, neededNodes)
   const nodes = completedHashes(index, line, stored)
-  const made = new Map(nodes.map((node) => [`${node.level}/${node.index}`, node.hash]))
+  const newHashes = new Map(nodes.map((node) => [`${node.level}/${node.index}`, node.hash]))
   const [rootHash] = assemble(root, (node) =>
     node.level === 0 && node.index === index
       ? line
-      : (made.get(`${node.level}/${node.index}`) ?? stored(node)),
+      : (newHashes.get(`${node.level}/${node.index}`) ?? stored(node)),
   )
   if (!rootHash) throw new Error('a ledger with lines has a root')
   const key = await ledgerKey({ ...ctx, db: trx })

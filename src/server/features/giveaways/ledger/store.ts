@@ -53,7 +53,7 @@ export async function subtreeHashes(
   db: Database,
   subtrees: Subtree[],
 ): Promise<(subtree: Subtree) => Uint8Array> {
-  const found = new Map<string, Uint8Array>()
+  const hashes = new Map<string, Uint8Array>()
   const lines = subtrees.filter(({ level }) => level === 0).map(({ index }) => index)
   if (lines.length > 0) {
     const rows = await db
@@ -61,7 +61,7 @@ export async function subtreeHashes(
       .select(['index', 'leaf_hash'])
       .where('index', 'in', lines)
       .execute()
-    for (const { index, leaf_hash } of rows) found.set(`0/${index}`, leaf_hash)
+    for (const { index, leaf_hash } of rows) hashes.set(`0/${index}`, leaf_hash)
   }
   const above = subtrees.filter(({ level }) => level > 0)
   if (above.length > 0) {
@@ -72,10 +72,10 @@ export async function subtreeHashes(
         eb.or(above.map(({ level, index }) => eb.and([eb('level', '=', level), eb('index', '=', index)]))),
       )
       .execute()
-    for (const { level, index, hash } of rows) found.set(`${level}/${index}`, hash)
+    for (const { level, index, hash } of rows) hashes.set(`${level}/${index}`, hash)
   }
   return ({ level, index }) => {
-    const hash = found.get(`${level}/${index}`)
+    const hash = hashes.get(`${level}/${index}`)
     if (!hash) throw new Error(`the ledger lacks the subtree ${index} of level ${level}`)
     return hash
   }
@@ -182,8 +182,8 @@ export async function nameOfKey(
       .where('public_key', '=', publicKey)
       .where('purpose', '=', key.purpose)
       .executeTakeFirst()
-  const known = await find()
-  if (known) return known.name
+  const existing = await find()
+  if (existing) return existing.name
   await db
     .insertInto('signing_keys')
     .values({ public_key: publicKey, purpose: key.purpose, name: key.name, since: key.since })

@@ -26,40 +26,40 @@ export async function checkOneself(
 ): Promise<SelfCheck> {
   const stored = await readShared(ctx, viewer, shareCode)
   return readWholeList(stored, async () => {
-    const found = await findRows(ctx.db, stored.id, name)
+    const rows = await findRows(ctx.db, stored.id, name)
     const ranks = await ranksOf(ctx, stored)
-    const shown = found.length > 0 ? shownOf(found, ranks) : [anyRow(ctx, stored, name)]
-    return answer(stored, found, ranks, await provenRows(ctx, stored, shown))
+    const indexes = rows.length > 0 ? indexesToShow(rows, ranks) : [anyRow(ctx, stored, name)]
+    return answer(stored, rows, ranks, await provenRows(ctx, stored, indexes))
   })
 }
 
 /**
  * The rows to show if there are many: drawn ones first, then those with tickets, then any; returned in source order.
  */
-function shownOf(found: FoundRow[], ranks: Map<number, number>): number[] {
-  const shown = new Set<number>()
-  const wishes = [({ row }: FoundRow) => ranks.has(row), ({ weight }: FoundRow) => weight > 0, () => true]
-  for (const isWanted of wishes)
-    for (const one of found) {
-      if (shown.size >= maxPlaces) break
-      if (isWanted(one)) shown.add(one.index)
+function indexesToShow(rows: FoundRow[], ranks: Map<number, number>): number[] {
+  const indexes = new Set<number>()
+  const priorities = [({ row }: FoundRow) => ranks.has(row), ({ weight }: FoundRow) => weight > 0, () => true]
+  for (const isWanted of priorities)
+    for (const candidate of rows) {
+      if (indexes.size >= maxPlaces) break
+      if (isWanted(candidate)) indexes.add(candidate.index)
     }
-  return [...shown].sort((a, b) => a - b)
+  return [...indexes].sort((a, b) => a - b)
 }
 
 function answer(
   stored: StoredGiveaway,
-  found: FoundRow[],
+  rows: FoundRow[],
   ranks: Map<number, number>,
   proven: Map<number, ProvenRow>,
 ): SelfCheck {
   const tickets_total = stored.tickets_total
-  if (found.length === 0)
+  if (rows.length === 0)
     return { found: stored.erased > 0 ? 'unknown' : 'absent', places: [], tickets: 0, tickets_total }
   const places = [...proven.values()].flatMap((row) =>
-    row.open ? [placeOf(row, row.open, ranks.get(row.row), found)] : [],
+    row.open ? [placeOf(row, row.open, ranks.get(row.row), rows)] : [],
   )
-  const tickets = found.reduce((sum, { weight }) => sum + weight, 0)
+  const tickets = rows.reduce((sum, { weight }) => sum + weight, 0)
   return { found: tickets > 0 ? 'in' : 'out', places, tickets, tickets_total }
 }
 
@@ -67,14 +67,15 @@ function placeOf(
   { index, row, weight, reason, duplicateOf, path }: ProvenRow,
   { key, salt }: { key: string; salt: string },
   rank: number | undefined,
-  found: FoundRow[],
+  rows: FoundRow[],
 ) {
   // The row that has the tickets of a duplicate is the same person's, so it is among those found.
-  const kept = duplicateOf === undefined ? undefined : found.find((one) => one.index === duplicateOf)?.row
+  const originalRow =
+    duplicateOf === undefined ? undefined : rows.find((candidate) => candidate.index === duplicateOf)?.row
   return {
     row,
     reason,
-    ...(kept === undefined ? {} : { duplicate_of: kept }),
+    ...(originalRow === undefined ? {} : { duplicate_of: originalRow }),
     weight,
     ...(rank === undefined ? {} : { rank }),
     proof: { index, key, weight, salt, path },

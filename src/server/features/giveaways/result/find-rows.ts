@@ -19,21 +19,21 @@ export interface FoundRow {
  * leading @. Reads every row, so that the time taken does not reveal whether and where the name is in the list.
  */
 export async function findRows(db: Context['db'], giveawayId: string, name: string): Promise<FoundRow[]> {
-  const wanted = personOf(name)
-  const found: FoundRow[] = []
-  if (wanted === '') return found
+  const person = personOf(name)
+  const matches: FoundRow[] = []
+  if (person === '') return matches
   for await (const chunk of chunksOf(db, giveawayId)) {
     const unpacked = unpackChunk(chunk)
     const entries = entriesOf(unpacked)
     for (let i = 0; i < entries.count; i++)
-      if (personOf(entryKey(entries, i)) === wanted)
-        found.push({
+      if (personOf(entryKey(entries, i)) === person)
+        matches.push({
           index: chunk.firstIndex + i,
           row: unpacked.rows[i] ?? 0,
           weight: unpacked.weights[i] ?? 0,
         })
   }
-  return found
+  return matches
 }
 
 /** Two names are the same person if these are equal. A name like "@" has no handle and represents itself. */

@@ -23,7 +23,7 @@ export function isHidden(draw: NamedDraw, name: string): boolean {
 /** A place of a receipt as published: a hidden name is replaced by the hash of its row, which proves as much. */
 export function publicPlace(of: NamedDraw, draw: ReceiptDraw): ReceiptDraw {
   if (!('key' in draw) || !isHidden(of, draw.key)) return draw
-  const { key, salt, ...place } = draw
+  const { key, salt, ...rest } = draw
   const leaf = leafHash(draw.weight, Buffer.from(salt, 'hex'), toUtf8(key))
-  return { ...place, leaf: Buffer.from(leaf).toString('hex') }
+  return { ...rest, leaf: Buffer.from(leaf).toString('hex') }
 }

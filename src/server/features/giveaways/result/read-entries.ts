@@ -23,17 +23,17 @@ export async function readEntries(
 ) {
   const stored = await readShared(ctx, viewer, shareCode)
   if (!stored.entries_public) throw fail('entries_private')
-  const shown = (name: string) => (stored.owner === viewer.owner ? name : publicName(stored, name))
-  return readWholeList(stored, () => pageOf(ctx, stored, page, shown))
+  const displayName = (name: string) => (stored.owner === viewer.owner ? name : publicName(stored, name))
+  return readWholeList(stored, () => pageOf(ctx, stored, page, displayName))
 }
 
 async function pageOf(
   { db }: Pick<Context, 'db'>,
   { id }: StoredGiveaway,
   { page, page_size, search }: Page,
-  shown: (name: string) => string,
+  displayName: (name: string) => string,
 ) {
-  const wanted = identityOf(search)
+  const identity = identityOf(search)
   const first = (page - 1) * page_size
   const entries: ReturnType<typeof listed>[] = []
   const rowOfIndex = new Map<number, number>()
@@ -43,13 +43,13 @@ async function pageOf(
     for (let i = 0; i < chunk.n; i++) {
       rowOfIndex.set(chunk.firstIndex + i, chunk.rows[i] ?? 0)
       const inPage = total >= first && total < first + page_size
-      if (!wanted && !inPage) {
+      if (!identity && !inPage) {
         total++
         continue
       }
       // Only the shown form is searched, because otherwise hidden names could be found out letter by letter.
-      const name = shown(nameAt(chunk, i))
-      if (wanted && !identityOf(name).includes(wanted)) continue
+      const name = displayName(nameAt(chunk, i))
+      if (identity && !identityOf(name).includes(identity)) continue
       if (inPage) entries.push(listed(chunk, i, name, rowOfIndex))
       total++
     }

@@ -22,15 +22,15 @@ export async function receiptDocument(
   stored: StoredGiveaway,
   names: 'public' | 'full' = 'public',
 ): Promise<ReceiptDocument> {
-  const place = (draw: ReceiptDraw) => (names === 'full' ? draw : publicPlace(stored, draw))
+  const publishedDraw = (draw: ReceiptDraw) => (names === 'full' ? draw : publicPlace(stored, draw))
   const core = JSON.parse(stored.receipt ?? '{}') as Receipt
-  const { ledger, events: told } = await recordOf(ctx, stored.id)
-  const events = told.map((event) =>
-    'draw' in event && event.draw ? { ...event, draw: place(event.draw) } : event,
+  const { ledger, events: recordedEvents } = await recordOf(ctx, stored.id)
+  const events = recordedEvents.map((event) =>
+    'draw' in event && event.draw ? { ...event, draw: publishedDraw(event.draw) } : event,
   )
   const document: ReceiptDocument = {
     ...core,
-    draws: core.draws.map(place),
+    draws: core.draws.map(publishedDraw),
     ...(stored.beacon_signature ? { beaconSignature: stored.beacon_signature } : {}),
     ...(ledger ? { ledger } : {}),
     ...(stored.timestamp_token ? { timestamp: stored.timestamp_token.toString('base64') } : {}),

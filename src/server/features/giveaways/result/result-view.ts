@@ -4,7 +4,7 @@ import { chanceOf } from '#draw/chance/check-chance.ts'
 import type { Commitment } from '#draw/commitment.ts'
 import type { Receipt, ReceiptDraw } from '#draw/receipt.ts'
 import { platforms } from '#posts/address.ts'
-import { type Places, placesAfter, prizeRank } from '../after/places.ts'
+import { type Holders, holdersAfter, prizeRank } from '../after/places.ts'
 import { drawnWinners } from '../after/replace-winner.ts'
 import type { StoredEvent } from '../after/store.ts'
 import type { StoredGiveaway, StoredWinner } from '../store.ts'
@@ -14,16 +14,16 @@ import type { ResultParts } from './result-parts.ts'
 /** A finished draw as shown to everyone with the link. `origin` is the base of its link. */
 export function resultView(parts: ResultParts, origin: string): Result {
   const { stored, events } = parts
-  const places = placesAfter(drawnWinners(stored), events)
-  const shown = (one: StoredWinner) => winnerView(one, parts, places)
-  const drawn = (stored.winners ?? []).map(shown)
+  const holders = holdersAfter(drawnWinners(stored), events)
+  const view = (winner: StoredWinner) => winnerView(winner, parts, holders)
+  const drawn = (stored.winners ?? []).map(view)
   return {
     ...sealedView(parts, origin),
     status: 'finished',
     finished: true,
     winners: drawn.slice(0, stored.winners_count),
     substitutes: drawn.slice(stored.winners_count),
-    further: events.filter(({ draw }) => draw !== null).map((event) => shown(furtherWinner(event))),
+    further: events.filter(({ draw }) => draw !== null).map((event) => view(furtherWinner(event))),
     events: events.map(eventView),
     ...chanceView(stored),
     erased: stored.erased,
@@ -109,7 +109,7 @@ function sealedView(parts: ResultParts, origin: string) {
 /** The number of previous winners is as public as that of excluded names; the names are not. */
 function commentRulesView({ rules }: StoredGiveaway, header: Commitment) {
   if (!rules.comments) return {}
-  const past = header.rules?.comments?.find((one) => one.rule === 'past_winners/1')
+  const past = header.rules?.comments?.find((rule) => rule.rule === 'past_winners/1')
   return { comments: rules.comments, ...(past && { past_winners: past.names.count }) }
 }
 
@@ -120,8 +120,8 @@ function chanceView({ source, receipt }: StoredGiveaway) {
 }
 
 function sourceView({ platform, ...source }: StoredGiveaway['source']) {
-  const known = platforms.find((one) => one === platform) ?? null
-  return platform === undefined ? source : { ...source, platform: known }
+  const knownPlatform = platforms.find((name) => name === platform) ?? null
+  return platform === undefined ? source : { ...source, platform: knownPlatform }
 }
 
 function beaconView({ chain, round, draw_at }: StoredGiveaway) {
@@ -130,21 +130,21 @@ function beaconView({ chain, round, draw_at }: StoredGiveaway) {
 
 /** The only place where winners' names are exposed to others; only the organizer gets both forms. */
 function namesView(name: string, { stored, isOwn }: Pick<ResultParts, 'stored' | 'isOwn'>) {
-  const shown = publicName(stored, name)
-  return shown === name ? {} : { name: isOwn ? name : shown, public_name: shown }
+  const visibleName = publicName(stored, name)
+  return visibleName === name ? {} : { name: isOwn ? name : visibleName, public_name: visibleName }
 }
 
-function winnerView(one: StoredWinner, parts: ResultParts, places: Places): Winner {
+function winnerView(winner: StoredWinner, parts: ResultParts, holders: Holders): Winner {
   const { stored, claims } = parts
-  const { rank } = one
-  const first = prizeRank(rank, places)
+  const { rank } = winner
+  const first = prizeRank(rank, holders)
   const prize = first <= stored.winners_count ? stored.prizes[first - 1] : undefined
-  const replacedBy = places.replacedBy.get(rank)
-  const replaces = places.replaces.get(rank)
+  const replacedBy = holders.replacedBy.get(rank)
+  const replaces = holders.replaces.get(rank)
   const claim = claims.find((it) => it.rank === rank)
   return {
-    ...one,
-    ...namesView(one.name, parts),
+    ...winner,
+    ...namesView(winner.name, parts),
     ...(prize ? { prize } : {}),
     ...(replacedBy ? { replaced_by: replacedBy } : {}),
     ...(replaces ? { replaces } : {}),
@@ -160,13 +160,13 @@ function winnerView(one: StoredWinner, parts: ResultParts, places: Places): Winn
 }
 
 function furtherWinner({ by_rank, draw, source_row, comment }: StoredEvent): StoredWinner {
-  const place = draw as ReceiptDraw
-  const isErased = !('key' in place)
+  const receiptDraw = draw as ReceiptDraw
+  const isErased = !('key' in receiptDraw)
   return {
-    rank: by_rank ?? place.i + 1,
-    name: isErased ? '' : place.key,
-    row: source_row ?? place.index + 1,
-    weight: place.weight,
+    rank: by_rank ?? receiptDraw.i + 1,
+    name: isErased ? '' : receiptDraw.key,
+    row: source_row ?? receiptDraw.index + 1,
+    weight: receiptDraw.weight,
     ...(comment && { comment }),
     ...(isErased ? { erased: true as const } : {}),
   }
@@ -174,6 +174,6 @@ function furtherWinner({ by_rank, draw, source_row, comment }: StoredEvent): Sto
 
 function eventView({ type, at, rank, by_rank, reason, note }: StoredEvent): Result['events'][number] {
   if (type === 'void') return { type, at: at.toISOString(), note: note ?? '' }
-  const code = replacementReasons.find((one) => one === reason) ?? 'other'
+  const code = replacementReasons.find((candidate) => candidate === reason) ?? 'other'
   return { type, at: at.toISOString(), rank: rank ?? 0, by: by_rank ?? 0, reason: code, note }
 }

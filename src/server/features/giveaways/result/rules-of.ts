@@ -1,7 +1,7 @@
 import type { DrawRequest } from '../seal/draw-request.ts'
 
 /** In lists, names may repeat for many reasons; for comments, the platform identifies the author (REQ-rules). */
-export function rulesOf({ wish: { rules }, source }: Pick<DrawRequest, 'wish' | 'source'>) {
+export function rulesOf({ options: { rules }, source }: Pick<DrawRequest, 'options' | 'source'>) {
   return { ...rules, one_entry_per_person: rules.one_entry_per_person ?? source.type === 'post' }
 }
 

@@ -26,9 +26,9 @@ export async function sampleEntries(
   const showsNames = stored.entries_public || stored.owner === viewer.owner
   const tops = (await chunkTops(ctx.db, stored.id)).filter(({ tickets }) => tickets > 0)
   const picked = evenly(tops, maxChunks)
-  const most = Math.floor(maxSampled / picked.length)
+  const perChunk = Math.floor(maxSampled / picked.length)
   const entries: EligibleEntry[] = []
-  for (const { no } of picked) entries.push(...(await sampleOfChunk(ctx, stored, no, most, showsNames)))
+  for (const { no } of picked) entries.push(...(await sampleOfChunk(ctx, stored, no, perChunk, showsNames)))
   return { entries }
 }
 
@@ -36,7 +36,7 @@ async function sampleOfChunk(
   { db }: Deps,
   stored: StoredGiveaway,
   no: number,
-  most: number,
+  limit: number,
   showsNames: boolean,
 ): Promise<EligibleEntry[]> {
   const packed = await chunkAt(db, stored.id, no)
@@ -46,7 +46,7 @@ async function sampleOfChunk(
   const eligible = Array.from(chunk.weights.keys()).filter(
     (i) => (chunk.weights[i] ?? 0) > 0 && !Object.hasOwn(erased ?? {}, i),
   )
-  return evenly(eligible, most).map(
+  return evenly(eligible, limit).map(
     (i) =>
       ({
         row: chunk.rows[i] ?? 0,
@@ -55,8 +55,8 @@ async function sampleOfChunk(
   )
 }
 
-/** At most `most` items, spread evenly from the first to near the last, in order. */
-function evenly<T>(all: readonly T[], most: number): T[] {
-  const step = Math.max(1, all.length / most)
+/** At most `max` items, spread evenly from the first to near the last, in order. */
+function evenly<T>(all: readonly T[], max: number): T[] {
+  const step = Math.max(1, all.length / max)
   return all.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step))
 }

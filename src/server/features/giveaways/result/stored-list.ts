@@ -35,12 +35,14 @@ export async function provenRows(
   const joined = joinTrees(tops.map(({ root, tickets }) => ({ root, tickets })))
   const proven = new Map<number, ProvenRow>()
   for (const top of tops) {
-    const wanted = indices.filter((index) => index >= top.firstIndex && index < top.firstIndex + top.n)
-    if (wanted.length === 0) continue
+    const indicesInChunk = indices.filter(
+      (index) => index >= top.firstIndex && index < top.firstIndex + top.n,
+    )
+    if (indicesInChunk.length === 0) continue
     const chunk = await chunkAt(ctx.db, stored.id, top.no)
     if (!chunk) throw new Error(`chunk ${top.no} of giveaway ${stored.id} is gone`)
     const grown = growTree(chunk, saltKey)
-    for (const index of wanted) proven.set(index, provenRow(grown, index, joined.path(top.no)))
+    for (const index of indicesInChunk) proven.set(index, provenRow(grown, index, joined.path(top.no)))
   }
   return proven
 }

@@ -54,26 +54,26 @@ type Request = Pick<
  * Entry point of a draw: from a typed list, a file in the request, a previewed file, collected comments, or coins, dice
  * and numbers.
  */
-export async function drawGiveaway(ctx: Context, asked: Request): Promise<StoredGiveaway> {
-  return awaitOutcome(ctx, await sealWithIdempotency(ctx, asked), asked.prefersAsync)
+export async function drawGiveaway(ctx: Context, request: Request): Promise<StoredGiveaway> {
+  return awaitOutcome(ctx, await sealWithIdempotency(ctx, request), request.prefersAsync)
 }
 
-async function sealWithIdempotency(ctx: Context, asked: Request): Promise<StoredGiveaway> {
-  const { viewer, body, options, file, idempotencyKey: key, spend } = asked
+async function sealWithIdempotency(ctx: Context, request: Request): Promise<StoredGiveaway> {
+  const { viewer, body, options, file, idempotencyKey: key, spend } = request
   if (options) {
     if (!file) throw fail('file_missing', { field: 'file' })
-    const repeatable = { key, asked: ['file', file.name, file.bytes, JSON.stringify(options)], spend }
+    const repeatable = { key, content: ['file', file.name, file.bytes, JSON.stringify(options)], spend }
     return withDrawIdempotency(ctx, viewer, repeatable, async (requestKey) => {
       const list = await listOfFile(ctx, viewer, file, options)
-      return sealDraw(ctx, viewer, { wish: options, ...list, requestKey })
+      return sealDraw(ctx, viewer, { options, ...list, requestKey })
     })
   }
-  const { source, ...wish } = body
-  const repeatable = { key, asked: ['body', JSON.stringify(body)], spend }
+  const { source, ...drawOptions } = body
+  const repeatable = { key, content: ['body', JSON.stringify(body)], spend }
   return withDrawIdempotency(ctx, viewer, repeatable, async (requestKey) => {
     if (source.type === 'chance')
-      return sealDraw(ctx, viewer, { ...listFromChance(source, wish), requestKey })
-    const list = await listOfSource(ctx, viewer, source, wish)
-    return sealDraw(ctx, viewer, { wish, ...list, requestKey })
+      return sealDraw(ctx, viewer, { ...listFromChance(source, drawOptions), requestKey })
+    const list = await listOfSource(ctx, viewer, source, drawOptions)
+    return sealDraw(ctx, viewer, { options: drawOptions, ...list, requestKey })
   })
 }

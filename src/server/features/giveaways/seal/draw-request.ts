@@ -10,7 +10,7 @@ import type { ReadList } from './list.ts'
 export type DrawOptions = z.output<typeof drawOptionsSchema>
 
 export interface DrawRequest {
-  wish: DrawOptions
+  options: DrawOptions
   source: StoredSource
   read: ReadList
   /** for comments: what is known of them, with the rules already applied */

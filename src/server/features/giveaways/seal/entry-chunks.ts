@@ -130,15 +130,15 @@ export function nameAt({ bytes, offsets }: UnpackedChunk, i: number): string {
 }
 
 /** The names of a chunk without those at some positions, and the new hash. */
-export function blankNames(chunk: EntryChunk, places: number[]): Pick<EntryChunk, 'names' | 'sha256'> {
+export function blankNames(chunk: EntryChunk, indexes: number[]): Pick<EntryChunk, 'names' | 'sha256'> {
   const { n, bytes, offsets } = unpackChunk(chunk)
-  const gone = new Set(places)
-  const kept = Array.from({ length: n }, (_, i) =>
-    gone.has(i) ? new Uint8Array(0) : bytes.subarray(offsets[i], offsets[i + 1]),
+  const blanked = new Set(indexes)
+  const remaining = Array.from({ length: n }, (_, i) =>
+    blanked.has(i) ? new Uint8Array(0) : bytes.subarray(offsets[i], offsets[i + 1]),
   )
-  const left = new Uint32Array(n + 1)
-  for (const [i, name] of kept.entries()) left[i + 1] = (left[i] ?? 0) + name.length
-  const names = nameBytes({ count: n, bytes: Buffer.concat(kept), offsets: left }, 0, n)
+  const newOffsets = new Uint32Array(n + 1)
+  for (const [i, name] of remaining.entries()) newOffsets[i + 1] = (newOffsets[i] ?? 0) + name.length
+  const names = nameBytes({ count: n, bytes: Buffer.concat(remaining), offsets: newOffsets }, 0, n)
   const sha256 = createHash('sha256')
     .update(names)
     .update(decompress(chunk.rest, restBytes * n))

@@ -7,7 +7,7 @@ import { sealChance } from '#draw/chance/sealed-chance.ts'
 import { packEntries } from '#draw/entries.ts'
 import type { DrawOptions, DrawRequest } from './draw-request.ts'
 
-type Asked = Pick<DrawOptions, 'title' | 'mode' | 'time_zone'>
+type ChanceOptions = Pick<DrawOptions, 'title' | 'mode' | 'time_zone'>
 
 /**
  * Coins, dice or numbers as a draw: rows that represent their parts, each of which is drawn. Raises `validation_failed`
@@ -15,8 +15,8 @@ type Asked = Pick<DrawOptions, 'title' | 'mode' | 'time_zone'>
  */
 export function listFromChance(
   source: ChanceSource,
-  { title, mode, time_zone }: Asked,
-): Pick<DrawRequest, 'read' | 'source' | 'wish'> {
+  { title, mode, time_zone }: ChanceOptions,
+): Pick<DrawRequest, 'read' | 'source' | 'options'> {
   // A toss is wanted now, and a scheduled one could be called off by its owner.
   if (mode === 'scheduled') throw invalid(['mode'], 'validation.not_an_option')
   const spec = specOf(source)
@@ -24,7 +24,7 @@ export function listFromChance(
   if (!rows) throw fail('chance_too_large', { fits: howManyFit(spec) })
   return {
     source: { type: 'chance', chance: sealChance(spec) },
-    wish: {
+    options: {
       title,
       winners: rows.length,
       substitutes: 0,

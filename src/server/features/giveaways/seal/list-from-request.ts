@@ -2,13 +2,15 @@ import { packEntries } from '#draw/entries.ts'
 import type { List, ReadList } from './list.ts'
 
 /** Names from a request: trimmed, blank ones left out and counted, the others in order. */
-export function listFromRequest(given: readonly (string | { name: string; weight: number })[]): ReadList {
+export function listFromRequest(
+  rawEntries: readonly (string | { name: string; weight: number })[],
+): ReadList {
   const names: string[] = []
   const rows: number[] = []
   const weights: number[] = []
   let hasWeights = false
   let blank = 0
-  for (const [i, entry] of given.entries()) {
+  for (const [i, entry] of rawEntries.entries()) {
     const name = (typeof entry === 'string' ? entry : entry.name).trim()
     if (name === '') {
       blank++

@@ -19,13 +19,13 @@ export async function listOfSource(
   ctx: Deps,
   viewer: Viewer,
   source: CallBody<typeof testDraw>['source'],
-  wish: Pick<DrawRequest['wish'], 'winners' | 'rules'>,
+  options: Pick<DrawRequest['options'], 'winners' | 'rules'>,
 ): Promise<List> {
   switch (source.type) {
     case 'upload':
       return listOfFile(ctx, viewer, await keptUpload(ctx, source.upload_id), source)
     case 'collection': {
-      const { comments, read } = await commentsToDraw(ctx, viewer, source, wish)
+      const { comments, read } = await commentsToDraw(ctx, viewer, source, options)
       return { source: storedCommentsSource(comments), comments, read }
     }
     case 'list':

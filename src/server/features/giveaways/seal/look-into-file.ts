@@ -19,19 +19,20 @@ interface PreviewInput extends FileChoice {
 }
 
 /** Describes the contents of a file before anything is drawn from it. */
-export async function lookIntoFile(
+export async function inspectFile(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'plan'>,
   viewer: Viewer,
-  sent: GivenFile | undefined,
-  wish: PreviewInput,
+  newFile: GivenFile | undefined,
+  input: PreviewInput,
 ): Promise<Preview> {
   await requireTool(ctx, viewer, ['other_tools'])
-  const kept = wish.upload_id === undefined || sent ? undefined : await keptUpload(ctx, wish.upload_id)
-  const file = sent ?? kept
+  const storedFile =
+    input.upload_id === undefined || newFile ? undefined : await keptUpload(ctx, input.upload_id)
+  const file = newFile ?? storedFile
   if (!file) throw fail('file_missing', { field: 'file' })
-  const read = await readGivenFile(file, wish, await planOf(ctx, viewer))
+  const read = await readGivenFile(file, input, await planOf(ctx, viewer))
   const { name, bytes } = file
-  const upload = kept ? wish.upload_id : wish.keep ? await keepUpload(ctx, viewer, file) : undefined
+  const upload = storedFile ? input.upload_id : input.keep ? await keepUpload(ctx, viewer, file) : undefined
   return { name, size: bytes.length, ...(upload ? { upload_id: upload } : {}), ...previewOf(read) }
 }
 
@@ -72,18 +73,19 @@ function previewOf(read: ReadResult): Omit<Preview, 'name' | 'size' | 'upload_id
 function markOf(row: number, read: ReadResult, duplicateRows: Map<number, number>) {
   const original = duplicateRows.get(row)
   if (original !== undefined) return { mark: 'duplicate' as const, duplicate_of: original }
-  if (read.refused.rows.some((refused) => refused.row === row)) return { mark: 'refused' as const }
+  if (read.refused.rows.some((entry) => entry.row === row)) return { mark: 'refused' as const }
   return read.blanks.rows.includes(row) ? { mark: 'blank' as const } : {}
 }
 
 /** Repeated rows of a person, each with the first one, by index and in source order. */
 function findDuplicates(entries: Entries): { index: number; of: number }[] {
   const identities = identitiesOf(entries)
-  const found: { index: number; of: number }[] = []
+  const duplicates: { index: number; of: number }[] = []
   let first: number | undefined
   for (const row of identities.order) {
-    if (first !== undefined && isSamePerson(identities, first, row)) found.push({ index: row, of: first })
+    if (first !== undefined && isSamePerson(identities, first, row))
+      duplicates.push({ index: row, of: first })
     else first = row
   }
-  return found.sort((a, b) => a.index - b.index)
+  return duplicates.sort((a, b) => a.index - b.index)
 }

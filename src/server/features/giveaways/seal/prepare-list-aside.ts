@@ -24,10 +24,10 @@ const limiter = createLimiter({
  * How long a thread waits for the next list, in milliseconds, because starting one costs as much as about 100,000
  * entries. After longer lists it is stopped at once.
  */
-const restMillis = minuteMs
+const idleMillis = minuteMs
 const maxWarm = 250_000
 
-const resting: { worker: Worker; end: NodeJS.Timeout }[] = []
+const idleWorkers: { worker: Worker; end: NodeJS.Timeout }[] = []
 
 /** `prepareList`, in a separate thread if it would block other requests. */
 export async function prepareListAside(work: ListToPrepare): Promise<PreparedList> {
@@ -53,7 +53,7 @@ async function inThread<Answer>(work: ListWork, entries: number): Promise<Answer
       throw new Error('the thread that prepares a list ended early')
     })
     const [answer] = (await Promise.race([once(worker, 'message'), ended])) as [Answer]
-    if (entries <= maxWarm) rest(worker)
+    if (entries <= maxWarm) release(worker)
     else await worker.terminate()
     return answer
   } catch (error) {
@@ -65,11 +65,11 @@ async function inThread<Answer>(work: ListWork, entries: number): Promise<Answer
 }
 
 function takeWorker(): Worker {
-  const rested = resting.pop()
-  if (rested) {
-    clearTimeout(rested.end)
-    rested.worker.ref()
-    return rested.worker
+  const idle = idleWorkers.pop()
+  if (idle) {
+    clearTimeout(idle.end)
+    idle.worker.ref()
+    return idle.worker
   }
   const worker = new Worker(new URL('./prepare-list-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 512 },
@@ -81,16 +81,16 @@ function takeWorker(): Worker {
 }
 
 /** An idle thread does not keep the process alive. */
-function rest(worker: Worker): void {
+function release(worker: Worker): void {
   worker.unref()
   const end = setTimeout(() => {
     forget(worker)
     void worker.terminate()
-  }, restMillis).unref()
-  resting.push({ worker, end })
+  }, idleMillis).unref()
+  idleWorkers.push({ worker, end })
 }
 
 function forget(worker: Worker): void {
-  const at = resting.findIndex((one) => one.worker === worker)
-  if (at >= 0) resting.splice(at, 1)
+  const at = idleWorkers.findIndex((candidate) => candidate.worker === worker)
+  if (at >= 0) idleWorkers.splice(at, 1)
 }

@@ -34,13 +34,14 @@ export interface ListToPrepare {
 export function prepareList({
   list,
   rules,
-  weighing: known,
+  weighing: precomputed,
   countedBy,
   saltKey,
   atLeast,
 }: ListToPrepare): PreparedList {
-  const identities = known && countedBy !== undefined ? undefined : identitiesOf(list.persons ?? list.entries)
-  const weighing = known ?? applyRules(list.entries, rules, list.weights, identities)
+  const identities =
+    precomputed && countedBy !== undefined ? undefined : identitiesOf(list.persons ?? list.entries)
+  const weighing = precomputed ?? applyRules(list.entries, rules, list.weights, identities)
   const { eligible, tickets, removals } = weighing
   const hash = countedBy ?? listHash(identities ?? identitiesOf(list.persons ?? list.entries))
   const prepared = { listHash: hash, eligible, tickets, removals, chunks: [] }

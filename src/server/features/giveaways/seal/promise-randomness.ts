@@ -33,11 +33,11 @@ const leniency = 30 * secondMs
 const upCounts = 10_000
 const downCounts = 3000
 /** Milliseconds a user waits for that check. */
-const patience = 2000
+const checkTimeout = 2000
 
 /** Checks the beacon again if the last check is too old, so that problems are reported before anything is sealed. */
-export async function lookAtBeacon({ beacon }: Pick<Context, 'beacon'>): Promise<void> {
-  await beacon.recentState(beacon.state() === 'up' ? upCounts : downCounts, patience)
+export async function checkBeacon({ beacon }: Pick<Context, 'beacon'>): Promise<void> {
+  await beacon.recentState(beacon.state() === 'up' ? upCounts : downCounts, checkTimeout)
 }
 
 /** The modes a draw may request right now, and the default. */
@@ -52,15 +52,15 @@ export function modesOf({ beacon }: Pick<Context, 'beacon'>) {
  * The mode of a draw: the requested one, or the default (REQ-modes). Raises `mode_unavailable` for a requested mode
  * that is not available, and `draw_time_invalid`; nothing is sealed then.
  */
-export function modeOf(ctx: Deps, wish: Pick<DrawOptions, 'mode' | 'draw_at'>): Mode {
+export function modeOf(ctx: Deps, options: Pick<DrawOptions, 'mode' | 'draw_at'>): Mode {
   const { offered, modes } = modesOf(ctx)
-  const name = wish.mode ?? offered
-  if ((name === 'scheduled') !== (wish.draw_at !== undefined)) throw fail('draw_time_invalid')
+  const name = options.mode ?? offered
+  if ((name === 'scheduled') !== (options.draw_at !== undefined)) throw fail('draw_time_invalid')
   if (name === 'local') return { name }
   const { chain } = ctx.beacon
   if (!chain || !modes.some((mode) => mode === name)) throw fail('mode_unavailable', { mode: name })
   if (name === 'instant') return { name, chain }
-  const at = new Date(wish.draw_at ?? '')
+  const at = new Date(options.draw_at ?? '')
   const notice = at.getTime() - ctx.now().getTime()
   if (!(notice >= minNotice - leniency && notice <= maxNotice + leniency)) throw fail('draw_time_invalid')
   return { name, chain, at }

@@ -4,7 +4,7 @@ import { allowRows, planOf } from '#server/core/plans/entitlements.ts'
 import { requireTool } from '#server/core/plans/require-feature.ts'
 import { giveawayById, keepTimestamp, type StoredGiveaway } from '../store.ts'
 import type { DrawContext, DrawRequest } from './draw-request.ts'
-import { lookAtBeacon, modeOf } from './promise-randomness.ts'
+import { checkBeacon, modeOf } from './promise-randomness.ts'
 import { sealGiveaway } from './seal-giveaway.ts'
 
 /**
@@ -18,8 +18,8 @@ export async function sealDraw(
 ): Promise<StoredGiveaway> {
   // Comments were checked against their platform's tool and have a limit of their own.
   if (!request.comments) await requireTool(ctx, viewer, ['other_tools'])
-  if (request.wish.mode !== 'local') await lookAtBeacon(ctx)
-  const mode = modeOf(ctx, request.wish)
+  if (request.options.mode !== 'local') await checkBeacon(ctx)
+  const mode = modeOf(ctx, request.options)
   const plan = await planOf(ctx, viewer)
   if (!request.comments) allowRows(plan, request.read.list.entries.count)
   const id = await sealGiveaway(ctx, viewer, plan, request, mode)

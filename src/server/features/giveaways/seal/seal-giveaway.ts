@@ -98,18 +98,18 @@ export async function sealGiveaway(
   request: DrawRequest,
   mode: Mode,
 ): Promise<string> {
-  const { wish, read } = request
+  const { options, read } = request
   const saltKey = ctx.random(32)
   const rules = { ...rulesOf(request), ...weightsRule(request) }
   const prepared = await prepareListAside({
     list: read.list,
     rules,
     saltKey,
-    atLeast: wish.winners,
+    atLeast: options.winners,
     ...weighedAlready(request, ctx.random),
   })
   const { entries, chunks } = prepared
-  if (!entries) throw fail('not_enough_entries', { count: prepared.eligible, winners: wish.winners })
+  if (!entries) throw fail('not_enough_entries', { count: prepared.eligible, winners: options.winners })
   const id = randomUUID()
   ctx.reached('seal-begun')
   await ctx.db.transaction().execute(async (trx) => {
@@ -156,7 +156,7 @@ export async function sealGiveaway(
       await ctx.queue.send(
         'finish_draw',
         { giveaway_id: id },
-        { db: trx, startAfter: new Date(promised.due.getTime() + patience[mode.name]) },
+        { db: trx, startAfter: new Date(promised.due.getTime() + checkDelays[mode.name]) },
       )
     ctx.reached('job-sent')
     // If the database delayed us past the round, the sealed content could have been chosen knowing the number.
@@ -187,7 +187,7 @@ async function holdCollection(trx: DrawContext['db'], { id, version }: CommentsT
 }
 
 /** Milliseconds after the round until the job checks a draw. */
-const patience = { local: 0, instant: 5000, scheduled: 0 }
+const checkDelays = { local: 0, instant: 5000, scheduled: 0 }
 
 function commitmentReport({ drawId, seq = 1, randomness }: Commitment, hash: string): LedgerReport {
   const round =
@@ -208,21 +208,21 @@ function roundOf({ randomness, due }: Promised) {
 }
 
 /** The part of a header that is known before the moment of sealing. */
-function headerOf(id: string, { wish, source, read, comments }: DrawRequest, saltKey: Uint8Array) {
+function headerOf(id: string, { options, source, read, comments }: DrawRequest, saltKey: Uint8Array) {
   return {
     drawId: id,
     source: comments ? commentsSource(comments) : sourceOf(source),
     rules: {
-      one_entry_per_person: rulesOf({ wish, source }).one_entry_per_person,
-      ...excludeHash(wish.rules.exclude, saltKey),
+      one_entry_per_person: rulesOf({ options, source }).one_entry_per_person,
+      ...excludeHash(options.rules.exclude, saltKey),
       ...weightsRule({ source, read }),
       ...identityRule({ read }),
       ...(comments && commentsRules(comments, saltKey)),
     },
     engine,
     unicode: UNICODE_VERSION,
-    winners: wish.winners,
-    substitutes: wish.substitutes,
+    winners: options.winners,
+    substitutes: options.substitutes,
   }
 }
 

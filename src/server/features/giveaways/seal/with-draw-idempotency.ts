@@ -6,7 +6,7 @@ import { giveawayByKey, isKeyTaken, type StoredGiveaway } from '../store.ts'
 interface Repeatable {
   key: string | undefined
   /** the content of the request in a fixed order, for its hash */
-  asked: (string | Uint8Array)[]
+  content: (string | Uint8Array)[]
   /** counts the request toward the rate limit; repetitions are not counted */
   spend: () => Promise<void>
 }
@@ -19,13 +19,13 @@ const withIdempotency = createIdempotency<StoredGiveaway>()
 export function withDrawIdempotency(
   ctx: Deps,
   viewer: Viewer,
-  { key, asked, spend }: Repeatable,
+  { key, content, spend }: Repeatable,
   draw: (requestKey: RequestKey | undefined) => Promise<StoredGiveaway>,
 ): Promise<StoredGiveaway> {
   return withIdempotency({
     account: viewer.account,
     key,
-    hash: () => hashOfParts(asked),
+    hash: () => hashOfParts(content),
     consume: spend,
     find: (request) => repeated(ctx, viewer, request),
     make: draw,

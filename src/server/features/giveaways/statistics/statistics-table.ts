@@ -3,46 +3,47 @@ import type { GiveawayStatistics, StatisticTable } from '#contract/draws/statist
 import type { Locale } from '#locales/locales.ts'
 import { csvOf } from '#server/export/csv.ts'
 import type { Cell, Table } from '#server/export/table.ts'
-import { type DocumentWords, documentWords } from '../documents/document-words.ts'
+import { type DocumentTexts, documentTexts } from '../documents/document-words.ts'
 
 /** One of the statistics tables, as shown on the page. */
 export function statisticsTable(
-  found: GiveawayStatistics,
+  statistics: GiveawayStatistics,
   { table, locale }: { table: StatisticTable; locale: Locale },
   shareCode: string,
 ): Document {
-  const words = documentWords(locale)
-  const { heads, rows } = tables[table](found, words)
-  const columns = heads.map((key) => ({ key, title: words.t(`statistics.${key}`) }))
+  const texts = documentTexts(locale)
+  const { heads, rows } = tables[table](statistics, texts)
+  const columns = heads.map((key) => ({ key, title: texts.t(`statistics.${key}`) }))
   const fileName = `statistics-${table.replaceAll('_', '-')}-${shareCode.slice(0, 8)}.csv`
   return { bytes: csvOf({ columns, rows }), fileName, isPrivate: true }
 }
 
-type Told = { heads: readonly string[]; rows: Table['rows'] }
+type TableContent = { heads: readonly string[]; rows: Table['rows'] }
 
-const tables: Record<StatisticTable, (found: GiveawayStatistics, words: DocumentWords) => Told> = {
-  over_time: ({ over_time }) => ({ heads: ['time', 'eligible', 'out'], rows: spans(over_time) }),
-  removals: ({ removals }, { t }) => ({
-    heads: ['reason', 'comments'],
-    rows: Object.entries(removals).map(([reason, count]) => [t(`receipt.entries.${reason}`), count]),
-  }),
-  per_person: ({ per_person }, { t }) => ({
-    heads: ['written', 'people'],
-    rows: per_person.map((people, i) => [
-      t(i + 1 < per_person.length ? 'statistics.wrote' : 'statistics.wrote_more', { count: i + 1 }),
-      people,
-    ]),
-  }),
-  words: ({ words }) => ({ heads: ['word', 'comments'], rows: rowsOf(words) }),
-  hashtags: ({ hashtags }) => ({ heads: ['hashtag', 'comments'], rows: rowsOf(hashtags) }),
-}
+const tables: Record<StatisticTable, (statistics: GiveawayStatistics, texts: DocumentTexts) => TableContent> =
+  {
+    over_time: ({ over_time }) => ({ heads: ['time', 'eligible', 'out'], rows: spans(over_time) }),
+    removals: ({ removals }, { t }) => ({
+      heads: ['reason', 'comments'],
+      rows: Object.entries(removals).map(([reason, count]) => [t(`receipt.entries.${reason}`), count]),
+    }),
+    per_person: ({ per_person }, { t }) => ({
+      heads: ['written', 'people'],
+      rows: per_person.map((people, i) => [
+        t(i + 1 < per_person.length ? 'statistics.wrote' : 'statistics.wrote_more', { count: i + 1 }),
+        people,
+      ]),
+    }),
+    words: ({ words }) => ({ heads: ['word', 'comments'], rows: rowsOf(words) }),
+    hashtags: ({ hashtags }) => ({ heads: ['hashtag', 'comments'], rows: rowsOf(hashtags) }),
+  }
 
 function spans({ from, span_seconds, comments, eligible }: GiveawayStatistics['over_time']): Cell[][] {
   if (from === null) return []
   const start = new Date(from).getTime()
   return comments.map((count, i) => {
-    const kept = eligible[i] ?? 0
-    return [new Date(start + i * span_seconds * 1000), kept, count - kept]
+    const counted = eligible[i] ?? 0
+    return [new Date(start + i * span_seconds * 1000), counted, count - counted]
   })
 }
 

@@ -17,7 +17,9 @@ export async function announceVerifier(
   await ctx.db.transaction().execute(async (trx) => {
     const end = await takeLedger(ctx, trx)
     const line = await latestVerifier(trx)
-    const known = line ? (JSON.parse(line) as Extract<LedgerEntry, { type: 'verifier' }>).sha256 : undefined
-    if (known !== sha256) await appendLine(ctx, trx, end, { type: 'verifier', sha256 }, null)
+    const lastSha256 = line
+      ? (JSON.parse(line) as Extract<LedgerEntry, { type: 'verifier' }>).sha256
+      : undefined
+    if (lastSha256 !== sha256) await appendLine(ctx, trx, end, { type: 'verifier', sha256 }, null)
   })
 }

@@ -12,28 +12,35 @@ type Deps = Pick<Context, 'db' | 'now' | 'queue'>
 /** Queues a video for upload to the video host. Does nothing if it is already in progress or done. */
 export async function hostVideo(ctx: Deps, viewer: SignedIn, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    const held = await findAndHold(trx, viewer, id)
+    const media = await findAndHold(trx, viewer, id)
     // Form attachments were not submitted for publication.
-    if (held.kind !== 'video' || held.is_private) throw fail('media_kind_refused')
+    if (media.kind !== 'video' || media.is_private) throw fail('media_kind_refused')
     if (!(await secretIsSet(ctx, 'video_access_token'))) throw fail('video_host_unavailable')
-    if (held.hosting && held.hosting.status !== 'failed') return
-    const wish = randomUUID()
-    await dropAtHost(ctx, trx, held)
-    const begun = { wish, uri: null, link: null, sent: 0, status: 'waiting', problem: null } as const
-    await putMedia(trx, held.id, { hosting: JSON.stringify(begun) })
-    await tell(ctx, trx, viewer, held, { hosted: true })
-    await ctx.queue.send('host_film', { media_id: held.id, wish }, { db: trx })
+    if (media.hosting && media.hosting.status !== 'failed') return
+    const requestId = randomUUID()
+    await dropAtHost(ctx, trx, media)
+    const begun = {
+      wish: requestId,
+      uri: null,
+      link: null,
+      sent: 0,
+      status: 'waiting',
+      problem: null,
+    } as const
+    await putMedia(trx, media.id, { hosting: JSON.stringify(begun) })
+    await recordHosting(ctx, trx, viewer, media, { hosted: true })
+    await ctx.queue.send('host_film', { media_id: media.id, wish: requestId }, { db: trx })
   })
 }
 
 /** Serves a video from this site again. */
 export async function unhostVideo(ctx: Deps, viewer: SignedIn, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    const held = await findAndHold(trx, viewer, id)
-    if (!held.hosting) return
-    await dropAtHost(ctx, trx, held)
-    await putMedia(trx, held.id, { hosting: null })
-    await tell(ctx, trx, viewer, held, { hosted: false })
+    const media = await findAndHold(trx, viewer, id)
+    if (!media.hosting) return
+    await dropAtHost(ctx, trx, media)
+    await putMedia(trx, media.id, { hosting: null })
+    await recordHosting(ctx, trx, viewer, media, { hosted: false })
   })
 }
 
@@ -46,7 +53,7 @@ export async function dropAtHost(
   if (hosting?.uri) await ctx.queue.send('drop_film', { uri: hosting.uri }, { db: trx })
 }
 
-function tell(
+function recordHosting(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
   viewer: SignedIn,

@@ -26,22 +26,22 @@ const lookAgainMillis = 15_000
  */
 export async function workHosting(
   ctx: Deps,
-  { media_id: id, wish }: JobPayload<'host_film'>,
+  { media_id: id, wish: requestId }: JobPayload<'host_film'>,
   stopped: AbortSignal,
 ): Promise<void> {
   const [media] = await mediaByIds(ctx.db, [id])
-  if (!media || media.hosting?.wish !== wish) return
+  if (!media || media.hosting?.wish !== requestId) return
   const token = await secretSetting(ctx, 'video_access_token')
-  const keep = async (change: Partial<Hosting>) => putHosting(ctx.db, id, wish, change)
+  const keep = async (change: Partial<Hosting>) => putHosting(ctx.db, id, requestId, change)
   if (token === undefined) return void (await keep({ status: 'failed', problem: 'unavailable' }))
   try {
-    const next = await goOn(ctx, { media, hosting: media.hosting, token, keep, stopped })
-    if (next !== undefined) await again(ctx, { media_id: id, wish }, next)
+    const next = await nextStep(ctx, { media, hosting: media.hosting, token, keep, stopped })
+    if (next !== undefined) await again(ctx, { media_id: id, wish: requestId }, next)
   } catch (error) {
     if (!(error instanceof VideoHostError)) throw error
     ctx.log.warn({ media: id, said: error.message }, 'the host for films did not take a film')
     if (error.kind === 'refused') await keep({ status: 'failed', problem: 'refused' })
-    else await again(ctx, { media_id: id, wish }, error.seconds * secondMs)
+    else await again(ctx, { media_id: id, wish: requestId }, error.seconds * secondMs)
   }
 }
 
@@ -59,19 +59,19 @@ interface Work {
 }
 
 /** Milliseconds until the next step; undefined if there is none. */
-async function goOn(ctx: Deps, work: Work): Promise<number | undefined> {
+async function nextStep(ctx: Deps, work: Work): Promise<number | undefined> {
   const { hosting, keep, token } = work
   if (hosting.status === 'ready' || hosting.status === 'failed') return undefined
-  if (hosting.status === 'transcoding' && hosting.uri) return look(ctx, work, hosting.uri)
-  const place = await placeFor(ctx, work)
-  if (!place) return undefined
-  const arrived = await ctx.videoHost.arrived(place.link)
+  if (hosting.status === 'transcoding' && hosting.uri) return checkTranscoding(ctx, work, hosting.uri)
+  const target = await placeFor(ctx, work)
+  if (!target) return undefined
+  const arrived = await ctx.videoHost.arrived(target.link)
   if (arrived === undefined) {
     // The upload link has expired: what arrived there cannot be continued.
-    await ctx.videoHost.remove(token, place.uri)
+    await ctx.videoHost.remove(token, target.uri)
     return (await keep({ uri: null, link: null, sent: 0 })) ? 0 : undefined
   }
-  return sendFrom(ctx, work, place.link, arrived)
+  return sendFrom(ctx, work, target.link, arrived)
 }
 
 async function placeFor(
@@ -105,7 +105,7 @@ async function sendFrom(ctx: Deps, work: Work, link: string, arrived: number): P
   return (await keep({ sent, status: 'transcoding', link: null })) ? lookAgainMillis : undefined
 }
 
-async function look(ctx: Deps, { token, keep }: Work, uri: string): Promise<number | undefined> {
+async function checkTranscoding(ctx: Deps, { token, keep }: Work, uri: string): Promise<number | undefined> {
   const state = await ctx.videoHost.state(token, uri)
   if (state === 'transcoding') return lookAgainMillis
   if (state === 'ready') {

@@ -4,7 +4,7 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { recordAction } from '#server/core/audit/record-act.ts'
 import { claimMedia, placeMedia } from '#server/core/media/keep-file.ts'
 import { traceOf } from '../media-view.ts'
-import type { Keeping } from '../upload-media.ts'
+import type { UploadDeps } from '../upload-media.ts'
 import { dropPieces, pieceFile, writePiece } from './piece-file.ts'
 import { readUpload, type UploadView } from './start-upload.ts'
 import { dropUpload, holdUpload, putReceived, type StoredUpload, uploadOf } from './store.ts'
@@ -20,7 +20,7 @@ interface Piece {
  * creates the medium from what is there, in case the answer to the last one was lost.
  */
 export async function sendPiece(
-  ctx: Keeping,
+  ctx: UploadDeps,
   viewer: SignedIn,
   piece: Piece,
 ): Promise<UploadView & { mediaId: string | undefined }> {
@@ -31,12 +31,12 @@ export async function sendPiece(
 }
 
 async function addPiece(
-  ctx: Keeping,
+  ctx: UploadDeps,
   trx: Context['db'],
   viewer: SignedIn,
   { id, offset, bytes }: Piece,
 ): Promise<Pick<StoredUpload, 'size' | 'received'>> {
-  const upload = await held(trx, viewer, id)
+  const upload = await lockUpload(trx, viewer, id)
   const received = offset + bytes.length
   if (offset !== upload.received || received > upload.size)
     throw fail('upload_offset_wrong', { received: upload.received })
@@ -50,7 +50,7 @@ async function addPiece(
 const finishing = new Set<string>()
 
 /** Runs once: concurrent callers are refused, and later ones find no upload. */
-async function finish(ctx: Keeping, viewer: SignedIn, id: string): Promise<string> {
+async function finish(ctx: UploadDeps, viewer: SignedIn, id: string): Promise<string> {
   if (finishing.has(id)) throw failUntil('busy', 2)
   finishing.add(id)
   try {
@@ -67,14 +67,14 @@ async function finish(ctx: Keeping, viewer: SignedIn, id: string): Promise<strin
 }
 
 /** Encoding and storing take long and hold no connection; only what follows is one transaction. */
-async function makeMedium(ctx: Keeping, viewer: SignedIn, id: string): Promise<string> {
+async function makeMedium(ctx: UploadDeps, viewer: SignedIn, id: string): Promise<string> {
   const upload = await uploadOf(ctx.db, id, viewer.user.id)
   if (!upload) throw fail('upload_not_found')
   const { file_name: fileName, module } = upload
   const content = { path: pieceFile(ctx, id) }
   const placed = await placeMedia(ctx, { content, fileName, module, createdBy: viewer.user.id })
   return ctx.db.transaction().execute(async (trx) => {
-    await held(trx, viewer, id)
+    await lockUpload(trx, viewer, id)
     const media = await claimMedia(trx, placed)
     const record = { id: media.id, name: media.file_name }
     const after = traceOf(media)
@@ -90,14 +90,14 @@ function isGone(failure: unknown): boolean {
 
 const mayBeTriedAgain = new Set<string>(['busy', 'problem_saving_files', 'media_quota_reached'])
 
-async function isOpen(ctx: Keeping, viewer: SignedIn, id: string): Promise<boolean> {
+async function isOpen(ctx: UploadDeps, viewer: SignedIn, id: string): Promise<boolean> {
   return readUpload(ctx, viewer, id).then(
     () => true,
     () => false,
   )
 }
 
-async function held(trx: Context['db'], { user }: SignedIn, id: string): Promise<StoredUpload> {
+async function lockUpload(trx: Context['db'], { user }: SignedIn, id: string): Promise<StoredUpload> {
   const upload = await holdUpload(trx, id, user.id)
   if (!upload) throw failUntil('busy', 2)
   return upload

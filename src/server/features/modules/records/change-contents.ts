@@ -32,11 +32,11 @@ export async function changeContents(
   // Only search text depends on more than the fields of a content.
   if (isSearchedAnew)
     return eachBatch(
-      (after, most) => contentsAfter(trx, module.id, { after, most }),
+      (after, limit) => contentsAfter(trx, module.id, { after, limit }),
       (rows) => write(rows, (row, now) => searchText(fields, { ...row, ...now })),
     )
   return eachBatch(
-    (after, most) => recordsAfter(trx, module, { after, most, holds: true }),
+    (after, limit) => recordsAfter(trx, module, { after, limit, locks: true }),
     (rows) => write(rows),
   )
 
@@ -58,9 +58,9 @@ export async function changeContents(
       module.id,
       all.flatMap(({ row, values }) =>
         listed.flatMap((field) =>
-          rowsOfField(field, (values ?? row).fields[field.key]).map((one) => ({
+          rowsOfField(field, (values ?? row).fields[field.key]).map((valueRow) => ({
             content_id: row.id,
-            ...one,
+            ...valueRow,
           })),
         ),
       ),
@@ -83,12 +83,12 @@ function knownChangesBetween(before: readonly Field[], after: readonly Field[]):
   const now = byKey(after.filter(isListed))
   return {
     dropped: [...old.values()].flatMap((field) => {
-      const left = now.get(field.key)
-      return left && isDeepStrictEqual(localesOfRows(left), localesOfRows(field)) ? [] : [field.key]
+      const current = now.get(field.key)
+      return current && isDeepStrictEqual(localesOfRows(current), localesOfRows(field)) ? [] : [field.key]
     }),
     listed: [...now.values()].filter((field) => {
-      const known = old.get(field.key)
-      return !known || !isDeepStrictEqual(meaningOf(known), meaningOf(field))
+      const previous = old.get(field.key)
+      return !previous || !isDeepStrictEqual(meaningOf(previous), meaningOf(field))
     }),
     isSearchedAnew: !isDeepStrictEqual(searched(before), searched(after)),
   }

@@ -53,14 +53,14 @@ function changeOne(
   { siteLocale, at }: Circumstances,
 ): ChangedValues['outcomes'][number] {
   const { key } = to
-  const asides = after.put_aside[key] ?? []
-  const restored = restorable(asides, { from, to, value, hasValue, siteLocale })
+  const pastValues = after.put_aside[key] ?? []
+  const restored = restorable(pastValues, { from, to, value, hasValue, siteLocale })
   if (restored) {
     after.fields[key] = restored.value
-    keepAside(
+    keepPastValues(
       after,
       key,
-      asides.filter((aside) => aside !== restored),
+      pastValues.filter((pastValue) => pastValue !== restored),
     )
     return 'fits'
   }
@@ -71,12 +71,12 @@ function changeOne(
   const converted = convertValue(value, { from, to, siteLocale })
   after.fields[key] = converted.value
   if (converted.isWhole) return 'fits'
-  keepAside(after, key, [...asides, { type: from.type, value, at }])
+  keepPastValues(after, key, [...pastValues, { type: from.type, value, at }])
   return 'put_aside'
 }
 
-function keepAside(after: Values, key: string, asides: AsideValue[]): void {
-  if (asides.length > 0) after.put_aside[key] = asides
+function keepPastValues(after: Values, key: string, pastValues: AsideValue[]): void {
+  if (pastValues.length > 0) after.put_aside[key] = pastValues
   else delete after.put_aside[key]
 }
 
@@ -85,14 +85,14 @@ function keepAside(after: Values, key: string, asides: AsideValue[]): void {
  * meantime.
  */
 function restorable(
-  asides: readonly AsideValue[],
+  pastValues: readonly AsideValue[],
   { from, to, value, hasValue, siteLocale }: OneValue & { siteLocale: Locale },
 ): AsideValue | undefined {
-  if (asides.length === 0) return undefined
+  if (pastValues.length === 0) return undefined
   const shape = shapeOfField(to)
-  return asides.findLast((aside) => {
-    if (aside.type !== to.type || !shape.safeParse(aside.value).success) return false
-    const becameOfIt = convertValue(aside.value, { from: to, to: from, siteLocale }).value
+  return pastValues.findLast((pastValue) => {
+    if (pastValue.type !== to.type || !shape.safeParse(pastValue.value).success) return false
+    const becameOfIt = convertValue(pastValue.value, { from: to, to: from, siteLocale }).value
     return !hasValue || isDeepStrictEqual(becameOfIt, value)
   })
 }

@@ -6,7 +6,7 @@ export const batch = 500
 
 /** Processes the records of a module in batches, ordered by id, however many there are. */
 export async function eachBatch<Row extends { id: string }>(
-  read: (after: string, most: number) => Promise<Row[]>,
+  read: (after: string, limit: number) => Promise<Row[]>,
   work: (rows: Row[]) => Promise<void> | void,
 ): Promise<void> {
   let after = beforeAll

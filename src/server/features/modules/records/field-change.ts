@@ -13,20 +13,20 @@ export interface FieldChange {
 /** The field changes that affect how values of records are treated, compared with the current module. */
 export function fieldChangesBetween(
   module: { fields: readonly Field[]; past_fields: readonly Field[] },
-  wanted: readonly Field[],
+  fields: readonly Field[],
 ): FieldChange[] {
   const present = byKey(module.fields)
   const past = byKey(module.past_fields)
-  const kept = byKey(wanted)
+  const next = byKey(fields)
   return [
     ...module.fields
-      .filter(({ key }) => !kept.has(key))
+      .filter(({ key }) => !next.has(key))
       .map((from): FieldChange => ({ change: 'removed', from, to: undefined })),
-    ...wanted.flatMap((to): FieldChange[] => {
-      const gone = past.get(to.key)
+    ...fields.flatMap((to): FieldChange[] => {
+      const pastField = past.get(to.key)
       const from = present.get(to.key)
       if (from) return changesOf(from, to)
-      return gone ? [{ change: 'back', from: gone, to }] : []
+      return pastField ? [{ change: 'back', from: pastField, to }] : []
     }),
   ]
 }

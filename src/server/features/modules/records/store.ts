@@ -16,7 +16,7 @@ export type ContentRecord = Selectable<ContentsTable>
 export async function recordsAfter(
   db: Database,
   module: OfModule,
-  { after, most, holds }: { after: string; most: number; holds: boolean },
+  { after, limit, locks }: { after: string; limit: number; locks: boolean },
 ): Promise<ModuleRecord[]> {
   const table = module.type === 'content' ? sql`contents` : sql`form_submissions`
   const owner =
@@ -25,7 +25,7 @@ export async function recordsAfter(
       : sql<boolean>`form_key = ${module.key}`
   const { rows } = await sql<ModuleRecord>`
     select id, fields, put_aside from ${table} where ${owner} and id > ${after}
-    order by id limit ${most} ${holds ? sql`for update` : sql``}`.execute(db)
+    order by id limit ${limit} ${locks ? sql`for update` : sql``}`.execute(db)
   return rows
 }
 
@@ -33,7 +33,7 @@ export async function recordsAfter(
 export function contentsAfter(
   trx: Database,
   moduleId: string,
-  { after, most }: { after: string; most: number },
+  { after, limit }: { after: string; limit: number },
 ): Promise<ContentRecord[]> {
   return trx
     .selectFrom('contents')
@@ -41,7 +41,7 @@ export function contentsAfter(
     .where('module_id', '=', moduleId)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .forUpdate()
     .execute()
 }
@@ -72,14 +72,14 @@ export interface ContentChange {
 /** Writes changes to contents; new values count as a change, so that they are not unknowingly overwritten. */
 export async function putContents(trx: Database, contents: readonly ContentChange[]): Promise<void> {
   if (contents.length === 0) return
-  const written = contents.map(({ id, values, search }) => ({ id, ...values, search }))
+  const rows = contents.map(({ id, values, search }) => ({ id, ...values, search }))
   await sql`
     update contents set
       fields = coalesce(wanted.fields, contents.fields),
       put_aside = coalesce(wanted.put_aside, contents.put_aside),
       search = coalesce(wanted.search, contents.search),
       version = contents.version + (wanted.fields is not null)::integer
-    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as wanted (id uuid, fields jsonb, put_aside jsonb, search text)
     where contents.id = wanted.id`.execute(trx)
 }
@@ -113,11 +113,11 @@ export async function putListed(
 /** Releases media used by contents. */
 export async function dropUses(
   trx: Database,
-  uses: readonly { record_id: string; media_id: string }[],
+  dropped: readonly { record_id: string; media_id: string }[],
 ): Promise<void> {
-  if (uses.length === 0) return
+  if (dropped.length === 0) return
   await sql`
-    delete from media_uses using jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
+    delete from media_uses using jsonb_to_recordset(${JSON.stringify(dropped)}::jsonb)
       as dropped (record_id text, media_id uuid)
     where media_uses.area = 'contents' and media_uses.record_id = dropped.record_id
       and media_uses.media_id = dropped.media_id`.execute(trx)

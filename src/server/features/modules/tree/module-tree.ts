@@ -24,24 +24,24 @@ export async function readTreeParts({ db }: Pick<Context, 'db'>) {
 }
 export type TreeParts = Awaited<ReturnType<typeof readTreeParts>>
 
-interface Asker {
+interface Caller {
   viewer: Viewer
   locale: Locale
   siteLocale: Locale
 }
 
 /** The modules a viewer may see or edit, in their language. */
-export function moduleTree({ modules, slugs, titles }: TreeParts, asker: Asker): TreeModule[] {
-  const { viewer, locale } = asker
+export function moduleTree({ modules, slugs, titles }: TreeParts, caller: Caller): TreeModule[] {
+  const { viewer, locale } = caller
   const slugOf = new Map(
-    slugs.filter((one) => one.locale === locale).map(({ module_id, slug }) => [module_id, slug]),
+    slugs.filter((row) => row.locale === locale).map(({ module_id, slug }) => [module_id, slug]),
   )
   const titlesOf = Map.groupBy(titles, ({ module_id }) => module_id)
   return modules.flatMap((module) => {
     const may = rightsOver(module, viewer)
     if (!maySeeModule(module, viewer) && may.length === 0) return []
     const slug = slugOf.get(module.id) ?? ''
-    return [treeModule(module, { asker, slug, may, titles: titlesOf.get(module.id) ?? [] })]
+    return [treeModule(module, { caller, slug, may, titles: titlesOf.get(module.id) ?? [] })]
   })
 }
 
@@ -52,16 +52,16 @@ function rightsOver({ key, type }: StoredModule, viewer: Viewer): string[] {
 
 function treeModule(
   module: StoredModule,
-  { asker, slug, may, titles }: { asker: Asker; slug: string; may: string[]; titles: PublishedTitle[] },
+  { caller, slug, may, titles }: { caller: Caller; slug: string; may: string[]; titles: PublishedTitle[] },
 ): TreeModule {
   const { key, type, name, description, icon, column, list_page, detail_page, visibility } = module
-  const { locale } = asker
+  const { locale } = caller
   const hasPage = slug !== '' && (type === 'form' || list_page !== 'none')
   return {
     key,
     type,
-    name: localized(name, asker),
-    description: localized(description, asker),
+    name: localized(name, caller),
+    description: localized(description, caller),
     slug,
     address: hasPage ? pathFor('modulePage', locale, { moduleSlug: slug }) : null,
     icon,
@@ -72,13 +72,13 @@ function treeModule(
     fields: module.fields
       .filter((field) => field.visibility !== 'staff')
       .sort((a, b) => a.order - b.order)
-      .map((field) => publicField(field, asker)),
+      .map((field) => publicField(field, caller)),
     may,
-    contents: titles.map((content) => shownTitle(content, { asker, module, moduleSlug: slug })),
+    contents: titles.map((content) => shownTitle(content, { caller, module, moduleSlug: slug })),
   }
 }
 
-function publicField(field: Field, asker: Asker): TreeModule['fields'][number] {
+function publicField(field: Field, caller: Caller): TreeModule['fields'][number] {
   const { key, type, required, sortable, searchable, settings, visibility } = field
   return {
     key,
@@ -88,23 +88,23 @@ function publicField(field: Field, asker: Asker): TreeModule['fields'][number] {
     searchable,
     settings,
     visibility,
-    label: localized(field.label, asker),
-    hint: localized(field.hint ?? {}, asker),
-    options: field.options.map(({ value, label }) => ({ value, label: localized(label, asker) })),
+    label: localized(field.label, caller),
+    hint: localized(field.hint ?? {}, caller),
+    options: field.options.map(({ value, label }) => ({ value, label: localized(label, caller) })),
   }
 }
 
 function shownTitle(
   { id, title, slugs }: PublishedTitle,
-  { asker, module, moduleSlug }: { asker: Asker; module: StoredModule; moduleSlug: string },
+  { caller, module, moduleSlug }: { caller: Caller; module: StoredModule; moduleSlug: string },
 ): TreeModule['contents'][number] {
-  const slug = slugs[asker.locale] ?? ''
+  const slug = slugs[caller.locale] ?? ''
   const hasPage = module.detail_page !== 'none' && slug !== '' && moduleSlug !== ''
   const parameters = { moduleSlug, contentSlug: slug }
   return {
     id,
-    title: localized(title, asker),
+    title: localized(title, caller),
     slug,
-    address: hasPage ? pathFor('contentPage', asker.locale, parameters) : null,
+    address: hasPage ? pathFor('contentPage', caller.locale, parameters) : null,
   }
 }

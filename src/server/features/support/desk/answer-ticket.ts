@@ -7,7 +7,7 @@ import { addMessage } from '#server/core/support/add-message.ts'
 import { tellOwner } from '#server/core/support/notify-of-ticket.ts'
 import { holdTicket, ownerOf, type StoredTicket } from '#server/core/support/store.ts'
 import { isId } from '#server/kit/ids.ts'
-import type { Deps, Sent } from '../create-ticket.ts'
+import type { Deps, MessageRequest } from '../create-ticket.ts'
 import { messageHash } from '../message-hash.ts'
 import { attachFiles, placeTicketFiles } from '../place-ticket-files.ts'
 import { sameMessage } from '../same-message.ts'
@@ -28,14 +28,14 @@ interface Reply {
  */
 export async function answerTicket(
   ctx: Deps,
-  sent: Sent,
+  request: MessageRequest,
   { id, message: text, is_note: isNote = false, close = false }: Reply,
 ): Promise<TicketMessage> {
-  const { viewer, files, idempotencyKey: key, spend, origin } = sent
+  const { viewer, files, idempotencyKey: key, spend, origin } = request
   const hash = messageHash([text, isNote, close], files)
-  const came = { ticketId: id, authorId: viewer.user.id, key, hash }
-  const known = isId(id) ? await sameMessage(ctx.db, came) : undefined
-  if (known) return readStaffMessage(ctx, id, known)
+  const identity = { ticketId: id, authorId: viewer.user.id, key, hash }
+  const existingId = isId(id) ? await sameMessage(ctx.db, identity) : undefined
+  if (existingId) return readStaffMessage(ctx, id, existingId)
   await spend()
   if (!isId(id)) throw fail('ticket_not_found')
   const placed = await placeTicketFiles(ctx, files, viewer.user.id)
@@ -43,12 +43,18 @@ export async function answerTicket(
     await askerNow(trx, viewer, 'tickets.reply')
     const ticket = await holdTicket(trx, id)
     if (!ticket) throw fail('ticket_not_found')
-    const faster = await sameMessage(trx, came)
+    const faster = await sameMessage(trx, identity)
     if (faster) return faster
     if (ticket.status === 'closed' && !isNote) throw fail('ticket_closed')
-    const written = await addMessage(ctx, trx, { ...came, key: key ?? null, author: 'staff', isNote, text })
-    if (!written) throw fail('ticket_not_found')
-    await attachFiles(trx, written.id, placed)
+    const message = await addMessage(ctx, trx, {
+      ...identity,
+      key: key ?? null,
+      author: 'staff',
+      isNote,
+      text,
+    })
+    if (!message) throw fail('ticket_not_found')
+    await attachFiles(trx, message.id, placed)
     await settle(ctx, trx, ticket, { isNote, close })
     if (!isNote) await tellOwner(ctx, trx, ticket, { owner: await ownerOf(trx, ticket.user_id), origin })
     await recordAction(trx, {
@@ -58,7 +64,7 @@ export async function answerTicket(
       ...traceOf(ticket),
       after: close && ticket.status !== 'closed' ? { status: 'closed' } : {},
     })
-    return written.id
+    return message.id
   })
   return readStaffMessage(ctx, id, messageId)
 }

@@ -35,7 +35,7 @@ export function createCannedAnswer(ctx: Deps, viewer: SignedIn, writing: Writing
     await holdAnswers(trx)
     if ((await cannedAnswers(trx)).length >= maxCannedAnswers)
       throw fail('canned_answers_full', { limit: maxCannedAnswers })
-    const { title, text } = kept(writing)
+    const { title, text } = withoutEmpty(writing)
     const id = randomUUID()
     const stored = await insertAnswer(trx, {
       id,
@@ -56,8 +56,8 @@ export function updateCannedAnswer(
   { id, ...writing }: Writing & { id: string },
 ): Promise<CannedAnswer> {
   return asEditor(ctx, viewer, async (trx, now) => {
-    const before = await held(trx, id)
-    const after = kept(writing)
+    const before = await lockAnswer(trx, id)
+    const after = withoutEmpty(writing)
     const stored = await putAnswer(trx, before.id, {
       title: after.title,
       text: JSON.stringify(after.text),
@@ -79,9 +79,9 @@ export function updateCannedAnswer(
 
 export async function deleteCannedAnswer(ctx: Deps, viewer: SignedIn, id: string): Promise<void> {
   await asEditor(ctx, viewer, async (trx, now) => {
-    const { title, text, ...found } = await held(trx, id)
-    await removeAnswer(trx, found.id)
-    const record = { id: found.id, name: title }
+    const { title, text, ...answer } = await lockAnswer(trx, id)
+    await removeAnswer(trx, answer.id)
+    const record = { id: answer.id, name: title }
     await recordAction(trx, { viewer, now, area, act: 'delete', record, before: { title, text } })
   })
 }
@@ -102,14 +102,14 @@ async function asEditor<T>(
   }
 }
 
-async function held(trx: Context['db'], id: string): Promise<StoredAnswer> {
-  const found = isId(id) ? await holdAnswer(trx, id) : undefined
-  if (!found) throw fail('canned_answer_not_found')
-  return found
+async function lockAnswer(trx: Context['db'], id: string): Promise<StoredAnswer> {
+  const answer = isId(id) ? await holdAnswer(trx, id) : undefined
+  if (!answer) throw fail('canned_answer_not_found')
+  return answer
 }
 
-function kept({ title, text }: Writing): Writing {
-  return { title, text: Object.fromEntries(Object.entries(text).filter(([, words]) => words)) }
+function withoutEmpty({ title, text }: Writing): Writing {
+  return { title, text: Object.fromEntries(Object.entries(text).filter(([, translation]) => translation)) }
 }
 
 function answerView({ id, title, text, updated_at }: StoredAnswer): CannedAnswer {

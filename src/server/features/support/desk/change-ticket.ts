@@ -30,16 +30,16 @@ export async function updateTicketWithin(
   ctx: Deps,
   trx: Context['db'],
   viewer: Actor,
-  { id, ...wish }: Change,
+  { id, ...change }: Change,
 ): Promise<void> {
   await askerNow(trx, viewer, 'tickets.update')
-  const ticket = await held(trx, id)
+  const ticket = await lockTicket(trx, id)
   const { status, priority, assigned_to } = ticket
   const before = { status, priority, assigned_to }
   const after = {
-    status: wish.status ?? status,
-    priority: wish.priority ?? priority,
-    assigned_to: wish.assigned_to === undefined ? assigned_to : wish.assigned_to,
+    status: change.status ?? status,
+    priority: change.priority ?? priority,
+    assigned_to: change.assigned_to === undefined ? assigned_to : change.assigned_to,
   }
   if (after.assigned_to && after.assigned_to !== assigned_to) await assertStaff(trx, after.assigned_to)
   const now = ctx.now()
@@ -58,7 +58,7 @@ export async function updateTicketWithin(
 export async function deleteSupportTicket(ctx: Deps, viewer: SignedIn, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await askerNow(trx, viewer, 'tickets.delete')
-    const ticket = await held(trx, id)
+    const ticket = await lockTicket(trx, id)
     const { status, priority, assigned_to } = ticket
     await deleteFilesOf(trx, [ticket.id])
     await deleteBellsOf(trx, [ticket.id])
@@ -68,15 +68,15 @@ export async function deleteSupportTicket(ctx: Deps, viewer: SignedIn, id: strin
   })
 }
 
-async function held(trx: Context['db'], id: string): Promise<StoredTicket> {
+async function lockTicket(trx: Context['db'], id: string): Promise<StoredTicket> {
   const ticket = isId(id) ? await holdTicket(trx, id) : undefined
   if (!ticket) throw fail('ticket_not_found')
   return ticket
 }
 
 async function assertStaff(trx: Context['db'], id: string): Promise<void> {
-  const [found] = isId(id) ? await whoMayAnswer(trx, { id, most: 1 }) : []
-  if (!found) throw fail('user_not_found')
+  const [staff] = isId(id) ? await whoMayAnswer(trx, { id, most: 1 }) : []
+  if (!staff) throw fail('user_not_found')
 }
 
 function closedAt({ closed_at }: StoredTicket, status: TicketStatus, now: Date): Date | null {

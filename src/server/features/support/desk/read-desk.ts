@@ -30,18 +30,18 @@ export async function listSupportTickets(
 export function exportSupportTickets(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
-  asked: { query: FilterQuery; kind: ExportKind; locale: Locale },
+  options: { query: FilterQuery; kind: ExportKind; locale: Locale },
 ): Promise<StreamedDocument> {
   return exportForStaff(ctx, viewer, {
-    ...asked,
+    ...options,
     list: supportTicketsList,
     source: ticketsSource,
     area: 'tickets',
     // Human-readable exports have names; JSON includes ids.
     shape: (row) => {
-      const shown = staffRow(row)
-      if (asked.kind === 'json') return shown
-      return { ...shown, user: shown.user?.name ?? null, assigned_to: shown.assigned_to?.name ?? null }
+      const view = staffRow(row)
+      if (options.kind === 'json') return view
+      return { ...view, user: view.user?.name ?? null, assigned_to: view.assigned_to?.name ?? null }
     },
   })
 }
@@ -69,9 +69,9 @@ export async function readSupportTicket(
 export async function openSupportTicket(
   ctx: Deps,
   { user }: Actor,
-  asked: Part & { id: string },
+  options: Part & { id: string },
 ): Promise<StaffTicket> {
-  const ticket = await readSupportTicket(ctx, asked)
+  const ticket = await readSupportTicket(ctx, options)
   if (ticket.is_unread) await markReadByStaff(ctx.db, ticket.id)
   await quietBell(ctx.db, user.id, ticket.id)
   return ticket

@@ -46,8 +46,8 @@ export function staffRoutes(mount: Mount, ctx: Context): void {
     }),
   )
 
-  mount(calls.answerTicket, ({ params, body, options, ...sent }) =>
-    answerTicket(ctx, sent, { ...(options ?? body), id: params.id }),
+  mount(calls.answerTicket, ({ params, body, options, ...request }) =>
+    answerTicket(ctx, request, { ...(options ?? body), id: params.id }),
   )
 
   mount(calls.updateSupportTicket, ({ viewer, params, body }) =>

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 
 /** Closes a user's tickets and removes their owner, who could no longer read an answer. */
 export async function leaveTickets(trx: Database, userId: string): Promise<void> {
-  const { rows: left } = await sql<{
+  const { rows: tickets } = await sql<{
     id: string
   }>`update support_tickets set user_id = null, left_at = now(), key = null, status = 'closed',
       closed_at = coalesce(closed_at, now()), unread_by_user = false,
@@ -12,7 +12,7 @@ export async function leaveTickets(trx: Database, userId: string): Promise<void>
     where user_id = ${userId} returning id`.execute(trx)
   await quietDeskBells(
     trx,
-    left.map(({ id }) => id),
+    tickets.map(({ id }) => id),
   )
   await sql`update support_tickets set assigned_to = null, desk_version = desk_version + 1
     where assigned_to = ${userId}`.execute(trx)
@@ -24,13 +24,13 @@ export async function leaveTickets(trx: Database, userId: string): Promise<void>
  * Tickets due for blanking: their owner left before the given time, or they never had an account and were answered or
  * closed before it. Tickets of visitors who have since created an account wait until that is closed.
  */
-export async function overBefore(db: Database, before: Date, most: number): Promise<string[]> {
+export async function overBefore(db: Database, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from support_tickets t
     where t.anonymised_at is null and (t.left_at < ${before} or (${isOfVisitor} and
       coalesce(t.closed_at, (select max(created_at) from support_messages m
         where m.ticket_id = t.id and m.author = 'staff' and not m.is_note)) < ${before}))
-    order by t.last_message_at, t.id limit ${most}`.execute(db)
+    order by t.last_message_at, t.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
