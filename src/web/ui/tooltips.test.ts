@@ -15,6 +15,7 @@ beforeEach(() => {
     <button id="copy" aria-label="Copy the seal">${icon}</button>
     <a id="print" href="/"><span class="visually-hidden">Print</span>${icon}</a>
     <button id="bell" aria-label="Notices">${icon}<span>3</span></button>
+    <a id="count" href="/">${icon}<span aria-hidden="true">4</span><span class="visually-hidden">4 unread</span></a>
     <button id="words">${icon} Save</button>
     <p id="text">Words</p>`
   ;({ stop } = createTooltips())
@@ -55,6 +56,12 @@ it('shows after 700 ms, without delay for the next one within 300 ms, and hides 
   vi.advanceTimersByTime(301)
   over('copy')
   expect(shown()).toBeUndefined()
+})
+
+it('says the name without what is hidden from screen readers', () => {
+  over('count')
+  vi.advanceTimersByTime(700)
+  expect(shown()).toBe('4 unread')
 })
 
 it('stays while the pointer rests on it, and goes with the pointer', () => {

@@ -138,8 +138,13 @@ export function iconControlOf(target: EventTarget | null): Element | undefined {
   return /^[\d+]*$/.test(shownText(control)) ? control : undefined
 }
 
+/** The name as screen readers say it: what is hidden from them, such as the count on the bell, is no part of it. */
 function nameOf(control: Element): string {
-  return (control.getAttribute('aria-label') ?? control.textContent).trim()
+  const label = control.getAttribute('aria-label')
+  if (label !== null) return label.trim()
+  const copy = control.cloneNode(true) as Element
+  for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove()
+  return copy.textContent.trim()
 }
 
 /** The visible part of an element's text. */

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Form, Link, useActionData } from 'react-router'
 import { typedCountFrom } from '#contract/lists/bulk.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -26,6 +26,9 @@ export function BulkConfirm({ ask, choice }: { ask: BulkAsk; choice: BulkChoice 
   const table = useTable()
   const answer = useActionData<Answer>()
   const count = countSelected(ask.selected, table.total) ?? 0
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that led here is gone, and the panel lies above rows that were scrolled to.
+  useEffect(() => heading.current?.focus(), [])
   if (count === 0 || (answer?.intent === 'bulk' && answer.proof)) return null
   const told =
     answer?.intent === 'bulk' && !answer.ok
@@ -34,7 +37,9 @@ export function BulkConfirm({ ask, choice }: { ask: BulkAsk; choice: BulkChoice 
   const { action, consequences, isDanger, fields } = choice
   return (
     <section className="data-table-confirm" aria-labelledby={title}>
-      <h2 id={title}>{choice.title(count)}</h2>
+      <h2 id={title} ref={heading} tabIndex={-1}>
+        {choice.title(count)}
+      </h2>
       <ul>
         {[...consequences, t('table.bulk.each')].map((line) => (
           <li key={line}>{line}</li>
