@@ -29,9 +29,9 @@ async function begun(page: Page, address: string, button: string) {
   await expect(page).toHaveURL(collection, work)
 }
 
-async function fetched(page: Page, address: string, button = 'Fetch the comments first') {
+async function fetched(page: Page, address: string, button = 'Fetch comments first') {
   await begun(page, address, button)
-  await expect(page.getByRole('heading', { name: 'Is everything there?' })).toBeVisible(work)
+  await expect(page.getByRole('heading', { name: 'Do we have every comment?' })).toBeVisible(work)
 }
 
 test('an address, a press, and the winners are there to be copied', async ({ page, context }) => {
@@ -41,7 +41,7 @@ test('an address, a press, and the winners are there to be copied', async ({ pag
   await page.getByLabel('Address of the post').fill(whole)
   await expect(page.getByText('Post on YouTube recognised')).toBeVisible()
   await page.getByRole('button', { name: 'One more' }).first().click()
-  await page.getByRole('button', { name: 'Pick winners' }).click()
+  await page.getByRole('button', { name: 'Draw winners' }).click()
   await expect(page).toHaveURL(collection, work)
   await expect(page).toHaveURL(result, work)
   await expect(page.getByRole('dialog')).toBeVisible(work)
@@ -54,10 +54,10 @@ test('an address, a press, and the winners are there to be copied', async ({ pag
 
 test('rules show what they do to the comments before anything is drawn', async ({ page }) => {
   await fetched(page, whole)
-  await expect(page.getByText('Every comment is there')).toBeVisible()
+  await expect(page.getByText('We have every comment')).toBeVisible()
   const eligible = page.locator('.figure-number')
   const before = Number(await eligible.innerText())
-  await page.getByLabel('Friends mentioned, at least').fill('1')
+  await page.getByLabel('Minimum number of friends mentioned').fill('1')
   await expect(eligible).not.toHaveText(String(before))
   const removed = page.getByRole('button', { name: /^Takes out \d+ comments?\./ }).last()
   await removed.click()
@@ -70,7 +70,7 @@ test('rules show what they do to the comments before anything is drawn', async (
   await drawButton(page).click()
   await expect(page).toHaveURL(result, work)
   await page.goBack()
-  await expect(page.getByText('A draw was made from these comments')).toBeVisible()
+  await expect(page.getByText('You’ve made one draw from these comments')).toBeVisible()
 })
 
 test('an address of another platform is taken to its tool, with all that was typed', async ({ page }) => {
@@ -89,26 +89,26 @@ test('nothing that was typed is lost when an address is wrong', async ({ page })
   await page.getByLabel('Address of the post').fill('https://example.org/video')
   await page.getByLabel('Title').fill('Autumn')
   await page.getByText('Rules', { exact: true }).click()
-  await page.getByLabel('Words or hashtags that must be there').fill('#autumn')
-  await page.getByRole('button', { name: 'Pick winners' }).click()
+  await page.getByLabel('Required words or hashtags').fill('#autumn')
+  await page.getByRole('button', { name: 'Draw winners' }).click()
   await expect(news(page, 'This is not the address of a post on YouTube')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Autumn')
-  await expect(page.getByLabel('Words or hashtags that must be there')).toHaveValue('#autumn')
+  await expect(page.getByLabel('Required words or hashtags')).toHaveValue('#autumn')
 })
 
 test('a post without comments says whose doing that is, and what works instead', async ({ page }) => {
-  await begun(page, silent, 'Pick winners')
-  await expect(page.getByText('Comments are turned off for this post')).toBeVisible(work)
-  await page.getByRole('link', { name: 'Supply a list of comments instead' }).click()
+  await begun(page, silent, 'Draw winners')
+  await expect(page.getByText('Comments are turned off on this post')).toBeVisible(work)
+  await page.getByRole('link', { name: 'Upload your own list' }).click()
   await expect(page.getByLabel('Address of the post')).toHaveValue(/demo-vid-11/)
 })
 
 test('nobody draws from a part of the comments without having said so', async ({ page }) => {
-  await fetched(page, short, 'Pick winners')
-  await expect(page.getByText('A part of the comments is missing')).toBeVisible()
+  await fetched(page, short, 'Draw winners')
+  await expect(page.getByText('Some comments are missing')).toBeVisible()
   await drawButton(page).click()
   await expect(news(page, 'needs your consent')).toBeVisible()
-  await page.getByLabel('Draw although comments may be missing').check()
+  await page.getByLabel('Draw even though comments may be missing').check()
   await drawButton(page).click()
   await expect(page).toHaveURL(result, work)
 })
@@ -119,7 +119,7 @@ test('where a platform is not set up, a supplied list is drawn from and labelled
   await page.getByLabel('Comments', { exact: true }).fill(supplied)
   await page.getByRole('button', { name: 'Use this list' }).click()
   await expect(page).toHaveURL(collection, work)
-  await expect(page.getByText('Supplied by the organiser', { exact: true })).toBeVisible()
+  await expect(page.getByText('Uploaded by the organizer', { exact: true })).toBeVisible()
   await expect(page.locator('.figure-number')).toHaveText('3')
   await drawButton(page).click()
   await expect(page).toHaveURL(result, work)
@@ -132,14 +132,14 @@ test.describe('without scripts', () => {
     await page.goto(`${tool}?url=${encodeURIComponent('https://www.instagram.com/p/-Cmh1cukG2/')}`)
     await expect(page.getByRole('link', { name: 'Take it to the Instagram tool' })).toBeVisible()
     await page.getByLabel('Address of the post').fill(whole)
-    await page.getByRole('button', { name: 'Fetch the comments first' }).click()
+    await page.getByRole('button', { name: 'Fetch comments first' }).click()
     // The page polls by itself.
-    await expect(page.getByRole('heading', { name: 'Is everything there?' })).toBeVisible(work)
+    await expect(page.getByRole('heading', { name: 'Do we have every comment?' })).toBeVisible(work)
     const before = await page.locator('.figure-number').innerText()
-    await page.getByLabel('Friends mentioned, at least').fill('1')
+    await page.getByLabel('Minimum number of friends mentioned').fill('1')
     await page.getByRole('button', { name: 'Count with these rules' }).click()
     await expect(page.locator('.figure-number')).not.toHaveText(before)
-    await expect(page.getByLabel('Friends mentioned, at least')).toHaveValue('1')
+    await expect(page.getByLabel('Minimum number of friends mentioned')).toHaveValue('1')
     await drawButton(page).click()
     await expect(page).toHaveURL(result, work)
   })
@@ -154,7 +154,7 @@ for (const brand of brands) {
       await expectClean(page)
       await page.getByLabel('Comments', { exact: true }).fill(supplied)
       await page.getByRole('button', { name: 'Use this list' }).click()
-      await expect(page.getByRole('heading', { name: 'The comments' })).toBeVisible(work)
+      await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible(work)
       await expectClean(page)
     })
   }

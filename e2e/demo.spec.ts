@@ -78,7 +78,7 @@ test('a demo says on every page that nothing is real, wrong addresses included, 
   await expect(list.getByText('https://www.youtube.com/watch?v=demo-vid-01')).toBeVisible()
   const post = new URLSearchParams({ url: 'https://www.youtube.com/watch?v=demo-vid-07' })
   await page.goto(`${url}/tools/youtube-comment-picker?${post}`)
-  await page.getByRole('button', { name: 'Fetch the comments first' }).click()
+  await page.getByRole('button', { name: 'Fetch comments first' }).click()
   const picture = page.locator('.post-card img')
   await expect(picture).toBeVisible({ timeout: 20_000 })
   await expect.poll(async () => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(480)

@@ -75,9 +75,9 @@ test('a list is drawn and its receipt copied from the skip link on, by keyboard 
   await expect(room).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Winners', exact: true })).toBeFocused()
 
-  await tabTo(page, 'Check on this device')
+  await tabTo(page, 'Verify on this device')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The record agrees with its seal')).toBeVisible()
+  await expect(page.getByText('Verified: the result matches its seal')).toBeVisible()
   expect(await focusedPart(page)).not.toBe('nothing')
   await tabTo(page, 'Copy: Seal of this draw')
   await page.keyboard.press('Enter')

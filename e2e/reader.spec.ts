@@ -12,8 +12,8 @@ import { test } from './story.ts'
 const kept = join(import.meta.dirname, 'reader')
 
 const pages = {
-  en: { tool: '/tools/giveaway-from-file', result: '/results', check: 'Check on this device' },
-  tr: { tool: '/tr/araclar/dosyadan-cekilis', result: '/tr/sonuclar', check: 'Bu cihazda kontrol et' },
+  en: { tool: '/tools/giveaway-from-file', result: '/results', check: 'Verify on this device' },
+  tr: { tool: '/tr/araclar/dosyadan-cekilis', result: '/tr/sonuclar', check: 'Bu cihazda doğrula' },
 } as const
 
 /** What differs between draws and machines. Nothing else may. */

@@ -32,18 +32,18 @@ test.describe('a provable result', () => {
   test('wears the engraved seal, and never the other', async ({ page }) => {
     await page.goto(`/results/${code}`)
     const receipt = page.getByRole('article', { name: 'Receipt' })
-    await expect(receipt.locator('.seal-provable')).toContainText('Provable')
+    await expect(receipt.locator('.seal-provable')).toContainText('Provably fair')
     await expect(receipt.locator('.seal-recorded')).toHaveCount(0)
     await expect(receipt).toContainText('The seal had named this round before it existed')
-    await expect(receipt.getByRole('link', { name: 'Open this line' })).toHaveAttribute(
+    await expect(receipt.getByRole('link', { name: 'View this line' })).toHaveAttribute(
       'href',
       /\/ledger\?line=\d+$/,
     )
   })
 
   for (const [path, start, proven, last] of [
-    ['/results/', 'Check on this device', 'Proven: every step holds', 'The names on this page'],
-    ['/tr/sonuclar/', 'Bu cihazda kontrol et', 'Kanıtlandı: her adım tutuyor', 'Bu sayfadaki isimler'],
+    ['/results/', 'Verify on this device', 'Proven: every step passed', 'The names on this page'],
+    ['/tr/sonuclar/', 'Bu cihazda doğrula', 'Kanıtlandı: Bütün adımlar doğru', 'Bu sayfadaki isimler'],
   ] as const)
     test(`is proven in the browser of ${path}, the whole list included, and nothing is sent`, async ({
       page,
@@ -66,7 +66,7 @@ test.describe('a provable result', () => {
   test('is not called proven while its list cannot be had', async ({ page }) => {
     await page.route('**/api/results/*/list', (route) => route.abort())
     await page.goto(`/results/${code}`)
-    await page.getByRole('button', { name: 'Check on this device' }).click()
+    await page.getByRole('button', { name: 'Verify on this device' }).click()
     await expect(page.getByText('What was checked holds, but not everything')).toBeVisible()
     await expect(page.locator('.check-left')).toContainText('the public list')
   })
@@ -102,8 +102,8 @@ test.describe('a provable result', () => {
     }) => {
       await tamper(page, change)
       await page.goto(`/results/${code}`)
-      await page.getByRole('button', { name: 'Check on this device' }).click()
-      await expect(page.getByText('This receipt does not hold')).toBeVisible()
+      await page.getByRole('button', { name: 'Verify on this device' }).click()
+      await expect(page.getByText('This receipt failed verification')).toBeVisible()
       await expect(page.locator('.check-step-failed')).toHaveText([...steps])
       await expect(page.locator('.check-fault').filter({ hasText: whose })).toHaveCount(1)
     })
@@ -113,7 +113,7 @@ test.describe('a provable result', () => {
       route.fulfill({ json: { ledger: [], receipts: [] } }),
     )
     await page.goto(`/results/${code}`)
-    await page.getByRole('button', { name: 'Check on this device' }).click()
+    await page.getByRole('button', { name: 'Verify on this device' }).click()
     await expect(page.locator('.check-step-failed')).toHaveText([/signing keys are those/])
   })
 })
@@ -125,9 +125,9 @@ test('a long list is computed beside the page, which answers all the while', asy
   await page.goto(`/results/${code}`)
   await hydrated(page)
   await watchTasks(page)
-  await page.getByRole('button', { name: 'Check on this device' }).click()
+  await page.getByRole('button', { name: 'Verify on this device' }).click()
   const outcome = page.locator('.check-outcome b')
-  await expect(outcome).toHaveText('The record agrees with its seal', { timeout: 40_000 })
+  await expect(outcome).toHaveText('Verified: the result matches its seal', { timeout: 40_000 })
   await expect(page.locator('.check-step-failed')).toHaveCount(0)
   const { blocked, taken } = await page.evaluate(() => Reflect.get(window, 'watched') as Watched)
   // Computing in the main thread would block the page for the whole time, on any machine.

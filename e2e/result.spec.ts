@@ -28,7 +28,7 @@ test.describe('a shared result', () => {
   test('is recorded, and carries no sign of a provable one', async ({ page }) => {
     await page.goto(`/results/${code}`)
     const receipt = page.getByRole('article', { name: 'Receipt' })
-    await expect(receipt).toContainText('Recorded')
+    await expect(receipt).toContainText('Server-drawn')
     await expect(receipt.locator('.rosette, .band, .seal-provable')).toHaveCount(0)
   })
 
@@ -61,9 +61,9 @@ test.describe('a shared result', () => {
     const refused: string[] = []
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
     await page.goto(`/results/${code}`)
-    await page.getByRole('button', { name: 'Check on this device' }).focus()
+    await page.getByRole('button', { name: 'Verify on this device' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('The record agrees with its seal')).toBeVisible()
+    await expect(page.getByText('Verified: the result matches its seal')).toBeVisible()
     await expect(page.locator('.check-steps > li')).toHaveCount(18)
     await expect(page.locator('.check-step-failed')).toHaveCount(0)
     await expect(page.locator('.check-time')).toHaveText(/^[\d.,]+ ms$/)
@@ -78,8 +78,8 @@ test.describe('a shared result', () => {
       await route.fulfill({ response: answer, json: receipt })
     })
     await page.goto(`/results/${code}`)
-    await page.getByRole('button', { name: 'Check on this device' }).click()
-    await expect(page.getByText('This receipt does not hold')).toBeVisible()
+    await page.getByRole('button', { name: 'Verify on this device' }).click()
+    await expect(page.getByText('This receipt failed verification')).toBeVisible()
     const failed = page.locator('.check-step-failed')
     await expect(failed).toHaveText([
       /Each name leads to the sealed root.*place 1/,
@@ -92,7 +92,7 @@ test.describe('a shared result', () => {
   test('says so when there is nothing to check', async ({ page }) => {
     await page.route('**/api/results/*/receipt', (route) => route.abort())
     await page.goto(`/results/${code}`)
-    await page.getByRole('button', { name: 'Check on this device' }).click()
+    await page.getByRole('button', { name: 'Verify on this device' }).click()
     await expect(page.getByText('The receipt could not be loaded')).toBeVisible()
   })
 
@@ -100,7 +100,7 @@ test.describe('a shared result', () => {
     await page.goto(`/results/${code}`)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download the receipt' }).click(),
+      page.getByRole('link', { name: 'Download receipt' }).click(),
     ])
     expect(download.suggestedFilename()).toBe(`receipt-${code.slice(0, 8)}.json`)
   })
@@ -110,8 +110,8 @@ test.describe('a shared result', () => {
       test(`is without fault in ${brand}, ${colorScheme}, also once checked`, async ({ page, baseURL }) => {
         await page.emulateMedia({ colorScheme })
         await page.goto(brandUrl(baseURL, brand, `/results/${code}`))
-        await page.getByRole('button', { name: 'Check on this device' }).click()
-        await expect(page.getByText('The record agrees with its seal')).toBeVisible()
+        await page.getByRole('button', { name: 'Verify on this device' }).click()
+        await expect(page.getByText('Verified: the result matches its seal')).toBeVisible()
         await expectClean(page)
       })
     }
@@ -186,10 +186,10 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.winners > li')).toHaveCount(3)
     await expect(page.locator('.result-link')).toContainText(`/results/${code}`)
     await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Download the receipt' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Download receipt' })).toBeVisible()
     // The forms of the self-check and of erasure work without scripts.
     const buttons = page.locator('main').getByRole('button')
-    await expect(buttons).toHaveText(['Look it up'])
+    await expect(buttons).toHaveText(['Search'])
   })
 
   test('a public list can be searched and paged', async ({ page, request }) => {
@@ -200,7 +200,7 @@ test.describe('without JavaScript', () => {
     await list.getByRole('link', { name: 'Next' }).click()
     await expect(list).toContainText('Page 2 of 3')
     await expect(list.getByRole('row', { name: 'person 51', exact: false })).toBeVisible()
-    await list.getByLabel('Find a name').fill('PERSON 120')
+    await list.getByLabel('Search for a name').fill('PERSON 120')
     await list.getByRole('button', { name: 'Search' }).click()
     await expect(list).toContainText('1 entry')
     await expect(list.getByRole('row', { name: 'person 120' })).toBeVisible()

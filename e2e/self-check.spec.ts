@@ -4,12 +4,12 @@ import { bookshop, drawnResult } from './result-of.ts'
 import { test } from './story.ts'
 
 async function ask(page: Page, name: string) {
-  await page.getByLabel('Your name or handle').fill(name)
-  await page.getByRole('button', { name: 'Look it up' }).click()
+  await page.getByLabel('Your name or username').fill(name)
+  await page.getByRole('button', { name: 'Search' }).click()
   return page.locator('.self-check-answer')
 }
 
-test.describe('Am I in?', () => {
+test.describe('Am I in the draw?', () => {
   let code: string
 
   test.beforeAll(async ({ request }) => {
@@ -69,17 +69,17 @@ test.describe('Am I in?', () => {
       const answer = await ask(page, 'bot')
       await expect(answer).toContainText('bot is on the list, but without a ticket.')
       await expect(answer.getByText('the answer is our server’s word alone')).toBeVisible()
-      await expect(answer.getByText('Computing the proof')).toBeHidden()
-      await expect(page.getByLabel('Your name or handle')).toHaveValue('bot')
+      await expect(answer.getByText('Verifying the proof')).toBeHidden()
+      await expect(page.getByLabel('Your name or username')).toHaveValue('bot')
       await expect(page.locator('.winners > li')).toHaveCount(3)
     })
 
     test('takes a request for erasure', async ({ page }) => {
       await page.goto(`/results/${code}`)
       await page.getByText('you want your name removed').click()
-      await page.getByLabel('Name as it stands in this draw').fill('josé.garcía')
-      await page.getByRole('button', { name: 'Ask for removal' }).click()
-      await expect(page.getByText('Your request is with the organiser.')).toBeVisible()
+      await page.getByLabel('Name as shown in this draw').fill('josé.garcía')
+      await page.getByRole('button', { name: 'Request removal' }).click()
+      await expect(page.getByText('Your request was sent to the organizer.')).toBeVisible()
     })
   })
 })

@@ -40,7 +40,7 @@ test('a file with names and addresses shows the names and tells people apart by 
   await page
     .locator('#file')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
-  await expect(page.getByLabel('One person is')).toHaveValue('1')
+  await expect(page.getByLabel('What identifies a person')).toHaveValue('1')
   await expect(page.getByText('Everyone sees winners like this: Ada')).toBeVisible()
   await expect(page.getByText('1 row has the same “E-mail” as an earlier row')).toBeVisible()
   await page.getByRole('link', { name: 'Keep one entry per person' }).click()

@@ -5,7 +5,7 @@ import { test } from './story.ts'
 
 test('winners are revealed on a stage by keys alone, and leaving leads back', async ({ page, request }) => {
   await page.goto(`/results/${await drawnResult(request, bookshop)}`)
-  const open = page.getByRole('button', { name: 'Stage view' })
+  const open = page.getByRole('button', { name: 'Presentation mode' })
   await open.focus()
   await page.keyboard.press('Enter')
   const stage = page.locator('.stage-view')
@@ -45,10 +45,10 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height })
     await page.goto(`/results/${await drawnResult(request, bookshop)}`)
-    await page.getByRole('button', { name: 'Stage view' }).click()
+    await page.getByRole('button', { name: 'Presentation mode' }).click()
     const stage = page.locator('.stage-view')
     const next = stage.getByRole('button', { name: 'Next winner' })
-    await stage.getByRole('button', { name: 'Begin' }).click()
+    await stage.getByRole('button', { name: 'Start' }).click()
     await next.click()
     await expect(stage.locator('.reveal[data-phase="shown"]')).toBeVisible()
     const foot = await stage.locator('.reveal-foot').boundingBox()
@@ -61,7 +61,7 @@ for (const [width, height] of [
       }).toPass()
     await page.keyboard.press('s')
     await expect(next).toHaveCount(0)
-    await stage.getByRole('button', { name: 'See the result' }).click()
+    await stage.getByRole('button', { name: 'See result' }).click()
     await expect(stage).toHaveCount(0)
   })
 
@@ -73,7 +73,7 @@ test('a stage without full screen says so and goes on; sound is off until it is 
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not allowed'))
   })
   await page.goto(`/results/${await drawnResult(request, bookshop)}`)
-  await page.getByRole('button', { name: 'Stage view' }).click()
+  await page.getByRole('button', { name: 'Presentation mode' }).click()
   const stage = page.locator('.stage-view')
   const sound = stage.getByRole('button', { name: 'Sound' })
   await expect(sound).toHaveAttribute('aria-pressed', 'false')

@@ -16,7 +16,7 @@ async function typeNames(page: Page) {
   await page.goto(list)
   await page.getByLabel('Names').fill('Ada\nGrace\nBanned\nLinus')
   await page.getByRole('group').filter({ hasText: 'Rules' }).first().locator('summary').click()
-  await page.getByLabel('Exclude list').fill('Banned')
+  await page.getByLabel('Excluded names').fill('Banned')
   await page.getByLabel('Winners', { exact: true }).fill('2')
 }
 
@@ -66,7 +66,7 @@ test('it can be repeated, and the real draw is one press away with everything as
 test('comments are tested by their rules, without using up a draw', async ({ page }) => {
   await page.goto('/tools/youtube-comment-picker')
   await page.getByLabel('Address of the post').fill(video)
-  await page.getByRole('button', { name: 'Fetch the comments first' }).click()
+  await page.getByRole('button', { name: 'Fetch comments first' }).click()
   await expect(testButton(page)).toBeVisible(work)
   await testButton(page).click()
   await expect(page.getByRole('dialog').getByText(mark)).toBeVisible(work)
@@ -74,7 +74,7 @@ test('comments are tested by their rules, without using up a draw', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(tested(page).locator('.note')).toContainText(mark)
   await page.reload()
-  await expect(page.getByText('A draw was made from these comments')).toHaveCount(0)
+  await expect(page.getByText('You’ve made one draw from these comments')).toHaveCount(0)
   await expect(tested(page)).toHaveCount(0)
 })
 

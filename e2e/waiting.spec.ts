@@ -14,8 +14,8 @@ function drawButton(page: Page) {
 
 test.describe('with a beacon that answers', () => {
   for (const [address, provable] of [
-    [path, 'Provable, now'],
-    ['/de/werkzeuge/verlosung-aus-datei', 'Beweisbar, jetzt'],
+    [path, 'Provably fair, now'],
+    ['/de/werkzeuge/verlosung-aus-datei', 'Beweisbar fair, jetzt'],
   ] as const)
     test(`${address} waits for the next round, shows the wait, and reveals by itself`, async ({ page }) => {
       await page.goto(address)
@@ -63,12 +63,12 @@ test.describe('with a beacon that answers', () => {
   test('a recorded draw is one choice away and waits for nothing', async ({ page }) => {
     await page.goto(path)
     await page.getByLabel('Names').fill(names)
-    await page.getByRole('radio', { name: 'Recorded' }).check()
+    await page.getByRole('radio', { name: 'Server-drawn' }).check()
     await drawButton(page).click()
     await expect(page.locator('.reveal')).toBeVisible()
     await expect(page.locator('.waiting')).toHaveCount(0)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('Recorded')
+    await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('Server-drawn')
   })
 
   test.describe('without JavaScript', () => {
@@ -81,7 +81,7 @@ test.describe('with a beacon that answers', () => {
       await drawButton(page).click()
       expect((await answered).status()).toBe(202)
       await expect(page.locator('.waiting noscript p')).toHaveText(
-        'This page looks again every three seconds.',
+        'This page refreshes every three seconds.',
       )
       await expect(page.locator('.winners > li')).toHaveCount(1)
     })
@@ -89,16 +89,16 @@ test.describe('with a beacon that answers', () => {
     test('a draw is announced for a time in the zone that the page names', async ({ page }) => {
       await page.goto(path)
       await page.getByLabel('Names').fill(names)
-      await expect(page.getByLabel('Date and time of the draw')).toBeHidden()
-      await page.getByRole('radio', { name: 'Provable, at an announced time' }).check()
+      await expect(page.getByLabel('Draw date and time')).toBeHidden()
+      await page.getByRole('radio', { name: 'Provably fair, at a set time' }).check()
       await expect(page.getByText('Time zone: America/New York.')).toBeVisible()
       await page
-        .getByLabel('Date and time of the draw')
+        .getByLabel('Draw date and time')
         .fill(wallTime(3 * 86_400_000 - halfAnHour, 'America/New_York'))
       await drawButton(page).click()
       await expect(page).toHaveURL(result)
       await expect(page.getByRole('timer')).toContainText(/^2days23hours/)
-      await expect(page.getByRole('article', { name: 'What is sealed' })).toContainText('4')
+      await expect(page.getByRole('article', { name: 'Sealed data' })).toContainText('4')
     })
   })
 
@@ -152,11 +152,11 @@ test.describe('with a beacon that answers', () => {
     })
     const { data } = (await answer.json()) as { data: { share_code: string } }
     await page.goto(`/results/${data.share_code}`)
-    await page.getByText('For you as the organiser').click()
+    await page.getByText('Organizer tools').click()
     await page.getByLabel('Public reason').fill('The list was last year’s')
     await page.getByRole('checkbox').first().check()
-    await page.getByRole('button', { name: 'Declare it void' }).click()
-    await expect(page.getByText('This draw was declared void')).toBeVisible()
+    await page.getByRole('button', { name: 'Void this draw' }).click()
+    await expect(page.getByText('This draw was voided')).toBeVisible()
     await expect(page.getByText('The list was last year’s').first()).toBeVisible()
     await expect(page.getByRole('timer')).toHaveCount(0)
   })
@@ -166,17 +166,17 @@ test.describe('with a beacon that answers', () => {
   }) => {
     await page.goto(path)
     await page.getByLabel('Names').fill(names)
-    await page.getByRole('radio', { name: 'Provable, at an announced time' }).check()
-    const time = page.getByLabel('Date and time of the draw')
+    await page.getByRole('radio', { name: 'Provably fair, at a set time' }).check()
+    const time = page.getByLabel('Draw date and time')
     await expect(time).not.toHaveValue('')
     await time.fill('')
     await drawButton(page).click()
-    await expect(page.locator('#draw_at-error')).toHaveText('Please say when the draw shall take place.')
+    await expect(page.locator('#draw_at-error')).toHaveText('Choose when the draw takes place.')
     await time.fill('2020-01-01T12:00')
     await drawButton(page).click()
     await expect(page.locator('#draw_at-error')).toContainText('two minutes')
     await expect(page.getByLabel('Names')).toHaveValue(names)
-    await expect(page.getByRole('radio', { name: 'Provable, at an announced time' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Provably fair, at a set time' })).toBeChecked()
   })
 
   for (const brand of brands)

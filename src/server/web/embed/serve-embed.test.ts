@@ -92,7 +92,7 @@ describe('a framed result', () => {
     expect(statusCode).toBe(200)
     expect(body).toContain('<h1 dir="auto">Autumn &lt;b&gt;raffle&lt;/b&gt;</h1>')
     expect(body).toContain('<li><bdi>Ada &quot;&amp;&quot; &lt;script&gt;</bdi></li><li><bdi>نورة</bdi></li>')
-    expect(body).toContain('Beweisbar')
+    expect(body).toContain('Beweisbar fair')
     expect(body).toContain('href="https://box.example/de/ergebnisse/code" target="_blank" rel="noopener"')
     expect(body).not.toContain('<script')
   })

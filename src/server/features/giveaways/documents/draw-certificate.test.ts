@@ -160,8 +160,8 @@ describe('a certificate', { timeout: 120_000 }, () => {
   it('names the label of the draw and never the other', async () => {
     const recorded = (await certificate(sampleResult(['Ada']))).texts.join('')
     const proven = (await certificate(sampleResult(['Ada'], provable))).texts.join('')
-    expect([recorded.includes('Recorded'), recorded.includes('Provable')]).toEqual([true, false])
-    expect([proven.includes('Recorded'), proven.includes('Provable')]).toEqual([false, true])
+    expect([recorded.includes('Server-drawn'), recorded.includes('Provably fair')]).toEqual([true, false])
+    expect([proven.includes('Server-drawn'), proven.includes('Provably fair')]).toEqual([false, true])
     expect(proven).toContain('12345678')
   })
 
@@ -187,7 +187,7 @@ describe('a certificate', { timeout: 120_000 }, () => {
     })
     for (const said of [
       'Replaced by place 4, Nov 25, 2026',
-      'no answer',
+      'no response',
       'Three mails',
       'Took over place 1.',
       'Name removed',
