@@ -50,7 +50,7 @@ test('before the draw: nothing typed is lost, the choice is the person’s, and 
   await expect(page.getByRole('radio', { name: 'Provably fair, now' })).toBeDisabled()
   await expect(page.locator('input[name="mode"]:checked')).toHaveCount(0)
   await drawButton(page).click()
-  await expect(page.locator('#mode-error')).toContainText('Please choose where the number comes from')
+  await expect(page.locator('#mode-error')).toContainText('Choose where the random number comes from')
 
   beacon.setManner('right')
   await noticed('up')
@@ -83,7 +83,7 @@ test('after the seal: the page says whose fault it is, and finishes by itself', 
   const room = page.locator('.waiting')
   await expect(room).toBeVisible()
   beacon.setManner('silent')
-  await expect(room.locator('.waiting-late')).toContainText('the organiser has no part in it', {
+  await expect(room.locator('.waiting-late')).toContainText('the organizer has nothing to do with it', {
     timeout: 50_000,
   })
   await expectClean(page)

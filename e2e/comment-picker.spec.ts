@@ -24,22 +24,22 @@ const work = { timeout: 20_000 }
 
 async function begun(page: Page, address: string, button: string) {
   await page.goto(tool)
-  await page.getByLabel('Address of the post').fill(address)
+  await page.getByLabel('Link to the').fill(address)
   await page.getByRole('button', { name: button }).click()
   await expect(page).toHaveURL(collection, work)
 }
 
 async function fetched(page: Page, address: string, button = 'Fetch comments first') {
   await begun(page, address, button)
-  await expect(page.getByRole('heading', { name: 'Do we have every comment?' })).toBeVisible(work)
+  await expect(page.getByRole('heading', { name: 'Are any comments missing?' })).toBeVisible(work)
 }
 
 test('an address, a press, and the winners are there to be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(tool)
-  await expect(page.getByLabel('Address of the post')).toBeFocused()
-  await page.getByLabel('Address of the post').fill(whole)
-  await expect(page.getByText('Post on YouTube recognised')).toBeVisible()
+  await expect(page.getByLabel('Link to the')).toBeFocused()
+  await page.getByLabel('Link to the').fill(whole)
+  await expect(page.getByText('YouTube post recognized')).toBeVisible()
   await page.getByRole('button', { name: 'One more' }).first().click()
   await page.getByRole('button', { name: 'Draw winners' }).click()
   await expect(page).toHaveURL(collection, work)
@@ -59,7 +59,7 @@ test('rules show what they do to the comments before anything is drawn', async (
   const before = Number(await eligible.innerText())
   await page.getByLabel('Minimum number of friends mentioned').fill('1')
   await expect(eligible).not.toHaveText(String(before))
-  const removed = page.getByRole('button', { name: /^Takes out \d+ comments?\./ }).last()
+  const removed = page.getByRole('button', { name: /^Excludes \d+ comments?\./ }).last()
   await removed.click()
   await expect(page.locator('.comment-list .comment-out').first()).toBeVisible()
   await expect(page.locator('.comment-list')).toContainText('Too few mentions')
@@ -75,18 +75,18 @@ test('rules show what they do to the comments before anything is drawn', async (
 
 test('an address of another platform is taken to its tool, with all that was typed', async ({ page }) => {
   await page.goto('/tools/instagram-comment-picker')
-  await page.getByLabel('Address of the post').fill('https://www.youtube.com/@ada')
+  await page.getByLabel('Link to the').fill('https://www.youtube.com/@ada')
   await expect(page.getByText('This is a profile on YouTube')).toBeVisible()
-  await page.getByLabel('Address of the post').fill(whole)
+  await page.getByLabel('Link to the').fill(whole)
   await page.getByRole('link', { name: 'Take it to the YouTube tool' }).click()
   await expect(page.getByRole('heading', { name: 'YouTube comment picker' })).toBeVisible()
-  await expect(page.getByLabel('Address of the post')).toHaveValue(whole)
-  await expect(page.getByText('Post on YouTube recognised')).toBeVisible()
+  await expect(page.getByLabel('Link to the')).toHaveValue(whole)
+  await expect(page.getByText('YouTube post recognized')).toBeVisible()
 })
 
 test('nothing that was typed is lost when an address is wrong', async ({ page }) => {
   await page.goto(tool)
-  await page.getByLabel('Address of the post').fill('https://example.org/video')
+  await page.getByLabel('Link to the').fill('https://example.org/video')
   await page.getByLabel('Title').fill('Autumn')
   await page.getByText('Rules', { exact: true }).click()
   await page.getByLabel('Required words or hashtags').fill('#autumn')
@@ -100,7 +100,7 @@ test('a post without comments says whose doing that is, and what works instead',
   await begun(page, silent, 'Draw winners')
   await expect(page.getByText('Comments are turned off on this post')).toBeVisible(work)
   await page.getByRole('link', { name: 'Upload your own list' }).click()
-  await expect(page.getByLabel('Address of the post')).toHaveValue(/demo-vid-11/)
+  await expect(page.getByLabel('Link to the')).toHaveValue(/demo-vid-11/)
 })
 
 test('nobody draws from a part of the comments without having said so', async ({ page }) => {
@@ -131,10 +131,10 @@ test.describe('without scripts', () => {
   test('comments are fetched, counted and drawn from', async ({ page }) => {
     await page.goto(`${tool}?url=${encodeURIComponent('https://www.instagram.com/p/-Cmh1cukG2/')}`)
     await expect(page.getByRole('link', { name: 'Take it to the Instagram tool' })).toBeVisible()
-    await page.getByLabel('Address of the post').fill(whole)
+    await page.getByLabel('Link to the').fill(whole)
     await page.getByRole('button', { name: 'Fetch comments first' }).click()
     // The page polls by itself.
-    await expect(page.getByRole('heading', { name: 'Do we have every comment?' })).toBeVisible(work)
+    await expect(page.getByRole('heading', { name: 'Are any comments missing?' })).toBeVisible(work)
     const before = await page.locator('.figure-number').innerText()
     await page.getByLabel('Minimum number of friends mentioned').fill('1')
     await page.getByRole('button', { name: 'Count with these rules' }).click()

@@ -13,10 +13,10 @@ test.describe.configure({ mode: 'serial' })
 
 const sentences = {
   tr: 'Hiçbir şey gerçek değildir',
-  en: 'Nothing is real',
+  en: 'Everything here is made up',
   es: 'Nada es real',
-  de: 'Nichts ist echt',
-  fr: 'Rien n’est réel',
+  de: 'Es finden keine echten Verlosungen statt',
+  fr: 'Aucun tirage n’est réel',
   it: 'Niente è reale',
   pt: 'Nada é real',
 }

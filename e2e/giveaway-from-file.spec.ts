@@ -29,7 +29,7 @@ test('a typed list is counted by the rules of the draw while it is typed', async
   await expect(page.getByRole('switch', { name: 'One entry per person' })).toBeFocused()
   await expect(page.getByRole('switch', { name: 'One entry per person' })).toBeChecked()
   await expect(page.locator('.figure-number')).toHaveText('4')
-  await page.getByLabel('Excluded names').fill('ZEHRA')
+  await page.getByLabel('People to exclude').fill('ZEHRA')
   await expect(page.locator('.figure-number')).toHaveText('3')
 })
 
@@ -269,7 +269,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Names').fill('Ada')
     await page.locator('#file').setInputFiles(table)
     await drawButton(page).click()
-    await expect(page.locator('.error-summary')).toContainText('There is a typed list and a file')
+    await expect(page.locator('.error-summary')).toContainText('You’ve typed a list and chosen a file')
     await expect(page.getByLabel('Names')).toHaveValue('Ada')
   })
 
@@ -290,7 +290,7 @@ test('the same form sent twice is one draw; changed, it asks before it draws aga
   expect(new Set(answers.map((answer) => answer.headers()['location'])).size).toBe(1)
   const changed = await send('Ada\nEdsger')
   expect(changed.status()).toBe(422)
-  expect(await changed.text()).toContain('A draw was already made from this page')
+  expect(await changed.text()).toContain('You’ve already drawn from this page')
 })
 
 test('junk instead of a form is refused without a fault', async ({ page }) => {

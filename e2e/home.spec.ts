@@ -60,7 +60,7 @@ test('nothing is sent while there is no name', async ({ page }) => {
   await openList(page)
   await hydrated(page)
   await page.getByRole('button', { name: 'Draw winners' }).click()
-  await expect(page.getByText('Please type at least one name')).toBeVisible()
+  await expect(page.getByText('Add at least one name')).toBeVisible()
   await expect(page.getByLabel('Names')).toBeFocused()
   await expect(page).toHaveURL('/')
 })
@@ -127,7 +127,7 @@ test.describe('without JavaScript', () => {
   test('names become a shared result', async ({ page }) => {
     await openList(page)
     await page.getByLabel('Names').fill('Ada\nGrace\nEdsger')
-    await page.locator('.quick-draw').getByLabel('Winners').fill('2')
+    await page.locator('.quick-draw').getByLabel('Winners', { exact: true }).fill('2')
     await page.getByRole('button', { name: 'Draw winners' }).click()
     await expect(page).toHaveURL(/\/results\/[\w-]{22}$/)
     await expect(page.locator('.winners > li')).toHaveCount(2)

@@ -7,7 +7,7 @@ test('numbers are drawn until none is left, without a connection, and kept with 
 }) => {
   await page.goto('/tools/random-number-guess?to=5&count=2&until_empty=1')
   await context.setOffline(true)
-  for (const left of ['3 numbers are left', '1 number is left', 'All numbers have been drawn']) {
+  for (const left of ['3 numbers left', '1 number left', 'All numbers have been drawn']) {
     await page.locator('body').press('Space')
     await expect(page.locator('.number-rest')).toContainText(left)
   }
@@ -15,7 +15,7 @@ test('numbers are drawn until none is left, without a connection, and kept with 
   const drawn = await page.locator('.chance-stamps li').allInnerTexts()
   expect(drawn.filter((text) => text.endsWith('+1'))).toHaveLength(2)
   await page.getByRole('link', { name: 'Start over' }).click()
-  await expect(page.locator('.number-rest')).toContainText('5 numbers are left')
+  await expect(page.locator('.number-rest')).toContainText('5 numbers left')
   await page.getByRole('textbox', { name: 'To', exact: true }).fill('0')
   await expect(page.getByText('“To” must be larger than “From”')).toBeVisible()
   await page.getByRole('link', { name: 'Lottery 6 of 49' }).click()
@@ -49,7 +49,7 @@ test('a sealed number is guessed by a friend without scripts, opened, and checke
   await expect(friend.getByText('Your guess: 240')).toBeVisible()
 
   await page.getByLabel('End the game and reveal the number').check()
-  await page.getByRole('button', { name: 'Open the seal' }).click()
+  await page.getByRole('button', { name: 'Reveal number' }).click()
   await expect(page.locator('.ticket')).toContainText('Zeynep')
   await page.getByRole('button', { name: 'Verify in this browser' }).click()
   await expect(page.locator('.guess-check-good')).toHaveCount(5)

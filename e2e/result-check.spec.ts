@@ -34,7 +34,7 @@ test.describe('a provable result', () => {
     const receipt = page.getByRole('article', { name: 'Receipt' })
     await expect(receipt.locator('.seal-provable')).toContainText('Provably fair')
     await expect(receipt.locator('.seal-recorded')).toHaveCount(0)
-    await expect(receipt).toContainText('The seal had named this round before it existed')
+    await expect(receipt).toContainText('The seal named it before it existed')
     await expect(receipt.getByRole('link', { name: 'View this line' })).toHaveAttribute(
       'href',
       /\/ledger\?line=\d+$/,
@@ -67,7 +67,7 @@ test.describe('a provable result', () => {
     await page.route('**/api/results/*/list', (route) => route.abort())
     await page.goto(`/results/${code}`)
     await page.getByRole('button', { name: 'Verify on this device' }).click()
-    await expect(page.getByText('What was checked holds, but not everything')).toBeVisible()
+    await expect(page.getByText('Everything we could check passed')).toBeVisible()
     await expect(page.locator('.check-left')).toContainText('the public list')
   })
 
@@ -76,25 +76,25 @@ test.describe('a provable result', () => {
       'a winner',
       (receipt: Tampered) => Object.assign(receipt.draws[0] ?? {}, { key: 'a friend' }),
       [
-        /Each name leads to the sealed root.*place 1/,
-        /very winners/,
+        /Each name belongs to the sealed list.*place 1/,
+        /exactly these winners/,
         /receipt is signed/,
-        /names on this page/,
+        /names on this page match/,
       ],
-      'The organiser has no way to do this',
+      'The organizer has no way to do this',
     ],
     [
       'the beacon',
       (receipt: Tampered) => Object.assign(receipt, { beaconSignature: 'ab'.repeat(48) }),
-      [/hash of the beacon’s signature/, /public random number is genuine/, /receipt is signed/],
-      'The beacon did not publish this number',
+      [/matches the beacon’s signature/, /public random number is genuine/, /receipt is signed/],
+      'The beacon didn’t publish this number',
     ],
     [
       'the ledger',
       ({ ledger }: Tampered) =>
         Object.assign(ledger, { checkpoint: ledger.checkpoint.replace(/\n\d+\n/, '\n9999\n') }),
-      [/stand in the public ledger/, /ledger of that moment is signed/, /receipt is signed/],
-      'The ledger does not confirm this receipt',
+      [/are in the public ledger/, /ledger was signed at that moment/, /receipt is signed/],
+      'The public ledger doesn’t confirm this receipt',
     ],
   ] as const)
     test(`names the steps that fail where ${what} was tampered with, and whose fault that may be`, async ({
@@ -114,7 +114,7 @@ test.describe('a provable result', () => {
     )
     await page.goto(`/results/${code}`)
     await page.getByRole('button', { name: 'Verify on this device' }).click()
-    await expect(page.locator('.check-step-failed')).toHaveText([/signing keys are those/])
+    await expect(page.locator('.check-step-failed')).toHaveText([/signed with keys this site publishes/])
   })
 })
 

@@ -21,7 +21,7 @@ test.describe('a shared result', () => {
     const receipt = page.getByRole('article', { name: 'Receipt' })
     await expect(receipt.getByRole('row', { name: 'Rows read' })).toContainText('8')
     await expect(receipt.getByRole('row', { name: 'Same person again' })).toContainText('−1')
-    await expect(receipt.getByRole('row', { name: 'On the exclude list' })).toContainText('−1')
+    await expect(receipt.getByRole('row', { name: 'Excluded names' })).toContainText('−1')
     await expect(receipt.getByRole('row', { name: 'In the draw' })).toContainText('6')
   })
 
@@ -82,10 +82,10 @@ test.describe('a shared result', () => {
     await expect(page.getByText('This receipt failed verification')).toBeVisible()
     const failed = page.locator('.check-step-failed')
     await expect(failed).toHaveText([
-      /Each name leads to the sealed root.*place 1/,
-      /The ledger holds the fingerprint of these very winners/,
+      /Each name belongs to the sealed list.*place 1/,
+      /The ledger contains the fingerprint of exactly these winners/,
       /The receipt is signed/,
-      /The names on this page are those of the receipt/,
+      /The names on this page match the receipt/,
     ])
   })
 
@@ -93,7 +93,7 @@ test.describe('a shared result', () => {
     await page.route('**/api/results/*/receipt', (route) => route.abort())
     await page.goto(`/results/${code}`)
     await page.getByRole('button', { name: 'Verify on this device' }).click()
-    await expect(page.getByText('The receipt could not be loaded')).toBeVisible()
+    await expect(page.getByText('We couldn’t load the receipt')).toBeVisible()
   })
 
   test('gives its receipt as a file', async ({ page }) => {
@@ -146,9 +146,9 @@ test('the same list drawn again says so', async ({ page, request }) => {
   await drawnResult(request, draw)
   const code = await drawnResult(request, draw)
   await page.goto(`/results/${code}`)
-  await expect(page.locator('.result-facts')).toContainText('Draw 2 of this list')
+  await expect(page.locator('.result-facts')).toContainText('Draw 2 from this list')
   await expect(page.getByRole('article', { name: 'Receipt' })).toContainText(
-    'This is draw 2 of the same list',
+    'This is draw 2 from the same list',
   )
 })
 
@@ -163,7 +163,7 @@ test('the reveal leads to the winners, and a reload shows the plain page', async
       return page.getByRole('dialog').count()
     })
     .toBe(0)
-  await expect(page.getByRole('heading', { name: 'Winners' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Winners', exact: true })).toBeFocused()
   await page.reload()
   await expect(page.locator('.winners')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -189,7 +189,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'Download receipt' })).toBeVisible()
     // The forms of the self-check and of erasure work without scripts.
     const buttons = page.locator('main').getByRole('button')
-    await expect(buttons).toHaveText(['Search'])
+    await expect(buttons).toHaveText(['Find my name'])
   })
 
   test('a public list can be searched and paged', async ({ page, request }) => {

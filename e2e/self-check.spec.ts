@@ -5,7 +5,7 @@ import { test } from './story.ts'
 
 async function ask(page: Page, name: string) {
   await page.getByLabel('Your name or username').fill(name)
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Find my name' }).click()
   return page.locator('.self-check-answer')
 }
 
@@ -20,21 +20,21 @@ test.describe('Am I in the draw?', () => {
     await page.goto(`/results/${code}`)
     const answer = await ask(page, 'AYŞE_yılmaz')
     await expect(answer).toContainText('AYŞE_yılmaz is in the draw.')
-    await expect(answer).toContainText('Tickets: 1 of 6. Chance of the first place: 1 in 6.')
+    await expect(answer).toContainText('Tickets: 1 of 6. Chance of first place: 1 in 6.')
     await expect(answer.getByRole('listitem')).toHaveText([
       /^Row 1 ayşe_yılmaz/,
       /^Row 7 Ayşe_Yılmaz.*row 1 already counts/,
     ])
-    await expect(answer).toContainText('Computed on this device just now')
+    await expect(answer).toContainText('Just verified on this device')
     await expectClean(page)
   })
 
   test('answers out with the reason, and absent', async ({ page }) => {
     await page.goto(`/results/${code}`)
-    await expect(await ask(page, 'bot')).toContainText('exclude list names it')
-    await expect(page.locator('.self-check-answer')).toContainText('Computed on this device just now')
-    await expect(await ask(page, 'nobody of that name')).toContainText('is not on the sealed list')
-    await expect(page.locator('.self-check-answer')).not.toContainText('Computed')
+    await expect(await ask(page, 'bot')).toContainText('the organizer excluded this name')
+    await expect(page.locator('.self-check-answer')).toContainText('Just verified on this device')
+    await expect(await ask(page, 'nobody of that name')).toContainText('isn’t on the sealed list')
+    await expect(page.locator('.self-check-answer')).not.toContainText('Just verified')
   })
 
   test('does not believe an answer whose proof leads elsewhere', async ({ page }) => {
@@ -46,8 +46,8 @@ test.describe('Am I in the draw?', () => {
     })
     await page.goto(`/results/${code}`)
     const answer = await ask(page, 'bot')
-    await expect(answer).toContainText('does not lead to the sealed root')
-    await expect(answer).not.toContainText('Computed on this device')
+    await expect(answer).toContainText('doesn’t match the sealed list')
+    await expect(answer).not.toContainText('Just verified on this device')
   })
 
   for (const colorScheme of ['light', 'dark'] as const)
@@ -57,7 +57,7 @@ test.describe('Am I in the draw?', () => {
       await page.goto(`/de/ergebnisse/${code}`)
       await page.getByLabel('Ihr Name oder Benutzername').fill('josé.garcía')
       await page.getByRole('button', { name: 'Nachsehen' }).click()
-      await expect(page.locator('.self-check-answer')).toContainText('Soeben auf diesem Gerät berechnet')
+      await expect(page.locator('.self-check-answer')).toContainText('Soeben auf diesem Gerät geprüft')
       await expectClean(page)
     })
 
@@ -67,8 +67,8 @@ test.describe('Am I in the draw?', () => {
     test('answers as a page, and says that nobody computed the proof', async ({ page }) => {
       await page.goto(`/results/${code}`)
       const answer = await ask(page, 'bot')
-      await expect(answer).toContainText('bot is on the list, but without a ticket.')
-      await expect(answer.getByText('the answer is our server’s word alone')).toBeVisible()
+      await expect(answer).toContainText('bot is on the list but has no tickets.')
+      await expect(answer.getByText('you only have our server’s word for it')).toBeVisible()
       await expect(answer.getByText('Verifying the proof')).toBeHidden()
       await expect(page.getByLabel('Your name or username')).toHaveValue('bot')
       await expect(page.locator('.winners > li')).toHaveCount(3)

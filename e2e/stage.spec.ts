@@ -9,7 +9,7 @@ test('winners are revealed on a stage by keys alone, and leaving leads back', as
   await open.focus()
   await page.keyboard.press('Enter')
   const stage = page.locator('.stage-view')
-  await expect(stage).toContainText('3 winners were drawn')
+  await expect(stage).toContainText('3 winners drawn')
   await expect(stage).toContainText('nothing is decided here')
   // The first press begins, the second skips the suspense, and no winner is skipped.
   await page.keyboard.press('Space')
@@ -80,7 +80,7 @@ test('a stage without full screen says so and goes on; sound is off until it is 
   await page.keyboard.press('m')
   await expect(sound).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('f')
-  await expect(stage.getByRole('status')).toContainText('The stage fills the window instead')
+  await expect(stage.getByRole('status')).toContainText('the presentation fills the window instead')
   await page.keyboard.press('Space')
   await page.keyboard.press('PageDown')
   await expect(stage.getByRole('alert')).toContainText('Winner 1 of 3')

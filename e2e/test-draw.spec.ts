@@ -16,7 +16,7 @@ async function typeNames(page: Page) {
   await page.goto(list)
   await page.getByLabel('Names').fill('Ada\nGrace\nBanned\nLinus')
   await page.getByRole('group').filter({ hasText: 'Rules' }).first().locator('summary').click()
-  await page.getByLabel('Excluded names').fill('Banned')
+  await page.getByLabel('People to exclude').fill('Banned')
   await page.getByLabel('Winners', { exact: true }).fill('2')
 }
 
@@ -65,7 +65,7 @@ test('it can be repeated, and the real draw is one press away with everything as
 
 test('comments are tested by their rules, without using up a draw', async ({ page }) => {
   await page.goto('/tools/youtube-comment-picker')
-  await page.getByLabel('Address of the post').fill(video)
+  await page.getByLabel('Link to the').fill(video)
   await page.getByRole('button', { name: 'Fetch comments first' }).click()
   await expect(testButton(page)).toBeVisible(work)
   await testButton(page).click()

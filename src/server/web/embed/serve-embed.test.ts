@@ -102,7 +102,7 @@ describe('a framed result', () => {
     await demo.register(cookie)
     demo.get('/api/*', () => ({ status: true, message: '', data: result }))
     serveEmbed(demo, { brandOf: async () => brandForHost('box.example', undefined), demo: true })
-    const sentence = 'Nichts ist echt'
+    const sentence = 'Es finden keine echten Verlosungen statt'
     expect((await demo.inject('/embed/code?lang=de')).body).toContain(sentence)
     expect((await frame('/embed/code?lang=de')).body).not.toContain(sentence)
     await demo.close()
@@ -143,7 +143,7 @@ describe('a framed result', () => {
       { mode: 'scheduled', beacon: { due: '2026-12-01T12:00:00.000Z' }, overdue: false },
       'are drawn on Dec 1, 2026',
     ],
-    [{ mode: 'instant', beacon: { due: '2026-12-01T12:00:00.000Z' }, overdue: false }, 'are not drawn yet'],
+    [{ mode: 'instant', beacon: { due: '2026-12-01T12:00:00.000Z' }, overdue: false }, 'haven’t been drawn yet'],
     [{ mode: 'instant', beacon: null, overdue: true }, 'is late'],
   ])('says of a sealed draw what it waits for: %o', async (waiting, words) => {
     const { title, share_code, share_link } = result

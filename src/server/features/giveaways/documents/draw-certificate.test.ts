@@ -189,7 +189,7 @@ describe('a certificate', { timeout: 120_000 }, () => {
       'Replaced by place 4, Nov 25, 2026',
       'no response',
       'Three mails',
-      'Took over place 1.',
+      'Moved up to place 1.',
       'Name removed',
     ])
       expect(texts.join('')).toContain(bare(said))
@@ -201,7 +201,7 @@ describe('a certificate', { timeout: 120_000 }, () => {
     const { pages, texts } = await certificate(sampleResult(names))
     expect(pages).toBeGreaterThan(20)
     expect(texts.at(-1)).toContain(`Page${pages}of${pages}`)
-    const said = ['Winner of Place 1000', '9000 more places stand on the result page.']
+    const said = ['Winner of Place 1000', '9000 more places are on the result page.']
     expect(said.filter((line) => !texts.join('').includes(bare(line)))).toEqual([])
   })
 
