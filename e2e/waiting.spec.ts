@@ -80,9 +80,7 @@ test.describe('with a beacon that answers', () => {
       const answered = page.waitForResponse((response) => result.test(response.url()))
       await drawButton(page).click()
       expect((await answered).status()).toBe(202)
-      await expect(page.locator('.waiting noscript p')).toHaveText(
-        'This page refreshes every three seconds.',
-      )
+      await expect(page.locator('.waiting noscript p')).toHaveText('This page refreshes every three seconds.')
       await expect(page.locator('.winners > li')).toHaveCount(1)
     })
 
@@ -135,7 +133,7 @@ test.describe('with a beacon that answers', () => {
     await expect(page.locator('.waiting')).toBeVisible()
     await expect(page.getByRole('timer')).toHaveCount(0)
     // Not the seconds that were left when the page was loaded.
-    await expect(page.locator('.waiting-left')).toHaveText('…The number is on its way')
+    await expect(page.locator('.waiting-left')).toHaveText('…Any moment now')
     expect(said).toEqual([])
   })
 

@@ -133,7 +133,7 @@ describe('a framed result', () => {
     const events = [{ type: 'void', at: result.finished_at, note: 'Wrong <file>' }]
     answers['/api/results/code'] = { status: 200, data: { ...result, events } }
     const { body } = await frame()
-    expect(body).toContain('declared void')
+    expect(body).toContain('was voided')
     expect(body).toContain('Wrong &lt;file&gt;')
     expect(body).not.toContain('نورة')
   })
@@ -141,10 +141,13 @@ describe('a framed result', () => {
   it.each([
     [
       { mode: 'scheduled', beacon: { due: '2026-12-01T12:00:00.000Z' }, overdue: false },
-      'are drawn on Dec 1, 2026',
+      'will be drawn on Dec 1, 2026',
     ],
-    [{ mode: 'instant', beacon: { due: '2026-12-01T12:00:00.000Z' }, overdue: false }, 'haven’t been drawn yet'],
-    [{ mode: 'instant', beacon: null, overdue: true }, 'is late'],
+    [
+      { mode: 'instant', beacon: { due: '2026-12-01T12:00:00.000Z' }, overdue: false },
+      'haven’t been drawn yet',
+    ],
+    [{ mode: 'instant', beacon: null, overdue: true }, 'is delayed'],
   ])('says of a sealed draw what it waits for: %o', async (waiting, words) => {
     const { title, share_code, share_link } = result
     const data = { status: 'sealed', title, source: { type: 'list' }, share_code, share_link, ...waiting }
@@ -158,7 +161,7 @@ describe('a framed result', () => {
   it.each([
     [410, 410, 'no longer shared'],
     [404, 404, 'no result here'],
-    [429, 503, 'at the moment'],
+    [429, 503, 'right now'],
   ])('says why nothing is there: %d', async (status, shown, words) => {
     answers['/api/results/code'] = { status, data: null }
     const { body, statusCode } = await frame()
