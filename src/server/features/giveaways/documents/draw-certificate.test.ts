@@ -160,7 +160,10 @@ describe('a certificate', { timeout: 120_000 }, () => {
   it('names the label of the draw and never the other', async () => {
     const recorded = (await certificate(sampleResult(['Ada']))).texts.join('')
     const proven = (await certificate(sampleResult(['Ada'], provable))).texts.join('')
-    expect([recorded.includes('Server-drawn'), recorded.includes(bare('Provably fair'))]).toEqual([true, false])
+    expect([recorded.includes('Server-drawn'), recorded.includes(bare('Provably fair'))]).toEqual([
+      true,
+      false,
+    ])
     expect([proven.includes('Server-drawn'), proven.includes(bare('Provably fair'))]).toEqual([false, true])
     expect(proven).toContain('12345678')
   })
