@@ -265,12 +265,12 @@ test.describe('the history without scripts', () => {
     await expect(rows).toHaveCount(2)
 
     await page.getByLabel('Search').fill('first')
-    await page.getByRole('button', { name: 'Show' }).click()
+    await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page).toHaveURL(/search=first/)
     await expect(rows).toHaveCount(1)
     await page.getByLabel('Search').fill('nobody at all')
-    await page.getByRole('button', { name: 'Show' }).click()
-    await expect(page.getByText('Nothing matches')).toBeVisible()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('No matches')).toBeVisible()
     await page.getByRole('link', { name: 'Clear' }).last().click()
 
     const row = rows.filter({ hasText: hostile }).first()

@@ -17,7 +17,7 @@ for (const { width, language, path } of [
     await page.goto(`/dashboard/pages/terms?language=${language}`)
     await hydrated(page)
     await expectClean(page)
-    const look = page.getByRole('link', { name: 'Look at the page' }).first()
+    const look = page.getByRole('link', { name: 'View on site' }).first()
     const address = (await look.getAttribute('href')) ?? path
     await page.locator('input[name="section.0.heading"]').fill('<script>alert(1)</script>')
     await page

@@ -30,9 +30,9 @@ test('a record is written in two languages, kept on the device, and two changes 
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(page.locator('[name="record.title.en"]')).toHaveValue('')
-  await page.getByRole('button', { name: 'Go on with it' }).click()
+  await page.getByRole('button', { name: 'Restore them' }).click()
   await expect(page.locator('[name="record.title.en"]')).toHaveValue(name)
-  await page.getByRole('button', { name: 'Add as a draft' }).click()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expectClean(page)
   const id = /blog\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
@@ -46,9 +46,9 @@ test('a record is written in two languages, kept on the device, and two changes 
   const panel = page.locator('.record-differences')
   await expect(panel.locator('del')).toHaveText('Their')
   await expect(panel.locator('ins')).toHaveText('My')
-  await expect(panel).toContainText('as you did not change it: Introduction (English)')
+  await expect(panel).toContainText('because you didn’t change it: Introduction (English)')
   await expectClean(page)
-  await page.getByRole('button', { name: 'Save this choice' }).click()
+  await page.getByRole('button', { name: 'Save selection' }).click()
   await expect(page.getByText('The entry was saved.').first()).toBeVisible()
   expect(await askAsAdministrator<Content>('GET', at(id))).toMatchObject({
     title: { en: 'My title', de: 'Beitrag' },
@@ -68,7 +68,7 @@ test.describe('without scripts', () => {
     await asAdministrator(page)
     await page.goto('/dashboard/blog/add')
     await page.locator('[name="record.slug.fr"]').fill('No slug')
-    await page.getByRole('button', { name: 'Add as a draft' }).click()
+    await page.getByRole('button', { name: 'Save as draft' }).click()
     await expect(page.locator('.field-error').first()).toContainText('This field is required')
     await expect(page.locator('[name="record.slug.fr"]')).toHaveValue('No slug')
     await expect(page.locator('[name="record.slug.fr"]')).toHaveAttribute('aria-invalid', 'true')

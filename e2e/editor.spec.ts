@@ -45,10 +45,10 @@ test('a text is formatted by keys and buttons; what is pasted runs nothing under
   }, hostile)
 
   await tools.getByRole('button', { name: 'Link' }).click()
-  const address = page.getByRole('textbox', { name: 'Address', exact: true }).last()
+  const address = page.getByRole('textbox', { name: 'URL', exact: true }).last()
   await address.fill('javascript:alert(1)')
   await address.press('Enter')
-  await expect(page.getByText('This address cannot be used.')).toBeVisible()
+  await expect(page.getByText('This link doesn’t work.')).toBeVisible()
   await address.fill('example.org')
   await address.press('Enter')
   await expect(words.locator('a')).toHaveAttribute('href', 'https://example.org')
@@ -59,7 +59,7 @@ test('a text is formatted by keys and buttons; what is pasted runs nothing under
   await page.getByRole('button', { name: 'Insert', exact: true }).click()
   await expect(words.locator('.rich-text-form')).toHaveText('Form: Contact form')
 
-  await page.getByRole('button', { name: 'Add as a draft' }).click()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Formatted' })).toBeVisible()
   const id = /blog\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
   const made = await askAsAdministrator<Content>('GET', `/api/contents/blog/${id}`)

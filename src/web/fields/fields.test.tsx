@@ -211,7 +211,7 @@ it('media are picked, moved and taken away; what is there already does not come 
   const other = { ...shown, id: medium.replace('0', '1'), file_name: 'other.jpg' }
   const pick = vi.fn(() => Promise.resolve([shown, other]))
   const { value, edits } = show('image', {}, { pick })
-  press('Choose from media')
+  press('Choose from media library')
   expect(pick).toHaveBeenCalledWith({ kinds: ['image'], most: 9 })
   await screen.findByText('other.jpg')
   expect(value()).toEqual([medium, other.id])

@@ -44,7 +44,7 @@ it('of mails leaves what the list shows and nothing that they say', async () => 
     }),
   )
   const [head, row] = await lines('/api/outbox/export.csv?to=reader&columns=to,status')
-  expect(head).toBe('"Mail","To","Status"')
+  expect(head).toBe('"Email","To","Status"')
   expect(row).toMatch(/^"Test","reader@example.org","/)
   const [json] = JSON.parse((await file('/api/outbox/export.json?to=reader')).body) as object[]
   expect(Object.keys(json ?? {})).toEqual(outboxList.columns.map(({ key }) => key))

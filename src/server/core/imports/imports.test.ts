@@ -80,9 +80,9 @@ describe('a table of people', () => {
     expect(seen).toMatchObject({ is_checked: true, ready: 2, refused: 3, done: 0 })
     const refused = await rowsOf(admin, `import=${brought.id}&state=refused`)
     expect(refused.map(({ no }) => no)).toEqual([3, 4, 5])
-    for (const field of ['Username', 'E-mail', 'Name', 'Birthday', 'Role'])
+    for (const field of ['Username', 'Email', 'Name', 'Birthday', 'Role'])
       expect(refused[0]?.problem).toContain(`${field}: `)
-    expect(refused[1]?.problem).toMatch(/^E-mail: .*twice/)
+    expect(refused[1]?.problem).toMatch(/^Email: .*twice/)
     expect(refused[2]?.problem).toMatch(/^Username: /)
     expect(await ctx.db.selectFrom('users').select('id').execute()).toHaveLength(before.length)
 
