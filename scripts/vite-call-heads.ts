@@ -15,7 +15,7 @@ export function callHeads(): Plugin {
     enforce: 'pre',
     async load(id) {
       const file = id.split('?')[0] ?? id
-      const isContract = file.startsWith(contract) && !file.slice(contract.length).includes('/')
+      const isContract = file.startsWith(contract) && !file.startsWith(`${contract}fields/`)
       if (this.environment.name !== 'client' || !isContract) return undefined
       const address = `${pathToFileURL(file).href}?${statSync(file).mtimeMs}`
       const exported = Object.entries((await import(address)) as Record<string, unknown>)
