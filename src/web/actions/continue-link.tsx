@@ -1,6 +1,6 @@
 import './acts.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { buttonClass } from '../ui/button-class.ts'
+import { buttonClass } from '../ui/button.tsx'
 import type { LeadsAway } from './start-purchase.ts'
 import { useAnswer } from './use-answer.ts'
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from './button.tsx'
-import type { ButtonLook } from './button-class.ts'
+import { Button, type ButtonLook } from './button.tsx'
 
 type CopyButtonProps = ButtonLook & {
   text: string

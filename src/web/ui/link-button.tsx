@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type ButtonLook, buttonClass } from './button-class.ts'
+import { type ButtonLook, buttonClass } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
 type LinkButtonProps = ButtonLook & ComponentProps<'a'> & { icon?: IconName }

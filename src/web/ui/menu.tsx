@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { type ButtonLook, buttonClass } from './button-class.ts'
+import { type ButtonLook, buttonClass } from './button.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type MenuProps = ButtonLook & {

@@ -4,8 +4,51 @@ import { Form } from 'react-router'
 import { useT } from '../../i18n/frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { claimDrafts, keepDraft, readDraft } from './drafts.ts'
 import { FilesField } from './files-field.tsx'
+
+/**
+ * Drafts of conversations are stored on the device until they are sent, so that a closed tab or a lost connection loses
+ * nothing.
+ */
+export function readDraft(place: string): string {
+  try {
+    return localStorage.getItem(nameOf(place)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Browsers may deny storage or be out of space: then nothing is stored, and nothing else fails. */
+export function keepDraft(place: string, text: string): void {
+  try {
+    if (text) localStorage.setItem(nameOf(place), text)
+    else localStorage.removeItem(nameOf(place))
+  } catch {}
+}
+
+/** Deletes a draft together with its additional entries. */
+export function dropDraft(place: string): void {
+  try {
+    for (const name of Object.keys(localStorage))
+      if (name === nameOf(place) || name.startsWith(`${nameOf(place)} `)) localStorage.removeItem(name)
+  } catch {}
+}
+
+const ownerName = 'owner of drafts'
+
+/** Assigns the drafts to an account and deletes those that another account typed in this browser. */
+function claimDrafts(owner: string): void {
+  try {
+    if (localStorage.getItem(ownerName) === owner) return
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(nameOf(''))) localStorage.removeItem(name)
+    localStorage.setItem(ownerName, owner)
+  } catch {}
+}
+
+function nameOf(place: string): string {
+  return `draft ticket ${place}`
+}
 
 interface MessageFormProps {
   intent: string

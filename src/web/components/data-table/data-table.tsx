@@ -7,30 +7,29 @@ import { filtersOf } from '#contract/lists/list.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
 import type { MessageKey } from '../../i18n/keys.ts'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Empty } from '../empty.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import type { BulkAsk, BulkChoice, BulkState } from './bulk-choice.ts'
-import { BulkConfirm } from './bulk-confirm.tsx'
-import { BulkProgress } from './bulk-progress.tsx'
+import { BulkConfirm, BulkProgress } from './bulk-progress.tsx'
 import { filterPayload, isNarrowed, type ListState, wholeList } from './list-state.ts'
-import { SavedViewTabs } from './saved-view-tabs.tsx'
+import { SavedViewTabs } from './saved-view-form.tsx'
 import { type Selected, useSelected } from './selected.ts'
-import { shownColumns } from './shown-columns.ts'
 import { TableFoot } from './table-foot.tsx'
 import { type Cells, type ListRow, TableRows } from './table-rows.tsx'
 import {
   addressOf,
   type ListView,
   type Option,
+  shownColumns,
   TableProvider,
   type TableState,
+  useColumnTitle,
   useTable,
 } from './table-state.ts'
 import { TableToolbar } from './table-toolbar.tsx'
-import { useColumnTitle } from './use-column-title.ts'
 
 export type { Cells, ListRow }
 

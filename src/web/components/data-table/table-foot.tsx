@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { pageSizes } from '#contract/lists/list.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/frame.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { addressOf, useTable } from './table-state.ts'
 

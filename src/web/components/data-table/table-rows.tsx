@@ -7,8 +7,7 @@ import { useT } from '../../i18n/frame.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { pickForm } from './bulk-choice.ts'
-import { addressOf, useTable } from './table-state.ts'
-import { useColumnTitle } from './use-column-title.ts'
+import { addressOf, useColumnTitle, useTable } from './table-state.ts'
 
 export interface ListRow {
   id: string

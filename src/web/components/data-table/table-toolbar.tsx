@@ -1,14 +1,14 @@
 import { Form, Link } from 'react-router'
-import { filtersOf } from '#contract/lists/list.ts'
+import { choiceSeparator, filtersOf, type ListFilter } from '#contract/lists/list.ts'
 import { useT } from '../../i18n/frame.tsx'
-import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
 import { Fold } from '../../ui/fold.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { FilterField } from './filter-field.tsx'
 import { chosenFilters, isNarrowed, wholeList } from './list-state.ts'
-import { addressOf, useTable } from './table-state.ts'
+import { addressOf, useColumnTitle, useTable } from './table-state.ts'
 import { ViewMenu } from './view-menu.tsx'
 
 interface TableToolbarProps {
@@ -111,5 +111,60 @@ function ShowButtons() {
         </Link>
       )}
     </>
+  )
+}
+
+/** One filter of a list, in the control that suits its column. */
+function FilterField({ filter: { name, column, means } }: { filter: ListFilter }) {
+  const t = useT()
+  const { wish, options } = useTable()
+  const title = useColumnTitle()(column.key)
+  const value = wish.filters[name] ?? ''
+  if (means === 'any_of') {
+    const chosen = value.split(choiceSeparator)
+    const known = options[column.key] ?? []
+    // A filter without options comes only from the address and is preserved.
+    if (known.length === 0) return value ? <input type="hidden" name={name} value={value} /> : null
+    return (
+      <fieldset className="data-table-choices">
+        <legend>{title}</legend>
+        {known.map((option) => (
+          <Checkbox
+            key={option.value}
+            name={name}
+            value={option.value}
+            label={option.label}
+            defaultChecked={chosen.includes(option.value)}
+          />
+        ))}
+      </fieldset>
+    )
+  }
+  if (means === 'is')
+    return (
+      <SelectField
+        name={name}
+        label={title}
+        size="small"
+        defaultValue={value}
+        options={[
+          { value: '', label: t('table.any') },
+          { value: 'yes', label: t('table.yes') },
+          { value: 'no', label: t('table.no') },
+        ]}
+      />
+    )
+  const label = means === 'contains' ? title : t(`table.${means}`, { column: title })
+  const type = means === 'from' || means === 'until' ? 'date' : means === 'contains' ? 'text' : 'number'
+  return (
+    <TextField
+      name={name}
+      type={type}
+      size="small"
+      label={label}
+      defaultValue={value}
+      {...(type === 'number' && { step: 'any' })}
+      {...(type === 'text' && { maxLength: 200, autoComplete: 'off' })}
+    />
   )
 }

@@ -5,10 +5,8 @@ import { useT } from '#web/i18n/frame.tsx'
 import { keepsMails, signedInUser } from '#web/visit/session.ts'
 import { AccountFrame } from '../parts/account-frame.tsx'
 import { profileActions } from './actions.ts'
-import { AvatarForm } from './avatar-form.tsx'
 import { EmailForm } from './email-form.tsx'
-import { CloseAccount, DeleteAccount, ExportAccount } from './leave-forms.tsx'
-import { ProfileForm } from './profile-form.tsx'
+import { AvatarForm, CloseAccount, DeleteAccount, ExportAccount, ProfileForm } from './profile-form.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { user: signedInUser(context), keepsMails: keepsMails(context) }

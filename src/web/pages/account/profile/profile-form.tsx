@@ -1,9 +1,16 @@
+import { useRef, useState } from 'react'
 import { genders, minNameLength } from '#contract/accounts/account-rules.ts'
+import { exportAccount } from '#contract/accounts/own-account.ts'
 import type { User } from '#contract/accounts/user.ts'
-import { ActionForm } from '#web/actions/action-form.tsx'
+import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
+import { useAnswer } from '#web/actions/use-answer.ts'
 import { useT } from '#web/i18n/frame.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useEarlyFiles } from '#web/ui/use-early-files.ts'
 import { Part } from '../parts/part.tsx'
 
 /** The form for name, birthday and the like. */
@@ -61,6 +68,125 @@ export function ProfileForm({ user }: { user: User }) {
               error={errors['gender']}
             />
           </>
+        )}
+      </ActionForm>
+    </Part>
+  )
+}
+
+/**
+ * The user's avatar: the current one, a preview of the new one, and a way to remove it. A new picture resets the form.
+ */
+export function AvatarForm({ user }: { user: User }) {
+  return <Picture key={user.avatar ?? 'none'} user={user} />
+}
+
+function Picture({ user }: { user: User }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyFiles(field)
+  const t = useT()
+  const [preview, setPreview] = useState<string>()
+
+  function show(file: File | undefined) {
+    if (!file?.type.startsWith('image/')) return setPreview(undefined)
+    const reader = new FileReader()
+    // A data URL, because the site's policy allows no other source for this picture.
+    reader.addEventListener('load', () => typeof reader.result === 'string' && setPreview(reader.result))
+    reader.readAsDataURL(file)
+  }
+
+  return (
+    <Part title={t('profile.avatar.title')} text={t('profile.avatar.text')}>
+      <div className="profile-avatar">
+        <Avatar name={user.fullname} src={preview ?? user.avatar ?? undefined} />
+        <ActionForm
+          intent="avatar"
+          submit={t('profile.avatar.submit')}
+          kind="quiet"
+          encType="multipart/form-data"
+        >
+          {({ errors }) => (
+            <Field label={t('profile.avatar.file')} error={errors['file']}>
+              {(control) => (
+                <input
+                  {...control}
+                  ref={field}
+                  type="file"
+                  name="file"
+                  className="input"
+                  accept="image/png,image/jpeg,image/webp,image/gif"
+                  onChange={(event) => show(event.currentTarget.files?.[0])}
+                />
+              )}
+            </Field>
+          )}
+        </ActionForm>
+        {user.avatar && (
+          <ActionButton intent="remove_avatar" kind="ghost" size="small" icon="trash">
+            {t('profile.avatar.remove')}
+          </ActionButton>
+        )}
+      </div>
+    </Part>
+  )
+}
+
+/** Exports everything that is stored about the user. */
+export function ExportAccount() {
+  const t = useT()
+  const answer = useAnswer()
+  const isReady = answer?.intent === 'export' && answer.ok
+  return (
+    <Part title={t('profile.export.title')} text={t('profile.export.text')}>
+      {isReady ? (
+        // Submits straight to the API, which answers with the file. It accepts no other form type for a call without a
+        // body.
+        <form method="post" action={exportAccount.path} encType="multipart/form-data">
+          <Button type="submit" kind="primary" icon="download">
+            {t('profile.export.download')}
+          </Button>
+        </form>
+      ) : (
+        <ActionButton intent="export" icon="download">
+          {t('profile.export.submit')}
+        </ActionButton>
+      )}
+    </Part>
+  )
+}
+
+/** Closes the account for a while. */
+export function CloseAccount() {
+  const t = useT()
+  return (
+    <Part title={t('profile.close.title')} text={t('profile.close.text')}>
+      <ActionButton intent="close">{t('profile.close.submit')}</ActionButton>
+    </Part>
+  )
+}
+
+/** Deletes the account for good. The user name is typed to prevent accidents. */
+export function DeleteAccount({ username }: { username: string }) {
+  const t = useT()
+  return (
+    <Part title={t('profile.delete.title')} text={t('profile.delete.text')}>
+      <ul className="profile-consequences">
+        <li>{t('profile.delete.gone')}</li>
+        <li>{t('profile.delete.stays')}</li>
+        <li>{t('profile.delete.final')}</li>
+      </ul>
+      <ActionForm intent="delete" submit={t('profile.delete.submit')} kind="danger">
+        {({ values, errors }) => (
+          <TextField
+            name="confirm_username"
+            label={t('profile.delete.confirm', { username })}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            required
+            defaultValue={values['confirm_username']}
+            error={errors['confirm_username']}
+          />
         )}
       </ActionForm>
     </Part>

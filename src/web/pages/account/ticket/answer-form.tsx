@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { Ticket } from '#contract/support/support-tickets.ts'
 import { useGeneration } from '#web/actions/action-form.tsx'
 import { useAnswer, useBusy } from '#web/actions/use-answer.ts'
-import { keepDraft, readDraft } from '#web/components/conversation/drafts.ts'
-import { MessageForm } from '#web/components/conversation/message-form.tsx'
+import { keepDraft, MessageForm, readDraft } from '#web/components/conversation/message-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 
 interface AnswerFormProps {

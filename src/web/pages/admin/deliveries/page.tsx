@@ -23,8 +23,7 @@ import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
-import { EventState } from '../parts/event-state.tsx'
-import { EventType } from '../parts/event-type.tsx'
+import { EventState, EventType } from '../parts/event-state.tsx'
 
 const labels = {
   stripe_secret_key: 'field.stripe_secret_key',

@@ -12,12 +12,9 @@ import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { DrawChart } from './draw-chart.tsx'
 import { ChartKey } from './hatch.tsx'
-import { People } from './people.tsx'
-import { type AnswerProps, Question } from './question.tsx'
-import { ShareBar } from './share-bar.tsx'
-import { useAge } from './use-age.ts'
+import { type AnswerProps, People, Question, ShareBar } from './people.tsx'
 import { usePercent } from './use-percent.ts'
-import { WaitingList } from './waiting-list.tsx'
+import { useAge, WaitingList } from './waiting-list.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = signedInUser(context)

@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import type { MediaDetail } from '#contract/content/media.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { ShownPicture } from '#web/ui/shown-picture.tsx'
 import { CropForm } from './crop-form.tsx'
 import { FocusForm } from './focus-form.tsx'
-import { Playable } from './playable.tsx'
 
 /** The file itself, as far as a browser can show it; for a picture also its crop. */
 export function Preview({ medium, mayUpdate }: { medium: MediaDetail; mayUpdate: boolean }) {
@@ -40,5 +41,37 @@ export function Preview({ medium, mayUpdate }: { medium: MediaDetail; mayUpdate:
         isFirst
       />
     </div>
+  )
+}
+
+/** A video or audio player. Not every browser supports every format, and a black box would not say so. */
+function Playable({ medium }: { medium: MediaDetail }) {
+  const t = useT()
+  const [isUnknown, setIsUnknown] = useState(false)
+  const { kind, url, file_name } = medium
+  const player = {
+    src: url,
+    controls: true,
+    preload: 'metadata',
+    'aria-label': file_name,
+    onError: () => setIsUnknown(true),
+    // The error may have occurred before scripts ran.
+    ref: (shown: HTMLMediaElement | null) => {
+      if (shown?.error) setIsUnknown(true)
+    },
+  } as const
+  return (
+    <>
+      {kind === 'video' ? (
+        <video className="medium-film" {...player} />
+      ) : (
+        <audio className="medium-sound" {...player} />
+      )}
+      {isUnknown && (
+        <Note kind="info" role="status">
+          <p>{t('media.unplayable')}</p>
+        </Note>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { StoredMenuItem, WrittenMenuItem } from '#contract/content/menu-editing.ts'
+import type { EditedMenu, StoredMenuItem, WrittenMenuItem } from '#contract/content/menu-editing.ts'
 import { type Locale, locales } from '#locales/locales.ts'
 
 export const targets = ['page', 'address', 'module', 'content', 'none'] as const
@@ -121,4 +121,34 @@ function itemInForm(values: Values, begin: string): DraftItem {
 export function nameOfItem({ label }: Pick<DraftItem, 'label'>, locale: Locale): string {
   for (const one of [locale, ...locales]) if (label[one]?.trim()) return label[one].trim()
   return ''
+}
+
+export interface PageOption {
+  value: string
+  label: string
+}
+
+/** A module or record that an item can link to. */
+export interface TargetOption {
+  relation: 'module' | 'content'
+  id: string
+  name: string
+}
+
+/** Search results for one item. */
+export interface FoundTargets {
+  key: string
+  targets: readonly TargetOption[]
+}
+
+/** Props of the tree's parts. */
+export interface TreeProps {
+  items: readonly DraftItem[]
+  pages: readonly PageOption[]
+  targets: readonly TargetOption[]
+  found?: FoundTargets | undefined
+  roles: EditedMenu['roles']
+  errors: Readonly<Record<string, string>>
+  onChange: (key: string, part: Partial<DraftItem>) => void
+  onStep: (wish: string) => void
 }

@@ -13,7 +13,7 @@ import { Checkbox } from '#web/ui/choice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { DraftField } from './draft-module.ts'
-import type { FieldRowProps } from './field-props.ts'
+import type { AllAbilities } from './field-abilities.ts'
 import { toggled } from './module-settings.tsx'
 import { OptionRows } from './option-rows.tsx'
 import { TextsInputs } from './texts-inputs.tsx'
@@ -178,4 +178,19 @@ export function FieldFields({ field, index, abilities, errorOf, onChange, onStep
       </div>
     </div>
   )
+}
+
+export interface FieldRowsProps {
+  fields: readonly DraftField[]
+  abilities: AllAbilities
+  /** the error of a part of a field, by the field's id */
+  errorOf: (id: string, part: string) => string | undefined
+  isWrong: (id: string) => boolean
+  onChange: (id: string, part: Partial<DraftField>) => void
+  onStep: (wish: string) => void
+}
+
+export interface FieldRowProps extends Omit<FieldRowsProps, 'fields'> {
+  field: DraftField
+  index: number
 }

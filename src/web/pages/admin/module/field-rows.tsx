@@ -1,12 +1,30 @@
+import type { FieldTypeName } from '#contract/fields/names.ts'
 import { ModuleIcon } from '#web/components/module-icon.tsx'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { wordsIn } from './draft-module.ts'
-import { FieldFields } from './field-fields.tsx'
-import type { FieldRowProps, FieldRowsProps } from './field-props.ts'
-import { iconOfType } from './field-types.ts'
+import { FieldFields, type FieldRowProps, type FieldRowsProps } from './field-fields.tsx'
+
+/** The icon of each field type in the type chooser. */
+export const iconOfType: Readonly<Record<FieldTypeName, string>> = {
+  text: 'lucide:type',
+  textarea: 'lucide:letter-text',
+  selection: 'lucide:list',
+  radio: 'lucide:circle-dot',
+  checkbox: 'lucide:square-check',
+  switch: 'lucide:toggle-left',
+  date: 'lucide:calendar',
+  time: 'lucide:clock',
+  multilang_text: 'lucide:languages',
+  multilang_textarea: 'lucide:book-open-text',
+  editor: 'lucide:pilcrow',
+  file: 'lucide:paperclip',
+  image: 'lucide:image',
+  video: 'lucide:film',
+  table: 'lucide:table',
+}
 
 /** The fields of a module, each a row that expands. */
 export function FieldRows({ fields, ...props }: FieldRowsProps) {

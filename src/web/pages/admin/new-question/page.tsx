@@ -6,8 +6,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'
-import { QuestionForm } from '../question/question-form.tsx'
-import { faultsByLanguage, typedQuestion } from '../question/typed-question.ts'
+import { faultsByLanguage, QuestionForm, typedQuestion } from '../question/question-form.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const source = context.get(siteContext).site?.settings.default_language ?? 'en'

@@ -9,7 +9,7 @@ import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToOpen } from '../parts/redirect-to-open.ts'
 import { RightsForm } from '../parts/rights/rights-form.tsx'
-import { permissionsOf, rightsOf } from '../parts/rights/rights-of-form.ts'
+import { permissionsOf, rightsOf } from '../parts/rights/rights-matrix.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = signedInUser(context)

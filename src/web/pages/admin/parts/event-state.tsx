@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { BillingEvent } from '#contract/billing/subscriptions.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -21,4 +22,21 @@ export function EventState({ event: { status, problem } }: { event: BillingEvent
     const trouble = knownTroubles.find((word) => text.startsWith(`${word}: `))
     return trouble ? `${t(`subscriptions.problem.${trouble}`)} (${text.slice(trouble.length + 2)})` : text
   }
+}
+
+/** The number of characters that fit on one line beside the other columns of a list. */
+const long = 32
+
+/** An event's type in the provider's words. On phones, and anywhere if long, it wraps between words, not within one. */
+export function EventType({ type }: { type: string }) {
+  return (
+    <code className={type.length > long ? 'event-type is-long' : 'event-type'}>
+      {type.split(/(?<=[._])/).map((part, i) => (
+        <Fragment key={i}>
+          {i > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </code>
+  )
 }

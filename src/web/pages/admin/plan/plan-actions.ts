@@ -9,8 +9,7 @@ import { type Action, type Context, ownFailure, type Values } from '#web/actions
 import { type Outcome, send } from '#web/api/send.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { typedPlan } from './draft-plan.ts'
-import { fingerprintOf } from './fingerprint.ts'
-import type { Checked, Shown, Weighed } from './shown.ts'
+import { type Checked, fingerprintOf, type Shown, type Weighed } from './shown.ts'
 
 /** The actions of an existing plan. */
 export function planActions(planName: string): Record<string, Action> {

@@ -14,9 +14,8 @@ import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { useMoney } from '../parts/use-money.ts'
 import { previewOf } from './draft-plan.ts'
 import { featureName } from './feature-switches.tsx'
-import { fingerprintOf } from './fingerprint.ts'
 import { PlanFields } from './plan-fields.tsx'
-import type { Shown, Weighed } from './shown.ts'
+import { fingerprintOf, type Shown, type Weighed } from './shown.ts'
 
 interface PlanFormProps {
   /** saved values by field name */

@@ -11,3 +11,11 @@ export interface Shown {
   /** the payment provider does not sell the plan as typed; `sure` is the earlier confirmation */
   unmatched?: { sure: string }
 }
+
+/** Identifies the consequences of a change, so that a confirmation does not apply to different ones. */
+export function fingerprintOf({ prices, ...weighed }: Weighed): string {
+  return JSON.stringify([
+    weighed,
+    prices.map(({ price, currency, subscribers }) => [price, currency, subscribers]),
+  ])
+}

@@ -10,8 +10,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { signedInUser, siteContext } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToUndo } from '../parts/deleted-before.ts'
-import { QuestionForm } from './question-form.tsx'
-import { faultsByLanguage, typedQuestion } from './typed-question.ts'
+import { faultsByLanguage, QuestionForm, typedQuestion } from './question-form.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)

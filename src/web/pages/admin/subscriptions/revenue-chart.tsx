@@ -1,7 +1,8 @@
+import type { CallReply } from '#contract/api/call.ts'
+import type { getRevenue } from '#contract/billing/subscriptions.ts'
 import { formatLocales } from '#locales/locales.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { useMoney } from '../parts/use-money.ts'
-import type { RevenueOfSite } from './revenue-of-site.ts'
 
 const width = 560
 const height = 128
@@ -77,3 +78,5 @@ export function useMonthName(look: 'long' | 'short' = 'long'): (month: string) =
   })
   return (month) => names.format(new Date(`${month}-01T00:00:00Z`))
 }
+
+export type RevenueOfSite = CallReply<typeof getRevenue>

@@ -4,8 +4,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useMoney } from '../parts/use-money.ts'
-import { RevenueChart, useMonthName } from './revenue-chart.tsx'
-import type { RevenueOfSite } from './revenue-of-site.ts'
+import { RevenueChart, type RevenueOfSite, useMonthName } from './revenue-chart.tsx'
 
 type Amounts = RevenueOfSite['recurring']
 

@@ -26,8 +26,7 @@ import { UserFields } from '../parts/user-fields.tsx'
 import { AccessForm } from './access-form.tsx'
 import { DeleteForm } from './delete-form.tsx'
 import { userActions } from './user-actions.ts'
-import { UserSessions } from './user-sessions.tsx'
-import { UserTickets } from './user-tickets.tsx'
+import { UserSessions, UserTickets } from './user-sessions.tsx'
 
 const sessionsShown = 10
 const ticketsShown = 5

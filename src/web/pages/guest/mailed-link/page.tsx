@@ -15,19 +15,25 @@ import { useSuccessToast } from '#web/api/use-toasts.ts'
 import { fatal } from '#web/boot/fatal.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { sessionContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { answerInBrowser } from '../answer-in-browser.ts'
 import { FailureSummary } from '../failure-summary.tsx'
-import { type FormAnswer, failureOf, textOf, typedOf } from '../form-answer.ts'
+import {
+  answerInBrowser,
+  answerSecond,
+  asksSecond,
+  type FormAnswer,
+  failureOf,
+  type SecondAnswer,
+  secondIntent,
+  textOf,
+  typedOf,
+} from '../form-answer.ts'
 import { GuestPage } from '../guest-page.tsx'
 import { leadTo, wayOn } from '../lead-to.ts'
-import type { SecondAnswer } from '../second-factor.ts'
-import { answerSecond, asksSecond, secondIntent } from '../second-factor.ts'
 import { SecondStep } from '../second-step.tsx'
 import { useFragmentToken } from '../use-fragment-token.ts'
 

@@ -20,17 +20,26 @@ import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { answerInBrowser } from '../answer-in-browser.ts'
+import { PasswordField } from '../account-fields.tsx'
 import { FailureSummary } from '../failure-summary.tsx'
-import { type FormAnswer, type FormFailure, failureOf, textOf, typedOf } from '../form-answer.ts'
+import {
+  answerInBrowser,
+  answerSecond,
+  asksSecond,
+  type FormAnswer,
+  type FormFailure,
+  failureOf,
+  type SecondAnswer,
+  secondIntent,
+  textOf,
+  typedOf,
+} from '../form-answer.ts'
 import { GuestPage } from '../guest-page.tsx'
 import { KeptLink } from '../kept-link.tsx'
 import { knownProvider } from '../known-provider.ts'
 import { wayOn } from '../lead-to.ts'
-import { PasswordField } from '../password-field.tsx'
 import { providerName } from '../provider-links.tsx'
 import { withReturn } from '../return-cookie.ts'
-import { answerSecond, asksSecond, type SecondAnswer, secondIntent } from '../second-factor.ts'
 import { SecondStep } from '../second-step.tsx'
 import { continueTo, type FailedLink, finishOauth, type LinkAnswer } from './finish-oauth.ts'
 import { completeIntent, kept, linkIntent } from './kept.ts'

@@ -1,14 +1,19 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
 import { mailDrivers } from '#contract/site/settings.ts'
+import { afterToken } from '#locales/after-token.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choice.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { PasswordField } from '../password-field.tsx'
+import { PasswordField } from '../account-fields.tsx'
+import { FailureSummary } from '../failure-summary.tsx'
 import type { Setup } from './load-setup.ts'
 import { ApiFields, SmtpFields } from './mail-fields.tsx'
 import type { SetupAnswer } from './setup-answer.ts'
-import { StepForm } from './step-form.tsx'
+import { type Step, stepAfter } from './steps.ts'
 
 export function MailStep({ setup, answer }: { setup: Setup; answer: SetupAnswer | undefined }) {
   const t = useT()
@@ -68,5 +73,51 @@ function TestResult({ tested, email }: { tested: NonNullable<SetupAnswer['tested
     <Note kind={sent ? 'good' : 'bad'} role={sent ? 'status' : 'alert'} title={title}>
       {said && <p className="setup-said">{said}</p>}
     </Note>
+  )
+}
+
+interface StepFormProps {
+  step: Step
+  answer: SetupAnswer | undefined
+  title: string
+  text: ReactNode
+  /** label of the button that saves and continues */
+  submit: string
+  /** label of the link that skips the step */
+  skip: string
+  /** other buttons; they follow the main one, which Enter in a field presses */
+  more?: ReactNode
+  children?: ReactNode
+}
+
+/** One step of the setup: its text, its fields, and the buttons to save or skip. */
+export function StepForm({ step, answer, title, text, submit, skip, more, children }: StepFormProps) {
+  const { state, formData } = useNavigation()
+  const sent = state === 'idle' ? undefined : formData?.get('intent')
+  return (
+    <>
+      <header className="stack gap-2">
+        <h1>{title}</h1>
+        <p className="muted">{text}</p>
+      </header>
+      <FailureSummary failure={answer?.failure} />
+      <Form method="post" action={`?step=${step}`} className="stack gap-5" noValidate>
+        {children}
+        <div className="row">
+          <Button type="submit" name="intent" value={step} kind="primary" size="large" busy={sent === step}>
+            {submit}
+          </Button>
+          {more}
+          <PageLink
+            page="setup"
+            parameters={{ token: afterToken }}
+            search={`?step=${stepAfter(step)}`}
+            className={buttonClass({ kind: 'ghost', size: 'large' })}
+          >
+            {skip}
+          </PageLink>
+        </div>
+      </Form>
+    </>
   )
 }

@@ -4,10 +4,10 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { PasswordField } from '../account-fields.tsx'
 import type { FormAnswer } from '../form-answer.ts'
 import { KeptLink } from '../kept-link.tsx'
 import { PasskeyButton } from '../passkey-button.tsx'
-import { PasswordField } from '../password-field.tsx'
 import { ProviderLinks } from '../provider-links.tsx'
 
 interface SignInFormProps {

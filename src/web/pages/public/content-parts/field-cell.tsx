@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import type { Field } from '#contract/fields/field.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { LateCell } from './field-faces.tsx'
-import { hasValue } from './has-value.ts'
+import { hasValue } from './record-values.tsx'
 
 interface FieldCellProps {
   field: Field

@@ -4,8 +4,7 @@ import { useFetcher } from 'react-router'
 import { useLocale } from '#web/i18n/frame.tsx'
 import type { FormHere } from './answer-form.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { FormOfModule } from './form-of-module.tsx'
-import { FormState } from './form-state.tsx'
+import { FormOfModule, FormState } from './form-of-module.tsx'
 
 /**
  * A form embedded in a page about something else. Without scripts its own page handles it and shows the result; with

@@ -1,16 +1,25 @@
 import './form-of-module.css'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { type FetcherWithComponents, Form, useNavigation } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import {
+  type FetcherWithComponents,
+  Form,
+  NavigationType,
+  useNavigation,
+  useNavigationType,
+} from 'react-router'
 import type { ShownForm } from '#contract/content/forms.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import { fieldLine } from '#web/api/failure-text.ts'
+import { toastSuccess } from '#web/api/outcome-toast.ts'
 import { useFaultsHere } from '#web/components/content-form/use-faults-here.ts'
 import { ErrorSummary } from '#web/components/error-summary.tsx'
 import { plainFaceOf } from '#web/fields/plain-faces.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
 import { useScripted } from '#web/state/scripted.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FaceField, type FormFieldProps } from './face-field.tsx'
 import { type FormAnswer, inputs, stays } from './form-answer.ts'
@@ -137,4 +146,36 @@ function FormFaults({ fields, answer, place }: FormFaultsProps) {
   })
   const faults = [...ofFields, ...(answer?.general ?? []).map((text) => ({ text }))]
   return <ErrorSummary title={t('form.faults')} faults={faults} failure={answer} />
+}
+
+interface FormStateProps {
+  state: 'sent' | 'already'
+  /** embedded in a page that continues below it */
+  isAmid?: boolean
+}
+
+/** Replaces a form that has arrived, or one that allows a single submission and was already sent. */
+export function FormState({ state, isAmid = false }: FormStateProps) {
+  const t = useT()
+  useArrivalToast(state === 'sent' ? t('form.sent') : undefined, isAmid)
+  return (
+    <Note kind="good" title={t(state === 'sent' ? 'form.sent' : 'form.already')}>
+      <p>{t(state === 'sent' ? 'form.sent.text' : 'form.already.text')}</p>
+      {!isAmid && (
+        <p>
+          <PageLink page="home" className={buttonClass()}>
+            {t('form.on')}
+          </PageLink>
+        </p>
+      )}
+    </Note>
+  )
+}
+
+/** Shows a toast when a form has arrived; a page that is only reloaded says it in place. */
+export function useArrivalToast(text: string | undefined, isAmid = false): void {
+  const isNews = useNavigationType() !== NavigationType.Pop || isAmid
+  useEffect(() => {
+    if (text && isNews) toastSuccess(text)
+  }, [text, isNews])
 }

@@ -1,8 +1,7 @@
 import { useActionData } from 'react-router'
 import type { ShownForm } from '#contract/content/forms.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { FormOfModule } from './form-of-module.tsx'
-import { FormState } from './form-state.tsx'
+import { FormOfModule, FormState } from './form-of-module.tsx'
 
 interface FormPageProps {
   form: ShownForm

@@ -1,12 +1,12 @@
-import type { ShownModule } from '#contract/content/public-contents.ts'
+import type { RecordInList, ShownModule } from '#contract/content/public-contents.ts'
 import { useMediaShown } from '#web/fields/media-tools.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
+import { PageLink } from '#web/i18n/link.tsx'
 import { ShownPicture } from '#web/ui/shown-picture.tsx'
 import { ContentDate } from '../content-parts/content-date.tsx'
 import { FieldCell } from '../content-parts/field-cell.tsx'
 import { langOf } from '../content-parts/lang-of.ts'
 import type { SaidRecord } from './load-module.ts'
-import { RecordLink } from './record-link.tsx'
 
 interface RecordListProps {
   module: ShownModule
@@ -63,5 +63,21 @@ function RecordTeaser({ module, record, isFirst, look }: RecordTeaserProps) {
         )}
       </div>
     </article>
+  )
+}
+
+/** The title of a record, linked if its module has pages for records. */
+export function RecordLink({ module, record }: { module: ShownModule; record: RecordInList }) {
+  const { locale } = useFrame()
+  const { title, slug } = record
+  if (module.detail_page === 'none') return <span {...langOf(title, locale)}>{title.text}</span>
+  return (
+    <PageLink
+      page="contentPage"
+      parameters={{ moduleSlug: module.slugs[locale], contentSlug: slug }}
+      {...langOf(title, locale)}
+    >
+      {title.text}
+    </PageLink>
   )
 }

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { BrandArt } from '#web/art/brand-art.tsx'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** A sealed draw without a result yet, or one that is no longer shared: what happened, and what to do next. */

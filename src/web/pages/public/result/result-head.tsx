@@ -10,8 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { PrintButton } from './print-button.tsx'
-import { ShareButton } from './share-button.tsx'
+import { PrintButton, ShareButton } from './share-button.tsx'
 
 const CommentsLine = lazy(() => withTexts('result_comments', () => import('./comments-line.tsx')))
 const CopyWithLinks = lazy(() => withTexts('result_comments', () => import('./copy-with-links.tsx')))

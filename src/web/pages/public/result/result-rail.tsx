@@ -3,9 +3,8 @@ import type { QrPath } from '#web/components/qr-path.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { ResultCode } from './result-code.tsx'
 
 interface ResultRailProps {
   result: Pick<Result, 'share_link' | 'is_shared' | 'expires_at'>
@@ -47,5 +46,29 @@ export function ResultRail({ result, qr, kept, onCopyRefused }: ResultRailProps)
         </PageLink>
       </div>
     </aside>
+  )
+}
+
+interface ResultCodeProps {
+  title: string
+  link: string
+  qr: QrPath
+}
+
+/** The address of a draw: a QR code, and a link that can be selected without scripts. */
+export function ResultCode({ title, link, qr }: ResultCodeProps) {
+  const t = useT()
+  return (
+    <div className="result-code">
+      <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t('result.qr')}>
+        <path d={qr.path} fill="currentColor" shapeRendering="crispEdges" />
+      </svg>
+      <div className="stack gap-2">
+        <h2>{title}</h2>
+        <p className="result-link" dir="ltr">
+          {link.replace(/^https:\/\//, '')}
+        </p>
+      </div>
+    </div>
   )
 }

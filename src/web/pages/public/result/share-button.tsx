@@ -32,3 +32,8 @@ export function ShareButton({ link, title, text = '', onCopyRefused }: ShareButt
     </Button>
   )
 }
+
+export function PrintButton() {
+  const t = useT()
+  return <Button icon="printer" square aria-label={t('result.print')} onClick={() => window.print()} />
+}

@@ -1,6 +1,8 @@
 import { type ReactNode, type RefObject, useRef, useSyncExternalStore } from 'react'
-import { useT } from '#web/i18n/frame.tsx'
+import { useFrame, useT } from '#web/i18n/frame.tsx'
+import { usePath } from '#web/i18n/link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 
 interface ChancePanelProps {
   /** what these settings will draw, in words */
@@ -58,4 +60,26 @@ function listen(listener: () => void): () => void {
 function currentState(): 'possible' | 'full' | 'impossible' {
   if (!document.fullscreenEnabled) return 'impossible'
   return document.fullscreenElement ? 'full' : 'possible'
+}
+
+interface ChanceLinkProps {
+  page: 'coinToss' | 'diceRoll' | 'randomNumberGuess'
+  query: string
+}
+
+/** A link that repeats these settings. */
+export function ChanceLink({ page, query }: ChanceLinkProps) {
+  const { origin, t } = useFrame()
+  const path = usePath()
+  return (
+    <p className="chance-link needs-script">
+      <span className="small muted">{t('chance.link')}</span>
+      <CopyButton
+        size="small"
+        text={`${origin}${path(page)}${query && '?'}${query}`}
+        label={t('chance.link.copy')}
+        copiedLabel={t('chance.copied')}
+      />
+    </p>
+  )
 }

@@ -1,8 +1,8 @@
-import { CoinArt } from '#web/art/coin-art.tsx'
-import { CoinField } from '#web/art/coin-field.tsx'
-import type { CoinSides } from './coin-words.ts'
-import type { FacePictures } from './face-pictures.ts'
 import './coin-toss.css'
+import { CoinArt, CoinField } from '#web/art/coin-art.tsx'
+import type { Translate } from '#web/i18n/texts.ts'
+import { type CoinSettings, charactersOf } from './coin-settings.ts'
+import type { FacePictures } from './face-pictures.ts'
 
 interface CoinStageProps {
   /** what is shown: the outcome, or heads before the first toss */
@@ -51,4 +51,56 @@ function Side({ face, sides, pictures, isBack = false }: SideProps) {
 function sizeOf(count: number): 'one' | 'few' | 'many' {
   if (count === 1) return 'one'
   return count <= 4 ? 'few' : 'many'
+}
+
+/** The names of the two sides, in full and in short. */
+export interface CoinSides {
+  heads: string
+  tails: string
+  short: readonly [string, string]
+}
+
+type OwnSides = Pick<CoinSettings, 'heads' | 'tails'>
+
+/** Custom names, or the default ones of the language. */
+export function coinSides(t: Translate, { heads, tails }: OwnSides): CoinSides {
+  const [first, second] = [heads || t('coin_toss.heads'), tails || t('coin_toss.tails')]
+  return { heads: first, tails: second, short: shortSides(first, second) }
+}
+
+/** The shortest prefixes in which the two names differ: H and T, Ca and Cr. */
+export function shortSides(heads: string, tails: string): readonly [string, string] {
+  const [first, second] = [charactersOf(heads), charactersOf(tails)]
+  for (let length = 1; length <= 3; length++) {
+    const [a, b] = [first.slice(0, length).join(''), second.slice(0, length).join('')]
+    if (a !== b) return [capital(a), capital(b)]
+  }
+  return ['1', '2']
+}
+
+/** The outcome in words: the one side, or both with their counts. */
+export function coinOutcome(t: Translate, faces: readonly number[], sides: CoinSides): string {
+  if (faces.length === 1) return faces[0] === 0 ? sides.heads : sides.tails
+  const heads = faces.filter((face) => face === 0).length
+  return t('coin_toss.outcome', {
+    heads: sides.heads,
+    tails: sides.tails,
+    first: heads,
+    second: faces.length - heads,
+  })
+}
+
+export function facesOf(fell: string): number[] {
+  return [...fell].map((sign) => (sign === '0' ? 0 : 1))
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** The outcome on a stamp: the side, or the count of each. */
+export function coinStamp(fell: string, { short }: CoinSides): string {
+  if (fell.length === 1) return short[fell === '0' ? 0 : 1]
+  const heads = facesOf(fell).filter((face) => face === 0).length
+  return `${heads}:${fell.length - heads}`
 }

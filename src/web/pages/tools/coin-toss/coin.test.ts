@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCoinSettings, writeCoinSettings } from './coin-settings.ts'
+import { shortSides } from './coin-stage.tsx'
 import { coinBars, countCoins, headsChances } from './coin-statistics.ts'
-import { shortSides } from './coin-words.ts'
 
 const read = (query: string) => readCoinSettings(new URLSearchParams(query))
 

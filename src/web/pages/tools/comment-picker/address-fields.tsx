@@ -8,8 +8,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { addressWords } from './address-words.ts'
-import { judgeAddresses } from './judge-addresses.ts'
+import { addressWords, judgeAddresses } from './judge-addresses.ts'
 import { addressesOf, handOver, type PickerValues } from './picker-values.ts'
 
 interface Props {

@@ -11,10 +11,8 @@ import type { Platform } from '#posts/address.ts'
 import { type Failed, type Outcome, send } from '#web/api/send.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { rulesPayload } from '../comment-rules/rules-values.ts'
-import { sortFailure } from '../draw-parts/sort-failure.ts'
-import { generalFailure, ownFailure, type SortedFailure } from '../draw-parts/sorted-failure.ts'
-import { addressWords } from './address-words.ts'
-import { judgeAddresses } from './judge-addresses.ts'
+import { generalFailure, ownFailure, type SortedFailure, sortFailure } from '../draw-parts/sort-failure.ts'
+import { addressWords, judgeAddresses } from './judge-addresses.ts'
 import { addressesOf, type PickerValues, type SentPicker } from './picker-values.ts'
 
 type Context = Readonly<RouterContextProvider>

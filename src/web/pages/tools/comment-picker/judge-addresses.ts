@@ -1,8 +1,10 @@
+import { platformNames } from '#contract/comments/platform-names.ts'
 import type { NotAPost, Platform } from '#posts/address.ts'
 import { recogniseAddress } from '#posts/recognise-address.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 
 /** What addresses mean to the tool of one platform, judged by their text only. */
-export type Verdict =
+type Verdict =
   | { kind: 'none' }
   /** `short`: the target of a link is only known after following it */
   | { kind: 'posts'; count: number; short: boolean }
@@ -22,4 +24,20 @@ export function judgeAddresses(addresses: readonly string[], platform: Platform)
     short ||= found.kind === 'short'
   }
   return addresses.length === 0 ? { kind: 'none' } : { kind: 'posts', count: addresses.length, short }
+}
+
+/** What is wrong with addresses, and what to use instead; undefined if they can be fetched. */
+export function addressWords(t: Translate, verdict: Verdict, platform: Platform): string | undefined {
+  switch (verdict.kind) {
+    case 'posts':
+      return undefined
+    case 'none':
+      return t('comment_picker.address.missing')
+    case 'elsewhere':
+      return t('comment_picker.address.elsewhere', { platform: platformNames[verdict.platform] })
+    case 'not_a_post':
+      return t(`comment_picker.not.${verdict.what}`, { platform: platformNames[verdict.platform] })
+    case 'unknown':
+      return t('comment_picker.address.unknown', { platform: platformNames[platform] })
+  }
 }

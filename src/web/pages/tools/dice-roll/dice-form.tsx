@@ -8,7 +8,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { specOf, withFirstGroup } from './dice-settings.ts'
+import { specOf, withFirstGroup } from './dice-words.ts'
 
 const examples = ['3d6', '4d6kh3', '2d20kl1', '5d8dl2', '1d8+3', '2d6+1d4-1', 'd%'] as const
 

@@ -1,10 +1,11 @@
+import './dice-roll.css'
 import type { DiceRoll, RolledDie } from '#draw/chance/dice.ts'
 import { type DiceSpec, sidesOfDice } from '#draw/chance/dice-spec.ts'
 import { DieArt } from '#web/art/die-art.tsx'
+import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import './dice-roll.css'
 
 interface DiceStageProps {
   spec: DiceSpec
@@ -95,4 +96,41 @@ function sizeOf(count: number): 'one' | 'few' | 'some' | 'many' {
   if (count === 1) return 'one'
   if (count <= 6) return 'few'
   return count <= 15 ? 'some' : 'many'
+}
+
+interface DiceOutcomeProps {
+  spec: DiceSpec
+  roll: DiceRoll | null
+}
+
+/** The dice are shown above, and a longer sum is not readable. */
+const maxTerms = 40
+
+/** The sum and its terms: `5 + 3 + 6`, with dropped dice struck out. */
+export function DiceOutcome({ spec, roll }: DiceOutcomeProps) {
+  const t = useT()
+  const { number } = useFormat()
+  if (!roll) return <p className="dice-sum muted">{t('dice_roll.before')}</p>
+  const isPlain = (roll.dice.length === 1 && spec.plus === 0) || roll.dice.length > maxTerms
+  return (
+    <div className="dice-sum">
+      <p className="dice-total">{number(roll.total)}</p>
+      {!isPlain && (
+        <p className="dice-terms">
+          {roll.dice.map((die, i) => {
+            const isMinus = spec.groups[die.group]?.sign === -1
+            const sign = i > 0 || isMinus ? ` ${isMinus ? '−' : '+'} ` : ''
+            return (
+              // Dice are identified by their position only.
+              <span key={`${i} ${die.value}`}>
+                {sign}
+                {die.kept ? number(die.value) : <s>{number(die.value)}</s>}
+              </span>
+            )
+          })}
+          {spec.plus !== 0 && ` ${spec.plus < 0 ? '−' : '+'} ${number(Math.abs(spec.plus))}`}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readDice } from '#draw/chance/dice.ts'
 import { parseDice } from '#draw/chance/dice-notation.ts'
 import type { DiceSpec } from '#draw/chance/dice-spec.ts'
-import { readDiceSettings, specOf, withFirstGroup, writeDiceSettings } from './dice-settings.ts'
+import { readDiceSettings, specOf, withFirstGroup, writeDiceSettings } from './dice-words.ts'
 import { sumChances, sumSpan } from './sum-chances.ts'
 
 const spec = (text: string) => parseDice(text) as DiceSpec

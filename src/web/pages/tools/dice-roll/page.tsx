@@ -15,8 +15,8 @@ import { useT } from '#web/i18n/frame.tsx'
 import { answerKeep, type KeepAnswer, keptSettings } from '../chance-parts/answer-keep.ts'
 import { loadKeep } from '../chance-parts/load-keep.ts'
 import { sendKept } from '../chance-parts/send-kept.ts'
-import { readDiceSettings, specOf } from './dice-settings.ts'
 import { DiceTool } from './dice-tool.tsx'
+import { readDiceSettings, specOf } from './dice-words.ts'
 
 /** Without scripts the form is submitted here, and the server rolls the dice. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -3,16 +3,14 @@ import { Fragment } from 'react'
 import type { Preview } from '#contract/draws/files.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'
-import { Button } from '#web/ui/button.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { ColumnChoice } from './column-choice.tsx'
-import { detectedDelimiter, detectedEncoding } from './detected.ts'
 import { FileRows } from './file-rows.tsx'
 import type { FormFailure } from './form-errors.ts'
 import type { FormValues } from './form-values.ts'
 import { fileTypes } from './names-panel.tsx'
-import { ReadingFold } from './reading-fold.tsx'
+import { detectedDelimiter, detectedEncoding, ReadingFold } from './reading-fold.tsx'
 
 interface Props {
   preview: Preview

@@ -24,13 +24,12 @@ import { useOpenFailure } from '../draw-parts/use-open-failure.ts'
 import type { Answer } from './answer-form.ts'
 import { DrawPanel } from './draw-panel.tsx'
 import { emptyForm, linesOf, readForm } from './form-values.ts'
-import { rememberList } from './last-list.ts'
+import { rememberList, useSavedList } from './last-list.ts'
 import { NamesPanel } from './names-panel.tsx'
 import { potOfNames, potOfPreview } from './pot.ts'
 import { RulesFold } from './rules-fold.tsx'
 import { useCountedNames } from './use-counted-names.ts'
 import { useFilePreview } from './use-file-preview.ts'
-import { useSavedList } from './use-saved-list.ts'
 
 /** Only needed offline, when the service worker has it cached. */
 const DrawOffline = lazy(() =>

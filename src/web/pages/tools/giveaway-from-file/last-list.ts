@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { createStore } from '#web/state/store.ts'
 
 const key = 'last_list'
@@ -5,10 +6,10 @@ const key = 'last_list'
 /** Notifies the page that the saved list was added or removed. */
 const changes = createStore(0)
 
-export const onSavedListChange = changes.subscribe
+const onSavedListChange = changes.subscribe
 
 /** The list that the user saved on this device, if any. */
-export function savedList(): string | undefined {
+function savedList(): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
   } catch {
@@ -25,4 +26,8 @@ export function rememberList(wanted: boolean, names: string): void {
     // Nothing was saved, and nothing else depends on it.
   }
   changes.set(changes.get() + 1)
+}
+
+export function useSavedList(): string | undefined {
+  return useSyncExternalStore(onSavedListChange, savedList, () => undefined)
 }

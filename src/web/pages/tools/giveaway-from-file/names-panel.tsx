@@ -9,8 +9,7 @@ import { Name } from '#web/ui/name.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { CountedNames } from './count-names.ts'
 import type { FormFailure } from './form-errors.ts'
-import { rememberList } from './last-list.ts'
-import { useSavedList } from './use-saved-list.ts'
+import { rememberList, useSavedList } from './last-list.ts'
 
 interface Props {
   /** the initial text of the field */

@@ -20,15 +20,13 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { spoken } from '#web/i18n/spoken.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { sortFailure } from '../draw-parts/sort-failure.ts'
-import { generalFailure, ownFailure } from '../draw-parts/sorted-failure.ts'
+import { generalFailure, ownFailure, sortFailure } from '../draw-parts/sort-failure.ts'
 import { wholeNumber } from '../draw-parts/whole-number.ts'
-import type { GameAnswer } from './game-answer.ts'
-import { type GameIntent, intents } from './game-answer.ts'
+import { rememberSeal } from './check-panel.tsx'
+import { type GameAnswer, type GameIntent, intents } from './guess-list.tsx'
 import { loadGame } from './load-game.ts'
 import { OpenGame } from './open-game.tsx'
 import { OpenedGame } from './opened-game.tsx'
-import { rememberSeal } from './remembered-seal.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Values = Readonly<Record<string, string>>

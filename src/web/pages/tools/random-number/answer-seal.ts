@@ -4,8 +4,7 @@ import { pathFor } from '#locales/paths.ts'
 import { send } from '#web/api/send.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { sortFailure } from '../draw-parts/sort-failure.ts'
-import { ownFailure, type SortedFailure } from '../draw-parts/sorted-failure.ts'
+import { ownFailure, type SortedFailure, sortFailure } from '../draw-parts/sort-failure.ts'
 import { wholeNumber } from '../draw-parts/whole-number.ts'
 
 /** The values of the form that seals a number. */

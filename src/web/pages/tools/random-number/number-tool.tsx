@@ -2,22 +2,20 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formatLocales } from '#locales/locales.ts'
 import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { AgainButton } from '../chance-parts/again-button.tsx'
 import { ChanceHistory } from '../chance-parts/chance-history.tsx'
-import { ChanceLink } from '../chance-parts/chance-link.tsx'
-import { ChancePanel } from '../chance-parts/chance-panel.tsx'
+import { ChanceLink, ChancePanel } from '../chance-parts/chance-panel.tsx'
 import type { ChanceRecord } from '../chance-parts/chance-records.ts'
 import { ChanceStamps } from '../chance-parts/chance-stamps.tsx'
-import { CopyOutcome } from '../chance-parts/copy-outcome.tsx'
+import { CopyOutcome, useChanceParts } from '../chance-parts/copy-outcome.tsx'
 import { KeepReceipt } from '../chance-parts/keep-receipt.tsx'
 import { KeysAndSound } from '../chance-parts/keys-and-sound.tsx'
 import type { KeepFacts } from '../chance-parts/load-keep.ts'
 import { NoRandomness } from '../chance-parts/no-randomness.tsx'
 import { SpokenOutcome } from '../chance-parts/spoken-outcome.tsx'
 import { useAddressSettings } from '../chance-parts/use-address-settings.ts'
-import { useChanceParts } from '../chance-parts/use-chance-parts.ts'
 import { NumberForm } from './number-form.tsx'
 import {
   type NumberSettings,
@@ -26,8 +24,7 @@ import {
   usualNumbers,
   writeNumberSettings,
 } from './number-settings.ts'
-import { NumberStage } from './number-stage.tsx'
-import { faultWords, numberWriter, spokenNumbers, summaryWords } from './number-words.ts'
+import { faultWords, NumberStage, numberWriter, spokenNumbers, summaryWords } from './number-stage.tsx'
 import { type Drawn, useNumberDraw } from './use-number-draw.ts'
 
 const presets = {

@@ -8,8 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { RightsAside } from './rights-aside.tsx'
-import { RightsMatrix } from './rights-matrix.tsx'
-import { rightsOf } from './rights-of-form.ts'
+import { RightsMatrix, rightsOf } from './rights-matrix.tsx'
 
 interface RightsFormProps {
   intent: string

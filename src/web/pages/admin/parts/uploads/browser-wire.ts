@@ -1,13 +1,13 @@
 import {
   cancelMediaUpload,
   getMediaUpload,
+  type MediaDetail,
   sendMediaPiece,
   startMediaUpload,
   uploadMedia,
 } from '#contract/content/media.ts'
-import { send } from '#web/api/send.ts'
+import { type Outcome, send } from '#web/api/send.ts'
 import { sendWithProgress } from '#web/api/send-with-progress.ts'
-import type { UploadWire } from './upload-wire.ts'
 
 /** Uploads over the network. */
 export const browserWire: UploadWire = {
@@ -31,4 +31,30 @@ export const browserWire: UploadWire = {
       { body: bytes, type: 'application/octet-stream', search: `?offset=${offset}`, ...way },
     ),
   cancel: (id) => void send(cancelMediaUpload, { params: { id } }),
+}
+
+/** How a file is transferred; tests replace it. */
+export interface UploadWire {
+  whole: (file: File, folder: string | null, way: Way) => Promise<Outcome<MediaDetail>>
+  start: (file: File, folder: string | null, way: Way) => Promise<Outcome<Begun>>
+  status: (id: string, way: Way) => Promise<Outcome<Begun>>
+  piece: (
+    id: string,
+    offset: number,
+    bytes: Blob,
+    way: Way,
+  ) => Promise<Outcome<Begun & { media: MediaDetail | null }>>
+  cancel: (id: string) => void
+}
+
+export interface Way {
+  signal: AbortSignal
+  onSent: (bytes: number) => void
+}
+
+/** The server's state of a file that is sent in pieces. */
+export interface Begun {
+  id: string
+  received: number
+  chunk: number
 }

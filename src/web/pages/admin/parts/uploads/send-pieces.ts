@@ -1,7 +1,7 @@
 import type { MediaDetail } from '#contract/content/media.ts'
 import type { Outcome } from '#web/api/send.ts'
+import type { Begun, UploadWire, Way } from './browser-wire.ts'
 import type { KeptUploads } from './kept-uploads.ts'
-import type { Begun, UploadWire, Way } from './upload-wire.ts'
 
 interface Sent extends Way {
   wire: UploadWire

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { MediaDetail } from '#contract/content/media.ts'
 import { mediaPieceBytes, wholeMediaBytes } from '#contract/content/media-limits.ts'
 import type { Outcome } from '#web/api/send.ts'
+import type { UploadWire } from './browser-wire.ts'
 import { createKeptUploads } from './kept-uploads.ts'
 import { byNeed, progressOfAll } from './upload.ts'
 import { createUploadQueue } from './upload-queue.ts'
-import type { UploadWire } from './upload-wire.ts'
 
 const chunk = mediaPieceBytes
 const large = wholeMediaBytes + 2 * chunk + 7

@@ -2,10 +2,10 @@ import type { MediaDetail } from '#contract/content/media.ts'
 import { wholeMediaBytes } from '#contract/content/media-limits.ts'
 import type { Outcome } from '#web/api/send.ts'
 import { createStore } from '#web/state/store.ts'
-import type { KeptUploads } from './kept-uploads.ts'
+import { browserWire, type UploadWire } from './browser-wire.ts'
+import { createKeptUploads, type KeptUploads } from './kept-uploads.ts'
 import { sendPieces } from './send-pieces.ts'
 import type { Upload } from './upload.ts'
-import type { UploadWire } from './upload-wire.ts'
 
 interface QueueUses {
   wire: UploadWire
@@ -165,3 +165,16 @@ export function createUploadQueue({ wire, kept, atOnce = 2 }: QueueUses) {
 }
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
+
+export const keptUploads = createKeptUploads(ownStorage())
+
+/** Uploads continue while navigating in the dashboard. */
+export const pageUploads = createUploadQueue({ wire: browserWire, kept: keptUploads })
+
+function ownStorage(): Storage | undefined {
+  try {
+    return typeof window === 'undefined' ? undefined : window.localStorage
+  } catch {
+    return undefined
+  }
+}

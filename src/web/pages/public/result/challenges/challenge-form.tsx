@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { useAnswer } from '../result-answer.ts'
 
 /** Anyone can report what seems wrong. On failure, what was typed is kept. */
 export function ChallengeForm({ formKey }: { formKey: string }) {

@@ -6,7 +6,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import { useAnswer } from '../use-answer.ts'
+import { useAnswer } from '../result-answer.ts'
 
 interface ChallengeItemProps {
   challenge: Challenge

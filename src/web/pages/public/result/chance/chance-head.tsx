@@ -1,16 +1,29 @@
+import '#web/components/receipt/receipt.css'
+import type { ReactNode } from 'react'
+import type { ChanceOutcome, ChanceSettings } from '#contract/draws/chance.ts'
+import { askedLines } from '#contract/draws/chance-lines.ts'
 import { chanceTitle } from '#contract/draws/chance-title.ts'
+import type { Result } from '#contract/draws/results.ts'
 import { outcomeLine } from '#draw/chance/outcome-line.ts'
 import { exactIn } from '#locales/exact-number.ts'
 import { formatLocales } from '#locales/locales.ts'
+import { Band } from '#web/art/band.tsx'
+import { Rosette } from '#web/art/rosette.tsx'
+import { ProvableSeal, RecordedSeal } from '#web/art/seal.tsx'
+import { Documents } from '#web/components/receipt/documents.tsx'
+import { Fingerprints } from '#web/components/receipt/fingerprints.tsx'
+import { History } from '#web/components/receipt/history.tsx'
+import { PublicRecord } from '#web/components/receipt/public-record.tsx'
+import { Randomness } from '#web/components/receipt/randomness.tsx'
+import { ReceiptPart } from '#web/components/receipt/receipt-part.tsx'
+import { Times } from '#web/components/receipt/times.tsx'
 import { useFormat } from '#web/i18n/format.ts'
-import { useFrame } from '#web/i18n/frame.tsx'
+import { useFrame, useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { PrintButton } from '../print-button.tsx'
-import { ShareButton } from '../share-button.tsx'
-import type { ChanceResultData } from './chance-result-data.ts'
+import { PrintButton, ShareButton } from '../share-button.tsx'
 
 interface ChanceHeadProps {
   result: ChanceResultData
@@ -60,5 +73,77 @@ export function ChanceHead({ result, onCopyRefused }: ChanceHeadProps) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** A result of coins, dice or numbers: what was requested, and the outcome. */
+export type ChanceResultData = Result & { asked: ChanceSettings; outcome: ChanceOutcome }
+
+/** Undefined if the draw has winners. */
+export function chanceResultData(result: Result): ChanceResultData | undefined {
+  const { source, chance } = result
+  return source.chance && chance ? { ...result, asked: source.chance, outcome: chance.outcome } : undefined
+}
+
+interface ChanceReceiptProps {
+  result: ChanceResultData
+  /** the check of this receipt, which only a page can make */
+  check: ReactNode
+  onCopyRefused: () => void
+}
+
+/** The receipt of a toss: like that of any draw, worded for what was tossed. */
+export function ChanceReceipt({ result, check, onCopyRefused }: ChanceReceiptProps) {
+  const { locale, t } = useFrame()
+  const { eligible_total, tickets_total } = result
+  const isProvable = result.label === 'provable'
+  const words = {
+    sealed: t(result.beacon ? 'chance_result.sealed_beacon' : 'chance_result.sealed'),
+    drawn: t(result.beacon ? 'chance_result.drawn' : 'chance_result.opened'),
+  }
+  return (
+    <article className={isProvable ? 'receipt' : 'receipt receipt-recorded'} aria-labelledby="receipt-title">
+      {isProvable && <Band />}
+      {isProvable && <Rosette hash={result.commit_hash} size={420} className="receipt-rosette" />}
+      <div className="receipt-body">
+        <h2 className="visually-hidden" id="receipt-title">
+          {t('receipt.title')}
+        </h2>
+        <Seal result={result} />
+        <div className="receipt-check">{check}</div>
+        <History result={result} />
+        <ReceiptPart label={t('chance_result.asked')}>
+          {askedLines(result.asked, t, locale).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </ReceiptPart>
+        <ReceiptPart label={t('chance_result.read')}>
+          <p>
+            {eligible_total === 1
+              ? t('chance_result.read.row', { tickets: tickets_total })
+              : t('chance_result.read.rows', { rows: eligible_total })}
+          </p>
+        </ReceiptPart>
+        <Randomness beacon={result.beacon} />
+        <Times result={result} words={words} />
+        <PublicRecord result={result} />
+        <Fingerprints result={result} root={t('chance_result.root')} onCopyRefused={onCopyRefused} />
+        <ReceiptPart label={t('receipt.limits')}>
+          <p>{t('chance_result.limits')}</p>
+          {!isProvable && <p>{t('chance_result.limits.recorded')}</p>}
+        </ReceiptPart>
+        <Documents result={result} embedNote={t('chance_result.embed')} onCopyRefused={onCopyRefused} />
+      </div>
+      {isProvable && <Band />}
+    </article>
+  )
+}
+
+function Seal({ result: { label, commit_hash } }: { result: ChanceResultData }) {
+  const t = useT()
+  return label === 'recorded' ? (
+    <RecordedSeal title={t('receipt.recorded')} text={t('chance_result.recorded')} />
+  ) : (
+    <ProvableSeal hash={commit_hash} title={t('receipt.provable')} text={t('chance_result.provable')} />
   )
 }

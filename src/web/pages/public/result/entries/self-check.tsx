@@ -6,7 +6,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { CheckedDraw } from '../check/checked-draw.ts'
-import { useAnswer } from '../use-answer.ts'
+import { useAnswer } from '../result-answer.ts'
 import './self-check.css'
 
 /** Most visits check nothing, so the code for answers is loaded with the first one. */

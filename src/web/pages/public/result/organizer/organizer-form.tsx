@@ -4,8 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import type { Intent, ResultAnswer } from '../result-answer.ts'
-import { useAnswer } from '../use-answer.ts'
+import { type Intent, type ResultAnswer, useAnswer } from '../result-answer.ts'
 
 interface OrganiserFormProps {
   id: string

@@ -1,10 +1,11 @@
-import type { GiveawayStatistics } from '#contract/draws/statistics.ts'
+import type { GiveawayStatistics, StatisticTable } from '#contract/draws/statistics.ts'
 import { useFormat } from '#web/i18n/format.ts'
-import { useT } from '#web/i18n/frame.tsx'
+import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { MeterKey } from '#web/ui/meter.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { StatisticsDownload } from './statistics-download.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 interface OverTimeProps {
   over: GiveawayStatistics['over_time']
@@ -86,5 +87,30 @@ function Columns({ comments, eligible }: Pick<GiveawayStatistics['over_time'], '
         )
       })}
     </svg>
+  )
+}
+
+interface StatisticsDownloadProps {
+  table: StatisticTable
+  shareCode: string
+  title: string
+}
+
+export function StatisticsDownload({ table, shareCode, title }: StatisticsDownloadProps) {
+  const t = useT()
+  const query = new URLSearchParams({ table, locale: useLocale() })
+  return (
+    <p>
+      <LinkButton
+        kind="ghost"
+        size="small"
+        icon="download"
+        href={`/api/results/${shareCode}/statistics.csv?${query}`}
+        download
+      >
+        {t('statistics.download')}
+        <VisuallyHidden>: {title}</VisuallyHidden>
+      </LinkButton>
+    </p>
   )
 }

@@ -3,14 +3,13 @@ import type { GiveawayStatistics } from '#contract/draws/statistics.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { LoadedStatistics } from './load-statistics.ts'
-import { OverTime } from './over-time.tsx'
+import { OverTime, StatisticsDownload } from './over-time.tsx'
 import './statistics.css'
 import type { StatisticTable } from '#contract/draws/statistics.ts'
 import { Table } from '#web/ui/table.tsx'
-import { StatisticsDownload } from './statistics-download.tsx'
 
 interface StatisticsPanelProps {
   statistics: LoadedStatistics

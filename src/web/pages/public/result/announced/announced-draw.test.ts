@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarFile, calendarLink } from './calendar-link.ts'
+import { calendarFile, calendarLink } from './announced-draw.tsx'
 
 const event = {
   id: 'abc',
