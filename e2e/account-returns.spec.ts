@@ -8,7 +8,7 @@ test('a change of address is taken back from the old one, and every session ends
   const person = await signUp(page)
   await page.goto((await mailTo(person.email, 'registration')).link)
   await page.getByRole('button', { name: 'Confirm address' }).click()
-  await expect(news(page, 'Your e-mail address is confirmed.')).toBeVisible()
+  await expect(news(page, 'Your email address is confirmed.')).toBeVisible()
 
   const wrong = newPerson('wrong').email
   await page.goto('/auth/settings')
@@ -18,7 +18,7 @@ test('a change of address is taken back from the old one, and every session ends
 
   await page.goto((await mailTo(person.email, 'email_change_undo')).link)
   await page.getByRole('button', { name: 'Keep old address' }).click()
-  await expect(news(page, 'Your old e-mail address is back')).toBeVisible()
+  await expect(news(page, 'Your old email address is back')).toBeVisible()
   await page.goto('/auth')
   await expect(page).toHaveURL(/\/auth\/sign-in/)
   await fillSignIn(page, person)
@@ -37,7 +37,7 @@ test('a closed account comes back by a mailed link', async ({ page }) => {
   await page.goto('/auth/sign-in')
   await fillSignIn(page, person)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(news(page, 'This account is closed.')).toBeVisible()
+  await expect(news(page, 'This account is deactivated.')).toBeVisible()
   await page.goto((await mailTo(person.email, 'reactivate')).link)
   await page.getByRole('button', { name: 'Reactivate account' }).click()
   await expect(page).toHaveURL(account)

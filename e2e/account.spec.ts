@@ -77,7 +77,7 @@ test.describe('settings', () => {
     await expect(page.locator('main .avatar img')).toHaveAttribute('src', /\/api\/avatars\//)
     await file.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     await page.getByRole('button', { name: 'Save picture' }).click()
-    await expect(page.locator('main .field-error')).toContainText('could not be read')
+    await expect(page.locator('main .field-error')).toContainText('couldn’t read this image')
     await page.getByRole('button', { name: 'Remove picture' }).click()
     await expect(page.locator('main .avatar img')).toHaveCount(0)
 
@@ -211,7 +211,7 @@ test('security: another password, a second step, a passkey, and sessions that en
   const code = page.getByRole('textbox', { name: /^Code/ })
   await code.fill('000000')
   await page.getByRole('button', { name: 'Turn on', exact: true }).click()
-  await expect(page.locator('main .field-error')).toContainText('This code is not right')
+  await expect(page.locator('main .field-error')).toContainText('This code isn’t right')
   await code.fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
   await page.getByRole('button', { name: 'Turn on', exact: true }).click()
   await expect(page.locator('.security-codes li')).toHaveCount(10)
@@ -247,7 +247,7 @@ test('security: another password, a second step, a passkey, and sessions that en
 async function fillPasswords(page: Page, current: string, next: string): Promise<void> {
   await page.getByLabel('Current password').fill(current)
   await page.getByLabel(/^New password( \*)?$/).fill(next)
-  await page.getByLabel('New password again').fill(next)
+  await page.getByLabel('Confirm new password').fill(next)
   await page.getByRole('button', { name: 'Change password' }).click()
 }
 
@@ -321,7 +321,7 @@ test('what is left is told before a draw, and an account goes with its name type
   await page.getByLabel(/^Type your username/).fill(person.username)
   await page.getByRole('button', { name: 'Permanently delete my account' }).click()
   await expect(page).toHaveURL(/\/$/)
-  await expectToast(page, 'Your account is deleted.')
+  await expectToast(page, 'Your account was deleted.')
   const again = await page.request.post('/api/auth/sign-in', {
     data: { username: person.username, password: person.password },
     headers: own(page),

@@ -45,7 +45,7 @@ test('before the draw: nothing typed is lost, the choice is the person’s, and 
   beacon.setManner('down')
   await noticed('down')
   await drawButton(page).click()
-  await expect(news(page, 'Nothing was drawn')).toBeVisible()
+  await expect(news(page, 'nothing was drawn')).toBeVisible()
   await expect(page.getByLabel('Names')).toHaveValue(names)
   await expect(page.getByRole('radio', { name: 'Provably fair, now' })).toBeDisabled()
   await expect(page.locator('input[name="mode"]:checked')).toHaveCount(0)

@@ -68,7 +68,7 @@ test('a card that is declined buys nothing and changes nothing', async ({ page }
   await page.getByRole('button', { name: 'Back to the site' }).click()
   await page.goto(`${subscription}?to=pro`)
   await page.getByRole('button', { name: /^Pay / }).click()
-  await expectToast(page, 'The card was declined')
+  await expectToast(page, 'Your card was declined, so your plan')
   await expect(state(page)).toContainText('Basic$9 per month')
 })
 

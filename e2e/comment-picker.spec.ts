@@ -107,7 +107,7 @@ test('nobody draws from a part of the comments without having said so', async ({
   await fetched(page, short, 'Draw winners')
   await expect(page.getByText('Some comments are missing')).toBeVisible()
   await drawButton(page).click()
-  await expect(news(page, 'needs your consent')).toBeVisible()
+  await expect(news(page, 'confirm that you agree')).toBeVisible()
   await page.getByLabel('Draw even though comments may be missing').check()
   await drawButton(page).click()
   await expect(page).toHaveURL(result, work)

@@ -22,7 +22,7 @@ test('a letter is refused, then cut off, then sent, and nothing that was typed i
   await page.getByRole('checkbox').check()
   await context.setOffline(true)
   await send.click()
-  await expect(news(page, 'There is no connection to the server')).toBeVisible()
+  await expect(news(page, 'We can’t reach the server.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(message)
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('The plan Pro')
   await expect(page.getByRole('checkbox')).toBeChecked()

@@ -51,7 +51,7 @@ test.describe('without scripts', () => {
     await page.goto('/dashboard/faq/add')
     await page.locator('textarea[name="answer.en"]').fill('An answer alone')
     await page.getByRole('button', { name: 'Add question' }).click()
-    await expect(page.locator('.field-error')).toContainText('This field is required')
+    await expect(page.locator('.field-error')).toContainText('This field is required.')
     await expect(page.locator('textarea[name="answer.en"]')).toHaveValue('An answer alone')
     const name = `Plain ${Date.now().toString(36)}?`
     await page.locator('input[name="question.en"]').fill(name)

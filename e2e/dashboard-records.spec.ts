@@ -69,7 +69,7 @@ test.describe('without scripts', () => {
     await page.goto('/dashboard/blog/add')
     await page.locator('[name="record.slug.fr"]').fill('No slug')
     await page.getByRole('button', { name: 'Save as draft' }).click()
-    await expect(page.locator('.field-error').first()).toContainText('This field is required')
+    await expect(page.locator('.field-error').first()).toContainText('This field is required.')
     await expect(page.locator('[name="record.slug.fr"]')).toHaveValue('No slug')
     await expect(page.locator('[name="record.slug.fr"]')).toHaveAttribute('aria-invalid', 'true')
   })

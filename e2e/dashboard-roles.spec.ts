@@ -65,7 +65,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.width > 400 === way.s
       const { id: user } = await fresh(page, 'POST', '/api/users', { ...person, role_id: id })
       await page.goto(`/dashboard/roles/${id}`)
       await page.getByRole('button', { name: 'Delete and move 1 person' }).click()
-      await expect(page.locator('#delete .field-error')).toContainText('could not be moved')
+      await expect(page.locator('#delete .field-error')).toContainText('couldn’t move this role’s users')
       await page.locator('#delete').getByLabel('New role').selectOption('user')
       await page.getByRole('button', { name: 'Delete and move 1 person' }).click()
       await expect(page).toHaveURL(/\/dashboard\/roles$/)

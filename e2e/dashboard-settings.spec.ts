@@ -42,26 +42,26 @@ for (const scripts of [true, false])
     test('fields are saved by groups, and a wrong one is told beside it', async ({ page, baseURL }) => {
       await asFreshAdministrator(page, baseURL)
       await open(page, 'contact', scripts)
-      await page.getByLabel('Contact e-mail').fill('nobody')
+      await page.getByLabel('Contact email').fill('nobody')
       await page.getByLabel('Contact phone').fill('+90 212 000')
       if (scripts)
         await expect(page.locator('.settings-changed')).toContainText(
-          '2 changed: Contact e-mail and Contact phone',
+          '2 changed: Contact email and Contact phone',
         )
       await page.getByRole('button', { name: 'Save settings' }).click()
       await expect(page.locator('main .field-error')).toBeVisible()
-      await expect(page.getByLabel('Contact e-mail')).toHaveValue('nobody')
+      await expect(page.getByLabel('Contact email')).toHaveValue('nobody')
       await expect(page.getByLabel('Contact phone')).toHaveValue('+90 212 000')
-      await page.getByLabel('Contact e-mail').fill('')
+      await page.getByLabel('Contact email').fill('')
       await page.getByRole('button', { name: 'Save settings' }).click()
       await expect(news(page, 'The settings were saved.')).toBeVisible()
       await expect(page.getByLabel('Contact phone')).toHaveValue('+90 212 000')
 
       await open(page, 'ftp', scripts)
-      await page.getByLabel('Port of the FTP server').fill('many')
+      await page.getByLabel('FTP server port').fill('many')
       await page.getByRole('button', { name: 'Save settings' }).click()
       await expect(page.locator('main .field-error')).toBeVisible()
-      await expect(page.getByLabel('Port of the FTP server')).toHaveValue('many')
+      await expect(page.getByLabel('FTP server port')).toHaveValue('many')
       await askAsAdministrator('PUT', '/api/settings', { contact_phone: '' })
     })
 
@@ -106,13 +106,13 @@ test('the maintenance screen is shown as it will be, while its text is typed', a
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.locator('.settings-changed')).toHaveCount(0)
   await page.locator('.settings-rail').getByRole('link', { name: 'Site' }).click()
-  await expect(page.getByLabel('Name of the site')).toBeVisible()
+  await expect(page.getByLabel('Site name')).toBeVisible()
 })
 
 test('roles with rights cannot be chosen for newcomers', async ({ page, baseURL }) => {
   await asFreshAdministrator(page, baseURL)
   await open(page, 'languages', true)
-  const options = page.getByLabel('Role of new users').locator('option', { hasText: 'Admin' })
+  const options = page.getByLabel('Default role').locator('option', { hasText: 'Admin' })
   await expect(options).toBeDisabled()
   await expect(options).toHaveText('Admin (has dashboard permissions)')
 })

@@ -143,12 +143,12 @@ test.describe('whoever is signed in', () => {
     await menu.click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     // First what disappears by itself.
-    await expectToast(page, 'You are signed out.')
+    await expectToast(page, 'You’re signed out.')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token')
     await page.reload()
-    await expect(page.getByText('You are signed out.')).toHaveCount(0)
+    await expect(page.getByText('You’re signed out.')).toHaveCount(0)
   })
 
   test('signs out without scripts, and never by a link', async ({ page, browser, baseURL }) => {

@@ -79,7 +79,7 @@ test('a first visit by Facebook asks for the address alone, and makes an account
   await email.fill('grace@example.net')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(news(page, 'no connection')).toBeVisible()
+  await expect(news(page, 'can’t reach the server')).toBeVisible()
   await expect(email).toHaveValue('grace@example.net')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Create account' }).click()

@@ -48,7 +48,7 @@ test.describe('signing up', () => {
     await page.getByLabel('Email').fill(newPerson().email)
     await page.locator('#password').fill(person.password)
     await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(news(page, 'This username already exists.')).toBeVisible()
+    await expect(news(page, 'This username already exists. Choose another one.')).toBeVisible()
   })
 
   test('the job is done by keyboard alone, and so is signing in', async ({ page, context }) => {
@@ -101,7 +101,7 @@ test.describe('signing in', () => {
     await fillSignIn(page, person)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(/\/auth\/security$/)
-    await expectToast(page, 'You are signed in.')
+    await expectToast(page, 'You’re signed in.')
   })
 
   test('does not forget that on the way through signing up', async ({ page }) => {
@@ -129,7 +129,9 @@ test.describe('signing in', () => {
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(news(page, /^Invalid credentials/)).toBeVisible()
       await expect(page.locator('#password')).toBeFocused()
-      await expect(page.locator('#password-error')).toContainText('Invalid credentials')
+      await expect(page.locator('#password-error')).toContainText(
+        'Invalid credentials. Check your username or email and your password.',
+      )
       await expect(page.getByLabel('Username or email')).toHaveValue(who.username)
       expect(await page.content()).not.toContain('wrong all the same')
     }
@@ -145,7 +147,7 @@ test.describe('signing in', () => {
     await fillSignIn(page, person)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(news(page, 'no connection')).toBeVisible()
+    await expect(news(page, 'can’t reach the server')).toBeVisible()
     await expect(page.getByLabel('Username or email')).toHaveValue(person.username)
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -168,7 +170,7 @@ test.describe('signing in', () => {
     await expect(code).toBeFocused()
     await code.fill('000000')
     await page.getByRole('button', { name: 'Continue' }).first().click()
-    await expect(news(page, 'This code is not right')).toBeVisible()
+    await expect(news(page, 'This code isn’t right')).toBeVisible()
     // The code that enabled it is used up; the next one is already valid.
     await code.fill(totp.generate({ timestamp: Date.now() + 30_000 }))
     await page.getByRole('button', { name: 'Continue' }).first().click()

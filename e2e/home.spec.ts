@@ -48,7 +48,7 @@ test('without a connection the names stay where they are', async ({ page, contex
   await expect(page.getByText('2 names')).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Draw winners' }).click()
-  await expect(page.locator('.quick-draw')).toContainText('There is no connection to the server.')
+  await expect(page.locator('.quick-draw')).toContainText('We can’t reach the server.')
   await expect(page.getByLabel('Names')).toHaveValue('Ada\nGrace')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Draw winners' }).click()

@@ -140,7 +140,9 @@ test('a provider signs people up, asks for the password of an account of the sam
   await expectClean(page)
   await page.locator('#password').fill('not hers at all')
   await page.getByRole('button', { name: 'Link and sign in' }).click()
-  await expect(news(page, 'Invalid credentials')).toBeVisible()
+  await expect(
+    news(page, 'Invalid credentials. Check your username or email and your password.'),
+  ).toBeVisible()
   await page.locator('#password').fill(ada.password)
   await page.getByRole('button', { name: 'Link and sign in' }).click()
   await expect(page).toHaveURL(/\/auth$/)

@@ -43,11 +43,11 @@ describe('what staff are told where something cannot be', () => {
     const taken = newUser()
     await made('/api/users', taken)
     expect(await told('POST', '/api/users', { ...newUser(), username: taken.username })).toEqual({
-      en: 'This username already exists.',
-      de: 'Diesen Benutzernamen gibt es schon.',
+      en: 'This username already exists. Choose another one.',
+      de: 'Diesen Benutzernamen gibt es schon. Wählen Sie einen anderen.',
     })
     expect((await told('POST', '/api/users', { ...newUser(), email: taken.email })).en).toBe(
-      'This e-mail address already exists.',
+      'An account with this email address already exists. Sign in or use another address.',
     )
     await made('/api/roles', { name: 'Helpers', permissions: {} })
     const name = await told('POST', '/api/roles', { name: 'helpers', permissions: {} })
@@ -61,12 +61,12 @@ describe('what staff are told where something cannot be', () => {
   it('names what is not there', async () => {
     const nobody = randomUUID()
     for (const [url, en] of [
-      [`/api/users/${nobody}`, 'User not found'],
-      [`/api/roles/${nobody}`, 'Role not found'],
-      [`/api/menus/${nobody}`, 'not'],
-      [`/api/faq/${nobody}`, 'not'],
-      ['/api/logs/999999999999', 'not'],
-      [`/api/outbox/${nobody}`, 'no such mail'],
+      [`/api/users/${nobody}`, 'We couldn’t find this user. Reload the list.'],
+      [`/api/roles/${nobody}`, 'We couldn’t find this role. Reload the list.'],
+      [`/api/menus/${nobody}`, 'find'],
+      [`/api/faq/${nobody}`, 'find'],
+      ['/api/logs/999999999999', 'find'],
+      [`/api/outbox/${nobody}`, 'find'],
     ] as const) {
       const words = await told('GET', url)
       expect(words.en, url).toContain(en)
@@ -77,14 +77,14 @@ describe('what staff are told where something cannot be', () => {
 
   it('says why nobody deletes themselves, and what stands in the way of moving people', async () => {
     expect(await told('DELETE', `/api/users/${admin.id}`, {})).toEqual({
-      en: "You can't delete yourself.",
+      en: 'You can’t delete yourself.',
       de: expect.stringMatching(/selbst/) as string,
     })
     const role = await made('/api/roles', { name: 'Leaving', permissions: {} })
     await made('/api/users', { ...newUser(), role_id: role })
     const stuck = await told('DELETE', `/api/roles/${role}`, { transfer_to: role })
     expect(stuck).toEqual({
-      en: 'The users of this role could not be moved. Choose another role for them.',
+      en: 'We couldn’t move this role’s users. Choose another role for them.',
       de: expect.stringContaining('übertragen') as string,
     })
   })
@@ -97,13 +97,13 @@ describe('what staff are told where something succeeded', () => {
       en: 'The user was saved.',
       de: expect.stringContaining('gespeichert') as string,
     })
-    expect((await told('DELETE', `/api/users/${id}/sessions`, {})).en).toBe('Sessions closed.')
+    expect((await told('DELETE', `/api/users/${id}/sessions`, {})).en).toBe('The sessions were signed out.')
     expect(await once('POST', '/api/users', newUser())).toBe('The user was created.')
     expect(await once('DELETE', `/api/users/${id}`, {})).toBe('The user was deleted.')
     const visitor = await person(world)
     const { json } = await admin.ask({ url: `/api/sessions?user_id=${visitor.id}` })
     const [session] = json.data['rows'] as { id: string }[]
-    expect(await once('DELETE', `/api/sessions/${session?.id}`, {})).toBe('Signed out there.')
+    expect(await once('DELETE', `/api/sessions/${session?.id}`, {})).toBe('That device was signed out.')
   })
 
   it('says it of roles, menus and questions', async () => {

@@ -120,7 +120,7 @@ describe('a table of people', () => {
   ])('knows the columns %j', async (heads, mapping) => {
     const reply = await bring(admin, 'users', [heads, ['a', 'b', 'c']])
     expect(view(reply).mapping).toEqual(mapping)
-    expect(reply.json.message).toBe('The file was read. Nothing is imported yet.')
+    expect(reply.json.message).toBe('The file was read. Nothing has been imported yet.')
   })
 
   it('makes nobody with more rights than whoever brings it, nor without the right of then', async () => {

@@ -72,7 +72,7 @@ describe('a record', () => {
     expect((await act(id, 'publish')).json).toMatchObject({
       data: {
         code: 'validation_failed',
-        _errors: { fields: { minutes: { _errors: ['This field is required'] } } },
+        _errors: { fields: { minutes: { _errors: ['This field is required.'] } } },
       },
     })
     const words = { title: { en: 'Soup' }, content: { en: docOf('Boil it.') }, fields: { minutes: '40' } }
@@ -150,10 +150,10 @@ describe('a record', () => {
     expect(Object.values((await made('数字')).slug)[0]).toMatch(/^[0-9a-f]{8}$/)
     const taken = await create({ title: { en: 'Other' }, slug: { en: 'soup' } })
     expect(taken.json).toMatchObject({
-      message: 'This address is already in use',
+      message: 'This URL path is already in use. Choose another one.',
       data: {
         code: 'slug_exists',
-        _errors: { slug: { en: { _errors: ['This address is already in use'] } } },
+        _errors: { slug: { en: { _errors: ['This URL path is already in use. Choose another one.'] } } },
       },
     })
     // The record's own slug is not a conflict, and renaming does not fill slugs that were left empty.
@@ -208,7 +208,7 @@ describe('older versions', () => {
     expect(code(await act(id, 'restore', { revision: 7, version: 2 }))).toBe('revision_not_found')
     expect(code(await act(id, 'restore', { revision: 1, version: 1 }))).toBe('content_changed')
     const back = await act(id, 'restore', { revision: 1, version: 2 })
-    expect(back.json.message).toBe('The earlier version is the newest again.')
+    expect(back.json.message).toBe('The earlier version was restored.')
     expect(of(back)).toMatchObject({
       title: { en: 'One' },
       slug: { en: 'one' },

@@ -90,7 +90,7 @@ it('lets go of it for good, field by field, and touches nothing that is shown', 
   const { kept, change, discard, stored, built } = await aRecord()
   const before = (await built()).fields
   await change((fields) => asDate(fields).filter(({ key }) => key !== 'author'))
-  expect((await discard('day')).json.message).toBe('What was kept aside was discarded.')
+  expect((await discard('day')).json.message).toBe('The saved values were discarded.')
   expect((await kept()).map(([label]) => label)).toEqual(['Author'])
   await discard('author')
   expect(await kept()).toEqual([])

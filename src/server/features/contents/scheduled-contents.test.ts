@@ -63,7 +63,7 @@ it('is published when its time has come, once, and everybody is told so', async 
   const id = await made('Soup')
   const asked = await schedule(id, after(2))
   expect([asked.json.message, asked.json.data]).toMatchObject([
-    'The entry will be published at that time.',
+    'The entry will be published at the time you chose.',
     { status: 'draft', publish_at: after(2).toISOString(), reload_store: true },
   ])
   expect(await waiting(id)).toEqual([after(2).toISOString()])

@@ -113,7 +113,7 @@ it('one that was deleted comes back, once, by whoever may delete', async () => {
 
 it('refuses what is empty, too long or too much', async () => {
   const refused = await create(' ')
-  expect(refused.json.data['_errors']).toMatchObject({ question: { _errors: ['This field is required'] } })
+  expect(refused.json.data['_errors']).toMatchObject({ question: { _errors: ['This field is required.'] } })
   expect(code(await create('a'.repeat(301)))).toBe('validation_failed')
   expect(code(await create('a', { answer: {} }))).toBe('validation_failed')
   expect(code(await create('a', { question: { xx: 'a' } }))).toBe('validation_failed')

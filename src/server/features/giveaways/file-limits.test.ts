@@ -43,6 +43,6 @@ test('a second file is refused as that', async () => {
   expect([refused.status, refused.json.data['code'], refused.json.message]).toEqual([
     400,
     'too_many_files',
-    'Please send one file only.',
+    'You can upload only one file here. Remove the others.',
   ])
 })

@@ -145,12 +145,12 @@ describe('every kind of wrong value has its message', () => {
     [{ winners: 0 }, 'winners', 'Too small: at least 1'],
     [{ winners: 1e9 }, 'winners', 'Too big: at most 2000'],
     [{ winners: 1.5 }, 'winners', 'Must be a multiple of 1'],
-    [{ winners: 'two' }, 'winners', 'This value has the wrong type'],
-    [{ mode: 'rigged' }, 'mode', 'Not a valid option'],
+    [{ winners: 'two' }, 'winners', 'This value is the wrong type.'],
+    [{ mode: 'rigged' }, 'mode', 'Choose one of the options.'],
     [{ title: 'x'.repeat(121) }, 'title', 'Too long: at most 120 characters'],
-    [{ title: 'Ada\0' }, 'title', 'Contains characters that cannot be kept'],
+    [{ title: 'Ada\0' }, 'title', 'Contains characters we can’t save.'],
     [{ prizes: Array.from({ length: 10_001 }, () => '') }, 'prizes', 'Too many: at most 2000'],
-    [{ source: undefined }, 'source', 'This field is required'],
+    [{ source: undefined }, 'source', 'This field is required.'],
   ]
   for (const [wrong, field, message] of cases)
     it(`${field}: ${message}`, async () => {
@@ -176,7 +176,7 @@ describe('every kind of wrong value has its message', () => {
       ),
     )
     expect(infinite.json.data).toMatchObject({
-      _errors: { winners: { _errors: ['This number is not finite'] } },
+      _errors: { winners: { _errors: ['Enter a finite number.'] } },
     })
     const item = await ask(from(list(names(5), { prizes: ['ok', 'x'.repeat(200)] })))
     expect(item.json.data).toMatchObject({ _errors: { prizes: { 1: { _errors: [expect.any(String)] } } } })

@@ -66,7 +66,7 @@ describe('a menu', () => {
     expect([reply.status, code(reply), reply.json.message]).toEqual([
       409,
       'key_exists',
-      'Dieser Schlüssel ist schon vergeben',
+      'Dieser Schlüssel ist schon vergeben. Wählen Sie einen anderen.',
     ])
     for (const key of ['add', 'ekle', 'Upper', '1st', 'a b', '../x', '', 'a'.repeat(61)])
       expect(code(await create({ key, area: 'header' })), key).toBe('validation_failed')
@@ -137,7 +137,7 @@ describe('items', () => {
     expect((await shown(undefined, 'tr')).at(-1)?.label).toBe('Yardım')
     expect((await shown(undefined, 'de')).at(-1)?.label).toBe('Help')
     const bare = await save(key, { version: 2, items: [{ label: { en: ' ' } }] })
-    expect(faults(bare)).toEqual({ items: { 0: { label: { _errors: ['This field is required'] } } } })
+    expect(faults(bare)).toEqual({ items: { 0: { label: { _errors: ['This field is required.'] } } } })
     expect(code(await save(key, { version: 2, items: [{ label: { xx: 'a' } }] }))).toBe('validation_failed')
   })
 
@@ -157,7 +157,7 @@ describe('items', () => {
     const { reply } = await menuWith([item('fine', { link: '/' }), item('x', { [field]: address })])
     expect(code(reply)).toBe('validation_failed')
     expect(faults(reply)).toEqual({
-      items: { 1: { [field]: { _errors: ['Please enter a valid address'] } } },
+      items: { 1: { [field]: { _errors: ['Enter a valid link.'] } } },
     })
   })
 

@@ -101,7 +101,10 @@ describe('a field that is taken away', () => {
     expect(code(await erase('author', 1))).toBe('bulk_count_changed')
     expect((await records()).map((row) => row?.fields['author'])).toEqual(['Ada', 'Bob'])
     const done = await erase('author', 2)
-    expect([done.json.message, done.json.data]).toEqual(['The values were deleted for good.', { records: 2 }])
+    expect([done.json.message, done.json.data]).toEqual([
+      'The values were permanently deleted.',
+      { records: 2 },
+    ])
     expect((await records()).map((row) => row?.fields)).toEqual([{}, {}])
   })
 })

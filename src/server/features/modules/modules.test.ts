@@ -72,7 +72,7 @@ describe('a module', () => {
     expect(code(await save('news', written('news'), 1))).toBe('module_changed')
 
     const gone = await erase('news', 0)
-    expect(gone.json.message).toBe('The module was deleted, with all its records.')
+    expect(gone.json.message).toBe('The module and all its entries were deleted.')
     expect(gone.json.data).toEqual({ records: 0, reload_store: true })
     expect(code(await admin.ask({ url: '/api/modules/news' }))).toBe('module_not_found')
     expect(code(await erase('news', 0))).toBe('module_not_found')
@@ -109,15 +109,21 @@ describe('a module', () => {
   it('shares neither key nor name nor address with another, and says which field it is', async () => {
     await create(written('first', { slug: { en: 'first-of-all', fr: 'premier' } }))
     const sameKey = await create(written('first', { name: { en: 'Xyz' }, slug: { en: 'x' } }))
-    expect([code(sameKey), sameKey.json.message]).toEqual(['key_exists', 'This key is already in use'])
+    expect([code(sameKey), sameKey.json.message]).toEqual([
+      'key_exists',
+      'This key is already in use. Choose another one.',
+    ])
     expect(faults(sameKey)).toEqual(['key'])
     const sameName = await create(written('other', { name: { it: 'NAME OF FIRST' } }))
-    expect([code(sameName), sameName.json.message]).toEqual(['name_exists', 'This name already exists.'])
+    expect([code(sameName), sameName.json.message]).toEqual([
+      'name_exists',
+      'This name already exists. Choose another one.',
+    ])
     expect(faults(sameName)).toEqual(['name.it'])
     const sameSlug = await create(written('other', { slug: { en: 'other', fr: 'premier' } }))
     expect([code(sameSlug), sameSlug.json.message]).toEqual([
       'slug_or_name_exists',
-      'A module with this name or this address already exists',
+      'A module with this name or URL path already exists. Choose another one.',
     ])
     expect(faults(sameSlug)).toEqual(['slug.fr'])
     expect((await save('first', written('first', { slug: { en: 'first-of-all' } }), 1)).status).toBe(200)
@@ -126,7 +132,7 @@ describe('a module', () => {
   it('takes no word of the site, no field of every record, and fields that make sense alone', async () => {
     const users = await create(written('users'))
     expect(faults(users)).toEqual(['key'])
-    expect(JSON.stringify(users.json)).toContain('The site itself uses this word; please choose another one')
+    expect(JSON.stringify(users.json)).toContain('This word is reserved; choose another one.')
     expect(faults(await create(written('odd', { slug: { de: 'werkzeuge', en: 'media' } })))).toEqual([
       'slug.de',
       'slug.en',

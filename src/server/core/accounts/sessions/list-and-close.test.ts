@@ -117,7 +117,7 @@ it('signs out by GET and POST, by cookie and bearer, once and again, and clears 
       for (let n = 0; n < 2; n++) {
         const answer = await ask({ method, url: '/api/auth/sign-out', headers })
         expect(answer.status).toBe(200)
-        expect(answer.json.message).toBe('You are signed out.')
+        expect(answer.json.message).toBe('You’re signed out.')
         expect(String(answer.headers['set-cookie'])).toMatch(/(^|,)token=; /)
         expect(await isIn({ authorization: `Bearer ${ada.token}` })).toBe(false)
       }

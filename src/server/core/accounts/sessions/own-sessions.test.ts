@@ -95,7 +95,7 @@ it('closes many at once and keeps the one that asks, whatever its options say', 
   expect(json.data).toMatchObject({
     done: 2,
     failed: 1,
-    rows: [{ message: 'This is the session you are using. Sign out to end it.' }],
+    rows: [{ message: 'You’re using this session right now. To end it, sign out.' }],
   })
   expect((await found(eve)).total).toBe(1)
 })

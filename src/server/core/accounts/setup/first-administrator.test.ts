@@ -19,7 +19,7 @@ it('makes the first administrator through a link that works once, in time, and o
   expect(wrong.json.data).toMatchObject({
     _errors: {
       _errors: ['Unknown fields: role'],
-      email: { _errors: ['Please enter a valid e-mail address'] },
+      email: { _errors: ['Enter a valid email address.'] },
       password: { _errors: ['Too short: at least 8 characters'] },
     },
   })

@@ -77,7 +77,7 @@ it('refuses what is taken, in any case, weak or not asked for, and makes nothing
   expect(await codes({ username: 'new', email: 'Ada@Example.org' })).toEqual([409, 'email_exists'])
   const weak = await signUp({ username: 'weakling', email: 'w@example.org', password: 'weakling1' })
   expect(weak.json.data['_errors']).toMatchObject({
-    password: { _errors: ['This password is among the first that others would try'] },
+    password: { _errors: ['This password is too easy to guess; choose another one.'] },
   })
   for (const extra of [
     'role_id',
