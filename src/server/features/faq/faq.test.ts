@@ -127,7 +127,7 @@ it('refuses what is empty, too long or too much', async () => {
   const full = await create('one more')
   expect([code(full), full.json.message]).toEqual([
     'questions_full',
-    `There can be at most ${maxQuestions} questions. Delete one first.`,
+    `You can have up to ${maxQuestions} questions. Delete one first.`,
   ])
 })
 

@@ -142,14 +142,14 @@ describe('a draw from a typed list', () => {
 
 describe('every kind of wrong value has its message', () => {
   const cases: [object, string, string][] = [
-    [{ winners: 0 }, 'winners', 'Too small: at least 1'],
-    [{ winners: 1e9 }, 'winners', 'Too big: at most 2000'],
-    [{ winners: 1.5 }, 'winners', 'Must be a multiple of 1'],
+    [{ winners: 0 }, 'winners', 'Too small; enter at least 1.'],
+    [{ winners: 1e9 }, 'winners', 'Too large; enter at most 2000.'],
+    [{ winners: 1.5 }, 'winners', 'Enter a multiple of 1.'],
     [{ winners: 'two' }, 'winners', 'This value is the wrong type.'],
     [{ mode: 'rigged' }, 'mode', 'Choose one of the options.'],
-    [{ title: 'x'.repeat(121) }, 'title', 'Too long: at most 120 characters'],
+    [{ title: 'x'.repeat(121) }, 'title', 'Too long; use at most 120 characters.'],
     [{ title: 'Ada\0' }, 'title', 'Contains characters we can’t save.'],
-    [{ prizes: Array.from({ length: 10_001 }, () => '') }, 'prizes', 'Too many: at most 2000'],
+    [{ prizes: Array.from({ length: 10_001 }, () => '') }, 'prizes', 'Too many; keep at most 2000.'],
     [{ source: undefined }, 'source', 'This field is required.'],
   ]
   for (const [wrong, field, message] of cases)
@@ -164,7 +164,7 @@ describe('every kind of wrong value has its message', () => {
 
   it('unknown fields, numbers that are not finite, items by their index', async () => {
     const unknown = await ask(from(list(names(5), { winers: 1 })))
-    expect(unknown.json.data).toMatchObject({ _errors: { _errors: ['Unknown fields: winers'] } })
+    expect(unknown.json.data).toMatchObject({ _errors: { _errors: ['Unknown fields: winers.'] } })
     const infinite = await ask(
       from(
         {

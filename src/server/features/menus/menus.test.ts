@@ -126,7 +126,7 @@ describe('items', () => {
     const full = [item('a', { children: fifty('b') }), ...fifty('c').slice(1)]
     expect((await save(key, { version: 2, items: full })).status).toBe(200)
     const over = await save(key, { version: 3, items: [...full, item('one more', { link: '/' })] })
-    expect(faults(over)).toEqual({ items: { _errors: ['Too many: at most 100'] } })
+    expect(faults(over)).toEqual({ items: { _errors: ['Too many; keep at most 100.'] } })
     expect((await read(key)).version).toBe(3)
   })
 

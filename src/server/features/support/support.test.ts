@@ -335,7 +335,7 @@ describe('the desk', () => {
     const full = await add()
     expect([code(full), full.json.message]).toEqual([
       'canned_answers_full',
-      'There can be at most 200 canned answers. Delete one first.',
+      'You can have up to 200 saved replies. Delete one first.',
     ])
     await ctx.db.deleteFrom('canned_answers').execute()
   })

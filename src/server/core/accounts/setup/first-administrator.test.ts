@@ -18,9 +18,9 @@ it('makes the first administrator through a link that works once, in time, and o
   const wrong = await make(token, { ...ada, email: 'nowhere', password: 'short', role: 'Admin' })
   expect(wrong.json.data).toMatchObject({
     _errors: {
-      _errors: ['Unknown fields: role'],
+      _errors: ['Unknown fields: role.'],
       email: { _errors: ['Enter a valid email address.'] },
-      password: { _errors: ['Too short: at least 8 characters'] },
+      password: { _errors: ['Too short; use at least 8 characters.'] },
     },
   })
   setTime(new Date('2026-11-20T12:31:00Z'))
