@@ -116,7 +116,7 @@ it('no more files are chosen than were asked for, in the order in which they wer
   press(/three\.png/)
   press(/one\.png/)
   press(/two\.png/)
-  expect(screen.getByRole('status').textContent).toBe('2 chosen, at most 2')
+  expect(screen.getByRole('status').textContent).toBe('2 selected, up to 2')
   press(/Use these/)
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith([rows[2], rows[0]]))
 })
