@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import { minuteMs } from '#server/kit/durations.ts'
 import { createLimiter } from '#server/kit/limiter.ts'
+import { createWorkerThreads } from '#server/kit/worker-thread.ts'
 import { type ListToTest, type TestedList, testList } from '../test-list.ts'
 import { type ListToPrepare, type PreparedList, prepareList } from './prepare-list.ts'
 
@@ -27,7 +26,11 @@ const limiter = createLimiter({
 const idleMillis = minuteMs
 const maxWarm = 250_000
 
-const idleWorkers: { worker: Worker; end: NodeJS.Timeout }[] = []
+const ask = createWorkerThreads({
+  code: new URL('./prepare-list-worker.ts', import.meta.url),
+  options: { resourceLimits: { maxOldGenerationSizeMb: 512 } },
+  idleMillis,
+})
 
 /** `prepareList`, in a separate thread if it would block other requests. */
 export async function prepareListAside(work: ListToPrepare): Promise<PreparedList> {
@@ -43,54 +46,7 @@ export async function testListAside(work: ListToTest): Promise<TestedList> {
   return limiter.run(() => inThread<TestedList>({ test: work }, count))
 }
 
-async function inThread<Answer>(work: ListWork, entries: number): Promise<Answer> {
-  const worker = takeWorker()
-  const over = new AbortController()
-  try {
-    // Copied, not transferred: the arrays may share a buffer.
-    worker.postMessage(work)
-    const ended = once(worker, 'exit', { signal: over.signal }).then(() => {
-      throw new Error('the thread that prepares a list ended early')
-    })
-    const [answer] = (await Promise.race([once(worker, 'message'), ended])) as [Answer]
-    if (entries <= maxWarm) release(worker)
-    else await worker.terminate()
-    return answer
-  } catch (error) {
-    await worker.terminate()
-    throw error
-  } finally {
-    over.abort()
-  }
-}
-
-function takeWorker(): Worker {
-  const idle = idleWorkers.pop()
-  if (idle) {
-    clearTimeout(idle.end)
-    idle.worker.ref()
-    return idle.worker
-  }
-  const worker = new Worker(new URL('./prepare-list-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
-  })
-  // Errors reach the waiting caller; an idle worker has no other listener.
-  worker.on('error', () => undefined)
-  worker.on('exit', () => forget(worker))
-  return worker
-}
-
-/** An idle thread does not keep the process alive. */
-function release(worker: Worker): void {
-  worker.unref()
-  const end = setTimeout(() => {
-    forget(worker)
-    void worker.terminate()
-  }, idleMillis).unref()
-  idleWorkers.push({ worker, end })
-}
-
-function forget(worker: Worker): void {
-  const at = idleWorkers.findIndex((candidate) => candidate.worker === worker)
-  if (at >= 0) idleWorkers.splice(at, 1)
+function inThread<Answer>(work: ListWork, entries: number): Promise<Answer> {
+  // Copied, not transferred: the arrays may share a buffer.
+  return ask<Answer>(work, { endsAfter: () => entries > maxWarm })
 }
