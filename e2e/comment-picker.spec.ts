@@ -64,7 +64,7 @@ test('rules show what they do to the comments before anything is drawn', async (
   await expect(page.locator('.comment-list .comment-out').first()).toBeVisible()
   await expect(page.locator('.comment-list')).toContainText('Too few mentions')
   await page.getByLabel('One entry per person').uncheck()
-  await expect(page.getByRole('button', { name: 'Same person again' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Duplicate' })).toHaveCount(0)
   const after = Number(await eligible.innerText())
   expect(after).toBeLessThan(before)
   await drawButton(page).click()
@@ -115,7 +115,7 @@ test('nobody draws from a part of the comments without having said so', async ({
 
 test('where a platform is not set up, a supplied list is drawn from and labelled', async ({ page }) => {
   await page.goto('/tools/reddit-comment-picker')
-  await expect(page.getByText('Reddit is not set up here')).toBeVisible()
+  await expect(page.getByText('Reddit isn’t available here yet')).toBeVisible()
   await page.getByLabel('Comments', { exact: true }).fill(supplied)
   await page.getByRole('button', { name: 'Use this list' }).click()
   await expect(page).toHaveURL(collection, work)
@@ -154,7 +154,7 @@ for (const brand of brands) {
       await expectClean(page)
       await page.getByLabel('Comments', { exact: true }).fill(supplied)
       await page.getByRole('button', { name: 'Use this list' }).click()
-      await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible(work)
+      await expect(page.getByRole('heading', { name: 'Comments', exact: true })).toBeVisible(work)
       await expectClean(page)
     })
   }

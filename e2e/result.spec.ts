@@ -20,7 +20,7 @@ test.describe('a shared result', () => {
     await expect(page.locator('.substitutes ol > li, ol.substitutes > li')).toHaveCount(2)
     const receipt = page.getByRole('article', { name: 'Receipt' })
     await expect(receipt.getByRole('row', { name: 'Rows read' })).toContainText('8')
-    await expect(receipt.getByRole('row', { name: 'Same person again' })).toContainText('−1')
+    await expect(receipt.getByRole('row', { name: 'Duplicates' })).toContainText('−1')
     await expect(receipt.getByRole('row', { name: 'Excluded names' })).toContainText('−1')
     await expect(receipt.getByRole('row', { name: 'In the draw' })).toContainText('6')
   })
