@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
-import { packPage } from '../../src/server/core/comments/pack-page.ts'
+import { packPage } from '../../src/server/core/comments/comment-columns.ts'
 import { insertCollection, insertPages } from '../../src/server/core/comments/store.ts'
 import { giveYoutubeKey } from '../world/collections.ts'
 import type { Person } from '../world/people.ts'

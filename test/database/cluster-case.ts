@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import type { EmbeddedEvent } from '../../src/server/db/embedded/embedded-event.ts'
-import type { Embedded, EmbeddedOptions } from '../../src/server/db/embedded/start-embedded.ts'
-import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
+import type { EmbeddedEvent } from '../../src/server/db/embedded/package-binaries.ts'
+import {
+  type Embedded,
+  type EmbeddedOptions,
+  startEmbedded,
+} from '../../src/server/db/embedded/start-embedded.ts'
 import { madeCluster } from './made-cluster.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

@@ -3,8 +3,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../../src/server/db/client.ts'
-import type { Embedded, EmbeddedOptions } from '../../src/server/db/embedded/start-embedded.ts'
-import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
+import {
+  type Embedded,
+  type EmbeddedOptions,
+  startEmbedded,
+} from '../../src/server/db/embedded/start-embedded.ts'
 import { migrateToLatest } from '../../src/server/db/migrate.ts'
 import { removeLeftovers, TEST_FOLDER_PREFIX } from './leftovers.ts'
 import { databaseUrl, runSql } from './run-sql.ts'

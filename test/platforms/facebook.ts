@@ -1,6 +1,6 @@
 import type { PostAddress } from '../../src/posts/recognise-address.ts'
 import { createFacebook } from '../../src/server/connectors/facebook/facebook.ts'
-import type { GraphAccess } from '../../src/server/connectors/graph/access.ts'
+import type { GraphAccess } from '../../src/server/connectors/graph/ask.ts'
 import type { BenchRow } from './bench.ts'
 import { generatePost, type TrueComment, type TruePost } from './generated-post.ts'
 import {

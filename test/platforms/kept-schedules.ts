@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Comment } from '../../src/server/connectors/comment.ts'
 import type { Collection } from '../../src/server/connectors/tally-comments.ts'
 import type { Context } from '../../src/server/context.ts'
-import { unpackPage } from '../../src/server/core/comments/pack-page.ts'
+import { unpackPage } from '../../src/server/core/comments/comment-columns.ts'
 import {
   collectionById,
   insertCollection,

@@ -1,5 +1,5 @@
 import { answerRequests } from '../files/answer-requests.ts'
-import { packComments } from './packed-comments.ts'
+import { packComments } from './supplied-comments.ts'
 
 const load = async () => {
   const { readCommentBytes } = await import('./read-comment-bytes.ts')

@@ -2,9 +2,13 @@ import { tooLarge } from '../files/file-problem.ts'
 import type { ReadLimits } from '../files/read-result.ts'
 import { readInThread } from '../files/worker-pool.ts'
 import { commentKindOf } from './open-comment-file.ts'
-import { type PackedComments, unpackComments } from './packed-comments.ts'
 import type { CommentRequest } from './read-comment-bytes.ts'
-import type { CommentFileRequest, SuppliedComments } from './supplied-comments.ts'
+import {
+  type CommentFileRequest,
+  type PackedComments,
+  type SuppliedComments,
+  unpackComments,
+} from './supplied-comments.ts'
 
 /**
  * Reads the comments from a list that the organizer supplied: .csv, .tsv, .xlsx, .json, .jsonl, .txt, or a page as a

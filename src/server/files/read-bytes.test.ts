@@ -3,8 +3,7 @@ import { fileProblems } from '#contract/draws/file-problems.ts'
 import messages from '#locales/messages/en/files.json' with { type: 'json' }
 import pageMessages from '#locales/messages/en/giveaway.json' with { type: 'json' }
 import { readNames } from './fixtures/read-names.ts'
-import { inlineRows, writeXlsx } from './fixtures/write-xlsx.ts'
-import { writeZip } from './fixtures/write-zip.ts'
+import { inlineRows, writeXlsx, writeZip } from './fixtures/write-xlsx.ts'
 import { detectionNotes, refusalReasons } from './read-result.ts'
 
 describe('a file that is not what its name says is refused and told what it is', () => {

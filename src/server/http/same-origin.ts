@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { fail } from '#contract/api/errors.ts'
-import { originOf } from './origin.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -41,4 +40,13 @@ function isPrefetch(request: FastifyRequest): boolean {
   return [request.headers['sec-purpose'], request.headers['purpose']].some((purpose) =>
     String(purpose ?? '').includes('prefetch'),
   )
+}
+
+/** The origin that a request was addressed to, or undefined where its Host or its proxy's header cannot be one. */
+export function originOf(request: FastifyRequest): string | undefined {
+  const { protocol, host } = request
+  if (protocol !== 'http' && protocol !== 'https') return undefined
+  const address = `${protocol}://${host}`
+  if (/[\s/?#@\\]/.test(host) || !URL.canParse(address)) return undefined
+  return new URL(address).origin
 }

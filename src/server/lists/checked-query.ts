@@ -2,7 +2,6 @@ import { fail } from '#contract/api/errors.ts'
 import { fieldErrors } from '#contract/api/field-errors.ts'
 import { listExportQuery, listQuery } from '#contract/api/list-calls.ts'
 import type { List } from '#contract/lists/list.ts'
-import type { FilterQuery } from './filter-query.ts'
 
 /** Validates the query of a list that is known only once its module is. */
 export function checkedQuery(list: List, query: FilterQuery): FilterQuery {
@@ -19,3 +18,6 @@ function checked(schema: ReturnType<typeof listQuery>, query: FilterQuery): Filt
   if (!found.success) throw fail('validation_failed', {}, fieldErrors(found.error.issues))
   return found.data
 }
+
+/** The parts of a query that filter and order a list; its shape was validated against the list. */
+export type FilterQuery = Readonly<Record<string, unknown>>

@@ -2,9 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fail } from '#contract/api/errors.ts'
 import type { List } from '#contract/lists/list.ts'
 import type { Database } from '../db/client.ts'
-import { conditionOf } from './conditions.ts'
-import type { FilterQuery } from './filter-query.ts'
-import type { ListSource } from './list-source.ts'
+import type { FilterQuery } from './checked-query.ts'
+import { conditionOf, type ListSource } from './conditions.ts'
 
 export interface ListPage<Row> {
   rows: Row[]

@@ -4,7 +4,7 @@ import type { BulkJob } from '#contract/lists/bulk.ts'
 import { openShop, prices } from '../../../test/payments/shop.ts'
 import { mailsTo } from '../../../test/world/mails.ts'
 import { type Person, person } from '../../../test/world/people.ts'
-import { workBulk } from '../core/bulk/work-bulk.ts'
+import { workBulk } from '../core/bulk/bulk-action.ts'
 import { bulkActions } from './bulk-actions.ts'
 
 const { world, fake, holder } = await openShop()

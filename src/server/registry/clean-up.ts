@@ -1,31 +1,40 @@
-import { dayMs } from '#server/kit/durations.ts'
 import type { Context } from '../context.ts'
 import { forgetOverdue } from '../core/accounts/deleted/forget-overdue.ts'
 import { deleteOldCodes } from '../core/accounts/recovery/codes.ts'
 import { deleteExpiredSessions } from '../core/accounts/sessions/store.ts'
 import { deleteOldAttempts } from '../core/accounts/sign-in/store.ts'
+import type { UserDataHooks } from '../core/accounts/user-data-hooks.ts'
 import { deleteBulksBefore } from '../core/bulk/store.ts'
+import { forgetConnections, tellConnections } from '../core/connections/user-data.ts'
 import { deleteImportsBefore } from '../core/imports/store.ts'
 import { sweepFiles } from '../core/media/sweep-files.ts'
 import { deleteReadNotifications } from '../core/notifications/bell/store.ts'
 import { deleteOldMails } from '../core/notifications/outbox/store.ts'
+import { forgetBilling, tellBilling } from '../features/billing/own/user-data.ts'
 import { blankForgotten } from '../features/challenges/store.ts'
+import { adoptChallenges, forgetChallenges, tellChallenges } from '../features/challenges/user-data.ts'
 import { deleteOldCollections } from '../features/collections/store.ts'
+import { adoptCollections, forgetCollections, tellCollections } from '../features/collections/user-data.ts'
 import { forgetQuestionsBefore } from '../features/faq/store.ts'
 import { dropOldSubmissions } from '../features/forms/drop-submissions.ts'
+import { forgetSubmissions, tellSubmissions } from '../features/forms/user-data.ts'
+import { adoptDraws, forgetDraws, tellDraws } from '../features/giveaways/history/user-data.ts'
 import { deleteOldGames } from '../features/guesses/store.ts'
+import { adoptGames, forgetGames, tellGames } from '../features/guesses/user-data.ts'
+import { forgetCalls } from '../features/logs/forget-calls.ts'
 import { tidyLogs } from '../features/logs/tidy-logs.ts'
 import { sweepUploads } from '../features/media/uploads/sweep-uploads.ts'
+import { tellMedia } from '../features/media/user-data.ts'
 import { forgetMenusBefore } from '../features/menus/store.ts'
 import { forgetPastTexts } from '../features/pages/past-page-texts.ts'
+import { forgetPresets, tellPresets } from '../features/rule-presets/user-data.ts'
 import { forgetLeftTickets } from '../features/support/leaving/forget-left-tickets.ts'
-import { deleteSelectionsBefore } from '../lists/selections.ts'
-import { userDataHooks } from './user-data-hooks.ts'
+import { forgetTickets, tellTickets } from '../features/support/leaving/user-data.ts'
+import { dayMs } from '../kit/durations.ts'
+import { deleteSelectionsBefore } from '../lists/conditions.ts'
+import { promiseHour, promiseNextHour } from './every-hour.ts'
 
-export type Tidying = Pick<
-  Context,
-  'db' | 'log' | 'now' | 'payments' | 'queue' | 'random' | 'secrets' | 'storage'
->
+type Tidying = Pick<Context, 'db' | 'log' | 'now' | 'payments' | 'queue' | 'random' | 'secrets' | 'storage'>
 
 interface Step {
   name: string
@@ -68,4 +77,53 @@ export async function tidyUp(ctx: Tidying): Promise<void> {
     } catch (err) {
       ctx.log.error({ err, step: name }, 'clean-up step failed; it is tried again in an hour')
     }
+}
+
+/** Schedules the next cleanup, at the full hour. */
+export async function tidyNextHour({ now, queue }: Pick<Context, 'now' | 'queue'>): Promise<void> {
+  await promiseHour(queue, 'tidy_up', now())
+}
+
+/** The hourly job. */
+export async function tidyThisHour(ctx: Tidying & Pick<Context, 'queue'>): Promise<void> {
+  await promiseNextHour(ctx, 'tidy_up')
+  await tidyUp(ctx)
+}
+
+type Deps = Parameters<typeof tellBilling>[0] & Parameters<typeof forgetBilling>[0]
+
+/** What features do when a person signs up, leaves or requests an export of their data. */
+export function userDataHooks(ctx: Deps): UserDataHooks {
+  return {
+    async adopt(trx, visitor, owner) {
+      await adoptDraws(trx, visitor, owner)
+      await adoptCollections(trx, visitor, owner)
+      await adoptGames(trx, visitor, owner)
+      await adoptChallenges(trx, visitor, owner)
+    },
+    async forget(trx, owner) {
+      await forgetDraws(trx, owner)
+      await forgetCollections(trx, owner)
+      await forgetConnections(trx, owner)
+      await forgetPresets(trx, owner)
+      await forgetGames(trx, owner)
+      await forgetChallenges(trx, owner)
+      await forgetSubmissions(trx, owner)
+      await forgetTickets(trx, owner)
+      await forgetCalls(trx, owner)
+      await forgetBilling(ctx, trx, owner)
+    },
+    tell: async (db, owner) => [
+      await tellDraws(db, owner),
+      await tellCollections(db, owner),
+      ...(await tellConnections(db, owner)),
+      await tellPresets(db, owner),
+      ...(await tellGames(db, owner)),
+      await tellSubmissions(db, owner),
+      await tellMedia(db, owner),
+      ...(await tellTickets(db, owner)),
+      await tellChallenges(db, owner),
+      ...(await tellBilling(ctx, owner)),
+    ],
+  }
 }

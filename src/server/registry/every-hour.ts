@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { hourMs, minuteMs } from '#server/kit/durations.ts'
 import type { Context } from '../context.ts'
+import { reconcilePayments } from '../features/billing/reconcile.ts'
+import { hourMs, minuteMs } from '../kit/durations.ts'
 
 const tenMinutes = 10 * minuteMs
 
@@ -20,7 +21,7 @@ export async function promiseHour(queue: Context['queue'], job: HourlyJob, time:
  * Schedules a job five to fifteen minutes after a start: events missed while no process ran should not wait for an
  * hour.
  */
-export async function promiseSoon(queue: Context['queue'], job: HourlyJob, time: Date): Promise<void> {
+async function promiseSoon(queue: Context['queue'], job: HourlyJob, time: Date): Promise<void> {
   const soon = new Date((Math.floor(time.getTime() / tenMinutes + 0.5) + 1) * tenMinutes)
   await queue.send(job, {}, { startAfter: soon, id: idOf(job, soon) })
 }
@@ -44,4 +45,18 @@ function idOf(job: HourlyJob, time: Date): string {
     `8${hex.slice(17, 20)}`,
     hex.slice(20, 32),
   ].join('-')
+}
+
+/** At startup: schedules checks for lost events of the payment provider, soon and at the full hour. */
+export async function keepReconciling({ now, queue }: Pick<Context, 'now' | 'queue'>): Promise<void> {
+  await promiseSoon(queue, 'reconcile_payments', now())
+  await promiseHour(queue, 'reconcile_payments', now())
+}
+
+/** The hourly job. */
+export async function reconcileThisHour(ctx: Context): Promise<void> {
+  await promiseNextHour(ctx, 'reconcile_payments')
+  await reconcilePayments(ctx).catch((err: unknown) =>
+    ctx.log.warn({ err }, 'what the payment provider told in vain waits for another hour'),
+  )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testWorld } from '../../../test/world/world.ts'
-import { tidyNextHour, tidyThisHour } from './schedule-clean-up.ts'
+import { tidyNextHour, tidyThisHour } from './clean-up.ts'
 
 const { ctx, setTime } = await testWorld()
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { recoverAccount } from '../core/accounts/recovery/forgot-password.ts'
-import { workBulk } from '../core/bulk/work-bulk.ts'
+import { workBulk } from '../core/bulk/bulk-action.ts'
 import { sendMail } from '../core/notifications/outbox/send-mail.ts'
 import { endSubscriptions } from '../features/billing/own/end-subscriptions.ts'
 import { runCollectJob } from '../features/collections/run-collect-job.ts'
@@ -11,8 +11,8 @@ import { openDueGame } from '../features/guesses/open-game.ts'
 import { dropVideo, workHosting } from '../features/media/hosting/work-hosting.ts'
 import type { Workers } from '../queue/queue.ts'
 import { bulkActions } from './bulk-actions.ts'
-import { tidyThisHour } from './schedule-clean-up.ts'
-import { reconcileThisHour } from './schedule-reconciling.ts'
+import { tidyThisHour } from './clean-up.ts'
+import { reconcileThisHour } from './every-hour.ts'
 
 /** Milliseconds that one try of a job waits for a round; the next try follows automatically. */
 const maxWait = 20_000

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { calls } from '#contract/api/all.ts'
 import { features } from '#contract/billing/plans.ts'
 import { getModuleTree } from '#contract/content/module-editing.ts'
 import { publicPageNames } from '#contract/site/public-pages.ts'
@@ -10,9 +12,8 @@ import { addressOfTarget, linkedTarget } from '../core/modules/linked-targets.ts
 import { publishedContents } from '../core/modules/store.ts'
 import { offeredPlans } from '../core/plans/offered-plans.ts'
 import { publicSettings } from '../core/settings/public-settings.ts'
-import { seenNow } from '../core/settings/seen-settings.ts'
-import { isClosed, siteSettings } from '../core/settings/site-settings.ts'
-import { siteVersion } from '../core/settings/site-version.ts'
+import { isClosed, seenNow, siteSettings } from '../core/settings/site-settings.ts'
+import { raiseSiteVersion, siteVersion } from '../core/settings/site-version.ts'
 import { shownQuestions } from '../features/faq/shown-questions.ts'
 import { activeQuestions } from '../features/faq/store.ts'
 import { menuItems } from '../features/menus/store.ts'
@@ -122,3 +123,19 @@ function siteParts({ db }: Pick<Context, 'db'>, force: boolean): ReturnType<type
 function shownPages(locale: Locale): { page: string; path: string }[] {
   return publicPageNames.map((page) => ({ page, path: pathFor(page, locale) }))
 }
+
+/**
+ * Any change made with a site permission may show on the site's pages: settings, menus, questions, plans, texts. One
+ * hook on every call instead of a line in each operation, so that no new one can forget it.
+ */
+export function noticeSiteChanges(api: FastifyInstance, ctx: Pick<Context, 'db'>): void {
+  api.addHook('onSend', async ({ method, routeOptions }, reply) => {
+    if (reply.statusCode < 400 && changing.has(`${method} ${routeOptions.url}`)) raiseSiteVersion(ctx)
+  })
+}
+
+const changing = new Set(
+  calls
+    .filter(({ method, access }) => method !== 'GET' && access !== 'anyone' && access !== 'signed_in')
+    .map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+)

@@ -1,8 +1,7 @@
 import { FileProblem } from '../../files/file-problem.ts'
 import { maxColumns } from '../../files/table-shape.ts'
 import type { CommentCollector } from '../comment-collector.ts'
-import type { Field } from '../field-words.ts'
-import { writtenComment } from '../written-fields.ts'
+import { type Field, writtenComment } from '../field-words.ts'
 import { columnsOf, headingOf, type TableColumns } from './table-columns.ts'
 
 /** rows in which a heading may be: some tools write notes about the export above it */

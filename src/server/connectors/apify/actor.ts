@@ -1,7 +1,32 @@
 import { z } from 'zod'
+import type { Platform } from '#posts/address.ts'
 import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
 import type { Comment } from '../comment.ts'
-import type { ApifyPlatform } from './estimate.ts'
+
+/** Platforms whose posts are read through the provider. */
+export const apifyPlatforms = ['instagram', 'facebook', 'tiktok'] as const satisfies readonly Platform[]
+export type ApifyPlatform = (typeof apifyPlatforms)[number]
+
+/**
+ * Cents per thousand comments, by the actors' own pages in September 2026; plans and actors change them. TikTok costs
+ * accounts without a plan two and a half times as much (unverified), and the API does not say which plan an account
+ * has.
+ */
+const prices: Record<ApifyPlatform, { least: number; most: number }> = {
+  instagram: { least: 190, most: 260 },
+  facebook: { least: 250, most: 250 },
+  tiktok: { least: 50, most: 125 },
+}
+
+/** The price in dollars of this many comments, replies included, rounded up to cents. */
+export function estimateApify(
+  platform: ApifyPlatform,
+  comments: number,
+): { dollars: { least: number; most: number } } {
+  const { least, most } = prices[platform]
+  const dollars = (price: number) => Math.ceil((price * comments) / 1000) / 100
+  return { dollars: { least: dollars(least), most: dollars(most) } }
+}
 
 /** What a run should return. */
 export interface Input {

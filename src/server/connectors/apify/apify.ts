@@ -1,18 +1,14 @@
 import { z } from 'zod'
-import type { Shortfall } from '#contract/comments/fetch-problems.ts'
-import { fetchProblemKinds } from '#contract/comments/fetch-problems.ts'
+import { fetchProblemKinds, type Shortfall } from '#contract/comments/fetch-problems.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
-import { hourMs } from '#server/kit/durations.ts'
-import type { CommentPage, PostFacts } from '../comment.ts'
+import { hourMs } from '../../kit/durations.ts'
+import type { Author, CommentPage, PostFacts } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { readPosition } from '../position.ts'
-import type { ApifyAccess } from './access.ts'
-import type { Actor } from './actor.ts'
-import { apifyId, isUnderWay, type Run } from './answers.ts'
-import { askRows, askRun, startRun } from './ask.ts'
-import { type ReadRows, readRows } from './read-rows.ts'
-import { isCapped, maxWordLength, whyEnded, whyNothing } from './refusal.ts'
+import { type Actor, address, count, id, instant, rows, text, told, words } from './actor.ts'
+import { type ApifyAccess, apifyId, askRows, askRun, isUnderWay, type Run, startRun } from './ask.ts'
+import { isCapped, maxWordLength, type ReadRows, readRows, whyEnded, whyNothing } from './refusal.ts'
 
 /** A run that was paid for, and how far its rows have been read. */
 const place = z.object({
@@ -141,4 +137,70 @@ function missing(run: Run, { first, limit, owed }: Place, { replies }: Walk): Sh
 
 function factsOf({ platform, id, url }: PostAddress, title?: string): PostFacts {
   return { platform, id, url, ...(title ? { title } : {}), expected: null }
+}
+
+const row = z.object({
+  id,
+  text: words,
+  postUrl: text,
+  commentUrl: text,
+  ownerUsername: text,
+  /** in rows without `owner` */
+  ownerId: id.optional().catch(undefined),
+  ownerProfilePicUrl: text,
+  timestamp: text,
+  likesCount: count,
+  repliesCount: count,
+  replies: rows,
+  owner: z
+    .object({ id: id.optional().catch(undefined), username: text, full_name: text, profile_pic_url: text })
+    .optional()
+    .catch(undefined),
+})
+
+export const instagramActor: Actor = {
+  platform: 'instagram',
+  name: 'apify~instagram-comment-scraper',
+  input: (post, { replies, limit }) => ({
+    directUrls: [post.url],
+    resultsLimit: limit,
+    // Only paid plans get replies.
+    includeNestedComments: replies,
+    isNewestComments: true,
+  }),
+  read: (given, post, parent) => {
+    const { data } = row.safeParse(given)
+    if (!data) return undefined
+    const { owner } = data
+    const handle = data.ownerUsername ?? owner?.username
+    return {
+      comment: {
+        platform: 'instagram',
+        id: data.id,
+        parentId: parent,
+        author: told<Author>({
+          id: owner?.id ?? data.ownerId,
+          handle,
+          name: owner?.full_name,
+          avatarUrl: address(data.ownerProfilePicUrl ?? owner?.profile_pic_url),
+          profileUrl: handle && `https://www.instagram.com/${encodeURIComponent(handle)}/`,
+        }),
+        text: data.text,
+        createdAt: instant(data.timestamp),
+        ...told<{ likeCount?: number; replyCount?: number; isPostAuthor?: boolean; url?: string }>({
+          likeCount: data.likesCount,
+          replyCount: data.repliesCount,
+          isPostAuthor: post.owner && handle ? post.owner.toLowerCase() === handle.toLowerCase() : undefined,
+          url: address(data.commentUrl),
+        }),
+      },
+      of: data.postUrl,
+      below: data.replies ?? [],
+    }
+  },
+}
+
+/** Comments of any public post on Instagram, as far as signed-out visitors see them. */
+export function createApifyInstagram(access: ApifyAccess): Connector {
+  return createApify(access, instagramActor)
 }

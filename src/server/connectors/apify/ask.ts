@@ -1,13 +1,46 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
-import { minuteMs, secondMs } from '#server/kit/durations.ts'
+import { minuteMs, secondMs } from '../../kit/durations.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reach, Reached, ReachRequest, Verdict } from '../reach.ts'
-import type { ApifyAccess } from './access.ts'
-import type { Actor, Input } from './actor.ts'
-import { errorAnswer, itemsAnswer, type Run, runAnswer } from './answers.ts'
-import { estimateApify } from './estimate.ts'
+import { type Actor, estimateApify, type Input } from './actor.ts'
+
+/** Ids that become parts of request addresses; this pattern keeps the provider from leading us elsewhere. */
+export const apifyId = z.string().regex(/^[A-Za-z0-9]{1,64}$/)
+
+const statuses = [
+  'READY',
+  'RUNNING',
+  'SUCCEEDED',
+  'FAILED',
+  'TIMING-OUT',
+  'TIMED-OUT',
+  'ABORTING',
+  'ABORTED',
+] as const
+const underWay = new Set<string>(['READY', 'RUNNING', 'TIMING-OUT', 'ABORTING'])
+
+const runAnswer = z.object({
+  data: z.object({
+    id: apifyId,
+    status: z.enum(statuses),
+    statusMessage: z.string().nullish().catch(undefined),
+    defaultDatasetId: apifyId,
+  }),
+})
+export type Run = z.output<typeof runAnswer>['data']
+
+/** Rows are read one by one, so that an invalid one does not discard its page. */
+const itemsAnswer = z.array(z.unknown())
+
+const errorAnswer = z.object({
+  error: z.object({ type: z.string().catch(''), message: z.string().catch('') }),
+})
+
+export function isUnderWay({ status }: Run): boolean {
+  return underWay.has(status)
+}
 
 /**
  * Types of the API's errors (platform docs); the account limits are unverified. "Not found" means a run, a dataset or
@@ -165,4 +198,14 @@ function ask(
     secrets: [token],
     judge: judgeApify(shape, isRight),
   })
+}
+
+export interface ApifyAccess {
+  /** `https://api.apify.com`, or a stand-in */
+  baseUrl: string
+  /** of an account; runs are charged to it */
+  token: string
+  now: () => Date
+  /** rows requested at once (1,000) */
+  pageRows?: number
 }

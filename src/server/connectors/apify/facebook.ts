@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import type { Author } from '../comment.ts'
 import type { Connector } from '../connector.ts'
-import type { ApifyAccess } from './access.ts'
 import { type Actor, address, count, id, instant, ownerOf, rows, text, told, words } from './actor.ts'
 import { createApify } from './apify.ts'
+import type { ApifyAccess } from './ask.ts'
 
 const row = z
   .object({

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { addressOn } from '#test/platforms/apify.ts'
-import type { Actor } from './actor.ts'
-import { estimateApify } from './estimate.ts'
+import { type Actor, estimateApify } from './actor.ts'
+import { instagramActor } from './apify.ts'
 import { facebookActor } from './facebook.ts'
-import { instagramActor } from './instagram.ts'
-import { readRows } from './read-rows.ts'
+import { readRows } from './refusal.ts'
 import { tiktokActor } from './tiktok.ts'
 
 const read = (actor: Actor, rows: unknown[], replies = true) =>

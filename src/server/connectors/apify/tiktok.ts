@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Author } from '../comment.ts'
 import type { Connector } from '../connector.ts'
-import type { ApifyAccess } from './access.ts'
 import { type Actor, address, count, id, instant, ownerOf, text, told, words } from './actor.ts'
 import { createApify } from './apify.ts'
+import type { ApifyAccess } from './ask.ts'
 
 const row = z.object({
   cid: id,

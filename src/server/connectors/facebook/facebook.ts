@@ -1,16 +1,33 @@
+import { z } from 'zod'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import type { Author, Comment, CommentPage, PostFacts } from '../comment.ts'
 import type { Connector, Walk } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
-import type { GraphAccess } from '../graph/access.ts'
-import type { Edge } from '../graph/answers.ts'
-import { askEdge } from '../graph/ask-edge.ts'
+import { askEdge, type GraphAccess } from '../graph/ask.ts'
+import type { Edge } from '../graph/judge.ts'
 import { type Step, walkPlaces } from '../graph/walk-places.ts'
 import { readPosition } from '../position.ts'
-import type { CommentItem, PostItem } from './answers.ts'
-import { commentItem } from './answers.ts'
-import { findPost, readPage } from './find-post.ts'
-import { type Place, place } from './place.ts'
+import { type CommentItem, commentItem, findPost, type PostItem, readPage } from './find-post.ts'
+
+const count = z.int().min(0)
+const facts = z.looseObject({ platform: z.literal('facebook'), id: z.string(), url: z.string() })
+
+/** The position of a walk. */
+const place = z.object({
+  /** whose comments are requested, by Graph's own id, and the id under which the Page itself writes there */
+  node: z.string().min(1),
+  page: z.string(),
+  after: z.string(),
+  /** the post without its count */
+  facts: z.custom<PostFacts>((value) => facts.safeParse(value).success),
+  /** comments that the list should hold by the platform's own count; null until one is given */
+  total: count.nullable(),
+  /** replies to the received comments by their own count, where the list has none */
+  answers: count,
+  /** comments without an author, as long as only the Page itself was named; null once another author was */
+  nameless: count.nullable(),
+})
+type Place = z.output<typeof place>
 
 /** Characters of a post used as its title: positions contain it, and posts can be long. */
 const maxTitleLength = 300

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { FetchProblem } from '../fetch-problem.ts'
 import type { Reach } from '../reach.ts'
-import type { GraphAccess } from './access.ts'
-import { judgeGraph } from './judge.ts'
+import { type Edge, edgeAnswer, judgeGraph, tooMuch } from './judge.ts'
 
 /** Requests an object or a list of objects. An `appsecret_proof` would need the secret of the app, so none is sent. */
 export async function askGraph<S extends z.ZodType>(
@@ -21,4 +21,39 @@ export async function askGraph<S extends z.ZodType>(
     judge: judgeGraph(shape, now),
   })
   return shape.parse(json)
+}
+
+/** Access to Meta's Graph API, through which Facebook and Instagram are read. */
+export interface GraphAccess {
+  /** `https://graph.facebook.com` or `https://graph.instagram.com`, or a stand-in */
+  baseUrl: string
+  /** `v25.0`; each lives about two years */
+  version: string
+  /** of a Page, of a Facebook user or of an Instagram account */
+  token: string
+  now: () => Date
+}
+
+/** Smaller pages are not worth requesting. */
+const smallestPage = 5
+
+/**
+ * Requests a page of a list, and half of it where Meta says that it is too much: long comments with many replies are
+ * (unverified).
+ */
+export async function askEdge(
+  access: GraphAccess,
+  path: readonly string[],
+  query: Record<string, string>,
+  size: number,
+  reach: Reach,
+): Promise<Edge> {
+  for (let limit = size; ; limit = Math.ceil(limit / 2)) {
+    try {
+      return await askGraph(access, path, { ...query, limit: String(limit) }, edgeAnswer, reach)
+    } catch (error) {
+      const isTooMuch = error instanceof FetchProblem && tooMuch.test(error.said)
+      if (!isTooMuch || limit <= smallestPage) throw error
+    }
+  }
 }

@@ -1,10 +1,93 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
-import { hourMs } from '#server/kit/durations.ts'
+import { dayMs, hourMs, minuteMs } from '../../kit/durations.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reached, Verdict } from '../reach.ts'
-import { errorAnswer, type GraphError } from './answers.ts'
-import { regainedAt } from './usage.ts'
+
+const usages = z.record(
+  z.string(),
+  z.array(z.object({ estimated_time_to_regain_access: z.number().min(0).optional().catch(undefined) })),
+)
+/** Windows last an hour or a day; a larger value is not a reason to stop for years. */
+const maxMinutes = dayMs / minuteMs
+
+/**
+ * When requests may resume, if a refusal says so: `X-Business-Use-Case-Usage` gives minutes for each account
+ * (unverified). `X-App-Usage` and `X-Page-Usage` give percentages of a sliding hour, but no time.
+ */
+function regainedAt(headers: Record<string, string>, now: Date): Date | undefined {
+  const told = headers['x-business-use-case-usage']
+  if (!told) return undefined
+  const minutes = minutesIn(told)
+  return minutes > 0 ? new Date(now.getTime() + Math.min(minutes, maxMinutes) * minuteMs) : undefined
+}
+
+function minutesIn(told: string): number {
+  try {
+    const all = Object.values(usages.parse(JSON.parse(told))).flat()
+    return Math.max(0, ...all.map((one) => one.estimated_time_to_regain_access ?? 0))
+  } catch {
+    return 0
+  }
+}
+
+/** Ids come as text; a number too long for JavaScript became text when it was parsed. */
+export const graphId = z.union([z.string().min(1), z.int().min(0).transform(String)])
+/** A field that does not affect winning: an invalid value does not discard the comment. */
+export const text = z.string().optional().catch(undefined)
+export const count = z.int().min(0).optional().catch(undefined)
+
+/** Times have an offset without colon, `+0000`; invalid ones are null. */
+export const instant = z.string().transform((written) => {
+  const time = Date.parse(written.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+})
+
+/**
+ * Where a list continues, null at its end: the end is where `next` is missing, since the last page has a cursor, too.
+ * The link itself contains the token and could point anywhere, so it is never followed; a page that continues without a
+ * cursor is invalid.
+ */
+const onwards = z
+  .object({ cursors: z.object({ after: text }).optional().catch(undefined), next: z.string().optional() })
+  .transform(({ cursors, next }, context) => {
+    if (!next) return null
+    const after = cursors?.after || cursorIn(next)
+    if (!after) context.addIssue('goes on nowhere')
+    return after ?? z.NEVER
+  })
+
+function cursorIn(link: string): string | undefined {
+  return URL.canParse(link) ? (new URL(link).searchParams.get('after') ?? undefined) : undefined
+}
+
+/** A page of any list. Items are parsed one by one, so that an invalid one does not discard its page. */
+export const edgeAnswer = z
+  .object({
+    data: z.array(z.unknown()),
+    paging: onwards.nullish(),
+    summary: z.object({ total_count: count }).optional().catch(undefined),
+  })
+  .transform(({ data, paging, summary }) => ({
+    items: data,
+    after: paging ?? null,
+    total: summary?.total_count ?? null,
+  }))
+export type Edge = z.output<typeof edgeAnswer>
+
+const code = z.coerce.number().int().optional().catch(undefined)
+
+/** Switch on the codes; the message only matters where a code has two meanings. */
+const errorAnswer = z.object({
+  error: z.object({
+    message: text,
+    type: text,
+    code,
+    error_subcode: code,
+    is_transient: z.boolean().optional().catch(undefined),
+  }),
+})
+type GraphError = z.output<typeof errorAnswer>['error']
 
 /**
  * Codes of the Graph API (platform docs), besides 200 to 299 and 80001 to 80009. Only on Instagram: 24, no such object;

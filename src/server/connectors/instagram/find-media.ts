@@ -1,7 +1,6 @@
 import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
 import { FetchProblem } from '../fetch-problem.ts'
-import type { GraphAccess } from '../graph/access.ts'
-import { askGraph } from '../graph/ask.ts'
+import { askGraph, type GraphAccess } from '../graph/ask.ts'
 import { type InstagramAccount, listPages } from '../graph/list-pages.ts'
 import { searchEdge } from '../graph/search-edge.ts'
 import type { Reach } from '../reach.ts'

@@ -5,12 +5,10 @@ import type { Connector, Walk } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { readPosition } from '../position.ts'
 import type { XAccess } from './access.ts'
-import type { PostItem } from './answers.ts'
+import { normal, type PostItem, readPosts, readUsers } from './answers.ts'
 import { askSearch, pageSizes, type SearchQuery, smallestPage } from './ask.ts'
 import { reachesBack, readRoot } from './find-root.ts'
-import { keyOf, type Place, place } from './place.ts'
-import { normal, readPosts, readUsers } from './read-posts.ts'
-import { maxRequested, queryOf } from './search-query.ts'
+import { keyOf, maxRequested, type Place, place, queryOf } from './place.ts'
 
 interface Step {
   page: CommentPage

@@ -3,8 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { checkChain } from './check-chain.ts'
-import { recordAction } from './record-act.ts'
+import { checkChain, recordAction } from './record-act.ts'
 
 const world = await testWorld()
 const { ctx } = world

@@ -1,7 +1,7 @@
 import type { AuditLine } from '#contract/accounts/audit.ts'
 import { auditList } from '#contract/lists/audit-list.ts'
 import type { Context } from '../../context.ts'
-import type { FilterQuery } from '../../lists/filter-query.ts'
+import type { FilterQuery } from '../../lists/checked-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import { auditSource, type StoredLine } from './store.ts'
 

@@ -1,9 +1,26 @@
+import { sql } from 'kysely'
+import { type ErrorCode, errors, Failure, fail } from '#contract/api/errors.ts'
 import type { PermissionName } from '#contract/api/permissions.ts'
+import type { BulkJob } from '#contract/lists/bulk.ts'
 import type { List } from '#contract/lists/list.ts'
-import type { Locale } from '#locales/locales.ts'
+import { defaultLocale, type Locale, locales } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import type { ListSource } from '../../lists/list-source.ts'
+import { sharedTranslate } from '../../http/translate.ts'
+import { minuteMs } from '../../kit/durations.ts'
+import { isId } from '../../kit/ids.ts'
+import type { ListSource } from '../../lists/conditions.ts'
 import type { Actor } from '../audit/record-act.ts'
+import {
+  activeActor,
+  type BulkState,
+  bulkById,
+  countStates,
+  finishBulk,
+  markRow,
+  rowsOf,
+  type StoredBulk,
+  takeRows,
+} from './store.ts'
 
 export type BulkOptions = Readonly<Record<string, string>>
 
@@ -47,3 +64,102 @@ export interface BulkAction {
 
 /** By name: the list, a dot, and a verb. */
 export type BulkActions = Readonly<Record<string, BulkAction>>
+
+const rowsOfPage = 100
+/** Progress of the viewer's bulk action, and the outcome of some rows. */
+export async function readBulk(
+  ctx: Pick<Context, 'db'>,
+  actions: BulkActions,
+  viewer: SignedIn,
+  { id, state, page, locale }: { id: string; state?: BulkState | undefined; page: number; locale: Locale },
+): Promise<BulkJob> {
+  const bulk = isId(id) ? await bulkById(ctx.db, id) : undefined
+  if (bulk?.user_id !== viewer.user.id) throw fail('bulk_not_found')
+  const [counts, rows] = await Promise.all([
+    countStates(ctx.db, id),
+    rowsOf(ctx.db, id, { state, limit: rowsOfPage, offset: (page - 1) * rowsOfPage }),
+  ])
+  const ids = rows.map(({ record_id }) => record_id)
+  const names = (await actions[bulk.action]?.namesOf(ctx.db, ids)) ?? new Map<string, string>()
+  const translate = sharedTranslate()
+  const keyOf = (code: string) =>
+    Object.hasOwn(errors, code) ? errors[code as ErrorCode].key : errors.an_error_occurred.key
+  return {
+    id: bulk.id,
+    action: bulk.action,
+    options: bulk.options,
+    total: bulk.total,
+    done: counts.done,
+    failed: counts.failed,
+    is_finished: bulk.finished_at !== null,
+    created_at: bulk.created_at.toISOString(),
+    finished_at: bulk.finished_at?.toISOString() ?? null,
+    rows: rows.map((row) => ({
+      id: row.record_id,
+      name: names.get(row.record_id) ?? '',
+      state: row.state,
+      message: row.code === null ? null : translate(locale, keyOf(row.code), row.details ?? {}),
+    })),
+  }
+}
+
+type Deps = Pick<Context, 'db' | 'log' | 'now' | 'queue'>
+
+/** Rows per transaction: one each would wait for the disk every time, too many would block everyone else. */
+const rowsAtOnce = 20
+/** Length of a turn, in milliseconds. */
+const longTurn = minuteMs
+
+/**
+ * One turn of a bulk action. A row and its done mark are committed together, so that after any interruption the next
+ * turn continues where this one ended and repeats nothing.
+ */
+export async function workBulk(
+  ctx: Deps,
+  actions: BulkActions,
+  { bulk_id: id, turn }: { bulk_id: string; turn: number },
+  stopped: AbortSignal,
+): Promise<void> {
+  const bulk = await bulkById(ctx.db, id)
+  const user = bulk && (await activeActor(ctx.db, bulk.user_id))
+  const action = bulk && actions[bulk.action]
+  if (!bulk || !user || !action) return
+  const started = performance.now()
+  while (performance.now() - started < longTurn) {
+    stopped.throwIfAborted()
+    if (!(await doSome(ctx, action, bulk, { user }))) return finishBulk(ctx.db, id, ctx.now())
+    action.after?.()
+  }
+  await ctx.queue.send('bulk', { bulk_id: id, turn: turn + 1 })
+}
+
+/** Handles the next rows; returns whether there were any. */
+async function doSome(ctx: Deps, action: BulkAction, bulk: StoredBulk, viewer: Actor): Promise<boolean> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const rows = await takeRows(trx, bulk.id, rowsAtOnce)
+    for (const { no, record_id } of rows) {
+      await sql`savepoint of_row`.execute(trx)
+      const failure = await tried(ctx, () => action.run(trx, { ...turnOf(bulk, viewer), id: record_id }))
+      // A failed row is rolled back; the others stay.
+      await (failure ? sql`rollback to savepoint of_row` : sql`release savepoint of_row`).execute(trx)
+      await markRow(trx, { bulkId: bulk.id, no }, failure)
+    }
+    return rows.length > 0
+  })
+}
+
+function turnOf({ options, locale, origin }: StoredBulk, viewer: Actor) {
+  const known = locales.find((one) => one === locale) ?? defaultLocale
+  return { viewer, options, asked: { locale: known, origin } }
+}
+
+async function tried({ log }: Deps, run: () => Promise<unknown>) {
+  try {
+    await run()
+    return undefined
+  } catch (error) {
+    if (error instanceof Failure) return { code: error.code, details: error.details }
+    log.error({ err: error }, 'a row of many failed')
+    return { code: 'an_error_occurred', details: {} }
+  }
+}

@@ -7,7 +7,7 @@ import { type Answer, testWorld } from '#test/world/world.ts'
 import { forgetQuestionsBefore } from '../../features/faq/store.ts'
 import { bulkActions } from '../../registry/bulk-actions.ts'
 import { siteVersion } from '../settings/site-version.ts'
-import { workBulk } from './work-bulk.ts'
+import { workBulk } from './bulk-action.ts'
 
 const world = await testWorld()
 const { ctx } = world

@@ -3,9 +3,8 @@ import { getBulk, startBulk as startBulkCall } from '#contract/lists/bulk.ts'
 import { createSelection, getSelection } from '#contract/lists/selections.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { insertSelection, selectionOf } from '../../lists/selections.ts'
-import type { BulkActions } from './bulk-action.ts'
-import { readBulk } from './read-bulk.ts'
+import { insertSelection, selectionOf } from '../../lists/conditions.ts'
+import { type BulkActions, readBulk } from './bulk-action.ts'
 import { startBulk } from './start-bulk.ts'
 
 export function bulkRoutes(mount: Mount, ctx: Context, actions: BulkActions): void {

@@ -3,10 +3,9 @@ import { canonicalJson } from '#draw/canonical-json.ts'
 import { type CommentLine, CommentsHash, compareLines } from '#draw/comments/comment-line.ts'
 import type { Comment } from '../../connectors/comment.ts'
 import { readCollected } from './collected-lines.ts'
-import { CommentCache } from './comment-cache.ts'
-import { packPage } from './pack-page.ts'
-import { lineAt } from './plain-row.ts'
-import { weighForView } from './weigh-for-view.ts'
+import { packPage } from './comment-columns.ts'
+import { CommentCache } from './comment-work.ts'
+import { lineAt, weighForView } from './weigh-for-view.ts'
 
 /** A generator of numbers below `most`, the same in every run. */
 function dice(seed: number) {

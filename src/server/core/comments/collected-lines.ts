@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type CommentFacts, FactsBuilder } from '#draw/comments/comment-facts.ts'
+import type { CommentLine } from '#draw/comments/comment-line.ts'
 import { timeOf } from '#draw/comments/comment-time.ts'
 import { entriesInOrder } from '#draw/comments/put-in-order.ts'
 import type { Entries } from '#draw/entries.ts'
 import { urlOf } from '#posts/comment-url.ts'
-import { commentAt } from './comment-columns.ts'
-import { lineOf } from './line-of.ts'
-import { unpackColumns } from './pack-page.ts'
+import type { Comment } from '../../connectors/comment.ts'
+import { commentAt, unpackColumns } from './comment-columns.ts'
 
 const LINE_FEED = 0x0a
 
@@ -169,4 +169,25 @@ function compareLike({ ids, places, times }: Came) {
     if (ids[a] === ids[b]) return 0
     return (ids[a] as string) < (ids[b] as string) ? -1 : 1
   }
+}
+
+/**
+ * A comment as a draw seals it. Members are in canonical JSON order, so that the plain JSON of a line is the canonical
+ * one. A time that cannot be compared is omitted, as if the platform had sent none; `time` is the result of `timeOf`.
+ */
+export function lineOf(comment: Comment, post: string, time = timeOf(comment.createdAt)): CommentLine {
+  const { author, createdAt, parentId } = comment
+  const line: Partial<CommentLine> = {}
+  if (createdAt !== null && !Number.isNaN(time)) line.at = createdAt
+  if (author.id) line.author = author.id
+  if (comment.isBot) line.bot = true
+  if (comment.isPostAuthor) line.by_post_author = true
+  if (comment.isDeleted) line.deleted = true
+  if (author.handle) line.handle = author.handle
+  line.id = comment.id
+  if (author.name) line.name = author.name
+  if (parentId !== null) line.parent = parentId
+  line.post = post
+  line.text = comment.text
+  return line as CommentLine
 }

@@ -2,11 +2,15 @@ import { enableCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { weighComments } from '#draw/comments/weigh-comments.ts'
 import { type CollectedLines, readCollected } from './collected-lines.ts'
-import { CommentCache } from './comment-cache.ts'
-import type { Answered, CommentWork, CommentWorkName, Told } from './comment-work.ts'
-import { lineAt, plainRow } from './plain-row.ts'
+import {
+  type Answered,
+  CommentCache,
+  type CommentWork,
+  type CommentWorkName,
+  type Told,
+} from './comment-work.ts'
 import { statisticsOf } from './statistics/statistics-of.ts'
-import { weighForView } from './weigh-for-view.ts'
+import { lineAt, plainRow, weighForView } from './weigh-for-view.ts'
 
 /** The thread behind `ask-comments.ts`: holds comments in columns and answers requests one by one. */
 const { compileCache, maxComments } = workerData as { compileCache?: string; maxComments: number }

@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { ownCollection } from './own-collection.ts'
-import type { StoredCollection } from './store.ts'
+import { isId } from '../../kit/ids.ts'
+import { collectionById, type StoredCollection } from './store.ts'
 
 /**
  * A finished collection of the viewer whose comments still exist. Raises `collection_not_found`,
@@ -21,4 +21,15 @@ export async function readableCollection(
 /** Whether the comments of a finished collection still exist. */
 export function areKept({ kept_until }: Pick<StoredCollection, 'kept_until'>, now: Date): boolean {
   return kept_until === null || kept_until > now
+}
+
+/** A collection for the account that started it; for all others it does not exist. */
+export async function ownCollection(
+  ctx: Pick<Context, 'db'>,
+  viewer: Pick<Viewer, 'owner'>,
+  id: string,
+): Promise<StoredCollection> {
+  const stored = isId(id) ? await collectionById(ctx.db, id) : undefined
+  if (stored?.owner !== viewer.owner) throw fail('collection_not_found')
+  return stored
 }

@@ -1,14 +1,13 @@
 import { type CommentReason, commentReasons } from '#contract/comments/comment-rules.ts'
 import type { CommentFacts } from '#draw/comments/comment-facts.ts'
+import type { CommentLine } from '#draw/comments/comment-line.ts'
 import { foldWords } from '#draw/comments/fold-words.ts'
 import { byteString } from '#draw/comments/folded-texts.ts'
 import { type CommentInput, weighComments } from '#draw/comments/weigh-comments.ts'
-import type { Entries } from '#draw/entries.ts'
+import { type Entries, entryKey } from '#draw/entries.ts'
 import { handleOf, NO_ROW, REASONS, type Weighing } from '#draw/rules.ts'
 import type { CollectedLines } from './collected-lines.ts'
-import type { RowsWanted, Weighed, WeighedRow } from './comment-work.ts'
-import { countPeople } from './count-people.ts'
-import { plainRow } from './plain-row.ts'
+import type { PlainRow, RowsWanted, Weighed, WeighedRow } from './comment-work.ts'
 
 /** The effect of rules on comments, in numbers, and one page of comments to show. */
 export function weighForView(
@@ -95,4 +94,40 @@ function markEntries({ bytes, offsets }: Entries, wanted: Uint8Array, rows: Uint
     // A match that spans two names is in neither.
     if (at + wanted.length <= (offsets[row + 1] ?? 0)) rows[row] = 1
   }
+}
+
+/** How many people wrote comments, and how many of them are in the draw. */
+export function countPeople({ people, count }: CommentFacts, { weights }: Weighing) {
+  const seen = new Uint8Array(count + 1)
+  const found = { people: 0, eligible_people: 0 }
+  for (let row = 0; row < count; row++) {
+    const person = people[row] ?? 0
+    const known = seen[person] ?? 0
+    if (person === 0) continue
+    if (known === 0) found.people++
+    if ((weights[row] ?? 0) > 0 && known < 2) {
+      found.eligible_people++
+      seen[person] = 2
+    } else if (known === 0) seen[person] = 1
+  }
+  return found
+}
+
+/** The comment at a position in the list, from 0. */
+export function plainRow(collected: CollectedLines, row: number): PlainRow {
+  const { id, text, at, parent, post } = lineAt(collected, row)
+  return {
+    row,
+    id,
+    name: entryKey(collected.facts.keys, row),
+    text,
+    at: at === undefined ? null : new Date(at).toISOString(),
+    url: collected.urlAt(row) ?? null,
+    is_reply: parent !== undefined,
+    post,
+  }
+}
+
+export function lineAt({ lines }: Pick<CollectedLines, 'lines'>, row: number): CommentLine {
+  return JSON.parse(entryKey(lines, row)) as CommentLine
 }

@@ -3,9 +3,8 @@ import type { Platform } from '#posts/address.ts'
 import type { OnRefused } from '../../connectors/among-accounts.ts'
 import type { ConnectedAccount, Credentials } from '../../connectors/choose-connector.ts'
 import type { Context } from '../../context.ts'
-import { secretSetting } from '../settings/secret-settings.ts'
-import { siteSettings } from '../settings/site-settings.ts'
-import { placeOfKey, placeOfToken } from './closed-places.ts'
+import { secretSetting, siteSettings } from '../settings/site-settings.ts'
+import { placeOfKey, placeOfToken } from './set-own-key.ts'
 import { accountsOf, breakAccount, keysOf } from './store.ts'
 
 export interface CredentialsFor {

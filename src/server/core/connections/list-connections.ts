@@ -1,9 +1,15 @@
 import type { CallReplyInput } from '#contract/api/call.ts'
-import type { listConnections as listConnectionsCall } from '#contract/comments/connections.ts'
+import { fail } from '#contract/api/errors.ts'
+import {
+  type Connection,
+  type listConnections as listConnectionsCall,
+  type OwnKeyName,
+  ownKeyNames,
+} from '#contract/comments/connections.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { isId } from '../../kit/ids.ts'
 import { knownSettings } from '../settings/site-settings.ts'
-import { connectionView, keysView } from './connection-view.ts'
-import { accountsOf, keysOf } from './store.ts'
+import { accountsOf, deleteAccount, keysOf, type StoredAccount, type StoredKey } from './store.ts'
 
 /** A user's connected accounts and own keys. No secret is decrypted for it. */
 export async function listConnections(
@@ -21,4 +27,40 @@ export async function listConnections(
     can_connect: settings.graph_app_id !== '' && secrets.has('graph_app_secret'),
     provider_allowed: settings.apify_enabled,
   }
+}
+
+/** Deletes a connected account and its token. */
+export async function removeConnection(
+  { db }: Pick<Context, 'db'>,
+  { user }: SignedIn,
+  id: string,
+): Promise<void> {
+  if (!isId(id) || !(await deleteAccount(db, user.id, id))) throw fail('connection_not_found')
+}
+
+/** A connected account as its owner sees it. */
+export function connectionView({
+  id,
+  platform,
+  name,
+  connected_at,
+  expires_at,
+  is_broken,
+}: StoredAccount): Connection {
+  return {
+    id,
+    platform,
+    name,
+    connected_at: connected_at.toISOString(),
+    expires_at: expires_at?.toISOString() ?? null,
+    is_broken,
+  }
+}
+
+/** All possible keys, and since when they are set; never their values. */
+export function keysView(keys: readonly StoredKey[]) {
+  return ownKeyNames.map((name: OwnKeyName) => {
+    const at = keys.find((key) => key.name === name)?.set_at
+    return { name, is_set: at !== undefined, set_at: at?.toISOString() ?? null }
+  })
 }

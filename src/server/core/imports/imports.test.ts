@@ -6,7 +6,7 @@ import { type Person, person } from '#test/world/people.ts'
 import { plantModule } from '#test/world/planted-contents.ts'
 import { fileForm, testWorld } from '#test/world/world.ts'
 import { bulkActions } from '../../registry/bulk-actions.ts'
-import { workBulk } from '../bulk/work-bulk.ts'
+import { workBulk } from '../bulk/bulk-action.ts'
 
 const world = await testWorld()
 const { ctx } = world

@@ -4,11 +4,9 @@ import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { sharedTranslate } from '../../http/translate.ts'
 import { exportKinds, exportList } from '../../lists/export-list.ts'
-import { beginImport } from './begin-import.ts'
+import { beginImport, importRowViews, listImportRows } from './begin-import.ts'
 import { checkImport } from './check-import.ts'
-import type { FindTarget } from './import-target.ts'
-import { importRowViews, listImportRows } from './list-import-rows.ts'
-import { readImport } from './read-import.ts'
+import { type FindTarget, readImport } from './read-import.ts'
 import { importRowsSource } from './store.ts'
 
 export function importRoutes(mount: Mount, ctx: Context, find: FindTarget): void {

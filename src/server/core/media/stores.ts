@@ -1,8 +1,7 @@
 import type { StorageDriver } from '#contract/content/media-limits.ts'
 import type { Context } from '../../context.ts'
 import type { FileStore } from '../../providers/storage/file-store.ts'
-import { secretSetting } from '../settings/secret-settings.ts'
-import { siteSettings } from '../settings/site-settings.ts'
+import { secretSetting, siteSettings } from '../settings/site-settings.ts'
 
 type Deps = Pick<Context, 'db' | 'secrets' | 'storage'>
 

@@ -2,7 +2,7 @@ import type { KeptValue } from '#contract/content/contents.ts'
 import type { PastField } from '#contract/content/modules.ts'
 import { typeOf } from '#contract/fields/all.ts'
 import type { Field } from '#contract/fields/field.ts'
-import { putAsideOf } from './save-past-values.ts'
+import { putAsideOf } from './past-values.ts'
 
 interface OfModule {
   fields: readonly Field[]

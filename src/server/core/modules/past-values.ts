@@ -1,7 +1,7 @@
 import { typeOf } from '#contract/fields/all.ts'
 import { type EditorDoc, mediaOfDoc } from '#contract/fields/editor-doc.ts'
 import type { Field } from '#contract/fields/field.ts'
-import { putAsideOf } from './save-past-values.ts'
+import type { FieldTypeName } from '#contract/fields/names.ts'
 
 /** A record's values of fields that its module no longer has; they are preserved when the record is saved. */
 export function pastValues(
@@ -35,4 +35,19 @@ export function mediaOfRecord(
     .flatMap(({ type, value }) => typeOf(type).mediaIn?.(value) ?? [])
   const ofText = Object.values(content).flatMap((doc) => (doc ? mediaOfDoc(doc as EditorDoc) : []))
   return [...new Set([...(header_image ? [header_image] : []), ...ofText, ...ofFields, ...ofAsides])]
+}
+
+/** A value that no longer fit when its field changed, with its type. */
+export interface AsideValue {
+  type: FieldTypeName
+  value: unknown
+  at: string
+}
+
+/** A record's values set aside, by field key, oldest first. */
+export type PutAside = Record<string, AsideValue[]>
+
+/** As stored in the database. */
+export function putAsideOf(stored: Record<string, unknown>): PutAside {
+  return stored as PutAside
 }

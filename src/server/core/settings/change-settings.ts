@@ -9,12 +9,14 @@ import {
 import type { Context, SignedIn } from '../../context.ts'
 import { assertFreshProof } from '../../http/may-call.ts'
 import { recordAction } from '../audit/record-act.ts'
-import type { SiteSettings } from './defaults.ts'
-import { isPlain } from './plain-rights.ts'
-import { readSettings } from './read-settings.ts'
-import { placeOfSecret } from './secret-settings.ts'
-import { seenSettings } from './seen-settings.ts'
-import { knownSettings, siteSettings } from './site-settings.ts'
+import { isPlain, readSettings } from './read-settings.ts'
+import {
+  knownSettings,
+  placeOfSecret,
+  type SiteSettings,
+  seenSettings,
+  siteSettings,
+} from './site-settings.ts'
 import { lockRights, putSetting, removeSetting, rightsHeld, rightsOfRole } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'secrets'>

@@ -1,8 +1,20 @@
-import { isFurther, type KitLanguage, kitLanguageOf } from '#locales/kit/kit-languages.ts'
+import { readFileSync } from 'node:fs'
+import { isFurther, type KitCatalogue, type KitLanguage, kitLanguageOf } from '#locales/kit/kit-languages.ts'
 import { kitTexts } from '#locales/kit/kit-texts.ts'
 import type { Context } from '../../context.ts'
-import { kitCatalogue } from './kit-catalogue.ts'
 import { siteSettings } from './site-settings.ts'
+
+const read = new Map<KitLanguage, KitCatalogue>()
+
+/** The texts of the UI components in one of their languages. */
+export function kitCatalogue(code: KitLanguage): KitCatalogue {
+  const known = read.get(code)
+  if (known) return known
+  const file = new URL(`../../../locales/kit/catalogues/${code}.json`, import.meta.url)
+  const catalogue = JSON.parse(readFileSync(file, 'utf8')) as KitCatalogue
+  read.set(code, catalogue)
+  return catalogue
+}
 
 /** What a document needs for a language that only the UI components support. */
 export interface Kit {

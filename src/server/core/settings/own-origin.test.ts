@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { testWorld } from '#test/world/world.ts'
 import { readEnv } from '../../env.ts'
-import { originOfBrand } from './origin-of-brand.ts'
-import { brandOfOrigin, ownOrigin } from './own-origin.ts'
+import { brandOfOrigin, originOfBrand, ownOrigin } from './own-origin.ts'
 import { siteSettings } from './site-settings.ts'
 
 const { ctx } = await testWorld()

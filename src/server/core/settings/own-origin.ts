@@ -1,4 +1,4 @@
-import { brandForHost } from '#brand.ts'
+import { brandForHost, brands } from '#brand.ts'
 import type { Context } from '../../context.ts'
 import { siteSettings } from './site-settings.ts'
 
@@ -49,4 +49,21 @@ function parse(origin: string): URL | undefined {
 
 function isLoopback(host: string): boolean {
   return /^(?:127(?:\.\d{1,3}){3}|\[::1\]|(?:[a-z0-9-]+\.)*localhost)$/.test(host)
+}
+
+/** The origin for links of a brand, whichever brand received the request that triggers the mail. */
+export async function originOfBrand(
+  ctx: Pick<Context, 'db' | 'env'>,
+  appNumber: number,
+  asked: string,
+): Promise<string> {
+  const { brand_hosts } = await siteSettings(ctx)
+  const isLucky = appNumber === brands.lucky.appNumber
+  const host = isLucky ? brand_hosts.lucky || ctx.env.variant2Host : brand_hosts.box
+  const own = await ownOrigin(ctx, asked)
+  if (host) {
+    const { protocol, port } = new URL(ctx.env.publicUrl ?? own)
+    return ownOrigin(ctx, `${protocol}//${host}${port && !host.includes(':') ? `:${port}` : ''}`)
+  }
+  return ctx.env.publicUrl ? ownOrigin(ctx, new URL(ctx.env.publicUrl).origin) : own
 }

@@ -3,7 +3,7 @@ import { calls } from '#contract/api/all.ts'
 import { secretSettings } from '#contract/site/settings.ts'
 import { person, roleIds } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { secretSetting } from './secret-settings.ts'
+import { secretSetting } from './site-settings.ts'
 
 const world = await testWorld()
 const { ctx, app, ask } = world

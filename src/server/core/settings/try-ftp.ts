@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { testFtp as call } from '#contract/site/settings.ts'
 import type { Context } from '../../context.ts'
-import { secretSetting } from './secret-settings.ts'
-import { siteSettings } from './site-settings.ts'
+import { secretSetting, siteSettings } from './site-settings.ts'
 
 /** Signs in at the file server with the current settings, and reports how far that got. */
 export async function tryFtp(

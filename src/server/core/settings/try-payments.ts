@@ -2,8 +2,7 @@ import type { z } from 'zod'
 import type { testPayments as call } from '#contract/site/settings.ts'
 import type { Context } from '../../context.ts'
 import { PaymentError } from '../../providers/payments/payment-provider.ts'
-import { secretSetting } from './secret-settings.ts'
-import { siteSettings } from './site-settings.ts'
+import { secretSetting, siteSettings } from './site-settings.ts'
 import { subscriptionsElsewhere } from './store.ts'
 
 type Report = z.input<typeof call.reply>

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { testVideo as call } from '#contract/site/settings.ts'
 import type { Context } from '../../context.ts'
-import { secretSetting } from './secret-settings.ts'
-import { siteSettings } from './site-settings.ts'
+import { secretSetting, siteSettings } from './site-settings.ts'
 
 type Deps = Pick<Context, 'db' | 'secrets' | 'videoHost'>
 type Report = z.input<typeof call.reply>

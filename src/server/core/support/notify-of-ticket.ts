@@ -5,7 +5,7 @@ import { minuteMs } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
 import { notify } from '../notifications/bell/notify.ts'
 import { queueMail } from '../notifications/outbox/queue-mail.ts'
-import { originOfBrand } from '../settings/origin-of-brand.ts'
+import { originOfBrand } from '../settings/own-origin.ts'
 import { siteSettings } from '../settings/site-settings.ts'
 import { putTold, type StoredTicket, whoMayAnswer } from './store.ts'
 

@@ -1,19 +1,31 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import type { Address } from './address.ts'
-import { APP_DATABASE, APP_ROLE, accessRule, chooseAddress, OWNER_ROLE, urlOf } from './address.ts'
+import {
+  type Address,
+  APP_DATABASE,
+  APP_ROLE,
+  accessRule,
+  chooseAddress,
+  OWNER_ROLE,
+  urlOf,
+} from './address.ts'
 import { withOwner } from './ask-server.ts'
-import { findBinaries, programPath } from './binaries.ts'
+import { EmbeddedError, findBinaries, programPath, runProgram } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
-import type { DatabaseUser } from './database-user.ts'
-import { canReach, databaseUser } from './database-user.ts'
-import { EmbeddedError } from './embedded-error.ts'
-import type { EmbeddedLog } from './embedded-event.ts'
+import { canReach, type DatabaseUser, databaseUser } from './database-user.ts'
 import { inherit } from './inherit.ts'
-import { layoutOf } from './layout.ts'
-import { lockFolder } from './lock.ts'
-import { runProgram } from './run-program.ts'
+import { type Layout, layoutOf } from './layout.ts'
+import type { EmbeddedLog } from './package-binaries.ts'
 import { start } from './start.ts'
 import { supervise } from './supervise.ts'
 
@@ -165,4 +177,58 @@ function access({ address, layout, binaries }: Cluster): string[] {
   const method =
     address.transport === 'tcp' ? ['--auth=scram-sha-256', `--pwfile=${layout.password}`] : ['--auth=trust']
   return binaries.major >= 14 ? [...method, '--no-instructions'] : method
+}
+
+interface FolderLock {
+  release(): void
+}
+
+/**
+ * Makes this process the only owner of the folder until `release` or its death, however it dies: the lock is SQLite's
+ * lock on an open file, which the operating system drops with the process.
+ */
+export function lockFolder(layout: Layout): FolderLock {
+  const { DatabaseSync } = sqlite()
+  const database = new DatabaseSync(layout.lock)
+  try {
+    database.exec('PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE')
+  } catch (error) {
+    database.close()
+    if (!isBusy(error)) throw error
+    throw new EmbeddedError(
+      'folder_in_use',
+      `the database folder ${layout.dir} is in use by another running copy of this program${ownerOf(layout)}`,
+    )
+  }
+  writeFileSync(layout.owner, String(process.pid))
+  return {
+    release() {
+      if (!database.isOpen) return
+      rmSync(layout.owner, { force: true })
+      database.close()
+    },
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && /database is locked/.test(error.message)
+}
+
+function ownerOf(layout: Layout): string {
+  try {
+    return ` (process ${readFileSync(layout.owner, 'utf8')})`
+  } catch {
+    return ''
+  }
+}
+
+/** Node 22 and 24 print on stderr that the module is experimental, which means nothing to the site's operator. */
+function sqlite() {
+  const { emitWarning } = process
+  process.emitWarning = () => {}
+  try {
+    return process.getBuiltinModule('node:sqlite')
+  } finally {
+    process.emitWarning = emitWarning
+  }
 }

@@ -4,7 +4,7 @@ import { pathFor } from '#locales/paths.ts'
 import { dayMs, hourMs } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
 import { queueMail } from '../../core/notifications/outbox/queue-mail.ts'
-import { originOfBrand } from '../../core/settings/origin-of-brand.ts'
+import { originOfBrand } from '../../core/settings/own-origin.ts'
 import { type Holder, noteOnce, type StoredSubscription } from './store.ts'
 import { isOver } from './subscription-row.ts'
 

@@ -1,7 +1,6 @@
 import { type ErrorCode, Failure, fail } from '#contract/api/errors.ts'
 import type { Context } from '../../context.ts'
-import { secretSetting } from '../../core/settings/secret-settings.ts'
-import { siteSettings } from '../../core/settings/site-settings.ts'
+import { secretSetting, siteSettings } from '../../core/settings/site-settings.ts'
 import { type PaymentAccess, PaymentError } from '../../providers/payments/payment-provider.ts'
 
 type Deps = Pick<Context, 'db' | 'secrets'>

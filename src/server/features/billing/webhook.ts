@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '#contract/api/errors.ts'
 import type { Context } from '../../context.ts'
-import { secretSetting } from '../../core/settings/secret-settings.ts'
+import { secretSetting } from '../../core/settings/site-settings.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import { PaymentError, type ProviderEvent } from '../../providers/payments/payment-provider.ts'
 import type { RefreshDeps } from './apply-subscription.ts'

@@ -1,8 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Platform } from '#posts/address.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { entitlementsOf, planOf } from '../../core/plans/entitlements.ts'
-import { requireTool } from '../../core/plans/require-feature.ts'
+import { entitlementsOf, planOf, requireTool } from '../../core/plans/entitlements.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'plan'>
 

@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Collection } from '#contract/comments/collections.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { ownCollection } from '../../core/comments/own-collection.ts'
+import { ownCollection } from '../../core/comments/readable-collection.ts'
 import { lockCollection, postsOf } from '../../core/comments/store.ts'
 import { endedAt } from './leave-collection.ts'
 import { readCollection } from './read-collection.ts'

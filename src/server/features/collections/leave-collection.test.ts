@@ -4,7 +4,7 @@ import { startYoutube } from '#test/platforms/youtube.ts'
 import { begin, endWaits, giveYoutubeKey, until } from '#test/world/collections.ts'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { renderStored } from '../../core/notifications/outbox/render-stored.ts'
+import { renderStored } from '../../core/notifications/outbox/render-mail.ts'
 
 const youtube = await startYoutube(5, 150)
 const env = { YOUTUBE_API_URL: youtube.server.url, PUBLIC_URL: 'https://box.example' }

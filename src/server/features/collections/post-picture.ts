@@ -1,7 +1,7 @@
 import type { Document } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { ownCollection } from '../../core/comments/own-collection.ts'
+import { ownCollection } from '../../core/comments/readable-collection.ts'
 import { pictureOf } from './store.ts'
 
 /** The saved picture of a post. */

@@ -1,6 +1,6 @@
 import type { Collection } from '#contract/comments/collections.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { ownCollection } from '../../core/comments/own-collection.ts'
+import { ownCollection } from '../../core/comments/readable-collection.ts'
 import { drawsFrom, postsOf, type StoredCollection } from '../../core/comments/store.ts'
 import { collectionView } from './collection-view.ts'
 import { othersRunning } from './store.ts'

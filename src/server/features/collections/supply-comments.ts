@@ -5,7 +5,7 @@ import type { RequestKey } from '#server/kit/idempotency.ts'
 import type { SuppliedComments } from '../../comment-files/supplied-comments.ts'
 import type { Comment } from '../../connectors/comment.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { packPage } from '../../core/comments/pack-page.ts'
+import { packPage } from '../../core/comments/comment-columns.ts'
 import {
   collectionById,
   insertCollection,
@@ -13,8 +13,7 @@ import {
   type NewPost,
   type StoredCollection,
 } from '../../core/comments/store.ts'
-import { planOf } from '../../core/plans/entitlements.ts'
-import { requireTool } from '../../core/plans/require-feature.ts'
+import { planOf, requireTool } from '../../core/plans/entitlements.ts'
 import type { Asked } from '../../http/mount.ts'
 import { personOf } from './allow-open.ts'
 import { allowDraw } from './allow-posts.ts'

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Collection } from '#contract/comments/collections.ts'
 import { createStreamSlots } from '#server/kit/stream-slots.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { ownCollection } from '../../core/comments/own-collection.ts'
+import { ownCollection } from '../../core/comments/readable-collection.ts'
 import type { StreamedEvent } from '../../http/send-events.ts'
 import { viewOf } from './read-collection.ts'
 

@@ -3,7 +3,7 @@ import type { Content } from '#contract/content/contents.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { docOf, plantModule } from '#test/world/planted-contents.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
-import { workBulk } from '../../core/bulk/work-bulk.ts'
+import { workBulk } from '../../core/bulk/bulk-action.ts'
 import { bulkActions } from '../../registry/bulk-actions.ts'
 
 const world = await testWorld()

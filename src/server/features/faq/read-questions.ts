@@ -3,7 +3,7 @@ import type { EditedQuestion } from '#contract/content/faq-editing.ts'
 import { faqList } from '#contract/lists/faq-list.ts'
 import { isId } from '#server/kit/ids.ts'
 import type { Context } from '../../context.ts'
-import type { FilterQuery } from '../../lists/filter-query.ts'
+import type { FilterQuery } from '../../lists/checked-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import { faqSource, type PlacedQuestion, questionById } from './store.ts'
 

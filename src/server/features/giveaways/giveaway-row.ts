@@ -1,5 +1,5 @@
 import type { Viewer } from '../../context.ts'
-import { opens } from '../../core/plans/require-feature.ts'
+import { opens } from '../../core/plans/entitlements.ts'
 import type { Plan } from '../../core/plans/store.ts'
 import { storedCommentRules } from './comments/comments-header.ts'
 import { rulesOf } from './result/rules-of.ts'

@@ -2,7 +2,7 @@ import { fail } from '#contract/api/errors.ts'
 import { logsList } from '#contract/lists/logs-list.ts'
 import type { CallLog } from '#contract/site/logs.ts'
 import type { Context } from '../../context.ts'
-import type { FilterQuery } from '../../lists/filter-query.ts'
+import type { FilterQuery } from '../../lists/checked-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import { lineById, logsSource, type NamedLine } from './store.ts'
 

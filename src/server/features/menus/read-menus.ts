@@ -3,7 +3,7 @@ import type { MenuArea } from '#contract/content/menu-areas.ts'
 import type { EditedMenu, MenuRow, StoredMenuItem } from '#contract/content/menu-editing.ts'
 import { menusList } from '#contract/lists/menus-list.ts'
 import type { Context } from '../../context.ts'
-import type { FilterQuery } from '../../lists/filter-query.ts'
+import type { FilterQuery } from '../../lists/checked-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import { type CountedMenu, itemsOf, menuByKey, menusSource, roleNames } from './store.ts'
 

@@ -4,7 +4,7 @@ import { modulesList } from '#contract/lists/modules-list.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { findModule } from '../../core/modules/find-module.ts'
-import type { FilterQuery } from '../../lists/filter-query.ts'
+import type { FilterQuery } from '../../lists/checked-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import { type CountedModule, countAside, countKept, countRecords, modulesSource, roleNames } from './store.ts'
 

@@ -3,7 +3,7 @@ import type { EditedPlan } from '#contract/billing/plan-editing.ts'
 import { plansList } from '#contract/lists/plans-list.ts'
 import type { Context } from '../../context.ts'
 import { planView } from '../../core/plans/plan-view.ts'
-import type { FilterQuery } from '../../lists/filter-query.ts'
+import type { FilterQuery } from '../../lists/checked-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
 import { type CountedPlan, countedPlan, plansSource } from './store.ts'
 

@@ -6,7 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { ownCertificate } from '#test/mail/mail-server.ts'
 import { startFtpFiles } from '#test/storage/ftp-stand-in.ts'
-import { probeStore } from '../storage/probe-store.ts'
+import { probeStore } from '../storage/file-store.ts'
 import { createFtpProbe } from './create-ftp-probe.ts'
 import { createFtpStore } from './ftp-store.ts'
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type CountryResponse, Reader } from 'mmdb-lib'
-import type { Places } from './places.ts'
 
 /** DB-IP's free country table (CC BY 4.0, credited in the account area), loaded completely on the first lookup. */
 export function createPlaces(): Places {
@@ -25,4 +24,10 @@ export function createPlaces(): Places {
       }
     },
   }
+}
+
+/** Approximate countries of addresses, from a local table. */
+export interface Places {
+  /** two letters of a country, or undefined for private and unknown addresses */
+  countryOf(address: string): string | undefined
 }

@@ -8,8 +8,8 @@ import { startFtpFiles } from '#test/storage/ftp-stand-in.ts'
 import { startS3 } from '#test/storage/s3-stand-in.ts'
 import { createEgress } from '../egress/egress.ts'
 import { createFtpStore } from '../ftp/ftp-store.ts'
+import { createLocalStore } from './create-storage.ts'
 import { type FileStore, StorageError } from './file-store.ts'
-import { createLocalStore } from './local-store.ts'
 import { createS3Store } from './s3-store.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'stores-'))

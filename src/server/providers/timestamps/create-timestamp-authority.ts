@@ -12,7 +12,6 @@ import {
 } from '@peculiar/asn1-tsp'
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
 import type { Egress } from '../egress/egress.ts'
-import type { TimestampAuthority } from './timestamp-authority.ts'
 
 const sha256 = '2.16.840.1.101.3.4.2.1'
 
@@ -101,4 +100,13 @@ function readToken(token: Uint8Array): TimestampToken {
 /** When the hash of a token (DER) existed, according to its authority. Throws an Error where the token is invalid. */
 export function timestampTime(token: Uint8Array): Date {
   return readToken(token).info.genTime
+}
+
+/** A time-stamp authority by RFC 3161. */
+export interface TimestampAuthority {
+  /**
+   * A token (DER) that confirms when a SHA-256 hash (32 bytes) existed. Throws an Error where the authority does not
+   * answer within a few seconds, refuses, or answers with a token over anything else.
+   */
+  stamp(hash: Uint8Array): Promise<Uint8Array>
 }

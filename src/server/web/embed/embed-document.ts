@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Brand } from '#brand.ts'
 import { escapeHtml } from '#contract/api/escape-html.ts'
 import type { ChanceOutcome } from '#contract/draws/chance.ts'
 import { outcomeLine } from '#draw/chance/outcome-line.ts'
 import { utcBeside } from '#locales/draw-zone.ts'
 import { exactIn } from '#locales/exact-number.ts'
-import { formatLocales, type Locale } from '#locales/locales.ts'
-import type { Embedded, EmbedPlace } from './load-embed.ts'
+import { defaultLocale, formatLocales, isLocale, type Locale, localeFromHeader } from '#locales/locales.ts'
+import { embedHeaders } from '../../http/security-headers.ts'
+import { createTranslate } from '../../http/translate.ts'
+import { type Embedded, type EmbedPlace, loadEmbed } from './load-embed.ts'
 
 /** The styles of a frame, in the colors of both brands and both themes; fonts of the reader's own device. */
 const embedStyle = `
@@ -45,7 +48,7 @@ interface Told {
 }
 
 /** The policy's name of the one style that the document may have. */
-export const embedStyleHash = `sha256-${createHash('sha256').update(embedStyle).digest('base64')}`
+const embedStyleHash = `sha256-${createHash('sha256').update(embedStyle).digest('base64')}`
 
 /** The complete document of a frame. All user-written text passes `escaped`. */
 export function embedDocument(told: Told): string {
@@ -163,4 +166,56 @@ function timeOf(locale: Locale, moment: string, timeZone: string): string {
     timeZoneName: 'short',
   }).format(new Date(moment))
   return time + utcBeside(moment, timeZone)
+}
+
+/** How long another site may show a finished result without requesting it again, in seconds. */
+const freshFor = 60
+
+/**
+ * Serves `/embed/{share_code}`: a result that any other site may frame. The only address that may be framed, and it
+ * identifies no one: no cookie is read or set, nothing in it runs, it contains no form.
+ */
+export function serveEmbed(
+  web: FastifyInstance,
+  { brandOf, demo }: { brandOf: (request: FastifyRequest) => Promise<Brand>; demo: boolean },
+): void {
+  const translate = createTranslate()
+
+  web.get<{ Params: { shareCode: string } }>('/embed/:shareCode', async (request, reply) => {
+    const locale = localeOf(request)
+    const brand = await brandOf(request)
+    const shown = await loadEmbed(web, request, request.params.shareCode, locale)
+    const t = (key: string, values?: Record<string, string | number>) => translate(locale, key, values)
+    return head(request, reply)
+      .status(statuses[shown.state])
+      .headers({ 'Cache-Control': shown.state === 'finished' ? `public, max-age=${freshFor}` : 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(embedDocument({ shown, locale, brand, t, demo }))
+  })
+}
+
+const statuses = {
+  finished: 200,
+  sealed: 200,
+  void: 200,
+  expired: 410,
+  missing: 404,
+  unavailable: 503,
+} as const
+
+function head(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const https = request.protocol === 'https'
+  return reply.headers({
+    ...embedHeaders({ styleHash: embedStyleHash, https }),
+    Vary: 'Accept-Language, Host',
+    'X-Robots-Tag': 'noindex',
+  })
+}
+
+/**
+ * The language in the frame's address decides, as chosen when it was pasted; otherwise that of the reader's browser.
+ */
+function localeOf(request: FastifyRequest): Locale {
+  const { lang } = request.query as { lang?: unknown }
+  return isLocale(lang) ? lang : (localeFromHeader(request.headers['accept-language']) ?? defaultLocale)
 }

@@ -1,15 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Brand } from '#brand.ts'
-import { defaultLocale, homeOf, isLocale, type Locale, locales } from '#locales/locales.ts'
+import type { Brand, BrandKey } from '#brand.ts'
+import type { RecordInList, ShownModule } from '#contract/content/public-contents.ts'
+import { defaultLocale, formatLocales, homeOf, isLocale, type Locale, locales } from '#locales/locales.ts'
 import { type Page, pathFor } from '#locales/paths.ts'
 import { baseHeaders } from '../../http/security-headers.ts'
+import { escapeXml } from '../../kit/escape-xml.ts'
 import type { SiteOf } from '../asked-site.ts'
-import type { SayPage } from '../page-words.ts'
-import { readPageWords } from '../page-words.ts'
-import { askAddresses, askDescription, askModule } from './ask-contents.ts'
-import { feedDocument, feedPath } from './feed-document.ts'
-import { iconPath } from './icon-path.ts'
-import { sitemapDocument } from './sitemap-document.ts'
+import { readPageWords, type SayPage } from '../page-words.ts'
+import { askAddresses, askDescription, askModule, sitemapDocument } from './sitemap-document.ts'
+
+/**
+ * In pixels, with and without a background; `maskable` fills its square, so that a device may cut it to its own shape.
+ */
+export const iconKinds = [32, 180, 192, 512, 'maskable'] as const
+export type IconKind = (typeof iconKinds)[number]
+
+export function iconPath(brand: BrandKey, kind: number | 'maskable'): string {
+  return `/icons/${brand}-${kind}.png`
+}
 
 /** The shortcuts of a long press on the icon. */
 const shortcuts = ['giveawayFromFile', 'coinToss', 'diceRoll', 'randomNumberGuess'] as const
@@ -158,4 +166,54 @@ function head(request: FastifyRequest, reply: FastifyReply, seconds = 3600): Fas
     Vary: 'Host',
     'Cache-Control': `public, max-age=${seconds}`,
   })
+}
+
+interface Feed {
+  origin: string
+  /** the site's name */
+  site: string
+  locale: Locale
+  module: ShownModule
+  records: readonly RecordInList[]
+}
+
+/** The address of a module's feed in a language. */
+function feedPath(locale: Locale, moduleSlug: string): string {
+  return `${pathFor('modulePage', locale, { moduleSlug })}/feed.xml`
+}
+
+/**
+ * The newest records of a module in one language, as RSS 2.0. Records not written in that language are not in its feed.
+ */
+export function feedDocument({ origin, site, locale, module, records }: Feed): string {
+  const moduleSlug = module.slugs[locale]
+  const items = records.filter(({ title }) => title.locale === locale)
+  const newest = items.map(({ published_at }) => published_at).find((moment) => moment !== null)
+  const name = `${module.name.text} · ${site}`
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+<title>${escapeXml(name)}</title>
+<link>${escapeXml(origin + pathFor('modulePage', locale, { moduleSlug }))}</link>
+<description>${escapeXml(module.description.text || name)}</description>
+<language>${formatLocales[locale]}</language>
+<atom:link href="${escapeXml(origin + feedPath(locale, moduleSlug))}" rel="self" type="application/rss+xml"/>
+${newest ? `<lastBuildDate>${new Date(newest).toUTCString()}</lastBuildDate>\n` : ''}${items
+  .map((record) =>
+    item(record, origin + pathFor('contentPage', locale, { moduleSlug, contentSlug: record.slug })),
+  )
+  .join('')}</channel>
+</rss>
+`
+}
+
+function item({ title, lead, published_at }: RecordInList, address: string): string {
+  return `<item>
+<title>${escapeXml(title.text)}</title>
+<link>${escapeXml(address)}</link>
+<guid isPermaLink="true">${escapeXml(address)}</guid>
+${lead.text ? `<description>${escapeXml(lead.text)}</description>\n` : ''}${
+  published_at ? `<pubDate>${new Date(published_at).toUTCString()}</pubDate>\n` : ''
+}</item>
+`
 }

@@ -4,11 +4,11 @@ import type { Context } from '#server/context.ts'
 import { isId } from '#server/kit/ids.ts'
 import { type Actor, recordAction } from '../../audit/record-act.ts'
 import { lockAccount } from '../recovery/store.ts'
-import { keepAdministrator } from '../roles/keep-administrator.ts'
+import { keepAdministrator } from '../roles/delete-role.ts'
 import { askerNow, assertWithin } from '../roles/within-rights.ts'
 import { takenField } from '../store.ts'
+import { userView } from '../users/create-user.ts'
 import { keptUser, rankedUser } from '../users/store.ts'
-import { userView } from '../users/user-view.ts'
 import { openAgain } from './store.ts'
 
 type Deps = Pick<Context, 'now'>

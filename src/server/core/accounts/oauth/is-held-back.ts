@@ -1,7 +1,7 @@
+import { grantedBy } from '#contract/api/permissions.ts'
 import type { Context } from '#server/context.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
-import { userById } from '../store.ts'
-import { isUnclaimed } from './is-unclaimed.ts'
+import { roleById, type StoredUser, userById } from '../store.ts'
 
 /**
  * Whether the settings block sign-in to this account until its address is confirmed. Its identity is then treated as
@@ -12,4 +12,13 @@ export async function isHeldBack(within: Pick<Context, 'db' | 'env'>, userId: st
   if (!strict_sign_up) return false
   const user = await userById(within.db, userId)
   return user?.status === 'active' && (await isUnclaimed(within.db, user))
+}
+
+/**
+ * An address that was entered but never proven. Accounts that staff banned, or gave a plan or rights to, are excluded.
+ */
+export async function isUnclaimed(trx: Context['db'], user: StoredUser): Promise<boolean> {
+  if (user.email_verified_at || user.status === 'banned' || user.plan !== 'free') return false
+  const role = await roleById(trx, user.role_id)
+  return role !== undefined && grantedBy(role.permissions).length === 0
 }

@@ -5,10 +5,9 @@ import type { Mount } from '#server/http/mount.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
 import { completeOauth } from './complete-oauth.ts'
 import { listIdentities, removeIdentity } from './identities.ts'
-import { linkOauth } from './link-oauth.ts'
+import { tryOauth } from './oauth-client.ts'
 import { oauthSignIn } from './oauth-sign-in.ts'
-import { startOauth } from './start-oauth.ts'
-import { tryOauth } from './try-oauth.ts'
+import { linkOauth, startOauth } from './start-oauth.ts'
 
 export function oauthRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): void {
   mount(calls.startOauth, ({ params, viewer, browser, origin }) =>

@@ -1,11 +1,36 @@
-import type { OauthProvider } from '#contract/accounts/oauth.ts'
+import { z } from 'zod'
+import { type OauthProvider, oauthProviders } from '#contract/accounts/oauth.ts'
+import type { SignedIn as SignedInReply } from '#contract/accounts/user.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
-import type { Browser } from '#server/http/browser.ts'
+import type { Browser } from '#server/http/token-cookie.ts'
+import { createSealedCookie } from '#server/kit/sealed-cookie.ts'
 import { OauthError } from '#server/providers/oauth/oauth-gateway.ts'
-import { newToken } from '../sessions/session-life.ts'
-import { attemptCookie } from './attempt-cookie.ts'
+import { checkPassword } from '../passwords.ts'
+import { consumeCode } from '../recovery/codes.ts'
+import { codeByHash } from '../recovery/store.ts'
+import { newToken, tokenHash } from '../sessions/session-life.ts'
+import { signInLimiter } from '../sign-in/sign-in-limiter.ts'
+import { limitAddress, limitGuess } from '../sign-in/sign-in-limits.ts'
+import { type StoredUser, userById } from '../store.ts'
+import { completeSignIn, type OauthArrival, type OauthContext } from './complete-sign-in.ts'
 import { oauthClient, redirectUriOf } from './oauth-client.ts'
+import { holdUser, insertIdentity, isIdentityTaken } from './store.ts'
+
+/** One round trip to a provider, as the browser carries it. */
+const attemptSchema = z.object({
+  provider: z.enum(oauthProviders),
+  state: z.string(),
+  verifier: z.string(),
+  nonce: z.string(),
+  redirectUri: z.string(),
+  /** account that started; if the viewer is another account on return, the attempt is not theirs */
+  userId: z.string().nullable(),
+  at: z.number(),
+})
+export type Attempt = z.output<typeof attemptSchema>
+
+export const attemptCookie = createSealedCookie('oauth', attemptSchema)
 
 /** The provider's page that the browser goes to; an encrypted cookie holds what it must return with. */
 export async function startOauth(
@@ -36,4 +61,64 @@ export async function startOauth(
     at: ctx.now().getTime(),
   })
   return { authorization_url }
+}
+
+const ticketSchema = z.object({ provider: z.string(), subject: z.string(), email: z.string() })
+
+/** Links the provider to the account with the same address, once the caller has proven to own both. */
+export function linkOauth(
+  ctx: OauthContext,
+  provider: OauthProvider,
+  proof: { ticket: string; password: string },
+  arrival: OauthArrival,
+): Promise<SignedInReply> {
+  return signInLimiter.run(() => join(ctx, provider, proof, arrival))
+}
+
+async function join(
+  ctx: OauthContext,
+  provider: OauthProvider,
+  { ticket, password }: { ticket: string; password: string },
+  arrival: OauthArrival,
+): Promise<SignedInReply> {
+  const code = await codeByHash(ctx.db, tokenHash(ticket), 'oauth_link')
+  const held = ticketSchema.safeParse(code?.payload).data
+  const isGood = code?.user_id && !code.used_at && code.expires_at > ctx.now() && held?.provider === provider
+  if (!isGood || !code?.user_id || !held) throw fail('recovery_code_expired')
+  const user = await provePassword(ctx, code.user_id, { password, ip: arrival.browser.ip })
+  const link = async (trx: Context['db']) => {
+    await consumeCode(ctx, trx, ticket, 'oauth_link')
+    const now = await holdUser(trx, user.id)
+    // The password may have changed while it was being checked.
+    if (now?.password_hash !== user.password_hash) throw fail('invalid_credentials')
+    await insertIdentity(trx, {
+      provider,
+      subject: held.subject,
+      user_id: user.id,
+      email: held.email,
+      created_at: ctx.now(),
+    })
+    return completeSignIn(ctx, trx, now, arrival)
+  }
+  try {
+    const reply = await ctx.db.transaction().execute(link)
+    return await reply()
+  } catch (error) {
+    throw isIdentityTaken(error) ? fail('oauth_identity_taken') : error
+  }
+}
+
+/** Counts as a regular sign-in attempt, so that this is no second way to guess passwords. */
+async function provePassword(
+  ctx: OauthContext,
+  userId: string,
+  { password, ip }: { password: string; ip: string },
+): Promise<StoredUser> {
+  await limitAddress(ctx, ip)
+  const takeBack = await limitGuess(ctx, { account: userId, ip, isFamiliar: false })
+  const user = await userById(ctx.db, userId)
+  const { matches } = await checkPassword(ctx, user?.password_hash, password)
+  if (!user || !matches) throw fail('invalid_credentials')
+  await takeBack()
+  return user
 }

@@ -5,9 +5,11 @@ import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { ReceivedFile } from '#server/http/read-upload.ts'
 import { createLimiter } from '#server/kit/limiter.ts'
+import { accountView } from '../account-view.ts'
+import { lacksSecondFactor } from '../second-factor/assert-permission.ts'
 import { newToken } from '../sessions/session-life.ts'
-import { holdOwn } from './hold-own.ts'
-import { renewedView } from './renewed-view.ts'
+import { userById } from '../store.ts'
+import { holdOwn } from './delete-account.ts'
 import { avatarBytes, replaceAvatar } from './store.ts'
 
 const largestAvatarBytes = 8 * 1024 * 1024
@@ -79,4 +81,14 @@ export async function getAvatar(ctx: Pick<Context, 'db'>, key: string): Promise<
   const bytes = await avatarBytes(ctx.db, key)
   if (!bytes) throw fail('avatar_not_found')
   return { bytes, fileName: `${key.slice(0, 8)}.webp`, isLasting: true }
+}
+
+/** The viewer's account after a change. */
+export async function renewedView(ctx: Pick<Context, 'db'>, viewer: SignedIn): Promise<User> {
+  const stored = await userById(ctx.db, viewer.user.id)
+  if (!stored) throw fail('unauthorized')
+  const { password_hash, totp_secret: _, totp_confirmed_at, totp_step: _step, ...account } = stored
+  const user = { ...account, has_password: password_hash !== null, two_factor: totp_confirmed_at !== null }
+  const renewed = { ...viewer, user }
+  return accountView(renewed, await lacksSecondFactor(ctx, renewed))
 }

@@ -1,9 +1,14 @@
+import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import type { Browser } from '#server/http/browser.ts'
-import { keepAdministrator } from '../roles/keep-administrator.ts'
+import type { Browser } from '#server/http/token-cookie.ts'
+import { ownerOfUser } from '#server/kit/ids.ts'
+import { isBuyer } from '../../plans/store.ts'
+import { endCodes, lockAccount } from '../recovery/store.ts'
+import { keepAdministrator } from '../roles/delete-role.ts'
+import { deleteSessionsOf } from '../sessions/store.ts'
+import { type StoredUser, updateUser, userById } from '../store.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
-import { forgetPerson } from './forget-person.ts'
-import { holdOwn } from './hold-own.ts'
+import { forgetAccount } from './store.ts'
 
 export async function deleteOwnAccount(
   ctx: Pick<Context, 'db' | 'random'>,
@@ -14,6 +19,52 @@ export async function deleteOwnAccount(
     keepAdministrator(trx, async () => {
       await holdOwn(trx, { user })
       await forgetPerson(ctx, trx, user.id, rooms)
+    }),
+  )
+  browser.clearToken()
+}
+
+/**
+ * The viewer's account, locked until the end of the transaction. It may have been closed, banned or erased since the
+ * request started, and nothing may be added to it after that.
+ */
+export async function holdOwn(trx: Context['db'], { user }: Pick<SignedIn, 'user'>): Promise<StoredUser> {
+  await lockAccount(trx, user.id)
+  const now = await userById(trx, user.id)
+  if (now?.status !== 'active') throw fail('unauthorized')
+  return now
+}
+
+/**
+ * Erases a user for good. The row stays without a name because historical records refer to it; nothing in it identifies
+ * the person.
+ */
+export async function forgetPerson(
+  ctx: Pick<Context, 'random'>,
+  trx: Context['db'],
+  userId: string,
+  rooms: Pick<UserDataHooks, 'forget'>,
+): Promise<void> {
+  const name = `deleted-${Buffer.from(ctx.random(9)).toString('base64url')}`
+  await lockAccount(trx, userId)
+  await forgetAccount(trx, userId, name)
+  await rooms.forget(trx, ownerOfUser(userId))
+}
+
+/** Decision 24: closes an account until its owner signs in with a mailed code. Paid plans end with their period. */
+export async function closeAccount(
+  ctx: Pick<Context, 'db' | 'now' | 'queue'>,
+  { user }: SignedIn,
+  browser: Browser,
+): Promise<void> {
+  await ctx.db.transaction().execute((trx) =>
+    keepAdministrator(trx, async () => {
+      await holdOwn(trx, { user })
+      await updateUser(trx, user.id, { status: 'passive' })
+      await deleteSessionsOf(trx, user.id)
+      if (await isBuyer(trx, user.id))
+        await ctx.queue.send('end_subscriptions', { user_id: user.id }, { db: trx })
+      await endCodes(trx, user.id, ['second_factor', 'passkey', 'totp', 'oauth_link'], ctx.now())
     }),
   )
   browser.clearToken()

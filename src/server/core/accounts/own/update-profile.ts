@@ -7,11 +7,10 @@ import { assertFreshProof } from '#server/http/may-call.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { type AskedAt, mailCode } from '../recovery/mail-code.ts'
 import { endCodes } from '../recovery/store.ts'
-import { consumeAttempts, mailLimit } from '../sign-in/attempts.ts'
-import { tellOwner } from '../sign-in/notify-owner.ts'
+import { consumeAttempts, mailLimit, tellOwner } from '../sign-in/attempts.ts'
 import { takenField, updateUser, userById, userByName } from '../store.ts'
-import { holdOwn } from './hold-own.ts'
-import { renewedView } from './renewed-view.ts'
+import { renewedView } from './avatar.ts'
+import { holdOwn } from './delete-account.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random' | 'secretKey'>
 

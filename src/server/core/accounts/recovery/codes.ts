@@ -1,13 +1,18 @@
 import { fail } from '#contract/api/errors.ts'
-import type { Context } from '#server/context.ts'
+import type { Context, Viewer } from '#server/context.ts'
 import { dayMs, minuteMs } from '#server/kit/durations.ts'
+import { notify } from '../../notifications/bell/notify.ts'
 import { newToken, tokenHash } from '../sessions/session-life.ts'
+import { deleteSessionsOf } from '../sessions/store.ts'
+import { takenField, updateUser, userById } from '../store.ts'
 import {
   codeByHash,
   deleteCodesBefore,
   endCodes,
+  endCodesSince,
   insertCode,
   lockAccount,
+  renewWaysIn,
   type StoredCode,
   takeCode,
 } from './store.ts'
@@ -100,4 +105,63 @@ const keptDays = 7
 /** Codes are retained for a while after they expire, so that users of an old link learn that it has expired. */
 export async function deleteOldCodes(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteCodesBefore(ctx.db, new Date(ctx.now().getTime() - keptDays * dayMs))
+}
+
+/** Restores an account's previous address, even after the new one was confirmed. All sessions end. */
+export async function undoEmailChange(ctx: Pick<Context, 'db' | 'now'>, token: string): Promise<void> {
+  try {
+    await ctx.db.transaction().execute(async (trx) => {
+      const { user_id, payload, created_at } = await consumeCode(ctx, trx, token, 'undo_email_change')
+      const user = user_id === null ? undefined : await userById(trx, user_id)
+      const email = payload['email']
+      if (!user || user.status === 'deleted' || typeof email !== 'string') throw fail('recovery_code_invalid')
+      const now = ctx.now()
+      await updateUser(trx, user.id, { email, pending_email: null, email_verified_at: now })
+      // Links mailed to the other address no longer work, and cannot revert this.
+      await endCodes(trx, user.id, ['recovery', 'verify', 'reactivate', 'second_factor', 'oauth_link'], now)
+      await endCodesSince(trx, user.id, { purpose: 'undo_email_change', since: created_at, now })
+      await deleteSessionsOf(trx, user.id)
+      await notify(ctx, trx, { userId: user.id, type: 'email_changed' })
+    })
+  } catch (error) {
+    throw takenField(error) ? fail('email_exists') : error
+  }
+}
+
+/**
+ * Confirms the address that the code was mailed to, and makes it the login if it was a new one. Returns the account's
+ * id.
+ */
+export async function verifyAccount(
+  ctx: Pick<Context, 'db' | 'now'>,
+  token: string,
+  viewer: Viewer,
+): Promise<string> {
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      const { user_id, payload } = await consumeCode(ctx, trx, token, 'verify')
+      const user = user_id === null ? undefined : await userById(trx, user_id)
+      if (!user || user.status === 'deleted') throw fail('account_not_found')
+      const now = ctx.now()
+      const address = payload['email'] ?? user.email
+      if (address === user.email) {
+        await updateUser(trx, user.id, { email_verified_at: now })
+      } else if (address === user.pending_email) {
+        await updateUser(trx, user.id, {
+          email: user.pending_email,
+          pending_email: null,
+          email_verified_at: now,
+        })
+        // Links mailed to the previous address must no longer work.
+        await endCodes(trx, user.id, ['recovery', 'reactivate'], now)
+        await notify(ctx, trx, { userId: user.id, type: 'email_changed' })
+      } else throw fail('recovery_code_invalid')
+      // Being signed in and reading the mail proves the same person. The link alone may have been followed by anyone
+      // whose address was entered.
+      if (viewer.kind === 'user' && viewer.user.id === user.id) await renewWaysIn(trx, user.id, now)
+      return user.id
+    })
+  } catch (error) {
+    throw takenField(error) ? fail('email_exists') : error
+  }
 }

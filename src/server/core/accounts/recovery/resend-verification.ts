@@ -1,5 +1,5 @@
 import type { Context, SignedIn } from '#server/context.ts'
-import { holdOwn } from '../own/hold-own.ts'
+import { holdOwn } from '../own/delete-account.ts'
 import { consumeAttempts, mailLimit } from '../sign-in/attempts.ts'
 import { userById } from '../store.ts'
 import { type AskedAt, mailCode } from './mail-code.ts'

@@ -8,14 +8,13 @@ import {
 } from '#contract/accounts/auth.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import { renewedView } from '../own/renewed-view.ts'
+import { renewedView } from '../own/avatar.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
+import { undoEmailChange as undo, verifyAccount as verify } from './codes.ts'
 import { forgotPassword as takeInput } from './forgot-password.ts'
 import { reactivate as open } from './reactivate.ts'
 import { resendVerification as resend } from './resend-verification.ts'
 import { resetPassword as reset } from './reset-password.ts'
-import { undoEmailChange as undo } from './undo-email-change.ts'
-import { verifyAccount as verify } from './verify-account.ts'
 
 export function recoveryRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): void {
   mount(forgotPassword, async ({ body, locale, origin }) => {

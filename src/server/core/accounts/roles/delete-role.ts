@@ -1,11 +1,36 @@
+import type { Role } from '#contract/accounts/roles.ts'
 import { fail } from '#contract/api/errors.ts'
+import type { PermissionMap } from '#contract/api/permissions.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { isId } from '#server/kit/ids.ts'
 import { recordAction } from '../../audit/record-act.ts'
+import { lockRights } from '../../settings/store.ts'
 import { roleById } from '../store.ts'
-import { keepAdministrator } from './keep-administrator.ts'
-import { countedRole, removeRole, transferUsers } from './store.ts'
-import { askerNow, assertWithin, defaultRoleId } from './within-rights.ts'
+import { roleView } from './read-roles.ts'
+import { changeRole, countedRole, countHolders, isNameTaken, removeRole, transferUsers } from './store.ts'
+import { askerNow, assertPlain, assertWithin, defaultRoleId, grantsOnly } from './within-rights.ts'
+
+/**
+ * These rights are enough to grant everything else; without an account that holds them, a site can never be managed
+ * again.
+ */
+const administration: PermissionMap = {
+  external: { dashboard: true, settings: true },
+  roles: { update: true },
+  users: { update: true },
+}
+
+/**
+ * Runs changes to permissions one at a time, and rolls back with `last_administrator` if no administrator would be
+ * left. Checks the outcome, so that it covers every way of losing one.
+ */
+export async function keepAdministrator<T>(trx: Context['db'], change: () => Promise<T>): Promise<T> {
+  await lockRights(trx)
+  const before = await countHolders(trx, administration)
+  const result = await change()
+  if (before > 0 && (await countHolders(trx, administration)) === 0) throw fail('last_administrator')
+  return result
+}
 
 /**
  * Deletes a role and moves its users to another one in the same transaction, which may not exceed the viewer's rights
@@ -46,4 +71,43 @@ export async function deleteRole(
 function validTarget(from: string, to: string): string {
   if (!isId(to) || to.toLowerCase() === from.toLowerCase()) throw fail('transfer_problem')
   return to
+}
+
+/** Changes a role for all its users, effective with their next request. */
+export async function updateRole(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  id: string,
+  wish: { name?: string | undefined; permissions?: PermissionMap | undefined },
+): Promise<Role> {
+  if (!isId(id)) throw fail('role_not_found')
+  try {
+    return await ctx.db.transaction().execute((trx) =>
+      keepAdministrator(trx, async () => {
+        const asker = await askerNow(trx, viewer, 'roles.update')
+        const before = await countedRole(trx, id)
+        if (!before) throw fail('role_not_found')
+        if (asker.role_id === id) throw fail('own_role')
+        const after = wish.permissions && grantsOnly(wish.permissions)
+        assertWithin(asker.permissions, before.permissions, after ?? {})
+        const defaultRole = await defaultRoleId(trx)
+        if (id === defaultRole && after) assertPlain(after)
+        await changeRole(trx, id, { name: wish.name?.trim(), permissions: after })
+        const role = await countedRole(trx, id)
+        if (!role) throw fail('role_not_found')
+        await recordAction(trx, {
+          viewer,
+          now: ctx.now(),
+          area: 'roles',
+          act: 'update',
+          record: { id, name: before.name },
+          before: { name: before.name, permissions: before.permissions },
+          after: { name: role.name, permissions: role.permissions },
+        })
+        return roleView(role, defaultRole, asker.permissions)
+      }),
+    )
+  } catch (error) {
+    throw isNameTaken(error) ? fail('name_exists') : error
+  }
 }

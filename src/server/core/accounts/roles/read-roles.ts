@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { Role } from '#contract/accounts/roles.ts'
 import { fail } from '#contract/api/errors.ts'
+import { exceeding, type PermissionMap } from '#contract/api/permissions.ts'
 import { rolesList } from '#contract/lists/roles-list.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { isId } from '#server/kit/ids.ts'
-import type { FilterQuery } from '#server/lists/filter-query.ts'
+import type { FilterQuery } from '#server/lists/checked-query.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
-import { roleView } from './role-view.ts'
-import { countedRole, rolesSource } from './store.ts'
-import { defaultRoleId } from './within-rights.ts'
+import { recordAction } from '../../audit/record-act.ts'
+import { lockRights } from '../../settings/store.ts'
+import { type CountedRole, countedRole, insertRole, isNameTaken, rolesSource } from './store.ts'
+import { askerNow, assertWithin, defaultRoleId, grantsOnly } from './within-rights.ts'
 
 type Deps = Pick<Context, 'db'>
 
@@ -21,4 +24,45 @@ export async function getRole(ctx: Deps, viewer: SignedIn, id: string): Promise<
   const role = isId(id) ? await countedRole(ctx.db, id) : undefined
   if (!role) throw fail('role_not_found')
   return roleView(role, await defaultRoleId(ctx.db), viewer.permissions)
+}
+
+export function roleView(role: CountedRole, defaultRole: string, own: PermissionMap): Role {
+  return {
+    id: role.id,
+    name: role.name,
+    permissions: role.permissions,
+    is_default: role.id === defaultRole,
+    users: role.users,
+    within_own_rights: exceeding(role.permissions, own).length === 0,
+    created_at: role.created_at.toISOString(),
+    updated_at: role.updated_at.toISOString(),
+  }
+}
+
+export async function createRole(
+  ctx: Pick<Context, 'db' | 'now'>,
+  viewer: SignedIn,
+  wish: { name: string; permissions: PermissionMap },
+): Promise<Role> {
+  const id = randomUUID()
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      await lockRights(trx)
+      const asker = await askerNow(trx, viewer, 'roles.create')
+      assertWithin(asker.permissions, wish.permissions)
+      await insertRole(trx, {
+        id,
+        name: wish.name.trim(),
+        permissions: JSON.stringify(grantsOnly(wish.permissions)),
+      })
+      const role = await countedRole(trx, id)
+      if (!role) throw fail('role_not_found')
+      const record = { id, name: role.name }
+      const after = { name: role.name, permissions: role.permissions }
+      await recordAction(trx, { viewer, now: ctx.now(), area: 'roles', act: 'create', record, after })
+      return roleView(role, await defaultRoleId(trx), asker.permissions)
+    })
+  } catch (error) {
+    throw isNameTaken(error) ? fail('name_exists') : error
+  }
 }

@@ -6,9 +6,7 @@ import {
 } from '#contract/lists/saved-views.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import { changeSavedView, deleteSavedView } from './change-saved-view.ts'
-import { readSavedViews } from './read-saved-views.ts'
-import { saveView } from './save-view.ts'
+import { changeSavedView, deleteSavedView, readSavedViews, saveView } from './saved-view.ts'
 
 export function savedViewRoutes(mount: Mount, ctx: Context): void {
   mount(listSavedViews, ({ viewer, params }) => readSavedViews(ctx, viewer, params.list))

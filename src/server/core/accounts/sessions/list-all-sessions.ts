@@ -1,7 +1,7 @@
 import type { ManagedSession } from '#contract/accounts/all-sessions.ts'
 import { sessionsList } from '#contract/lists/sessions-list.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import type { FilterQuery } from '#server/lists/filter-query.ts'
+import type { FilterQuery } from '#server/lists/checked-query.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { allSessionsSource, type HeldSession } from './all-sessions-source.ts'
 import { sessionView } from './session-view.ts'

@@ -1,7 +1,7 @@
 import type { Session } from '#contract/accounts/sessions.ts'
 import { ownSessionsList } from '#contract/lists/own-sessions-list.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import type { FilterQuery } from '#server/lists/filter-query.ts'
+import type { FilterQuery } from '#server/lists/checked-query.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { ownSessionsSource } from './own-sessions-source.ts'
 import { sessionView } from './session-view.ts'

@@ -3,7 +3,7 @@ import type { Session } from '#contract/accounts/sessions.ts'
 import { bulkActions } from '#server/registry/bulk-actions.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { workBulk } from '../../bulk/work-bulk.ts'
+import { workBulk } from '../../bulk/bulk-action.ts'
 
 const world = await testWorld({ env: { TRUST_PROXY: '1' } })
 const { ask, ctx } = world

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { ManagedUser } from '#contract/accounts/users.ts'
 import { fail } from '#contract/api/errors.ts'
+import { exceeding, type PermissionMap } from '#contract/api/permissions.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { isId } from '#server/kit/ids.ts'
 import { type Actor, recordAction } from '../../audit/record-act.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { lockRights } from '../../settings/store.ts'
+import { keptUntil } from '../deleted/store.ts'
 import { hashPassword } from '../passwords.ts'
 import { type AskedAt, mailCode } from '../recovery/mail-code.ts'
 import { askerNow, assertWithin, defaultRoleId } from '../roles/within-rights.ts'
 import { assertStrongPassword } from '../sign-in/assert-strong-password.ts'
 import { insertUser, roleById, takenField } from '../store.ts'
-import { rankedUser } from './store.ts'
-import { userView } from './user-view.ts'
+import { type RankedUser, rankedUser } from './store.ts'
 
 interface NewUser {
   username: string
@@ -94,4 +95,27 @@ export async function roleWithin(
   if (!role) throw fail('role_not_found')
   assertWithin(own, role.permissions)
   return role.id
+}
+
+export function userView(user: RankedUser, own: PermissionMap): ManagedUser {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    email_verified: user.email_verified_at !== null && user.pending_email === null,
+    fullname: user.fullname,
+    birthday: user.birthday,
+    gender: user.gender,
+    avatar: user.avatar && `/api/avatars/${user.avatar}`,
+    role: { id: user.role_id, name: user.role_name },
+    status: user.status,
+    plan: user.plan,
+    plan_until: user.plan_until?.toISOString() ?? null,
+    held_plan: user.held_plan,
+    two_factor: user.totp_confirmed_at !== null,
+    within_own_rights: exceeding(user.permissions, own).length === 0,
+    deleted_until: user.deleted_at ? keptUntil(user.deleted_at).toISOString() : null,
+    created_at: user.created_at.toISOString(),
+    updated_at: user.updated_at.toISOString(),
+  }
 }

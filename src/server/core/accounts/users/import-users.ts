@@ -6,7 +6,7 @@ import { text } from '#contract/api/text.ts'
 import type { Context } from '#server/context.ts'
 import { emailWords, fullNameWords } from '#server/files/header-words.ts'
 import { sharedTranslate } from '#server/http/translate.ts'
-import type { ImportTarget, ImportValues } from '../../imports/import-target.ts'
+import type { ImportTarget, ImportValues } from '../../imports/read-import.ts'
 import { createUserWithin } from './create-user.ts'
 import { rolesByName, takenNames } from './store.ts'
 

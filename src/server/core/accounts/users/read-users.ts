@@ -4,10 +4,10 @@ import { allows } from '#contract/api/permissions.ts'
 import { usersList } from '#contract/lists/users-list.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { isId } from '#server/kit/ids.ts'
-import type { FilterQuery } from '#server/lists/filter-query.ts'
+import type { FilterQuery } from '#server/lists/checked-query.ts'
 import { type ListPage, readList } from '#server/lists/read-list.ts'
+import { userView } from './create-user.ts'
 import { keptUser, openUsersSource, rankedUser, usersSource } from './store.ts'
-import { userView } from './user-view.ts'
 
 type Deps = Pick<Context, 'db'>
 

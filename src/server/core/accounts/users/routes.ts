@@ -3,15 +3,14 @@ import { usersList } from '#contract/lists/users-list.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { exportKinds } from '#server/lists/export-list.ts'
-import { exportForStaff } from '../../audit/export-for-staff.ts'
+import { exportForStaff } from '../../audit/record-act.ts'
 import { forgetUser } from '../deleted/forget-user.ts'
 import { restoreUser } from '../deleted/restore-user.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
-import { createUser } from './create-user.ts'
+import { createUser, userView } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { getUser, listUsers, usersFor } from './read-users.ts'
 import { updateUser } from './update-user.ts'
-import { userView } from './user-view.ts'
 
 export function userRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): void {
   mount(calls.listUsers, ({ viewer, query }) => listUsers(ctx, viewer, query))

@@ -7,13 +7,12 @@ import { type Actor, recordAction } from '../../audit/record-act.ts'
 import { notify } from '../../notifications/bell/notify.ts'
 import { isBuyer, planByName } from '../../plans/store.ts'
 import { type AskedAt, mailCode } from '../recovery/mail-code.ts'
-import { keepAdministrator } from '../roles/keep-administrator.ts'
+import { keepAdministrator } from '../roles/delete-role.ts'
 import { askerNow, assertWithin } from '../roles/within-rights.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { updateUser as changeUser, takenField } from '../store.ts'
-import { roleWithin } from './create-user.ts'
+import { roleWithin, userView } from './create-user.ts'
 import { dropCodes, type RankedUser, rankedUser } from './store.ts'
-import { userView } from './user-view.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'log'>
 

@@ -1,8 +1,16 @@
 import type { Notification, NotificationType } from '#contract/accounts/notifications.ts'
+import { fail } from '#contract/api/errors.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import { isId } from '#server/kit/ids.ts'
 import { notificationWords } from './notification-words.ts'
-import { latestOf, type StoredNotification, unreadOf } from './store.ts'
+import {
+  deleteNotifications,
+  latestOf,
+  markNotifications,
+  type StoredNotification,
+  unreadOf,
+} from './store.ts'
 
 /** The page shows them all at once; older ones are left out. */
 const maxListed = 100
@@ -29,4 +37,25 @@ function inWords({ id, type: stored, status, payload, created_at }: StoredNotifi
     ...notificationWords(type, payload, locale),
     created_at: created_at.toISOString(),
   }
+}
+
+interface Change {
+  /** one of the viewer's own, or `all` */
+  id: string
+  action: 'read' | 'unread' | 'delete'
+}
+
+/** Marks or deletes the viewer's own notifications. Those of others are not found. */
+export async function changeNotification(
+  ctx: Pick<Context, 'db'>,
+  { user }: SignedIn,
+  { id, action }: Change,
+): Promise<{ unread: number }> {
+  if (id !== 'all' && !isId(id)) throw fail('notification_not_found')
+  const changed =
+    action === 'delete'
+      ? await deleteNotifications(ctx.db, user.id, id)
+      : await markNotifications(ctx.db, user.id, id, action)
+  if (changed === 0 && id !== 'all') throw fail('notification_not_found')
+  return { unread: await unreadOf(ctx.db, user.id) }
 }

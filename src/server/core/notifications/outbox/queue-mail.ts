@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { MailTemplate } from '#contract/lists/outbox-list.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '#server/context.ts'
-import { placeOfPayload } from './place-of-payload.ts'
 import { insertMail } from './store.ts'
 
 /** The values of a template besides its fixed text: texts, and complete links. */
@@ -41,4 +40,9 @@ export async function queueMail(
   })
   await ctx.queue.send('send_mail', { mail_id: id }, { db: trx })
   return id
+}
+
+/** The encryption context of a mail's contents. */
+export function placeOfPayload(id: string): string {
+  return `outbox.payload.${id}`
 }

@@ -1,11 +1,13 @@
 import { type Brand, brands, namedBrand } from '#brand.ts'
 import type { MailTemplate } from '#contract/lists/outbox-list.ts'
-import type { Locale } from '#locales/locales.ts'
+import { defaultLocale, type Locale, localeFromTag } from '#locales/locales.ts'
+import type { Context } from '#server/context.ts'
 import { createTranslate, type Translate } from '#server/http/translate.ts'
+import { siteSettings } from '../../settings/site-settings.ts'
 import { type MailContent, mailContent } from './mail-content.ts'
-import { mailHtml } from './mail-layout.ts'
-import { mailLooks } from './mail-looks.ts'
-import type { MailValues } from './queue-mail.ts'
+import { mailHtml, mailLooks } from './mail-layout.ts'
+import { type MailValues, placeOfPayload } from './queue-mail.ts'
+import type { StoredMail } from './store.ts'
 
 export interface MailToRender {
   template: MailTemplate
@@ -16,7 +18,7 @@ export interface MailToRender {
   appName: string
 }
 
-export interface RenderedMail {
+interface RenderedMail {
   subject: string
   text: string
   html: string
@@ -61,4 +63,20 @@ function mailText({ greeting, text, facts, quote, button, code, note, footer }: 
     .filter(Boolean)
     .join('\n\n')
     .concat('\n')
+}
+
+/** Renders a mail of the outbox. Throws if its values cannot be decrypted, for example after the key was lost. */
+export async function renderStored(
+  ctx: Pick<Context, 'db' | 'secrets'>,
+  { id, template, locale, app_number: appNumber, payload }: StoredMail,
+): Promise<RenderedMail> {
+  const opened = ctx.secrets.open(payload, placeOfPayload(id)).toString('utf8')
+  const { app_name: appName } = await siteSettings(ctx)
+  return renderMail({
+    template: template as MailTemplate,
+    locale: localeFromTag(locale) ?? defaultLocale,
+    appNumber,
+    values: JSON.parse(opened) as MailValues,
+    appName,
+  })
 }

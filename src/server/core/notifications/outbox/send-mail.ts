@@ -1,8 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { hourMs, minuteMs } from '#server/kit/durations.ts'
-import type { MailWay } from './mail-route.ts'
-import { mailRoute } from './mail-route.ts'
-import { renderStored } from './render-stored.ts'
+import { type MailWay, mailRoute } from './mail-route.ts'
+import { renderStored } from './render-mail.ts'
 import { endTry, lockMail, type StoredMail, updateMail } from './store.ts'
 
 /** Sending takes at most a minute; an attempt that started longer ago than this has died. */

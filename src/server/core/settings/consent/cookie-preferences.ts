@@ -1,20 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { fail } from '#contract/api/errors.ts'
 import {
   type CookiePreferences,
   cookieCategories,
   cookiePreferences,
 } from '#contract/site/public-settings.ts'
+import type { Locale } from '#locales/locales.ts'
 import type { Context } from '#server/context.ts'
-import type { Browser } from '#server/http/browser.ts'
+import type { Browser } from '#server/http/token-cookie.ts'
 import { dayMs, daySeconds } from '#server/kit/durations.ts'
+import { insertConsent } from '../store.ts'
 
 /** Increase it whenever the meaning of a consent changes: then everyone is asked again. */
-export const consentVersion = 1
+const consentVersion = 1
 
 /** Consent expires: after half a year the question is asked again. */
 const goodForDays = 180
 
-export const preferencesCookie = {
+const preferencesCookie = {
   name: 'cookie_preferences',
   maxAgeSeconds: goodForDays * daySeconds,
 } as const
@@ -43,7 +47,7 @@ export function preferencesOf(
  * Every category with its answer: no answer means no, necessary cookies need no consent, and a browser's opt-out signal
  * is respected.
  */
-export function decided(
+function decided(
   given: CookiePreferences,
   { refusesTracking }: Pick<Browser, 'refusesTracking'>,
 ): Record<(typeof cookieCategories)[number], boolean> {
@@ -51,7 +55,7 @@ export function decided(
   return { necessary: true, analytics: agrees('analytics'), marketing: agrees('marketing') }
 }
 
-export function preferencesText(categories: CookiePreferences, at: Date): string {
+function preferencesText(categories: CookiePreferences, at: Date): string {
   return JSON.stringify({ version: consentVersion, categories, at: at.toISOString() })
 }
 
@@ -61,4 +65,30 @@ function parsed(text: string | undefined): unknown {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Saves a browser's consent in that browser, with an anonymous record. Withdrawing is the same call. Raises
+ * `preferences_save_failed`, and then the browser's preferences stay as they were.
+ */
+export async function savePreferences(
+  ctx: Pick<Context, 'db' | 'log' | 'now'>,
+  given: CookiePreferences,
+  { browser, locale }: { browser: Pick<Browser, 'refusesTracking' | 'setCookie'>; locale: Locale },
+) {
+  const categories = decided(given, browser)
+  const at = ctx.now()
+  const consent = {
+    id: randomUUID(),
+    version: consentVersion,
+    categories: JSON.stringify(categories),
+    locale,
+    at,
+  }
+  await insertConsent(ctx.db, consent).catch((err: unknown) => {
+    ctx.log.error({ err }, 'what a browser agrees to was not saved')
+    throw fail('preferences_save_failed')
+  })
+  browser.setCookie(preferencesCookie.name, preferencesText(categories, at), preferencesCookie.maxAgeSeconds)
+  return { cookieCategories: categoriesShown, cookiePreferences: categories }
 }

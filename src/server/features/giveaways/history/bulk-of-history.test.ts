@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { HistoryItem } from '#contract/draws/history.ts'
-import { workBulk } from '#server/core/bulk/work-bulk.ts'
+import { workBulk } from '#server/core/bulk/bulk-action.ts'
 import { bulkActions } from '#server/registry/bulk-actions.ts'
 import { drawAs as draw } from '#test/world/draws.ts'
 import { type Person, person } from '#test/world/people.ts'

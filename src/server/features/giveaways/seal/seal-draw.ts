@@ -1,7 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
-import { allowRows, planOf } from '#server/core/plans/entitlements.ts'
-import { requireTool } from '#server/core/plans/require-feature.ts'
+import { allowRows, planOf, requireTool } from '#server/core/plans/entitlements.ts'
 import { giveawayById, keepTimestamp, type StoredGiveaway } from '../store.ts'
 import type { DrawContext, DrawRequest } from './draw-request.ts'
 import { checkBeacon, modeOf } from './promise-randomness.ts'

@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { GiveawayStatistics } from '#contract/draws/statistics.ts'
 import type { Viewer } from '#server/context.ts'
-import { requireFeature } from '#server/core/plans/require-feature.ts'
+import { requireFeature } from '#server/core/plans/entitlements.ts'
 import { readResult } from '../result/read-result.ts'
 
 /**

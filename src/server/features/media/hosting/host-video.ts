@@ -3,7 +3,7 @@ import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { recordAction } from '#server/core/audit/record-act.ts'
 import type { StoredMedia } from '#server/core/media/store.ts'
-import { secretIsSet } from '#server/core/settings/secret-settings.ts'
+import { secretIsSet } from '#server/core/settings/site-settings.ts'
 import { findAndHold } from '../find-media.ts'
 import { putMedia } from '../store.ts'
 

@@ -3,7 +3,7 @@ import { typeOf } from '#contract/fields/all.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
 import { convertValue } from '#server/core/modules/convert-value.ts'
-import type { AsideValue, PutAside } from '#server/core/modules/save-past-values.ts'
+import type { AsideValue, PutAside } from '#server/core/modules/past-values.ts'
 import { shapeOfField } from '#server/core/modules/shape-of-field.ts'
 import type { FieldChange } from './field-change.ts'
 

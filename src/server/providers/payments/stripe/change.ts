@@ -2,10 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { hundredths } from '#contract/billing/money.ts'
 import { PaymentError, type ProviderSubscription } from '../payment-provider.ts'
-import { type Aside, asideOf, forgotten, hasAside, noted } from './aside.ts'
-import { lookAt, whole } from './look.ts'
-import { idOf, nextPhase, scheduleOf, soleItem } from './read-objects.ts'
-import { toPaymentError } from './to-payment-error.ts'
+import { lookAt, toPaymentError, whole } from './look.ts'
+import {
+  type Aside,
+  asideOf,
+  forgotten,
+  hasAside,
+  idOf,
+  nextPhase,
+  noted,
+  scheduleOf,
+  soleItem,
+} from './read-objects.ts'
 
 interface Change {
   subscriptionId: string

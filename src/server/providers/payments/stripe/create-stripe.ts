@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Egress } from '../../egress/egress.ts'
-import type { PaymentAccess, PaymentProvider } from '../payment-provider.ts'
+import type { NewCheckout, PaymentAccess, PaymentProvider, ProviderCheckout } from '../payment-provider.ts'
 import {
   cancelLater,
   cancelNow,
@@ -11,17 +11,17 @@ import {
   putBack,
   resume,
 } from './change.ts'
-import { createCheckout, createCustomer, expireCheckout, fetchCheckout } from './checkout.ts'
 import {
   fetchSubscription,
+  isMissing,
   listInvoices,
   listSubscriptions,
   portalUrl,
   resolvePrice,
+  toPaymentError,
   tryAccess,
 } from './look.ts'
-import { readEvent } from './read-event.ts'
-import { toPaymentError } from './to-payment-error.ts'
+import { checkoutFrom, readEvent } from './read-objects.ts'
 
 type Client = NonNullable<Stripe.StripeConfig['httpClient']>
 type Made = Parameters<Client['makeRequest']>
@@ -126,5 +126,59 @@ export function createStripe(egress: Pick<Egress, 'askProvider'>, url: string): 
     listInvoices: asked(listInvoices),
     tryAccess: async (access) => asked(tryAccess)(access, access.secretKey),
     readEvent,
+  }
+}
+
+async function createCustomer(
+  stripe: Stripe,
+  { userId, email, name, locale }: { userId: string; email: string; name: string; locale: string },
+  key: string,
+): Promise<string> {
+  const params = { email, name, preferred_locales: [locale], metadata: { user_id: userId } }
+  const { id } = await stripe.customers.create(params, { idempotencyKey: key })
+  return id
+}
+
+async function createCheckout(stripe: Stripe, checkout: NewCheckout, key: string): Promise<ProviderCheckout> {
+  return checkoutFrom(await stripe.checkout.sessions.create(paramsOf(checkout), { idempotencyKey: key }))
+}
+
+function paramsOf(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
+  const metadata = { user_id: checkout.userId, plan: checkout.plan }
+  const trial: Stripe.Checkout.SessionCreateParams.SubscriptionData = {
+    trial_period_days: checkout.trialDays,
+    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+  }
+  const hasTrial = checkout.trialDays > 0
+  return {
+    mode: 'subscription',
+    customer: checkout.customerId,
+    client_reference_id: checkout.userId,
+    line_items: [{ price: checkout.priceId, quantity: 1 }],
+    locale: checkout.locale,
+    metadata,
+    subscription_data: { metadata, ...(hasTrial && trial) },
+    ...(hasTrial && { payment_method_collection: 'if_required' }),
+    // URL parsers escape the braces that the provider looks for.
+    success_url: checkout.successUrl.replace(/%7BCHECKOUT_SESSION_ID%7D/i, '{CHECKOUT_SESSION_ID}'),
+    cancel_url: checkout.cancelUrl,
+  }
+}
+
+async function fetchCheckout(stripe: Stripe, id: string): Promise<ProviderCheckout | undefined> {
+  try {
+    return checkoutFrom(await stripe.checkout.sessions.retrieve(id))
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+async function expireCheckout(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(id)
+  } catch (error) {
+    const now = await fetchCheckout(stripe, id)
+    if (now?.status === 'open') throw error
   }
 }

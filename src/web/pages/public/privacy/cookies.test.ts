@@ -8,12 +8,12 @@ const read = (file: string) => readFileSync(source + file, 'utf8')
 
 /** Files that set cookies, and which ones. A new cookie must be added here and to the privacy policy. */
 const setters: Record<string, readonly string[]> = {
-  'server/core/accounts/oauth/attempt-cookie.ts': ['__Host-oauth', 'oauth'],
+  'server/core/accounts/oauth/start-oauth.ts': ['__Host-oauth', 'oauth'],
   'server/core/accounts/oauth/completion-cookie.ts': ['__Host-oauth-complete', 'oauth-complete'],
-  'server/core/connections/attempt-cookie.ts': ['__Host-connect', 'connect'],
+  'server/core/connections/start-connection.ts': ['__Host-connect', 'connect'],
   'server/core/settings/consent/cookie-preferences.ts': ['cookie_preferences'],
   'server/http/token-cookie.ts': ['__Host-token', 'token'],
-  'server/http/visitor-cookie.ts': ['visitor'],
+  'server/http/identify-visitor.ts': ['visitor'],
   'locales/locales.ts': ['i18n_redirected', 'kit_language'],
   'web/visit/flash.ts': ['flash'],
   'web/pages/guest/return-cookie.ts': ['return-path'],
@@ -23,8 +23,8 @@ const setters: Record<string, readonly string[]> = {
 
 /** They set cookies named elsewhere, or delete cookies. */
 const helpers = [
-  'server/core/settings/consent/save-preferences.ts',
-  'server/http/browser.ts',
+  'server/core/settings/consent/cookie-preferences.ts',
+  'server/http/token-cookie.ts',
   'server/http/identify-visitor.ts',
   'server/web.ts',
   'web/pages/public/cookies/forget-analytics.ts',
@@ -48,14 +48,14 @@ it('the privacy policy names every cookie, and none that nobody sets', () => {
 })
 
 it('their lives are those of the code', () => {
-  expect(read('server/http/visitor-cookie.ts')).toContain('400 * 24 * 60 * 60')
+  expect(read('server/http/identify-visitor.ts')).toContain('400 * 24 * 60 * 60')
   expect(read('locales/locales.ts')).toContain('365 * 24 * 60 * 60')
   expect(read('web/state/colour-mode.ts')).toContain('365 * 24 * 60 * 60')
   expect(read('server/core/settings/consent/cookie-preferences.ts')).toContain('goodForDays = 180')
   expect(read('server/core/accounts/sessions/session-life.ts')).toContain('absolute: 30 * days')
   expect(read('server/core/accounts/oauth/completion-cookie.ts')).toContain('minutesToComplete = 15')
-  expect(read('server/core/accounts/oauth/attempt-cookie.ts')).toContain('secondsToReturn = 10 * 60')
-  expect(read('server/core/connections/attempt-cookie.ts')).toContain('secondsToReturn = 10 * 60')
+  expect(read('server/core/accounts/oauth/start-oauth.ts')).toContain('secondsToReturn = 10 * 60')
+  expect(read('server/core/connections/start-connection.ts')).toContain('secondsToReturn = 10 * 60')
   expect(read('web/pages/guest/return-cookie.ts')).toContain('seconds = 600')
   expect(read('web/visit/flash.ts')).toContain('seconds = 60')
 })

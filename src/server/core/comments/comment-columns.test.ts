@@ -2,7 +2,7 @@ import { constants, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Comment } from '../../connectors/comment.ts'
-import { packPage, unpackPage } from './pack-page.ts'
+import { packPage, unpackPage } from './comment-columns.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 })
 const count = fc.nat()

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { brandForHost, brands, namedBrand } from '#brand.ts'
 import { locales } from '#locales/locales.ts'
-import { serveEmbed } from './serve-embed.ts'
+import { serveEmbed } from './embed-document.ts'
 
 const person = (rank: number, name: string, more = {}) => ({ rank, name, row: rank, weight: 1, ...more })
 

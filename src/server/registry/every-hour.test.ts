@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openShop } from '../../../test/payments/shop.ts'
 import { PaymentError } from '../providers/payments/payment-provider.ts'
-import { keepReconciling } from './schedule-reconciling.ts'
+import { keepReconciling } from './every-hour.ts'
 import { workersOf } from './worker.ts'
 
 const { world, fake, at, holder } = await openShop()
