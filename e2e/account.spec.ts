@@ -73,12 +73,12 @@ test.describe('settings', () => {
     const file = page.locator('input[type=file]')
     await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
     await expect(page.locator('main .avatar img')).toHaveAttribute('src', /^data:image\/png/)
-    await page.getByRole('button', { name: 'Save picture' }).click()
+    await page.getByRole('button', { name: 'Save photo' }).click()
     await expect(page.locator('main .avatar img')).toHaveAttribute('src', /\/api\/avatars\//)
     await file.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-    await page.getByRole('button', { name: 'Save picture' }).click()
+    await page.getByRole('button', { name: 'Save photo' }).click()
     await expect(page.locator('main .field-error')).toContainText('couldn’t read this image')
-    await page.getByRole('button', { name: 'Remove picture' }).click()
+    await page.getByRole('button', { name: 'Remove photo' }).click()
     await expect(page.locator('main .avatar img')).toHaveCount(0)
 
     const address = newPerson('new').email
