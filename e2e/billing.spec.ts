@@ -63,7 +63,7 @@ test('a card that is declined buys nothing and changes nothing', async ({ page }
 
   await buy(page, 'basic')
   await advance(page, 8)
-  await state(page).getByRole('button', { name: 'Card, address, and invoices' }).click()
+  await state(page).getByRole('button', { name: 'Card, address and invoices' }).click()
   await page.getByRole('button', { name: 'Use a card that is declined' }).click()
   await page.getByRole('button', { name: 'Back to the site' }).click()
   await page.goto(`${subscription}?to=pro`)
