@@ -19,13 +19,13 @@ it.each(manners)('orders of the events of one life end alike, %s', { timeout: 60
     manner,
   })
   expect(offences.slice(0, 1)).toEqual([])
-  const left = JSON.parse(first) as {
+  const outcome = JSON.parse(first) as {
     subscription: object
     events: { status: string }[]
     mails: { template: string }[]
     told: { payload: { plan: string } }[]
   }
-  expect(left).toMatchObject({
+  expect(outcome).toMatchObject({
     subscription: {
       plan: 'pro',
       price: 1500,
@@ -39,7 +39,9 @@ it.each(manners)('orders of the events of one life end alike, %s', { timeout: 60
     },
     customers: 1,
   })
-  expect(left.events.map(({ status }) => status)).toEqual(Array(7).fill('done'))
-  expect(left.mails.map(({ template }) => template)).toEqual(mails[manner])
-  expect(left.told.map(({ payload }) => payload.plan)).toEqual(manner === 'meanwhile' ? ['pro', 'free'] : [])
+  expect(outcome.events.map(({ status }) => status)).toEqual(Array(7).fill('done'))
+  expect(outcome.mails.map(({ template }) => template)).toEqual(mails[manner])
+  expect(outcome.told.map(({ payload }) => payload.plan)).toEqual(
+    manner === 'meanwhile' ? ['pro', 'free'] : [],
+  )
 })

@@ -37,7 +37,7 @@ it('keeps no new event from its turn by hundreds that fail for ever, which are t
   })
   const old = Array.from({ length: 205 }, (_, no) => event(`evt_old_${no}`, bad.subscription, noon))
   await db.insertInto('billing_events').values(old).execute()
-  const look = async (hours: number) => {
+  const reconcileAfter = async (hours: number) => {
     world.setTime(later(hours))
     fake.asked.length = 0
     await reconcilePayments(ctx)
@@ -46,17 +46,21 @@ it('keeps no new event from its turn by hundreds that fail for ever, which are t
       .select('tries')
       .where('status', '=', 'failed')
       .execute()
-    return { failed: open.length, tries: Math.max(...open.map((one) => one.tries)), asked: fake.asked.length }
+    return {
+      failed: open.length,
+      tries: Math.max(...open.map((event) => event.tries)),
+      asked: fake.asked.length,
+    }
   }
-  expect(await look(1)).toMatchObject({ failed: 200, tries: 1 })
+  expect(await reconcileAfter(1)).toMatchObject({ failed: 200, tries: 1 })
   await db
     .insertInto('billing_events')
     .values(event('evt_young', ours.subscription, later(1.5)))
     .execute()
-  expect(await look(2)).toMatchObject({ failed: 205, tries: 2 })
+  expect(await reconcileAfter(2)).toMatchObject({ failed: 205, tries: 2 })
   const young = db.selectFrom('billing_events').select('status').where('id', '=', 'evt_young')
   expect(await young.executeTakeFirst()).toEqual({ status: 'done' })
-  const soon = await look(2.5)
+  const soon = await reconcileAfter(2.5)
   expect(soon).toMatchObject({ failed: 205, tries: 2 })
   expect(soon.asked).toBeLessThan(20)
   await db.deleteFrom('billing_events').execute()
@@ -83,9 +87,9 @@ it('tells whoever sets the key of another account what runs at the first, and le
   const payload = { stripe_secret_key: 'sk_test_2', stripe_webhook_secret: 'whsec_2' }
   await admin.ask({ method: 'PUT', url: '/api/settings', payload })
   fake.account = 'acct_2'
-  const known = new Map(fake.subscriptions)
+  const savedSubscriptions = new Map(fake.subscriptions)
   fake.subscriptions.clear()
-  const until = known.get(ada.subscription)?.currentPeriodEnd
+  const until = savedSubscriptions.get(ada.subscription)?.currentPeriodEnd
   expect(await trial()).toMatchObject({ works: true, elsewhere: 1 })
   expect(await account()).toMatchObject({
     account: 'acct_2',

@@ -30,9 +30,9 @@ await db
   .where('name', '=', 'pro')
   .execute()
 
-async function buy(who: Person): Promise<void> {
+async function buy(user: Person): Promise<void> {
   const payload = { plan: 'pro' }
-  const answer = await who.ask({ method: 'POST', url: '/api/subscription/checkout', payload })
+  const answer = await user.ask({ method: 'POST', url: '/api/subscription/checkout', payload })
   await stripe.pay(String(answer.json.data['checkoutUrl']))
   await stripe.settled()
 }
@@ -42,14 +42,14 @@ async function pass(days: number): Promise<void> {
   await stripe.advance({ days })
 }
 
-const told = async (who: Person) => (await mailsTo(world, who.email)).map(({ template }) => template)
+const templatesTo = async (user: Person) => (await mailsTo(world, user.email)).map(({ template }) => template)
 
 it('mails each thing once, in the language of whoever is told, while it is so', async () => {
   const ada = await person(world)
   await db.updateTable('users').set({ locale: 'de' }).where('id', '=', ada.id).execute()
   await buy(ada)
   await pass(10)
-  expect(await told(ada)).toEqual([])
+  expect(await templatesTo(ada)).toEqual([])
   await pass(2)
   expect(await mailsTo(world, ada.email)).toMatchObject([
     {
@@ -71,11 +71,11 @@ it('mails each thing once, in the language of whoever is told, while it is so', 
   stripe.setCard(customer, 'declines')
   await pass(3)
   await pass(4)
-  expect(await told(ada)).toEqual(['trial_ends', 'payment_failed'])
+  expect(await templatesTo(ada)).toEqual(['trial_ends', 'payment_failed'])
   await pass(20)
-  expect(await told(ada)).toEqual(['trial_ends', 'payment_failed', 'subscription_ended'])
+  expect(await templatesTo(ada)).toEqual(['trial_ends', 'payment_failed', 'subscription_ended'])
   for (const { id } of stripe.events) await stripe.replay(id)
-  expect(await told(ada)).toHaveLength(3)
+  expect(await templatesTo(ada)).toHaveLength(3)
 })
 
 it('comes to the same from events that arrive together and in reverse, of which only what is so yet is told', async () => {
@@ -85,7 +85,7 @@ it('comes to the same from events that arrive together and in reverse, of which 
   await pass(13)
   await stripe.letGo('reversed')
   await stripe.settled()
-  expect(await told(bob)).toEqual(['trial_ends'])
+  expect(await templatesTo(bob)).toEqual(['trial_ends'])
   const open = await db
     .selectFrom('billing_events')
     .select('id')

@@ -106,8 +106,8 @@ async function deliver(body: string, signature: string | undefined = stripe.sign
 const rowOf = ({ id }: ProviderSubscription) =>
   db.selectFrom('subscriptions').selectAll().where('external_subscription_id', '=', id).executeTakeFirst()
 const events = () => db.selectFrom('billing_events').selectAll().execute()
-const planOf = async (one: Person) =>
-  ((await one.ask({ url: '/api/entitlements' })).json.data['plan'] as { name: string }).name
+const planOf = async (user: Person) =>
+  ((await user.ask({ url: '/api/entitlements' })).json.data['plan'] as { name: string }).name
 
 describe('an event of the provider', () => {
   it('makes a subscription, opens the plan and is handled once, however often it comes', async () => {
@@ -121,12 +121,16 @@ describe('an event of the provider', () => {
       price: 1900,
     })
     expect(await planOf(holder)).toBe('pro')
-    const asked = fake.asked.length
+    const requestsBefore = fake.asked.length
     expect([await deliver(body), await deliver(body)]).toEqual([200, 200])
-    expect(fake.asked).toHaveLength(asked)
+    expect(fake.asked).toHaveLength(requestsBefore)
     expect(await events()).toMatchObject([{ id: 'evt_once', deliveries: 3, status: 'done', problem: null }])
-    const told = await db.selectFrom('notifications').selectAll().where('user_id', '=', holder.id).execute()
-    expect(told).toMatchObject([{ type: 'plan_changed', payload: { plan: 'pro' } }])
+    const notifications = await db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('user_id', '=', holder.id)
+      .execute()
+    expect(notifications).toMatchObject([{ type: 'plan_changed', payload: { plan: 'pro' } }])
   })
 
   it('counts only with the signature over its very bytes, made at most 300 seconds before or after now', async () => {
@@ -144,7 +148,7 @@ describe('an event of the provider', () => {
       [`${body} `, good],
       ['', good],
     ] as const
-    for (const [sent, signature] of wrong) expect(await deliver(sent, signature)).toBe(400)
+    for (const [wrongBody, signature] of wrong) expect(await deliver(wrongBody, signature)).toBe(400)
     expect(await events()).toEqual([])
     expect(fake.asked).toEqual([])
     // A recorded delivery that is replayed later is too old as well.
@@ -168,11 +172,11 @@ describe('an event of the provider', () => {
   })
 
   it('is not ours where nobody of ours bought it, or where it tells of something else', async () => {
-    const stranger = at({ userId: randomUUID() })
-    expect(await deliver(updated(stranger))).toBe(200)
+    const foreignSubscription = at({ userId: randomUUID() })
+    expect(await deliver(updated(foreignSubscription))).toBe(200)
     expect(await deliver(bodyOf('charge.refunded', { object: 'charge', id: 'ch_1' }))).toBe(200)
     expect((await events()).map(({ status }) => status)).toEqual(['ignored', 'ignored'])
-    expect(await rowOf(stranger)).toBeUndefined()
+    expect(await rowOf(foreignSubscription)).toBeUndefined()
     expect(fake.asked).toEqual(['fetchSubscription'])
   })
 
@@ -200,9 +204,9 @@ it('a thousand deliveries at once of twenty subscriptions end right with few req
   expect(new Set(await Promise.all(bodies.map((body) => deliver(body))))).toEqual(new Set([200]))
   const rows = await Promise.all(all.map(rowOf))
   expect(rows.filter((row) => row?.cancel_at_period_end)).toHaveLength(20)
-  const seen = await events()
-  expect(seen).toHaveLength(500)
-  expect(new Set(seen.map(({ status, deliveries }) => `${status} ${deliveries}`))).toEqual(
+  const storedEvents = await events()
+  expect(storedEvents).toHaveLength(500)
+  expect(new Set(storedEvents.map(({ status, deliveries }) => `${status} ${deliveries}`))).toEqual(
     new Set(['done 2']),
   )
   expect(fake.asked.length).toBeLessThan(250)

@@ -7,7 +7,7 @@ import { adoptChallenges } from './user-data.ts'
 const world = await testWorld()
 const { db } = world.ctx
 
-const said = { reason: 'entries', text: 'My comment is missing from the list.' }
+const challengeBody = { reason: 'entries', text: 'My comment is missing from the list.' }
 let addresses = 0
 
 /** A separate address per visitor, because challenges are limited per address and hour. */
@@ -23,7 +23,7 @@ async function aDraw(owner: Pick<Person, 'ask'>): Promise<string> {
 }
 
 const at = (code: string) => `/api/results/${code}/challenges`
-const challenge = (asker: Pick<Person, 'ask'>, code: string, payload: object = said, key?: string) =>
+const challenge = (asker: Pick<Person, 'ask'>, code: string, payload: object = challengeBody, key?: string) =>
   asker.ask({
     method: 'POST',
     url: at(code),
@@ -44,7 +44,7 @@ async function list(asker: Pick<Person, 'ask'>, code: string) {
 const answer = (asker: Pick<Person, 'ask'>, code: string, id: string, text = 'It came too late.') =>
   asker.ask({ method: 'POST', url: `${at(code)}/${id}/answer`, payload: { answer: text } })
 
-const stranger = { ask: world.ask }
+const otherUser = { ask: world.ask }
 
 it('opens a ticket, tells the organiser and shows what was said once it is answered', async () => {
   const [organiser, asker, staff, other] = [
@@ -54,12 +54,12 @@ it('opens a ticket, tells the organiser and shows what was said once it is answe
     await person(world),
   ]
   const code = await aDraw(organiser)
-  const sent = await challenge(asker, code)
-  expect(sent.status).toBe(201)
+  const reply = await challenge(asker, code)
+  expect(reply.status).toBe(201)
   const ticket = await db
     .selectFrom('support_tickets')
     .selectAll()
-    .where('id', '=', String(sent.json.data['ticket_id']))
+    .where('id', '=', String(reply.json.data['ticket_id']))
     .executeTakeFirstOrThrow()
   expect(ticket).toMatchObject({
     user_id: asker.id,
@@ -80,20 +80,20 @@ it('opens a ticket, tells the organiser and shows what was said once it is answe
     [staff, 1, true],
     [asker, 1, false],
     [other, 0, false],
-    [stranger, 0, false],
+    [otherUser, 0, false],
   ] as const) {
     const listed = await list(reader, code)
     expect([listed.challenges.length, listed.waiting, listed.may_answer]).toEqual([seen, 1, may])
   }
 
-  const id = String(sent.json.data['id'])
+  const id = String(reply.json.data['id'])
   expect((await answer(other, code, id)).status).toBe(403)
-  expect((await answer(stranger, code, id)).status).toBe(403)
-  const words = 'It came too late.\r\n\r\nThe team: pay.'
-  expect((await answer(organiser, code, id, words)).status).toBe(200)
+  expect((await answer(otherUser, code, id)).status).toBe(403)
+  const text = 'It came too late.\r\n\r\nThe team: pay.'
+  expect((await answer(organiser, code, id, text)).status).toBe(200)
   expect((await answer(staff, code, id)).status).toBe(409)
-  expect(await list(stranger, code)).toMatchObject({
-    challenges: [{ text: said.text, answer: words, answered_by: 'organiser' }],
+  expect(await list(otherUser, code)).toMatchObject({
+    challenges: [{ text: challengeBody.text, answer: text, answered_by: 'organiser' }],
     waiting: 0,
   })
   const messages = await db
@@ -129,18 +129,21 @@ it('lets staff answer with a line in the trail, and visitors ask and answer by t
     ask: (request: Parameters<typeof world.ask>[0]) =>
       world.ask({ ...request, headers: { ...request.headers, cookie: drawn.cookie } }),
   }
-  const sent = await challenge(stranger, code)
-  expect(sent.json.data['ticket_id']).toBeNull()
+  const reply = await challenge(otherUser, code)
+  expect(reply.json.data['ticket_id']).toBeNull()
   expect(
-    (await challenge(stranger, code, { reason: 'prize', text: 'It is not what was promised.' })).status,
+    (await challenge(otherUser, code, { reason: 'prize', text: 'It is not what was promised.' })).status,
   ).toBe(201)
   const [first = '', second = ''] = (await list(organiser, code)).challenges.map(({ id }) => id)
   expect((await answer(organiser, code, first)).json.data).toMatchObject({ answered_by: 'organiser' })
 
   const staff = await person(world, { role: { tickets: { read: true, reply: true } } })
   expect((await answer(staff, code, second)).json.data).toMatchObject({ answered_by: 'staff' })
-  const acts = db.selectFrom('audit_trail').select(['area', 'act', 'record_id']).where('actor', '=', staff.id)
-  expect(await acts.execute()).toEqual([{ area: 'tickets', act: 'answer', record_id: second }])
+  const auditLines = db
+    .selectFrom('audit_trail')
+    .select(['area', 'act', 'record_id'])
+    .where('actor', '=', staff.id)
+  expect(await auditLines.execute()).toEqual([{ area: 'tickets', act: 'answer', record_id: second }])
   const reader = await person(world, { role: { tickets: { read: true } } })
   expect((await answer(reader, code, first)).status).toBe(403)
 })
@@ -148,51 +151,57 @@ it('lets staff answer with a line in the trail, and visitors ask and answer by t
 it('takes one request once, three of one asker and fifty that wait', async () => {
   const [organiser, asker] = [await person(world), await person(world)]
   const code = await aDraw(organiser)
-  const again = await Promise.all([1, 2, 3].map(() => challenge(asker, code, said, 'key-of-mine')))
+  const again = await Promise.all([1, 2, 3].map(() => challenge(asker, code, challengeBody, 'key-of-mine')))
   expect(new Set(again.map(({ json }) => json.data['id'])).size).toBe(1)
-  const otherwise = { ...said, text: 'Something else is wrong with it.' }
-  expect((await challenge(asker, code, otherwise, 'key-of-mine')).status).toBe(422)
+  const otherBody = { ...challengeBody, text: 'Something else is wrong with it.' }
+  expect((await challenge(asker, code, otherBody, 'key-of-mine')).status).toBe(422)
 
   const more = await Promise.all([1, 2, 3, 4].map(() => challenge(asker, code)))
   expect(more.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 409, 409])
-  const signInLimiter = await Promise.all(Array.from({ length: 50 }, () => challenge(stranger, code)))
+  const signInLimiter = await Promise.all(Array.from({ length: 50 }, () => challenge(otherUser, code)))
   expect(signInLimiter.filter(({ status }) => status === 201)).toHaveLength(47)
-  expect((await list(stranger, code)).waiting).toBe(50)
+  expect((await list(otherUser, code)).waiting).toBe(50)
 })
 
 it('refuses what is not said by a person, or of no result that is shown', async () => {
   const organiser = await person(world)
   const code = await aDraw(organiser)
-  expect((await challenge(stranger, code, { ...said, website: 'https://a.example' })).status).toBe(422)
-  expect((await challenge(stranger, code, { ...said, text: 'short' })).status).toBe(422)
-  expect((await challenge(stranger, 'none')).status).toBe(404)
+  expect((await challenge(otherUser, code, { ...challengeBody, website: 'https://a.example' })).status).toBe(
+    422,
+  )
+  expect((await challenge(otherUser, code, { ...challengeBody, text: 'short' })).status).toBe(422)
+  expect((await challenge(otherUser, 'none')).status).toBe(404)
   expect((await answer(organiser, code, 'no-id')).status).toBe(404)
   await db.updateTable('giveaways').set({ is_shared: false }).where('share_code', '=', code).execute()
-  expect((await challenge(stranger, code)).status).toBe(410)
-  expect((await stranger.ask({ method: 'GET', url: at(code) })).status).toBe(410)
+  expect((await challenge(otherUser, code)).status).toBe(410)
+  expect((await otherUser.ask({ method: 'GET', url: at(code) })).status).toBe(410)
   expect((await organiser.ask({ method: 'GET', url: at(code) })).status).toBe(200)
 })
 
 it('keeps the answer when whoever asked is forgotten, and the words until their ticket is', async () => {
   const [organiser, asker] = [await person(world), await person(world)]
   const code = await aDraw(organiser)
-  const sent = await challenge(asker, code)
-  await answer(organiser, code, String(sent.json.data['id']))
+  const reply = await challenge(asker, code)
+  await answer(organiser, code, String(reply.json.data['id']))
   await asker.ask({ method: 'DELETE', url: '/api/auth', payload: {} })
-  const kept = () =>
+  const storedChallenge = () =>
     db
       .selectFrom('challenges')
       .select(['asker', 'text', 'answer'])
-      .where('id', '=', String(sent.json.data['id']))
+      .where('id', '=', String(reply.json.data['id']))
       .executeTakeFirstOrThrow()
-  expect(await kept()).toEqual({ asker: null, text: said.text, answer: 'It came too late.' })
+  expect(await storedChallenge()).toEqual({
+    asker: null,
+    text: challengeBody.text,
+    answer: 'It came too late.',
+  })
   await db
     .updateTable('support_tickets')
     .set({ anonymised_at: world.ctx.now() })
-    .where('id', '=', String(sent.json.data['ticket_id']))
+    .where('id', '=', String(reply.json.data['ticket_id']))
     .execute()
   await tidyUp(world.ctx)
-  expect(await kept()).toEqual({ asker: null, text: '', answer: 'It came too late.' })
+  expect(await storedChallenge()).toEqual({ asker: null, text: '', answer: 'It came too late.' })
 })
 
 it("forgets the words of whoever left, though their ticket was a visitor's or was deleted before", async () => {
@@ -202,14 +211,14 @@ it("forgets the words of whoever left, though their ticket was a visitor's or wa
   const deleted = await challenge(asker, code)
   const url = `/api/support-tickets/${String(deleted.json.data['ticket_id'])}`
   expect((await staff.ask({ method: 'DELETE', url, payload: {} })).status).toBe(200)
-  const early = await challenge(stranger, code)
+  const early = await challenge(otherUser, code)
   const [first, second] = [String(deleted.json.data['id']), String(early.json.data['id'])]
-  const one = db.selectFrom('challenges').selectAll().where('id', '=', second)
-  const { asker: visitor, ticket_id: ticketId } = await one.executeTakeFirstOrThrow()
+  const query = db.selectFrom('challenges').selectAll().where('id', '=', second)
+  const { asker: visitor, ticket_id: ticketId } = await query.executeTakeFirstOrThrow()
   await adoptChallenges(db, String(visitor), `user:${asker.id}`)
   await asker.ask({ method: 'DELETE', url: '/api/auth', payload: {} })
   await tidyUp(world.ctx)
-  const words = async () => {
+  const storedTexts = async () => {
     const rows = await db
       .selectFrom('challenges')
       .select(['id', 'text'])
@@ -217,14 +226,14 @@ it("forgets the words of whoever left, though their ticket was a visitor's or wa
       .execute()
     return rows.toSorted((a, b) => Number(a.id === second) - Number(b.id === second)).map(({ text }) => text)
   }
-  expect(await words()).toEqual(['', said.text])
+  expect(await storedTexts()).toEqual(['', challengeBody.text])
   const ticket = db.updateTable('support_tickets').where('id', '=', ticketId)
   await ticket
     .set({ left_at: new Date('2020-01-01T00:00:00Z') })
     .where('left_at', 'is not', null)
     .execute()
   await tidyUp(world.ctx)
-  expect(await words()).toEqual(['', ''])
+  expect(await storedTexts()).toEqual(['', ''])
 })
 
 it('forgets what visitors said 90 days after it was answered or closed, and not a day before', async () => {
@@ -236,11 +245,11 @@ it('forgets what visitors said 90 days after it was answered or closed, and not 
   const day = 24 * 60 * 60 * 1000
   const ago = (days: number) => new Date(world.ctx.now().getTime() - days * day)
   const rows = () => db.selectFrom('challenges').innerJoin('giveaways', 'giveaways.id', 'giveaway_id')
-  const made = async () => {
-    const { json } = await challenge(stranger, code)
+  const createChallenge = async () => {
+    const { json } = await challenge(otherUser, code)
     const id = String(json.data['id'])
-    const one = rows().select('ticket_id').where('challenges.id', '=', id)
-    return { id, ticket: String((await one.executeTakeFirstOrThrow()).ticket_id) }
+    const query = rows().select('ticket_id').where('challenges.id', '=', id)
+    return { id, ticket: String((await query.executeTakeFirstOrThrow()).ticket_id) }
   }
   const close = async ({ ticket }: { ticket: string }, days: number) => {
     const url = `/api/support-tickets/${ticket}`
@@ -256,12 +265,12 @@ it('forgets what visitors said 90 days after it was answered or closed, and not 
     const then = { created_at: ago(days) }
     await db.updateTable('support_messages').set(then).where('ticket_id', '=', ticket).execute()
   }
-  const waiting = await made()
+  const waiting = await createChallenge()
   const [closedLong, closed, answeredLong, answeredLately] = [
-    await made(),
-    await made(),
-    await made(),
-    await made(),
+    await createChallenge(),
+    await createChallenge(),
+    await createChallenge(),
+    await createChallenge(),
   ]
   const old = { created_at: ago(400) }
   await db.updateTable('support_messages').set(old).where('ticket_id', '=', waiting.ticket).execute()
@@ -269,18 +278,20 @@ it('forgets what visitors said 90 days after it was answered or closed, and not 
   await close(closed, 89)
   await answered(answeredLong, 91)
   await answered(answeredLately, 89)
-  const deleted = await made()
+  const deleted = await createChallenge()
   const url = `/api/support-tickets/${deleted.ticket}`
   expect((await staff.ask({ method: 'DELETE', url, payload: {} })).status).toBe(200)
   await db.updateTable('challenges').set(old).where('id', '=', deleted.id).execute()
 
   await tidyUp(world.ctx)
-  const left = await rows()
+  const rowsWithText = await rows()
     .select('challenges.id')
     .where('text', '<>', '')
     .where('share_code', '=', code)
     .execute()
-  expect(new Set(left.map(({ id }) => id))).toEqual(new Set([waiting.id, closed.id, answeredLately.id]))
+  expect(new Set(rowsWithText.map(({ id }) => id))).toEqual(
+    new Set([waiting.id, closed.id, answeredLately.id]),
+  )
   const subjects = await db
     .selectFrom('support_tickets')
     .select(['id', 'status'])

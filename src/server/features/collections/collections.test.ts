@@ -67,21 +67,21 @@ test('a visitor owns a collection by the cookie, and nobody else sees it', async
   const first = await world.ask({ method: 'POST', url: '/api/collections', payload: { posts: [video] } })
   expect(first.status).toBe(201)
   const id = String(first.json.data['id'])
-  const own = { ask: (request: object) => world.ask({ ...request, headers: { cookie: first.cookie } }) }
+  const visitor = { ask: (request: object) => world.ask({ ...request, headers: { cookie: first.cookie } }) }
   // The free plan allows 500 of the 900.
-  expect(await until(own, id)).toMatchObject({
+  expect(await until(visitor, id)).toMatchObject({
     status: 'done',
     is_capped: true,
     completeness: 'poor',
     totals: { fetched: 500 },
     posts: [{ shortfalls: ['asked_limit'], complete: false }],
   })
-  const stranger = await person(world)
+  const otherUser = await person(world)
   for (const url of ['', '/events', '/posts/0/picture'])
-    expect((await stranger.ask({ method: 'GET', url: `/api/collections/${id}${url}` })).status).toBe(404)
+    expect((await otherUser.ask({ method: 'GET', url: `/api/collections/${id}${url}` })).status).toBe(404)
   for (const url of ['/cancel', '/resume'])
     expect(
-      (await stranger.ask({ method: 'POST', url: `/api/collections/${id}${url}`, payload: {} })).status,
+      (await otherUser.ask({ method: 'POST', url: `/api/collections/${id}${url}`, payload: {} })).status,
     ).toBe(404)
 })
 
@@ -136,7 +136,7 @@ test('nobody has more collections under way than they may', async () => {
   schedule(() => ({ kind: 'silent' }))
   const ada = await person(world, { plan: 'Ultra' })
   const begun = await Promise.all(Array.from({ length: 8 }, () => begin(ada)))
-  expect(begun.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+  expect(begun.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     201, 201, 201, 201, 201, 503, 503, 503,
   ])
   expect(begun.find(({ status }) => status === 503)?.headers['retry-after']).toBe('30')

@@ -49,9 +49,9 @@ test('visitors of one address spend together, whatever cookies they bring', asyn
 test('an own key is spent by whoever brought it, and a look at the price is counted, too', async () => {
   const ada = await person(world, { plan: 'basic' })
   const estimate = () => ada.ask({ method: 'POST', url: '/api/collections/estimate', payload: { posts } })
-  const looks = []
-  for (let n = 0; n < 6; n++) looks.push((await estimate()).json.data['code'])
-  expect(looks.filter(Boolean)).toEqual(['daily_limit_reached'])
+  const codes = []
+  for (let n = 0; n < 6; n++) codes.push((await estimate()).json.data['code'])
+  expect(codes.filter(Boolean)).toEqual(['daily_limit_reached'])
   await ada.ask({ method: 'PUT', url: '/api/connections/keys', payload: { name: 'x', key: token } })
   for (let n = 0; n < 4; n++) expect((await beginAndLeave(ada)).status).toBe(201)
 })

@@ -27,13 +27,13 @@ test('X tells what its conversation costs, before anything is fetched', async ()
 })
 
 test('a provider costs what the plan takes, at the most; others cost nothing', async () => {
-  const asked = x.server.asked.length
+  const requestsBefore = x.server.asked.length
   expect(await estimate(['https://www.tiktok.com/@ada/video/7300000000000000000'])).toMatchObject({
     platform: 'tiktok',
     cost: { comments: 5000, least: 2.5, most: 6.25, paid_by: 'site' },
   })
   expect(await estimate([video])).toEqual({ platform: 'youtube', cost: null })
-  expect(x.server.asked.length).toBe(asked)
+  expect(x.server.asked.length).toBe(requestsBefore)
 })
 
 test('what X refuses is told as a problem of the platform', async () => {

@@ -9,20 +9,22 @@ const { signal } = new AbortController()
  */
 async function share(
   turns: ReturnType<typeof createTurns>,
-  walks: [person: string, count: number][],
-  given: number,
+  walkers: [person: string, count: number][],
+  total: number,
 ) {
   const had: Record<string, number> = {}
-  let left = given
-  const walk = async (person: string) => {
-    while (left > 0) {
+  let remaining = total
+  const takeTurns = async (person: string) => {
+    while (remaining > 0) {
       const leave = await turns.take({ person, platform: 'youtube' }, signal)
-      if (left-- > 0) had[person] = (had[person] ?? 0) + 1
+      if (remaining-- > 0) had[person] = (had[person] ?? 0) + 1
       await new Promise(setImmediate)
       leave()
     }
   }
-  await Promise.all(walks.flatMap(([person, count]) => Array.from({ length: count }, () => walk(person))))
+  await Promise.all(
+    walkers.flatMap(([person, count]) => Array.from({ length: count }, () => takeTurns(person))),
+  )
   return had
 }
 
@@ -45,13 +47,13 @@ test('one platform never has all turns, and whoever gives up is not waited for',
   const take = (person: string, platform: string, by = signal) => turns.take({ person, platform }, by)
   const leave = await take('ada', 'x')
   await take('bob', 'x')
-  const gone = new AbortController()
-  const third = take('cleo', 'x', gone.signal)
+  const controller = new AbortController()
+  const third = take('cleo', 'x', controller.signal)
   expect(turns.isWanted('x')).toBe(true)
   expect(turns.isWanted('reddit')).toBe(false)
   await take('dora', 'reddit')
   const fourth = take('emil', 'x')
-  gone.abort(new Error('gone'))
+  controller.abort(new Error('gone'))
   await expect(third).rejects.toThrow('gone')
   leave()
   await fourth

@@ -51,8 +51,8 @@ test('where the provider may be asked, it reads what the connected account canno
   const ended = await until(ada, id)
   expect(ended).toMatchObject({ status: 'done', by: 'apify', completeness: 'short' })
   expect((await keptComments(ctx, id)).length).toBe(apify.post.comments.length)
-  const own = String(
+  const ownId = String(
     (await begin(ada, { posts: [`https://www.instagram.com/p/${shortcode}/`] })).json.data['id'],
   )
-  expect(await until(ada, own)).toMatchObject({ status: 'done', by: 'official' })
+  expect(await until(ada, ownId)).toMatchObject({ status: 'done', by: 'official' })
 })

@@ -7,7 +7,7 @@ const world = await testWorld()
 const ada = await person(world, { plan: 'Ultra' })
 
 /** Input that users type by accident, and attackers on purpose. */
-const words = [
+const hostileTexts = [
   '\0',
   '\ud800',
   '\u202eabc',
@@ -20,8 +20,8 @@ const words = [
   '@',
   '#',
 ]
-const said = [
-  ...words.map((text, n) => ({ by: `p${n}`, text: text.replaceAll('\0', '').toWellFormed() })),
+const comments = [
+  ...hostileTexts.map((text, n) => ({ by: `p${n}`, text: text.replaceAll('\0', '').toWellFormed() })),
   { by: 'x'.repeat(300), text: '@a '.repeat(6000) },
   { by: 'many', text: Array.from({ length: 10_000 }, (_, n) => `@friend${n}`).join(' ') },
   { text: '', createdAt: '0000-00-00T00:00:00Z' },
@@ -31,10 +31,10 @@ const said = [
 const same = (by: string) => [{ by, id: 'same' }]
 const id = await collected(world, {
   owner: `user:${ada.id}`,
-  posts: { one: said, two: same('ada'), three: same('bob') },
+  posts: { one: comments, two: same('ada'), three: same('bob') },
 })
 
-async function ask(url: string, payload: object) {
+async function post(url: string, payload: object) {
   const { status, json } = await ada.ask({ method: 'POST', url, payload })
   // A platform without a key is off, which is a valid answer.
   expect(json.data['code'] === 'platform_unavailable' ? 503 : status, json.message).toBeOneOf([
@@ -43,25 +43,25 @@ async function ask(url: string, payload: object) {
   return { status, data: json.data }
 }
 
-test.each(words)('no word makes the server stumble, wherever it stands: %j', async (word) => {
+test.each(hostileTexts)('no word makes the server stumble, wherever it stands: %j', async (hostileText) => {
   const comment_rules = {
-    required_terms: [word],
-    forbidden_terms: [word],
-    mention_of: [word],
+    required_terms: [hostileText],
+    forbidden_terms: [hostileText],
+    mention_of: [hostileText],
     extra_entries: { per: 'mention', most: 1000 },
   }
-  const show = { page: 1, page_size: 10, reason: 'all', search: word }
-  const weigh = { exclude: [word, word], comment_rules, show }
-  await ask(`/api/collections/${id}/weigh`, weigh)
-  await ask('/api/collections', { posts: [word] })
-  await ask('/api/collections', { posts: [`https://youtu.be/${word}`], wish: { title: word } })
-  const text = `@bob ${word}\n${word}: hi\n{"a":"${word}"}`
-  const { status, data } = await ask('/api/collections/supplied', { text, wish: { title: 'Bikes' } })
-  if (status === 201) await ask(`/api/collections/${String(data['id'])}/weigh`, weigh)
+  const show = { page: 1, page_size: 10, reason: 'all', search: hostileText }
+  const weigh = { exclude: [hostileText, hostileText], comment_rules, show }
+  await post(`/api/collections/${id}/weigh`, weigh)
+  await post('/api/collections', { posts: [hostileText] })
+  await post('/api/collections', { posts: [`https://youtu.be/${hostileText}`], wish: { title: hostileText } })
+  const text = `@bob ${hostileText}\n${hostileText}: hi\n{"a":"${hostileText}"}`
+  const { status, data } = await post('/api/collections/supplied', { text, wish: { title: 'Bikes' } })
+  if (status === 201) await post(`/api/collections/${String(data['id'])}/weigh`, weigh)
 })
 
 test('what was written as badly as that can be drawn from', async () => {
   const source = { type: 'collection', collection_id: id, comment_rules: { mentions: 50 } }
-  const { data } = await ask('/api/giveaways', { mode: 'local', winners: 1, source })
+  const { data } = await post('/api/giveaways', { mode: 'local', winners: 1, source })
   expect(data).toMatchObject({ winners: [{ name: 'many' }], eligible_total: 1 })
 })

@@ -17,7 +17,7 @@ afterAll(() => apify.server.stop())
 test('a server that stops while a run is started goes on with that run', async () => {
   const ada = await person(world, { plan: 'Ultra' })
   const id = String((await begin(ada, { posts: [apify.address.url] })).json.data['id'])
-  const turn = async (signal: AbortSignal) => {
+  const runTurn = async (signal: AbortSignal) => {
     const { turn = 0 } = (await collectionById(ctx.db, id)) ?? {}
     await runCollectJob(ctx, { collection_id: id, turn }, signal)
   }
@@ -26,10 +26,10 @@ test('a server that stops while a run is started goes on with that run', async (
     if (method === 'POST') stopped.abort(new Error('the server stops'))
     return undefined
   })
-  await expect(turn(stopped.signal)).rejects.toThrow('the server stops')
+  await expect(runTurn(stopped.signal)).rejects.toThrow('the server stops')
   // A stopped turn starts nothing.
-  await expect(turn(stopped.signal)).rejects.toThrow('the server stops')
-  await turn(new AbortController().signal)
+  await expect(runTurn(stopped.signal)).rejects.toThrow('the server stops')
+  await runTurn(new AbortController().signal)
   expect(apify.server.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
   expect(await look(ada, id)).toMatchObject({ status: 'done', totals: { fetched: 40 } })
   expect(await keptComments(ctx, id)).toHaveLength(40)

@@ -38,9 +38,9 @@ test('a platform that fails for everybody is left alone for a while, then tried 
   youtube.server.schedule(() => ({ kind: 'html' }))
   const people = await Promise.all(Array.from({ length: 4 }, () => person(world, { plan: 'Ultra' })))
   const [last, ...first] = people as [Person, ...Person[]]
-  const ids = await Promise.all(first.map(async (one) => String((await begin(one)).json.data['id'])))
-  for (const [n, one] of first.entries())
-    expect(await until(one, ids[n] ?? '', ({ goes_on_at }) => goes_on_at !== null)).toMatchObject({
+  const ids = await Promise.all(first.map(async (user) => String((await begin(user)).json.data['id'])))
+  for (const [n, user] of first.entries())
+    expect(await until(user, ids[n] ?? '', ({ goes_on_at }) => goes_on_at !== null)).toMatchObject({
       status: 'waiting',
       problem: { kind: 'provider_failed' },
     })
@@ -48,13 +48,13 @@ test('a platform that fails for everybody is left alone for a while, then tried 
     state: 'pausing',
     until: expect.any(String) as string,
   })
-  const asked = youtube.server.asked.length
+  const requestsBefore = youtube.server.asked.length
   const id = String((await begin(last)).json.data['id'])
   expect(await until(last, id, ({ goes_on_at }) => goes_on_at !== null)).toMatchObject({
     status: 'waiting',
     problem: null,
   })
-  expect(youtube.server.asked.length).toBe(asked)
+  expect(youtube.server.asked.length).toBe(requestsBefore)
 
   youtube.server.schedule(() => undefined)
   await ctx.db
@@ -65,9 +65,9 @@ test('a platform that fails for everybody is left alone for a while, then tried 
     .poll(
       async () => {
         await endWaits(world)
-        return (await Promise.all(people.map((one, n) => look(one, n === 0 ? id : (ids[n - 1] ?? ''))))).map(
-          ({ status }) => status,
-        )
+        return (
+          await Promise.all(people.map((user, n) => look(user, n === 0 ? id : (ids[n - 1] ?? ''))))
+        ).map(({ status }) => status)
       },
       { timeout: 15_000, interval: 300 },
     )

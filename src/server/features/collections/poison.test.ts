@@ -34,11 +34,11 @@ test.each([
   ['a NUL', 'Win a \0 bike', 'Win a  bike'],
   ['half a sign', 'Win \ud83c', 'Win \ufffd'],
   ['very many letters', 'x'.repeat(100_000), 'x'.repeat(500)],
-])('a title with %s hinders nobody', async (_name, written, kept) => {
-  youtube.post.title = written
+])('a title with %s hinders nobody', async (_name, title, expected) => {
+  youtube.post.title = title
   const ada = await person(world, { plan: 'Ultra' })
   const done = await until(ada, String((await begin(ada)).json.data['id']))
-  expect(done).toMatchObject({ status: 'done', totals: { fetched: 150 }, posts: [{ title: kept }] })
+  expect(done).toMatchObject({ status: 'done', totals: { fetched: 150 }, posts: [{ title: expected }] })
 })
 
 test('a count beyond all bounds hinders nobody, and is not met', async () => {
@@ -82,10 +82,10 @@ test('what breaks at every try ends as failed, is no fault of the platform, and 
     )
     .toMatchObject({ status: 'failed', problem: { kind: 'provider_failed' } })
   expect(await ctx.db.selectFrom('platform_health').selectAll().execute()).toEqual([])
-  const asked = youtube.server.asked.length
+  const requestsBefore = youtube.server.asked.length
   await sql`drop trigger refuse_page on comment_pages`.execute(ctx.db)
   await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(youtube.server.asked.length).toBe(asked)
+  expect(youtube.server.asked.length).toBe(requestsBefore)
   await ada.ask({ method: 'POST', url: `/api/collections/${id}/resume`, payload: {} })
   expect(await until(ada, id)).toMatchObject({ status: 'done', completeness: 'complete' })
 })
@@ -93,9 +93,9 @@ test('what breaks at every try ends as failed, is no fault of the platform, and 
 test('posts that a platform refuses are no reason to leave it alone', async () => {
   schedule(() => youtubeError(400, 'badRequest'))
   const people = await Promise.all(Array.from({ length: 4 }, () => person(world, { plan: 'Ultra' })))
-  const ids = await Promise.all(people.map(async (one) => String((await begin(one)).json.data['id'])))
-  for (const [n, one] of people.entries())
-    expect(await until(one, ids[n] ?? '', ({ problem }) => problem !== null)).toMatchObject({
+  const ids = await Promise.all(people.map(async (user) => String((await begin(user)).json.data['id'])))
+  for (const [n, user] of people.entries())
+    expect(await until(user, ids[n] ?? '', ({ problem }) => problem !== null)).toMatchObject({
       problem: { kind: 'provider_failed' },
     })
   expect(await ctx.db.selectFrom('platform_health').selectAll().execute()).toEqual([])

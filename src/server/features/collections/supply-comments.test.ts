@@ -18,7 +18,7 @@ const url = '/api/collections/supplied'
 type Asks = Pick<Person, 'ask'>
 type Answered = Awaited<ReturnType<Person['ask']>>
 
-const told = ({ status, json }: Answered) => ({
+const resultOf = ({ status, json }: Answered) => ({
   status,
   message: json.message,
   code: json.data['code'],
@@ -26,11 +26,11 @@ const told = ({ status, json }: Answered) => ({
 })
 
 async function paste(text: string, more: object = {}, by: Asks = ada, headers = {}) {
-  return told(await by.ask({ method: 'POST', url, payload: { text, ...more }, headers }))
+  return resultOf(await by.ask({ method: 'POST', url, payload: { text, ...more }, headers }))
 }
 
 async function upload(name: string, content: string | Uint8Array, more: object = {}, by: Asks = ada) {
-  return told(await by.ask({ method: 'POST', url, ...fileForm(name, content, more) }))
+  return resultOf(await by.ask({ method: 'POST', url, ...fileForm(name, content, more) }))
 }
 
 async function names(id: string): Promise<string[]> {
@@ -168,8 +168,8 @@ test('answers to the named post are comments on it, however they are told, and t
     'id,in_reply_to_status_id,username,text\n2000001,,shop,Win\n2000002,2000001,ana,Hi\n2000003,2000001,bob,Ho\n2000004,2000002,cem,He\n'
   const { data } = await upload('x.csv', list, { post: 'https://x.com/shop/status/2000001' })
   expect(data).toMatchObject({ platform: 'x', totals: { fetched: 3, replies: 1 }, supplied: { refused: 1 } })
-  const kept = await keptComments(ctx, data.id)
-  expect(kept.flatMap(({ parentId }) => parentId ?? [])).toEqual(['2000002'])
+  const comments = await keptComments(ctx, data.id)
+  expect(comments.flatMap(({ parentId }) => parentId ?? [])).toEqual(['2000002'])
 })
 
 test.each([
@@ -181,16 +181,16 @@ test.each([
   ['nobody', 'c.csv', 'username,comment\n,Hi\n', 'file_no_names'],
 ])('%s is refused in words and leaves nothing', async (_, name, content, code) => {
   const before = await ctx.db.selectFrom('collections').select('id').execute()
-  const refused = await upload(name, content)
-  expect(refused.code).toBe(code)
-  expect(refused.message).toMatch(/^[A-Z].{20}/)
+  const errorReply = await upload(name, content)
+  expect(errorReply.code).toBe(code)
+  expect(errorReply.message).toMatch(/^[A-Z].{20}/)
   expect(await ctx.db.selectFrom('collections').select('id').execute()).toHaveLength(before.length)
 })
 
 test('forms without a file, without words and with too many words are refused', async () => {
   const payload = '--b\r\nContent-Disposition: form-data; name="options"\r\n\r\n{}\r\n--b--\r\n'
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
-  expect(told(await ada.ask({ method: 'POST', url, payload, headers })).code).toBe('file_missing')
+  expect(resultOf(await ada.ask({ method: 'POST', url, payload, headers })).code).toBe('file_missing')
   expect((await paste('   ')).code).toBe('file_empty')
   expect((await paste('x'.repeat(5_000_001))).code).toBe('validation_failed')
 })
@@ -212,7 +212,7 @@ test('who lacks the tool or has no draw left is told before anything is read', a
 
 test('longer lists than the plan takes are refused with the numbers; what is no comment does not count', async () => {
   const free = await person(world)
-  const { comments: most } = await planOf(ctx, {
+  const { comments: maxComments } = await planOf(ctx, {
     kind: 'visitor',
     owner: '',
     account: '',
@@ -222,13 +222,15 @@ test('longer lists than the plan takes are refused with the numbers; what is no 
   const list = (n: number) => Array.from({ length: n }, (_, i) => `user${i},Hi`).join('\n')
   const nobodies = ',Hi\n'.repeat(20)
   const head = 'username,comment\n'
-  expect((await upload('c.csv', `${head}${nobodies}${list(most)}`, {}, free)).data.totals?.fetched).toBe(most)
-  const long = await upload('c.csv', `${head}${list(most + 1)}`, {}, free)
+  expect(
+    (await upload('c.csv', `${head}${nobodies}${list(maxComments)}`, {}, free)).data.totals?.fetched,
+  ).toBe(maxComments)
+  const long = await upload('c.csv', `${head}${list(maxComments + 1)}`, {}, free)
   expect(long).toMatchObject({ status: 403, code: 'list_too_long' })
-  expect(long.message).toContain(`${most + 1}`)
-  const endless = await upload('c.csv', `${head}${list(most * 2 + 1)}`, {}, free)
+  expect(long.message).toContain(`${maxComments + 1}`)
+  const endless = await upload('c.csv', `${head}${list(maxComments * 2 + 1)}`, {}, free)
   expect(endless).toMatchObject({ status: 403, code: 'file_too_many_rows' })
-  expect(endless.message).toContain(`${most}`)
+  expect(endless.message).toContain(`${maxComments}`)
 })
 
 test('the same request is one collection, however often and at once it comes', async () => {
@@ -238,7 +240,7 @@ test('the same request is one collection, however often and at once it comes', a
   expect((await paste('bob: Hi', {}, ada, headers)).code).toBe('idempotency_key_reused')
   const form = fileForm('c.csv', 'username,comment\nbob,Hi\n')
   const file = { method: 'POST', url, ...form, headers: { ...form.headers, ...headers } } as const
-  expect(told(await ada.ask(file)).code).toBe('idempotency_key_reused')
+  expect(resultOf(await ada.ask(file)).code).toBe('idempotency_key_reused')
 })
 
 test('nobody else sees it, and nobody goes on with it', async () => {
@@ -257,33 +259,35 @@ test('nobody else sees it, and nobody goes on with it', async () => {
 })
 
 test('of the lists that come from one address only the latest stay where they take too much room', async () => {
-  const bring = (name: string, owner: string, address: string, maxBytes?: number) => {
+  const supply = (name: string, owner: string, address: string, maxBytes?: number) => {
     const viewer = { kind: 'visitor' as const, owner, account: owner, known: true, address }
     const body = { text: `${name}: Hi`, platform: null, post: '', wish: collectionInput.parse({}) }
-    const asked = { viewer, body, file: undefined, idempotencyKey: undefined }
-    return supplyComments(ctx, { ...asked, spend: async () => undefined }, maxBytes)
+    const request = { viewer, body, file: undefined, idempotencyKey: undefined }
+    return supplyComments(ctx, { ...request, spend: async () => undefined }, maxBytes)
   }
   const all = [
-    await bring('a', 'one', '1.1.1.1'),
-    await bring('b', 'two', '1.1.1.1'),
-    await bring('c', 'one', '2.2.2.2'),
+    await supply('a', 'one', '1.1.1.1'),
+    await supply('b', 'two', '1.1.1.1'),
+    await supply('c', 'one', '2.2.2.2'),
   ].map(({ id }) => id)
   const sizes = await ctx.db
     .selectFrom('comment_pages')
     .select('data')
     .where('collection_id', 'in', all)
     .execute()
-  const largest = Math.max(...sizes.map(({ data }) => data.length))
-  const last = await bring('d', 'one', '1.1.1.1', largest * 2)
-  const kept = ctx.db.selectFrom('collections').select('id').orderBy('created_at')
-  const left = await kept.where('id', 'in', [...all, last.id]).execute()
-  expect(left.map(({ id }) => id)).toEqual([...all.slice(1), last.id])
+  const maxSize = Math.max(...sizes.map(({ data }) => data.length))
+  const last = await supply('d', 'one', '1.1.1.1', maxSize * 2)
+  const query = ctx.db.selectFrom('collections').select('id').orderBy('created_at')
+  const remaining = await query.where('id', 'in', [...all, last.id]).execute()
+  expect(remaining.map(({ id }) => id)).toEqual([...all.slice(1), last.id])
 })
 
 test('comments that were pasted are kept whole, in their order, over several pages', async () => {
   const text = Array.from({ length: 1234 }, (_, i) => `user${i}: number ${i}`).join('\n')
   const { data } = await paste(text)
   expect(data).toMatchObject({ totals: { fetched: 1234, pages: 3 } })
-  const kept = await keptComments(ctx, data.id)
-  expect(kept.map((one) => one.text)).toEqual(Array.from({ length: 1234 }, (_, i) => `number ${i}`))
+  const comments = await keptComments(ctx, data.id)
+  expect(comments.map((comment) => comment.text)).toEqual(
+    Array.from({ length: 1234 }, (_, i) => `number ${i}`),
+  )
 })

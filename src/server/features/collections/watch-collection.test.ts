@@ -43,14 +43,14 @@ test('progress comes while it is made, not at its end, and the stream ends with 
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(response.headers.get('cache-control')).toContain('no-transform')
   expect(response.headers.get('content-encoding')).toBeNull()
-  const seen: Collection[] = []
+  const states: Collection[] = []
   for await (const collection of eventsOf(response)) {
-    seen.push(collection)
+    states.push(collection)
     // The platform answers again only after progress was seen: a stream that is held back would never end.
     if (collection.totals.fetched > 0) youtube.server.schedule(() => undefined)
   }
-  expect(seen.length).toBeGreaterThan(1)
-  expect(seen.at(-1)).toMatchObject({
+  expect(states.length).toBeGreaterThan(1)
+  expect(states.at(-1)).toMatchObject({
     id,
     status: 'done',
     completeness: 'complete',
@@ -65,8 +65,8 @@ test('a person has so many streams, and gets new ones as soon as old ones are le
   const leave = new AbortController()
   const open = await Promise.all(Array.from({ length: 6 }, () => watch(ada, id, leave.signal)))
   expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
-  const refused = await watch(ada, id)
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  const errorReply = await watch(ada, id)
+  expect([errorReply.status, errorReply.headers.get('retry-after')]).toEqual([503, '5'])
   leave.abort()
   await expect
     .poll(async () => {

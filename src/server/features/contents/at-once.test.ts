@@ -80,7 +80,7 @@ it('writes no record in the shape of before while its module changes', async () 
   const { key, change } = await module([field('day', 'text')])
   const user = { id: admin.id, username: admin.username }
   const viewer = { user, kind: 'user' } as unknown as Parameters<typeof createContentWithin>[2]
-  const written = {
+  const values = {
     title: { en: 'A' },
     slug: {},
     header: {},
@@ -92,7 +92,7 @@ it('writes no record in the shape of before while its module changes', async () 
   }
   let changing: ReturnType<typeof change> | undefined
   await db.transaction().execute(async (trx) => {
-    await createContentWithin(world.ctx, trx, viewer, { moduleKey: key, values: written })
+    await createContentWithin(world.ctx, trx, viewer, { moduleKey: key, values })
     changing = change([field('day', 'date')])
     await setTimeout(150)
   })
@@ -144,11 +144,11 @@ it('is written on, and brought back, after somebody deleted what it showed', asy
 
 it('shows nothing that came through a form', async () => {
   const { key } = await module([field('paper', 'file')])
-  const letter = await medium(true)
-  const payload = { title: { en: 'A' }, fields: { paper: [letter] } }
+  const privateFile = await medium(true)
+  const payload = { title: { en: 'A' }, fields: { paper: [privateFile] } }
   const reply = await admin.ask({ method: 'POST', url: `/api/contents/${key}`, payload })
   expect(reply.json.data['code']).toBe('media_not_found')
-  expect(await usesOf(letter)).toEqual([])
+  expect(await usesOf(privateFile)).toEqual([])
 })
 
 it('is told that a file is gone where somebody deletes it in the same moment', async () => {
@@ -171,10 +171,10 @@ it('is found however a Turkish or an English keyboard wrote the words', async ()
   const plain = await module()
   const other = await plain.create({ title: { tr: 'İstanbul çekilişi, IŞIK' } })
   await admin.ask({ method: 'POST', url: `/api/contents/${plain.key}/${other.id}/publish`, payload: {} })
-  for (const words of ['İstanbul', 'istanbul', 'ISTANBUL', 'ÇEKİLİŞ', 'çekiliş', 'ışık', 'IŞIK'])
+  for (const text of ['İstanbul', 'istanbul', 'ISTANBUL', 'ÇEKİLİŞ', 'çekiliş', 'ışık', 'IŞIK'])
     for (const where of [`contents/${key}`, `content/${key}`, `content/${plain.key}`]) {
-      const { json } = await admin.ask({ url: `/api/${where}?search=${encodeURIComponent(words)}` })
-      expect([words, where, json.data['total']]).toEqual([words, where, 1])
+      const { json } = await admin.ask({ url: `/api/${where}?search=${encodeURIComponent(text)}` })
+      expect([text, where, json.data['total']]).toEqual([text, where, 1])
     }
 })
 
@@ -193,8 +193,8 @@ it('is offered to menus as a draft only by whoever may read it', async () => {
   const reader = await person(world, { role: { ...menus, secrets: { read: true, create: true } } })
   const payload = { title: { en: 'Zebra' } }
   expect((await reader.ask({ method: 'POST', url: '/api/contents/secrets', payload })).status).toBe(201)
-  const offered = async (who: Person) => {
-    const { json } = await who.ask({ url: '/api/menu-targets?search=zebra' })
+  const offered = async (user: Person) => {
+    const { json } = await user.ask({ url: '/api/menu-targets?search=zebra' })
     return (json.data as unknown as { name: string }[]).map(({ name }) => name)
   }
   expect(await offered(reader)).toEqual(['The secrets / Zebra'])

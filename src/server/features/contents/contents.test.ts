@@ -42,17 +42,18 @@ function may(area: string, ...kinds: string[]) {
   return { external: { dashboard: true }, [area]: Object.fromEntries(kinds.map((kind) => [kind, true])) }
 }
 const at = (id = '', key = 'recipes') => `/api/contents/${key}${id && `/${id}`}`
-const create = (payload: object, who = editor) => who.ask({ method: 'POST', url: at(), payload })
-const change = (id: string, payload: object, who = editor) => who.ask({ method: 'PUT', url: at(id), payload })
-const act = (id: string, verb: string, payload: object = {}, who = editor) =>
-  who.ask({ method: 'POST', url: `${at(id)}/${verb}`, payload })
+const create = (payload: object, user = editor) => user.ask({ method: 'POST', url: at(), payload })
+const change = (id: string, payload: object, user = editor) =>
+  user.ask({ method: 'PUT', url: at(id), payload })
+const post = (id: string, verb: string, payload: object = {}, user = editor) =>
+  user.ask({ method: 'POST', url: `${at(id)}/${verb}`, payload })
 const read = async (id: string) => of(await editor.ask({ url: at(id) }))
 const titles = async (query = '', language = 'en') => {
   const { json } = await editor.ask({ url: `${at()}${query}`, headers: { 'x-language': language } })
   return (json.data['rows'] as { title: string }[]).map(({ title }) => title)
 }
-const made = async (title: object | string, rest: object = {}) =>
-  of(await create({ title: typeof title === 'string' ? { en: title } : title, ...rest }))
+const createRecord = async (title: object | string, overrides: object = {}) =>
+  of(await create({ title: typeof title === 'string' ? { en: title } : title, ...overrides }))
 
 describe('a record', () => {
   it('is added as a draft, changed, published, taken back and deleted, and each says so', async () => {
@@ -69,32 +70,32 @@ describe('a record', () => {
       reload_store: true,
     })
     const { id } = of(added)
-    expect((await act(id, 'publish')).json).toMatchObject({
+    expect((await post(id, 'publish')).json).toMatchObject({
       data: {
         code: 'validation_failed',
         _errors: { fields: { minutes: { _errors: ['This field is required.'] } } },
       },
     })
-    const words = { title: { en: 'Soup' }, content: { en: docOf('Boil it.') }, fields: { minutes: '40' } }
-    const changed = await change(id, { ...words, version: 1 })
+    const texts = { title: { en: 'Soup' }, content: { en: docOf('Boil it.') }, fields: { minutes: '40' } }
+    const changed = await change(id, { ...texts, version: 1 })
     expect([changed.json.message, of(changed).version]).toEqual(['The entry was saved.', 2])
     expect(of(changed)).toMatchObject({ slug: { en: 'soup' }, fields: { minutes: '40' } })
-    const shown = await act(id, 'publish')
-    expect([shown.json.message, of(shown).status]).toEqual(['The entry is published.', 'published'])
-    expect(of(shown).published_at).not.toBeNull()
+    const published = await post(id, 'publish')
+    expect([published.json.message, of(published).status]).toEqual(['The entry is published.', 'published'])
+    expect(of(published).published_at).not.toBeNull()
     // A published record has to stay complete.
     const emptied = await change(id, { title: { en: 'Soup' }, version: 2 })
     expect(code(emptied)).toBe('validation_failed')
-    expect((await act(id, 'unpublish')).json.message).toBe('The entry is a draft again.')
+    expect((await post(id, 'unpublish')).json.message).toBe('The entry is a draft again.')
     expect((await read(id)).published_at).toBeNull()
-    const gone = await editor.ask({ method: 'DELETE', url: at(id), payload: {} })
-    expect(gone.json.message).toBe('The entry was deleted.')
+    const deleteReply = await editor.ask({ method: 'DELETE', url: at(id), payload: {} })
+    expect(deleteReply.json.message).toBe('The entry was deleted.')
     for (const reply of [
       await editor.ask({ url: at(id) }),
       await editor.ask({ url: at('nothing') }),
-      await change(id, { ...words, version: 2 }),
-      await act(id, 'publish'),
-      await act(id, 'restore', { revision: 1, version: 1 }),
+      await change(id, { ...texts, version: 2 }),
+      await post(id, 'publish'),
+      await post(id, 'restore', { revision: 1, version: 1 }),
       await editor.ask({ url: `${at(id)}/revisions` }),
       await editor.ask({ method: 'DELETE', url: at(id), payload: {} }),
     ])
@@ -128,28 +129,30 @@ describe('a record', () => {
   ])('with %s is refused, beside its field', async (_, wrong, path) => {
     const { json } = await create({ title: { en: 'a' }, ...wrong })
     expect(json.data['code']).toBe('validation_failed')
-    let place: unknown = json.data['_errors']
-    for (const part of path) place = (place as Record<string, unknown>)[part]
-    expect(place).toBeDefined()
+    let errors: unknown = json.data['_errors']
+    for (const part of path) errors = (errors as Record<string, unknown>)[part]
+    expect(errors).toBeDefined()
   })
 
   it('says that a module, a type or a picture is not the right one', async () => {
     const admin = await person(world, { role: { ...may('nothing', 'read'), survey: { read: true } } })
     expect(code(await admin.ask({ url: at('', 'nothing') }))).toBe('module_not_found')
     expect(code(await admin.ask({ url: at('', 'survey') }))).toBe('wrong_module_type')
-    const nobody = '00000000-0000-4000-8000-00000000dead'
-    expect(code(await create({ title: { en: 'a' }, header_image: nobody }))).toBe('media_not_found')
+    const missingId = '00000000-0000-4000-8000-00000000dead'
+    expect(code(await create({ title: { en: 'a' }, header_image: missingId }))).toBe('media_not_found')
   })
 
   it('has an address of its own in each language', async () => {
-    await made('Soup')
-    const second = await made({ en: 'Soup', de: 'Suppe' })
+    await createRecord('Soup')
+    const second = await createRecord({ en: 'Soup', de: 'Suppe' })
     expect(second.own_slug).toEqual({ en: 'soup-2', de: 'suppe' })
     expect(second.slug).toMatchObject({ tr: 'soup-2', de: 'suppe' })
-    expect((await made({ tr: 'Çılgın İşler & Şarkılar' })).own_slug).toEqual({ tr: 'cilgin-isler-sarkilar' })
-    expect(Object.values((await made('数字')).slug)[0]).toMatch(/^[0-9a-f]{8}$/)
-    const taken = await create({ title: { en: 'Other' }, slug: { en: 'soup' } })
-    expect(taken.json).toMatchObject({
+    expect((await createRecord({ tr: 'Çılgın İşler & Şarkılar' })).own_slug).toEqual({
+      tr: 'cilgin-isler-sarkilar',
+    })
+    expect(Object.values((await createRecord('数字')).slug)[0]).toMatch(/^[0-9a-f]{8}$/)
+    const slugReply = await create({ title: { en: 'Other' }, slug: { en: 'soup' } })
+    expect(slugReply.json).toMatchObject({
       message: 'This URL path is already in use. Choose another one.',
       data: {
         code: 'slug_exists',
@@ -157,12 +160,12 @@ describe('a record', () => {
       },
     })
     // The record's own slug is not a conflict, and renaming does not fill slugs that were left empty.
-    const kept = await change(second.id, { title: { en: 'Stew' }, slug: { en: 'soup-2' }, version: 1 })
-    expect(of(kept).own_slug).toEqual({ en: 'soup-2' })
+    const updateReply = await change(second.id, { title: { en: 'Stew' }, slug: { en: 'soup-2' }, version: 1 })
+    expect(of(updateReply).own_slug).toEqual({ en: 'soup-2' })
   })
 
   it('of two who saw the same, one changes it', async () => {
-    const { id } = await made('Soup')
+    const { id } = await createRecord('Soup')
     const replies = await Promise.all(
       ['A', 'B', 'C'].map((title) => change(id, { title: { en: title }, version: 1 })),
     )
@@ -181,33 +184,35 @@ describe('a record', () => {
   })
 
   it('gives hostile words back as words', async () => {
-    const words = '<script>alert(1)</script>"><img src=x onerror=alert(1)>{{7*7}}\u202e=1+1'
-    const written = {
-      title: { en: words },
-      header: { tr: words },
-      sub_title: { de: words },
-      sub_content: { fr: words },
-      content: { en: docOf(words) },
-      fields: { minutes: words, note: { en: words } },
+    const hostileText = '<script>alert(1)</script>"><img src=x onerror=alert(1)>{{7*7}}\u202e=1+1'
+    const values = {
+      title: { en: hostileText },
+      header: { tr: hostileText },
+      sub_title: { de: hostileText },
+      sub_content: { fr: hostileText },
+      content: { en: docOf(hostileText) },
+      fields: { minutes: hostileText, note: { en: hostileText } },
     }
-    expect(await read((await made({ en: words }, written)).id)).toMatchObject(written)
+    expect(await read((await createRecord({ en: hostileText }, values)).id)).toMatchObject(values)
   })
 })
 
 describe('older versions', () => {
   it('are kept and written anew', async () => {
-    const { id } = await made('One', { fields: { course: 'soup' } })
+    const { id } = await createRecord('One', { fields: { course: 'soup' } })
     await change(id, { title: { en: 'Two' }, fields: { course: 'dessert' }, version: 1 })
     const list = await editor.ask({ url: `${at(id)}/revisions` })
     expect(list.json.data['revisions']).toMatchObject([
       { version: 1, title: 'One', written_by: `Person ${editor.username}` },
     ])
-    const one = await editor.ask({ url: `${at(id)}/revisions/1` })
-    expect(one.json.data).toMatchObject({ record: { title: { en: 'One' }, fields: { course: 'soup' } } })
+    const revisionReply = await editor.ask({ url: `${at(id)}/revisions/1` })
+    expect(revisionReply.json.data).toMatchObject({
+      record: { title: { en: 'One' }, fields: { course: 'soup' } },
+    })
     expect(code(await editor.ask({ url: `${at(id)}/revisions/7` }))).toBe('revision_not_found')
-    expect(code(await act(id, 'restore', { revision: 7, version: 2 }))).toBe('revision_not_found')
-    expect(code(await act(id, 'restore', { revision: 1, version: 1 }))).toBe('content_changed')
-    const back = await act(id, 'restore', { revision: 1, version: 2 })
+    expect(code(await post(id, 'restore', { revision: 7, version: 2 }))).toBe('revision_not_found')
+    expect(code(await post(id, 'restore', { revision: 1, version: 1 }))).toBe('content_changed')
+    const back = await post(id, 'restore', { revision: 1, version: 2 })
     expect(back.json.message).toBe('The earlier version was restored.')
     expect(of(back)).toMatchObject({
       title: { en: 'One' },
@@ -218,7 +223,7 @@ describe('older versions', () => {
   })
 
   it('come back without what the module does not take any more', async () => {
-    const { id } = await made('One', { fields: { course: 'soup', minutes: '5' } })
+    const { id } = await createRecord('One', { fields: { course: 'soup', minutes: '5' } })
     await world.ctx.db
       .insertInto('content_revisions')
       .values({
@@ -230,23 +235,23 @@ describe('older versions', () => {
         written_by: null,
       })
       .execute()
-    const back = await act(id, 'restore', { revision: 999, version: 1 })
+    const back = await post(id, 'restore', { revision: 999, version: 1 })
     expect(of(back)).toMatchObject({ title: { en: 'Old' }, fields: { course: '', minutes: '9' } })
   })
 })
 
 describe('the list', () => {
   beforeEach(async () => {
-    await made(
+    await createRecord(
       { en: 'Baklava', tr: 'Zzz' },
       { fields: { course: 'dessert', minutes: '90', cooked_on: '2026-01-05' } },
     )
-    await made('apple pie', { fields: { course: 'dessert', minutes: '60', is_vegan: true } })
-    const soup = await made(
+    await createRecord('apple pie', { fields: { course: 'dessert', minutes: '60', is_vegan: true } })
+    const soup = await createRecord(
       { en: 'Soup', tr: 'Aaa' },
       { fields: { course: 'soup', minutes: '30', note: { tr: '100%' } } },
     )
-    await act(soup.id, 'publish')
+    await post(soup.id, 'publish')
   })
 
   it.each([
@@ -268,10 +273,12 @@ describe('the list', () => {
     ['?search=%25', ['Soup']],
     ['?field_minutes=0&page_size=1&page=2&sort=field_minutes', ['apple pie']],
   ])('with %s', async (query, expected) => {
-    const found = await titles(query)
-    if (query === '?sort=field_cooked_on') expect([found.length, found.at(-1)]).toEqual([3, 'Baklava'])
-    else if (query === '?sort=field_course') expect([found.length, found.at(-1)]).toEqual([3, 'Soup'])
-    else expect(found).toEqual(expected)
+    const foundTitles = await titles(query)
+    if (query === '?sort=field_cooked_on')
+      expect([foundTitles.length, foundTitles.at(-1)]).toEqual([3, 'Baklava'])
+    else if (query === '?sort=field_course')
+      expect([foundTitles.length, foundTitles.at(-1)]).toEqual([3, 'Soup'])
+    else expect(foundTitles).toEqual(expected)
   })
 
   it('orders and shows titles in the language of whoever asks', async () => {
@@ -287,7 +294,7 @@ describe('the list', () => {
   )
 
   it('is a file without formulas, in the words of the asker', async () => {
-    await made('=HYPERLINK("http://x")', { fields: { minutes: '+1', cooked_on: '2026-11-22' } })
+    await createRecord('=HYPERLINK("http://x")', { fields: { minutes: '+1', cooked_on: '2026-11-22' } })
     const file = (query: string, language = 'en') =>
       world.app.inject({
         url: `${at()}/export.${query}`,
@@ -312,41 +319,41 @@ describe('the list', () => {
 })
 
 describe('the rights over a module', () => {
-  const asks: [string, string, (who: Person, id: string) => Promise<Answer>][] = [
-    ['list', 'read', (who) => who.ask({ url: at() })],
-    ['export', 'read', (who) => who.ask({ url: `${at()}/export.json?title=nothing` })],
-    ['see', 'read', (who, id) => who.ask({ url: at(id) })],
-    ['see older versions of', 'read', (who, id) => who.ask({ url: `${at(id)}/revisions` })],
-    ['add', 'create', (who) => create({ title: { en: 'New' } }, who)],
-    ['change', 'update', (who, id) => change(id, { title: { en: 'Changed' }, version: 1 }, who)],
-    ['publish', 'update', (who, id) => act(id, 'publish', {}, who)],
-    ['take back', 'update', (who, id) => act(id, 'unpublish', {}, who)],
-    ['restore', 'update', (who, id) => act(id, 'restore', { revision: 1, version: 1 }, who)],
-    ['delete', 'delete', (who, id) => who.ask({ method: 'DELETE', url: at(id), payload: {} })],
+  const asks: [string, string, (user: Person, id: string) => Promise<Answer>][] = [
+    ['list', 'read', (user) => user.ask({ url: at() })],
+    ['export', 'read', (user) => user.ask({ url: `${at()}/export.json?title=nothing` })],
+    ['see', 'read', (user, id) => user.ask({ url: at(id) })],
+    ['see older versions of', 'read', (user, id) => user.ask({ url: `${at(id)}/revisions` })],
+    ['add', 'create', (user) => create({ title: { en: 'New' } }, user)],
+    ['change', 'update', (user, id) => change(id, { title: { en: 'Changed' }, version: 1 }, user)],
+    ['publish', 'update', (user, id) => post(id, 'publish', {}, user)],
+    ['take back', 'update', (user, id) => post(id, 'unpublish', {}, user)],
+    ['restore', 'update', (user, id) => post(id, 'restore', { revision: 1, version: 1 }, user)],
+    ['delete', 'delete', (user, id) => user.ask({ method: 'DELETE', url: at(id), payload: {} })],
   ]
 
   it.each(['read', 'create', 'update', 'delete'])('%s opens what it says and nothing else', async (kind) => {
-    const { id } = await made('Soup')
-    const who = await person(world, { role: may('recipes', kind) })
-    for (const [, needed, ask] of asks)
-      expect([needed, code(await ask(who, id)) === 'not_permitted']).toEqual([needed, needed !== kind])
-    expect((await who.ask({ url: at('module') })).json.data['key']).toBe('recipes')
-    const { json } = await who.ask({ url: '/api/contents' })
+    const { id } = await createRecord('Soup')
+    const user = await person(world, { role: may('recipes', kind) })
+    for (const [, needed, attempt] of asks)
+      expect([needed, code(await attempt(user, id)) === 'not_permitted']).toEqual([needed, needed !== kind])
+    expect((await user.ask({ url: at('module') })).json.data['key']).toBe('recipes')
+    const { json } = await user.ask({ url: '/api/contents' })
     expect(json.data['modules']).toMatchObject(
       kind === 'read' ? [{ key: 'recipes', name: 'The recipes' }] : [],
     )
   })
 
   it('are none of another module, of the builder of modules, or of nobody', async () => {
-    const { id } = await made('Soup')
+    const { id } = await createRecord('Soup')
     const others = [
       await person(world, { role: may('other', 'read', 'create', 'update', 'delete') }),
       await person(world, { role: may('modules', 'read', 'create', 'update', 'delete') }),
       await person(world),
     ]
-    for (const who of others) {
-      for (const [, , ask] of asks) expect(code(await ask(who, id))).toBe('not_permitted')
-      expect(code(await who.ask({ url: at('module') }))).toBe('not_permitted')
+    for (const user of others) {
+      for (const [, , attempt] of asks) expect(code(await attempt(user, id))).toBe('not_permitted')
+      expect(code(await user.ask({ url: at('module') }))).toBe('not_permitted')
     }
     // A record cannot be reached under another module.
     const [other] = others
@@ -356,34 +363,34 @@ describe('the rights over a module', () => {
 })
 
 describe('many at once', () => {
-  const bulk = (action: string, payload: object, who = editor, moduleKey = 'recipes') =>
-    who.ask({ method: 'POST', url: '/api/bulk', payload: { action, options: { moduleKey }, ...payload } })
+  const bulk = (action: string, payload: object, user = editor, moduleKey = 'recipes') =>
+    user.ask({ method: 'POST', url: '/api/bulk', payload: { action, options: { moduleKey }, ...payload } })
 
-  async function done(reply: Answer, who = editor) {
+  async function done(reply: Answer, user = editor) {
     const id = String(reply.json.data['id'])
     await workBulk(world.ctx, bulkActions(world.ctx), { bulk_id: id, turn: 0 }, new AbortController().signal)
-    return (await who.ask({ url: `/api/bulk/${id}?state=failed` })).json.data
+    return (await user.ask({ url: `/api/bulk/${id}?state=failed` })).json.data
   }
 
   it('are published as far as they are complete, and deleted', async () => {
-    const whole = await made('Whole', { fields: { minutes: '5', course: 'soup' } })
-    const half = await made('Half', { fields: { course: 'soup' } })
-    const dessert = await made('Other', { fields: { course: 'dessert' } })
+    const complete = await createRecord('Whole', { fields: { minutes: '5', course: 'soup' } })
+    const half = await createRecord('Half', { fields: { course: 'soup' } })
+    const dessert = await createRecord('Other', { fields: { course: 'dessert' } })
     const job = await done(await bulk('contents.publish', { filter: { field_course: 'soup' }, count: 2 }))
     expect(job).toMatchObject({ total: 2, done: 1, failed: 1, rows: [{ id: half.id, name: 'Half' }] })
-    expect([(await read(whole.id)).status, (await read(half.id)).status]).toEqual(['published', 'draft'])
-    await done(await bulk('contents.delete', { ids: [whole.id, dessert.id], count: 2 }))
+    expect([(await read(complete.id)).status, (await read(half.id)).status]).toEqual(['published', 'draft'])
+    await done(await bulk('contents.delete', { ids: [complete.id, dessert.id], count: 2 }))
     expect(await titles()).toEqual(['Half'])
   })
 
   it('are nobody else’s, and of no other module', async () => {
-    const { id } = await made('Soup')
-    const wish = { ids: [id], count: 1 }
+    const { id } = await createRecord('Soup')
+    const selection = { ids: [id], count: 1 }
     const other = await person(world, { role: may('other', 'read', 'create', 'update', 'delete') })
-    expect(code(await bulk('contents.delete', wish, other))).toBe('not_permitted')
-    expect(code(await bulk('contents.delete', wish, editor, '__proto__'))).toBe('not_permitted')
+    expect(code(await bulk('contents.delete', selection, other))).toBe('not_permitted')
+    expect(code(await bulk('contents.delete', selection, editor, '__proto__'))).toBe('not_permitted')
     // No job starts, because its report would reveal the names of rows.
-    expect(code(await bulk('contents.delete', wish, other, 'other'))).toBe('bulk_count_changed')
+    expect(code(await bulk('contents.delete', selection, other, 'other'))).toBe('bulk_count_changed')
     expect(await titles()).toEqual(['Soup'])
   })
 })

@@ -22,8 +22,8 @@ const lineOf = (key: string, label: string) => plainField({ key, label: { en: la
 async function aRecord(fields: Record<string, unknown> = { author: 'Ada', day: 'soon' }) {
   const key = `m${randomUUID().slice(0, 8)}`
   const payload = sentModule(key, { fields: [lineOf('author', 'Author'), lineOf('day', 'Day')] })
-  const made = await admin.ask({ method: 'POST', url: '/api/modules', payload })
-  const module = made.json.data as unknown as EditedModule
+  const createReply = await admin.ask({ method: 'POST', url: '/api/modules', payload })
+  const module = createReply.json.data as unknown as EditedModule
   const { id } = await plantContent(world, module, { title: { en: 'One' }, fields })
   const built = async () =>
     (await admin.ask({ url: `/api/modules/${key}` })).json.data as unknown as EditedModule
@@ -41,7 +41,7 @@ async function aRecord(fields: Record<string, unknown> = { author: 'Ada', day: '
         at,
       ]),
     change: async (fieldsOf: (now: Field[]) => Field[]) => {
-      const { records: _r, kept: _k, aside: _a, known_roles: _o, ...rest } = await built()
+      const { records: _r, kept: _k, aside: _a, known_roles: _o, ...view } = await built()
       const {
         id: _i,
         key: _key,
@@ -49,14 +49,14 @@ async function aRecord(fields: Record<string, unknown> = { author: 'Ada', day: '
         past_fields: _p,
         created_at: _c,
         updated_at: _u,
-        ...written
-      } = rest
-      const payload = { ...written, fields: fieldsOf(written.fields) }
+        ...editable
+      } = view
+      const payload = { ...editable, fields: fieldsOf(editable.fields) }
       const reply = await admin.ask({ method: 'PUT', url: `/api/modules/${key}`, payload })
       expect(reply.json.message).toBe('The module was saved.')
     },
-    discard: async (fieldKey: string, who = admin, version?: number) =>
-      who.ask({
+    discard: async (fieldKey: string, user = admin, version?: number) =>
+      user.ask({
         method: 'DELETE',
         url: `/api/contents/${key}/${id}/put-aside/${fieldKey}`,
         payload: { version: version ?? (await read()).version },
@@ -69,31 +69,31 @@ const asDate = (fields: Field[]) =>
   fields.map((field): Field => (field.key === 'day' ? { ...field, type: 'date' } : field))
 
 it('tells of a record what it holds and does not show, and since when, until the fields are back', async () => {
-  const { kept, change, built } = await aRecord()
-  expect(await kept()).toEqual([])
+  const { kept: keptValuesOf, change, built } = await aRecord()
+  expect(await keptValuesOf()).toEqual([])
   const before = (await built()).fields
   await change((fields) => asDate(fields).filter(({ key }) => key !== 'author'))
   const { past_fields, aside } = await built()
   const now = past_fields[0]?.gone_at
   expect(Date.parse(now ?? '')).toBeGreaterThan(Date.now() - 60_000)
   expect(aside).toEqual([{ key: 'day', records: 1 }])
-  expect(await kept()).toEqual([
+  expect(await keptValuesOf()).toEqual([
     ['Author', 'text', 'Ada', 'removed', now],
     ['Day', 'text', 'soon', 'changed', now],
   ])
   await change(() => before)
-  expect(await kept()).toEqual([])
+  expect(await keptValuesOf()).toEqual([])
   expect((await built()).aside).toEqual([])
 })
 
 it('lets go of it for good, field by field, and touches nothing that is shown', async () => {
-  const { kept, change, discard, stored, built } = await aRecord()
+  const { kept: keptValuesOf, change, discard, stored, built } = await aRecord()
   const before = (await built()).fields
   await change((fields) => asDate(fields).filter(({ key }) => key !== 'author'))
   expect((await discard('day')).json.message).toBe('The saved values were discarded.')
-  expect((await kept()).map(([label]) => label)).toEqual(['Author'])
+  expect((await keptValuesOf()).map(([label]) => label)).toEqual(['Author'])
   await discard('author')
-  expect(await kept()).toEqual([])
+  expect(await keptValuesOf()).toEqual([])
   const { fields, put_aside, version } = await stored()
   expect([fields, put_aside, version]).toEqual([{ day: '' }, {}, 4])
   expect(code(await discard('author'))).toBe('field_not_found')
@@ -111,17 +111,17 @@ it('tells the trail of a long text how it began, as of every other', async () =>
     .where('record_id', '=', (await read()).id)
     .where('act', '=', 'discard')
     .executeTakeFirstOrThrow()
-  const told = JSON.stringify(line.changes)
-  expect(told).toContain('put_aside.day')
-  expect(told).toContain('soon soon')
-  expect(told.length).toBeLessThan(450)
+  const changes = JSON.stringify(line.changes)
+  expect(changes).toContain('put_aside.day')
+  expect(changes).toContain('soon soon')
+  expect(changes.length).toBeLessThan(450)
 })
 
 it('does not let go of anything that somebody has not seen, and lets nobody else do it', async () => {
-  const { change, discard, kept } = await aRecord()
+  const { change, discard, kept: keptValuesOf } = await aRecord()
   await change(asDate)
   expect(code(await discard('day', admin, 1))).toBe('content_changed')
   const reader = await person(world, { role: { external: { dashboard: true } } })
   expect(code(await discard('day', reader, 2))).toBe('not_permitted')
-  expect(await kept()).toHaveLength(1)
+  expect(await keptValuesOf()).toHaveLength(1)
 })

@@ -28,18 +28,18 @@ beforeAll(async () => {
 const at = (id = '') => `/api/contents/recipes${id && `/${id}`}`
 const code = (reply: Answer) => reply.json.data?.['code'] ?? reply.status
 const read = async (id: string) => (await editor.ask({ url: at(id) })).json.data as unknown as Content
-const made = async (title: string, minutes = '5') => {
+const createRecord = async (title: string, minutes = '5') => {
   world.setTime(start)
   const payload = { title: { en: title }, fields: { minutes } }
   return String((await editor.ask({ method: 'POST', url: at(), payload })).json.data['id'])
 }
-const schedule = (id: string, when: Date | string, who = editor) =>
-  who.ask({
+const schedule = (id: string, when: Date | string, user = editor) =>
+  user.ask({
     method: 'POST',
     url: `${at(id)}/schedule`,
     payload: { publish_at: typeof when === 'string' ? when : when.toISOString() },
   })
-const act = (id: string, verb: string) =>
+const post = (id: string, verb: string) =>
   editor.ask({ method: 'POST', url: `${at(id)}/${verb}`, payload: {} })
 const run = (id: string, when: Date) =>
   workersOf(world.ctx).publish_content(
@@ -60,9 +60,9 @@ const actsOn = async (id: string) =>
     .execute()
 
 it('is published when its time has come, once, and everybody is told so', async () => {
-  const id = await made('Soup')
-  const asked = await schedule(id, after(2))
-  expect([asked.json.message, asked.json.data]).toMatchObject([
+  const id = await createRecord('Soup')
+  const reply = await schedule(id, after(2))
+  expect([reply.json.message, reply.json.data]).toMatchObject([
     'The entry will be published at the time you chose.',
     { status: 'draft', publish_at: after(2).toISOString(), reload_store: true },
   ])
@@ -82,32 +82,37 @@ it('is published when its time has come, once, and everybody is told so', async 
     updated_by: `Person ${editor.username}`,
   })
   expect(siteVersion(world.ctx)).toBe(version + 1)
-  await act(id, 'unpublish')
+  await post(id, 'unpublish')
   await run(id, after(2))
   expect((await read(id)).status).toBe('draft')
   expect((await actsOn(id)).map((line) => line.act)).toEqual(['create', 'schedule', 'publish', 'unpublish'])
 })
 
 it('takes a later promise for the one that counts, and none where somebody was quicker or took it back', async () => {
-  const [moved, quick, kept, deleted] = [await made('A'), await made('B'), await made('C'), await made('D')]
-  for (const id of [moved, quick, kept, deleted]) await schedule(id, after(2))
+  const [moved, quick, unchanged, deleted] = [
+    await createRecord('A'),
+    await createRecord('B'),
+    await createRecord('C'),
+    await createRecord('D'),
+  ]
+  for (const id of [moved, quick, unchanged, deleted]) await schedule(id, after(2))
   await schedule(moved, after(4))
-  await act(quick, 'publish')
-  await act(kept, 'unpublish')
+  await post(quick, 'publish')
+  await post(unchanged, 'unpublish')
   await editor.ask({ method: 'DELETE', url: at(deleted), payload: {} })
   expect(await read(quick)).toMatchObject({ published_at: start.toISOString(), publish_at: null })
   world.setTime(after(3))
-  for (const id of [moved, quick, kept, deleted]) await run(id, after(2))
+  for (const id of [moved, quick, unchanged, deleted]) await run(id, after(2))
   expect(await read(moved)).toMatchObject({ status: 'draft', publish_at: after(4).toISOString() })
   expect((await read(quick)).published_at).toBe(start.toISOString())
-  expect(await read(kept)).toMatchObject({ status: 'draft', publish_at: null })
+  expect(await read(unchanged)).toMatchObject({ status: 'draft', publish_at: null })
   world.setTime(after(5))
   await run(moved, after(4))
   expect((await read(moved)).status).toBe('published')
 })
 
 it('stays a draft where something required is missing by then, and whoever promised it is told', async () => {
-  const id = await made('Half', '')
+  const id = await createRecord('Half', '')
   await schedule(id, after(1))
   world.setTime(after(2))
   await run(id, after(1))
@@ -125,7 +130,7 @@ it('stays a draft where something required is missing by then, and whoever promi
 })
 
 it('is published even where whoever promised it is gone', async () => {
-  const id = await made('Left behind')
+  const id = await createRecord('Left behind')
   const other = await person(world, { role: { external: { dashboard: true }, recipes: rights } })
   await schedule(id, after(1), other)
   await db.updateTable('contents').set({ publish_by: null }).where('id', '=', id).execute()
@@ -137,20 +142,20 @@ it('is published even where whoever promised it is gone', async () => {
 
 it('is told in lists by a word of its own, which is filtered by', async () => {
   await db.deleteFrom('contents').execute()
-  const due = await made('Due')
+  const due = await createRecord('Due')
   await schedule(due, after(2))
-  await made('Draft')
-  await act(await made('Shown'), 'publish')
-  const found = async (status: string) => {
+  await createRecord('Draft')
+  await post(await createRecord('Shown'), 'publish')
+  const rowsWith = async (status: string) => {
     const { json } = await editor.ask({ url: `${at()}?sort=title${status}` })
     return (json.data['rows'] as { title: string; status: string }[]).map(
       (row) => `${row.title}: ${row.status}`,
     )
   }
-  expect(await found('&status=scheduled')).toEqual(['Due: scheduled'])
-  expect(await found('&status=draft')).toEqual(['Draft: draft'])
-  expect(await found('&status=scheduled,published')).toEqual(['Due: scheduled', 'Shown: published'])
-  expect(await found('')).toHaveLength(3)
+  expect(await rowsWith('&status=scheduled')).toEqual(['Due: scheduled'])
+  expect(await rowsWith('&status=draft')).toEqual(['Draft: draft'])
+  expect(await rowsWith('&status=scheduled,published')).toEqual(['Due: scheduled', 'Shown: published'])
+  expect(await rowsWith('')).toHaveLength(3)
   const { body } = await world.app.inject({
     url: `${at()}/export.json?status=scheduled`,
     headers: { authorization: `Bearer ${editor.token}` },
@@ -165,7 +170,7 @@ it.each([
   ['now', start.toISOString()],
   ['what is too far', after(6 * 24 * 367).toISOString()],
 ])('cannot be promised for %s', async (_, when) => {
-  const id = await made('Soup')
+  const id = await createRecord('Soup')
   const { json } = await schedule(id, when)
   expect(json.data).toMatchObject({
     code: 'validation_failed',
@@ -175,9 +180,9 @@ it.each([
 })
 
 it('is for drafts alone, and for whoever may change them', async () => {
-  const id = await made('Soup')
+  const id = await createRecord('Soup')
   const reader = await person(world, { role: { external: { dashboard: true }, recipes: { read: true } } })
   expect(code(await schedule(id, after(1), reader))).toBe('not_permitted')
-  await act(id, 'publish')
+  await post(id, 'publish')
   expect(code(await schedule(id, after(1)))).toBe('content_is_published')
 })

@@ -17,11 +17,11 @@ beforeEach(async () => {
   await world.ctx.db.deleteFrom('faqs').execute()
 })
 
-const create = (en: string, rest: object = {}) =>
+const create = (en: string, overrides: object = {}) =>
   admin.ask({
     method: 'POST',
     url: '/api/faq',
-    payload: { question: { en }, answer: { en: `${en}, answered` }, ...rest },
+    payload: { question: { en }, answer: { en: `${en}, answered` }, ...overrides },
   })
 const change = (id: string, payload: object) => admin.ask({ method: 'PUT', url: `/api/faq/${id}`, payload })
 const move = (id: string, payload: object) =>
@@ -30,26 +30,31 @@ const list = async (query = '') => {
   const { json } = await admin.ask({ url: `/api/faq${query}` })
   return json.data['rows'] as EditedQuestion[]
 }
-const shown = async (language = 'en') => {
+const publicQuestions = async (language = 'en') => {
   const { json } = await world.ask({ url: '/api/settings', headers: { 'x-language': language } })
   return (json.data['contents'] as { faq: { question: string; answer: string }[] }).faq
 }
 const names = async (query = '') => (await list(query)).map(({ question }) => question.en)
 
 it('questions are added, changed, hidden and deleted, each says so, and the page shows it at once', async () => {
-  const made = await create('Who wins?')
-  expect([made.status, made.json.message]).toEqual([201, 'The question was added.'])
-  expect(of(made)).toMatchObject({ place: 1, is_active: true, languages: 'incomplete', reload_store: true })
-  expect(await shown()).toMatchObject([{ question: 'Who wins?' }])
-  const { id } = of(made)
+  const createReply = await create('Who wins?')
+  expect([createReply.status, createReply.json.message]).toEqual([201, 'The question was added.'])
+  expect(of(createReply)).toMatchObject({
+    place: 1,
+    is_active: true,
+    languages: 'incomplete',
+    reload_store: true,
+  })
+  expect(await publicQuestions()).toMatchObject([{ question: 'Who wins?' }])
+  const { id } = of(createReply)
   const changed = await change(id, { answer: { en: 'One of you', tr: ' Biriniz ' } })
   expect(changed.json.message).toBe('The question was saved.')
   expect(of(changed)).toMatchObject({ question: { en: 'Who wins?' }, answer: { tr: 'Biriniz' } })
-  expect(await shown('tr')).toMatchObject([{ question: 'Who wins?', answer: 'Biriniz' }])
+  expect(await publicQuestions('tr')).toMatchObject([{ question: 'Who wins?', answer: 'Biriniz' }])
   await change(id, { is_active: false })
-  expect(await shown()).toEqual([])
-  const gone = await admin.ask({ method: 'DELETE', url: `/api/faq/${id}`, payload: {} })
-  expect(gone.json.message).toBe('The question was deleted.')
+  expect(await publicQuestions()).toEqual([])
+  const deleteReply = await admin.ask({ method: 'DELETE', url: `/api/faq/${id}`, payload: {} })
+  expect(deleteReply.json.message).toBe('The question was deleted.')
   for (const reply of [
     await admin.ask({ url: `/api/faq/${id}` }),
     await change(id, {}),
@@ -72,7 +77,7 @@ describe('the order', () => {
     expect(await names()).toEqual(['c', 'b', 'a'])
     await move(c, { place: 999 })
     expect(await names()).toEqual(['b', 'a', 'c'])
-    expect((await shown()).map(({ question }) => question)).toEqual(['b', 'a', 'c'])
+    expect((await publicQuestions()).map(({ question }) => question)).toEqual(['b', 'a', 'c'])
     expect((await list()).map(({ place }) => place)).toEqual([1, 2, 3])
     for (const payload of [{}, { by: 2 }, { place: 0 }, { by: 1, place: 1 }])
       expect(code(await move(a, payload)), JSON.stringify(payload)).toBe('validation_failed')
@@ -112,8 +117,10 @@ it('one that was deleted comes back, once, by whoever may delete', async () => {
 })
 
 it('refuses what is empty, too long or too much', async () => {
-  const refused = await create(' ')
-  expect(refused.json.data['_errors']).toMatchObject({ question: { _errors: ['This field is required.'] } })
+  const errorReply = await create(' ')
+  expect(errorReply.json.data['_errors']).toMatchObject({
+    question: { _errors: ['This field is required.'] },
+  })
   expect(code(await create('a'.repeat(301)))).toBe('validation_failed')
   expect(code(await create('a', { answer: {} }))).toBe('validation_failed')
   expect(code(await create('a', { question: { xx: 'a' } }))).toBe('validation_failed')
@@ -134,7 +141,7 @@ it('refuses what is empty, too long or too much', async () => {
 it('keeps hostile words as words, and a line of every act', async () => {
   const text = '<script>alert(1)</script>"><img src=x onerror=alert(1)>\u202e'
   const { id } = of(await create(text))
-  expect(await shown()).toEqual([{ id, question: text, answer: `${text}, answered` }])
+  expect(await publicQuestions()).toEqual([{ id, question: text, answer: `${text}, answered` }])
   await change(id, {})
   await change(id, { is_active: false })
   await admin.ask({ method: 'DELETE', url: `/api/faq/${id}`, payload: {} })

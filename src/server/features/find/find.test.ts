@@ -7,54 +7,54 @@ import { testWorld } from '#test/world/world.ts'
 const world = await testWorld()
 const admin = await person(world, { role: 'Admin', username: 'findadmin' })
 
-async function found(by: typeof admin, q: string) {
+async function search(by: typeof admin, q: string) {
   return by.ask({ method: 'GET', url: `/api/find?q=${encodeURIComponent(q)}` })
 }
 
 it('finds accounts, roles and questions by their words', async () => {
-  const somebody = await person(world, { username: 'wren_one' })
-  const { status, json } = await found(admin, 'WREN_O')
+  const user = await person(world, { username: 'wren_one' })
+  const { status, json } = await search(admin, 'WREN_O')
   expect(status).toBe(200)
   expect(json.data).toEqual([
-    { kind: 'user', id: somebody.id, name: 'Person wren_one', detail: 'wren_one@example.org' },
+    { kind: 'user', id: user.id, name: 'Person wren_one', detail: 'wren_one@example.org' },
   ])
-  expect((await found(admin, 'admin')).json.data).toEqual(
+  expect((await search(admin, 'admin')).json.data).toEqual(
     expect.arrayContaining([expect.objectContaining({ kind: 'role', name: 'Admin' })]),
   )
   // The special characters of a pattern match literally.
-  expect((await found(admin, '%%')).json.data).toEqual([])
+  expect((await search(admin, '%%')).json.data).toEqual([])
 })
 
 it('finds tickets by number, subject and person, where tickets may be read', async () => {
-  const asker = await person(world, { username: 'nightjar' })
+  const user = await person(world, { username: 'nightjar' })
   const payload = { subject: 'A lapwing draw', message: 'It is said in here: curlew.' }
-  const made = await asker.ask({ method: 'POST', url: '/api/tickets', payload })
-  const id = String(made.json.data['id'])
-  const desk = await person(world, { role: { external: { dashboard: true }, tickets: { read: true } } })
-  const number = Number((await desk.ask({ url: `/api/support-tickets/${id}` })).json.data['number'])
+  const createReply = await user.ask({ method: 'POST', url: '/api/tickets', payload })
+  const id = String(createReply.json.data['id'])
+  const agent = await person(world, { role: { external: { dashboard: true }, tickets: { read: true } } })
+  const number = Number((await agent.ask({ url: `/api/support-tickets/${id}` })).json.data['number'])
   const ticket = { kind: 'ticket', id, name: 'A lapwing draw', detail: `#${number} · Person nightjar` }
-  for (const words of ['LAPWING', 'nightjar', `#${number}`])
-    expect((await found(desk, words)).json.data).toEqual([ticket])
-  expect((await found(desk, 'lap_ing')).json.data).toEqual([])
+  for (const query of ['LAPWING', 'nightjar', `#${number}`])
+    expect((await search(agent, query)).json.data).toEqual([ticket])
+  expect((await search(agent, 'lap_ing')).json.data).toEqual([])
   const other = await person(world, { role: { external: { dashboard: true }, roles: { read: true } } })
-  expect((await found(other, 'lapwing')).json.data).toEqual([])
+  expect((await search(other, 'lapwing')).json.data).toEqual([])
 })
 
 it('finds plans and subscriptions, each where its page may be opened', async () => {
   const holder = await person(world, { username: 'plover' })
   const { id } = await plantSubscription(world, holder.id)
-  const desk = await person(world, {
+  const agent = await person(world, {
     role: { external: { dashboard: true }, subscriptions: { read: true }, plans: { read: true } },
   })
-  const held = { kind: 'subscription', id, name: 'Person plover', detail: 'Pro · plover@example.org' }
-  expect((await found(desk, 'PLOVER')).json.data).toEqual([held])
+  const match = { kind: 'subscription', id, name: 'Person plover', detail: 'Pro · plover@example.org' }
+  expect((await search(agent, 'PLOVER')).json.data).toEqual([match])
   // A plan's page is only for those who may change it.
-  expect((await found(desk, 'ultr')).json.data).toEqual([])
-  expect((await found(admin, 'ultr')).json.data).toEqual([
+  expect((await search(agent, 'ultr')).json.data).toEqual([])
+  expect((await search(admin, 'ultr')).json.data).toEqual([
     { kind: 'plan', id: 'Ultra', name: 'Ultra', detail: null },
   ])
   const other = await person(world, { role: { external: { dashboard: true }, roles: { read: true } } })
-  expect((await found(other, 'plover')).json.data).toEqual([])
+  expect((await search(other, 'plover')).json.data).toEqual([])
 })
 
 it('finds records of modules by their titles in any language, of modules that may be read', async () => {
@@ -69,8 +69,8 @@ it('finds records of modules by their titles in any language, of modules that ma
   }
   const walker = await person(world, { role: { external: { dashboard: true }, walks: { read: true } } })
   // A Turkish I is found in any spelling.
-  for (const words of ['AVOCET', 'säbelschn', 'ışıklı', 'Işıklı iz']) {
-    const { json } = await found(walker, words)
+  for (const query of ['AVOCET', 'säbelschn', 'ışıklı', 'Işıklı iz']) {
+    const { json } = await search(walker, query)
     expect(json.data).toEqual([
       {
         kind: 'record',
@@ -81,16 +81,16 @@ it('finds records of modules by their titles in any language, of modules that ma
       },
     ])
   }
-  expect((await found(editor, 'avocet')).json.data).toHaveLength(2)
+  expect((await search(editor, 'avocet')).json.data).toHaveLength(2)
   const other = await person(world, { role: { external: { dashboard: true }, roles: { read: true } } })
-  expect((await found(other, 'avocet')).json.data).toEqual([])
+  expect((await search(other, 'avocet')).json.data).toEqual([])
 })
 
 it('finds nothing that the asker may not read, and at most five of a kind', async () => {
   for (let no = 0; no < 6; no++) await person(world, { username: `heron${no}` })
   const staff = await person(world, { role: { external: { dashboard: true }, roles: { read: true } } })
-  expect((await found(staff, 'heron')).json.data).toEqual([])
-  expect((await found(admin, 'heron')).json.data).toHaveLength(5)
-  expect((await found(await person(world), 'heron')).status).toBe(403)
-  expect((await found(admin, 'h')).status).toBe(422)
+  expect((await search(staff, 'heron')).json.data).toEqual([])
+  expect((await search(admin, 'heron')).json.data).toHaveLength(5)
+  expect((await search(await person(world), 'heron')).status).toBe(403)
+  expect((await search(admin, 'h')).status).toBe(422)
 })

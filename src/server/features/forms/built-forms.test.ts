@@ -10,28 +10,28 @@ import { dropOldSubmissions } from './drop-submissions.ts'
 const world = await testWorld()
 const { ctx } = world
 
-let house = 0
-const send = (key: string, payload: object, who: Pick<Person, 'ask'> = world, headers = {}) =>
-  who.ask({
+let lastAddress = 0
+const send = (key: string, payload: object, user: Pick<Person, 'ask'> = world, headers = {}) =>
+  user.ask({
     method: 'POST',
     url: `/api/forms/${key}/submissions`,
     payload,
     headers: { 'x-language': 'de', ...headers },
-    remoteAddress: `10.7.${++house}.1`,
+    remoteAddress: `10.7.${++lastAddress}.1`,
   })
 const sendFiles = (
   key: string,
   options: object,
   files: Parameters<typeof filesForm>[1],
-  who: Pick<Person, 'ask'> = world,
+  user: Pick<Person, 'ask'> = world,
 ) =>
-  who.ask({
+  user.ask({
     method: 'POST',
     url: `/api/forms/${key}/submissions`,
-    remoteAddress: `10.8.${++house}.1`,
+    remoteAddress: `10.8.${++lastAddress}.1`,
     ...filesForm(options, files),
   })
-const kept = (key: string) =>
+const submissionsOf = (key: string) =>
   ctx.db.selectFrom('form_submissions').selectAll().where('form_key', '=', key).execute()
 const media = () => ctx.db.selectFrom('media').selectAll().execute()
 
@@ -48,14 +48,18 @@ it('asks for what its module asks for, without what is for staff alone', async (
       { key: 'since', type: 'date' },
     ],
   })
-  const asked = await world.ask({ method: 'GET', url: `/api/forms/${key}`, headers: { 'x-language': 'de' } })
-  expect(asked.json.data).toMatchObject({
+  const formReply = await world.ask({
+    method: 'GET',
+    url: `/api/forms/${key}`,
+    headers: { 'x-language': 'de' },
+  })
+  expect(formReply.json.data).toMatchObject({
     key,
     is_sent: false,
     fields: [{ key: 'colour', options: [{ value: 'red', label: { de: 'Rot' } }] }, { key: 'since' }],
   })
   expect((await send(key, { colour: 'red', since: '2026-02-01' })).status).toBe(201)
-  expect((await kept(key))[0]?.fields).toEqual({ colour: 'red', since: '2026-02-01' })
+  expect((await submissionsOf(key))[0]?.fields).toEqual({ colour: 'red', since: '2026-02-01' })
   for (const [values, field] of [
     [{ colour: 'blue' }, 'colour'],
     [{}, 'colour'],
@@ -67,18 +71,18 @@ it('asks for what its module asks for, without what is for staff alone', async (
     expect([field, status]).toEqual([field, 422])
     expect(json.data['_errors']).toHaveProperty(field)
   }
-  expect(await kept(key)).toHaveLength(1)
+  expect(await submissionsOf(key)).toHaveLength(1)
 })
 
 it('is there for those who may see it, and nobody else', async () => {
   const key = await plantForm(world, { fields: [{ key: 'word' }], visibility: 'logged_in' })
-  const somebody = await person(world)
+  const user = await person(world)
   expect((await send(key, { word: 'a' })).json.data['code']).toBe('form_not_found')
   expect((await world.ask({ method: 'GET', url: `/api/forms/${key}` })).status).toBe(404)
-  expect((await send(key, { word: 'a' }, somebody)).status).toBe(201)
+  expect((await send(key, { word: 'a' }, user)).status).toBe(201)
   expect((await send('blog', { word: 'a' })).json.data['code']).toBe('form_not_found')
   // The form has no email field, so the confirmation goes to the account's address.
-  expect(await mailsTo(world, somebody.email)).toMatchObject([{ template: 'form_sent', locale: 'de' }])
+  expect(await mailsTo(world, user.email)).toMatchObject([{ template: 'form_sent', locale: 'de' }])
 })
 
 it('takes what each may send once from each account and each browser once', async () => {
@@ -92,9 +96,9 @@ it('takes what each may send once from each account and each browser once', asyn
   const cookie = first.cookie
   expect((await send(key, { word: 'e' }, world, { cookie })).json.data['code']).toBe('form_already_submitted')
   expect((await send(key, { word: 'f' })).status).toBe(201)
-  expect(await kept(key)).toHaveLength(4)
-  const seen = await ada.ask({ method: 'GET', url: `/api/forms/${key}` })
-  expect(seen.json.data['is_sent']).toBe(true)
+  expect(await submissionsOf(key)).toHaveLength(4)
+  const formReply = await ada.ask({ method: 'GET', url: `/api/forms/${key}` })
+  expect(formReply.json.data['is_sent']).toBe(true)
 })
 
 it('takes one of many that one person sends at once', async () => {
@@ -116,21 +120,24 @@ it('keeps the files that come along, privately, until the letter goes', async ()
   const before = (await media()).length
   const reply = await sendFiles(key, { word: 'a' }, files, ada)
   expect(reply.json).toMatchObject({ status: true })
-  const own = (await media()).filter(({ module }) => module === key)
-  expect(own).toMatchObject([{ is_private: true, kind: 'document' }, { is_private: true }])
-  expect(own.map(({ file_name }) => file_name)).toEqual(['one.txt', 'two.txt'])
-  expect((await kept(key))[0]?.fields).toEqual({ word: 'a', papers: own.map(({ id }) => id) })
+  const attachments = (await media()).filter(({ module }) => module === key)
+  expect(attachments).toMatchObject([{ is_private: true, kind: 'document' }, { is_private: true }])
+  expect(attachments.map(({ file_name }) => file_name)).toEqual(['one.txt', 'two.txt'])
+  expect((await submissionsOf(key))[0]?.fields).toEqual({
+    word: 'a',
+    papers: attachments.map(({ id }) => id),
+  })
   // They are not served at their address.
-  expect((await world.ask({ method: 'GET', url: `/media/${own[0]?.path}` })).status).toBe(404)
-  const told = (await userDataHooks(ctx).tell(ctx.db, `user:${ada.id}`)).find(
+  expect((await world.ask({ method: 'GET', url: `/media/${attachments[0]?.path}` })).status).toBe(404)
+  const exported = (await userDataHooks(ctx).tell(ctx.db, `user:${ada.id}`)).find(
     ({ name }) => name === 'form-submissions',
   )
-  expect(told?.rows).toMatchObject([{ form: key, files: 'one.txt, two.txt' }])
+  expect(exported?.rows).toMatchObject([{ form: key, files: 'one.txt, two.txt' }])
   await userDataHooks(ctx).forget(ctx.db, `user:${ada.id}`)
   expect((await media()).length).toBe(before)
   await sendFiles(key, { word: 'b' }, files.slice(0, 1))
   await dropOldSubmissions(ctx.db, new Date(Date.now() + 1000))
-  expect(await kept(key)).toEqual([])
+  expect(await submissionsOf(key)).toEqual([])
   expect((await media()).length).toBe(before)
 })
 
@@ -159,7 +166,7 @@ it('says beside the field what is wrong with its files, and keeps nothing', asyn
   const [foreign] = await media()
   const named = await send(key, { papers: [foreign?.id ?? '00000000-0000-4000-8000-000000000001'] })
   expect(named.json.data['_errors']).toHaveProperty('papers')
-  expect(await kept(key)).toEqual([])
+  expect(await submissionsOf(key)).toEqual([])
   const tied = await ctx.db.selectFrom('media').select('id').where('module', '=', key).execute()
   expect(tied).toEqual([])
 })
@@ -173,7 +180,7 @@ it('goes with its letters and their files, unless a page of the site needs it', 
   await sendFiles(key, {}, [{ field: 'papers', name: 'one.txt', content: 'first paper' }])
   expect((await media()).filter(({ module }) => module === key)).toHaveLength(1)
   expect((await drop(key, 1)).status).toBe(200)
-  expect(await kept(key)).toEqual([])
+  expect(await submissionsOf(key)).toEqual([])
   expect((await media()).filter(({ module }) => module === key)).toEqual([])
 })
 
@@ -201,12 +208,12 @@ it('is kept for no form that is deleted in the same moment', async () => {
     await setTimeout(150)
   })
   expect((await sending)?.json.data['code']).toBe('form_not_found')
-  expect(await kept(key)).toEqual([])
+  expect(await submissionsOf(key)).toEqual([])
 })
 
 it('keeps words in the language that they were written in, which is enough where words are required', async () => {
   const key = await plantForm(world, { fields: [{ key: 'about', type: 'multilang_text', required: true }] })
   expect((await send(key, { about: {} })).status).toBe(422)
   expect((await send(key, { about: { de: 'Grüße' } })).status).toBe(201)
-  expect((await kept(key))[0]).toMatchObject({ fields: { about: { de: 'Grüße' } }, locale: 'de' })
+  expect((await submissionsOf(key))[0]).toMatchObject({ fields: { about: { de: 'Grüße' } }, locale: 'de' })
 })

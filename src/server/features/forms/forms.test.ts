@@ -15,7 +15,7 @@ await ctx.db
   .values({ key: 'contact_email', value: JSON.stringify(site), secret: null, updated_at: new Date() })
   .execute()
 
-const letter = (more: object = {}) => ({
+const submissionBody = (more: object = {}) => ({
   name: 'Ada Lovelace',
   email: `${randomUUID()}@example.org`,
   subject: 'A prize',
@@ -23,9 +23,12 @@ const letter = (more: object = {}) => ({
   consent: true,
   ...more,
 })
-let house = 0
-const send = (payload: object, { key = randomUUID(), from = `10.1.${++house}.1`, who }: Sending = {}) =>
-  (who ?? world).ask({
+let lastAddress = 0
+const send = (
+  payload: object,
+  { key = randomUUID(), from = `10.1.${++lastAddress}.1`, user }: Sending = {},
+) =>
+  (user ?? world).ask({
     method: 'POST',
     url: '/api/forms/contact/submissions',
     payload,
@@ -35,20 +38,20 @@ const send = (payload: object, { key = randomUUID(), from = `10.1.${++house}.1`,
 interface Sending {
   key?: string
   from?: string
-  who?: Person
+  user?: Person
 }
-const kept = async (email: string) =>
+const submissionsFrom = async (email: string) =>
   (await ctx.db.selectFrom('form_submissions').selectAll().execute()).filter(
     ({ fields }) => fields['email'] === email,
   )
 
 it('keeps a letter, mails it to the site with its sender to answer to, and tells the sender in their language', async () => {
-  const sent = letter()
-  const reply = await send(sent)
+  const body = submissionBody()
+  const reply = await send(body)
   expect(reply.status).toBe(201)
   expect(reply.json).toMatchObject({ status: true, data: { status: 'pending' } })
-  const { name, email, subject, message } = sent
-  expect(await kept(email)).toMatchObject([
+  const { name, email, subject, message } = body
+  expect(await submissionsFrom(email)).toMatchObject([
     { form_key: 'contact', locale: 'de', user_id: null, fields: { name, email, subject, message } },
   ])
   const toSite = (await mailsTo(world, site)).find(({ values }) => values['reply_to'] === email)
@@ -60,19 +63,19 @@ it('keeps a letter, mails it to the site with its sender to answer to, and tells
 })
 
 it('keeps one letter, however often and however parallel it is sent', async () => {
-  const sent = letter()
+  const body = submissionBody()
   const from = '10.0.0.1'
   const key = randomUUID()
-  const replies = await Promise.all([1, 2, 3, 4].map(() => send(sent, { key, from })))
+  const replies = await Promise.all([1, 2, 3, 4].map(() => send(body, { key, from })))
   expect(new Set(replies.map(({ status, json }) => `${status} ${String(json.data['id'])}`)).size).toBe(1)
-  expect(await send({ ...sent, subject: 'Other' }, { key, from })).toMatchObject({
+  expect(await send({ ...body, subject: 'Other' }, { key, from })).toMatchObject({
     status: 422,
     json: { data: { code: 'idempotency_key_reused' } },
   })
-  const again = await send(sent)
+  const again = await send(body)
   expect(again).toMatchObject({ status: 409, json: { data: { code: 'form_already_submitted' } } })
-  expect(await kept(sent.email)).toHaveLength(1)
-  expect(await mailsTo(world, sent.email)).toHaveLength(1)
+  expect(await submissionsFrom(body.email)).toHaveLength(1)
+  expect(await mailsTo(world, body.email)).toHaveLength(1)
 })
 
 it.each([
@@ -85,49 +88,49 @@ it.each([
   ['a text that no database holds', { subject: 'a\0b' }, 'subject'],
   ['a field of its own', { status: 'solved' }, '_errors'],
 ])('refuses %s and says which field it is', async (_, more, field) => {
-  const sent = letter(more)
-  const { status, json } = await send(sent)
+  const body = submissionBody(more)
+  const { status, json } = await send(body)
   expect(status).toBe(422)
   expect(json.data['_errors']).toHaveProperty(field)
-  expect(await kept(sent.email)).toEqual([])
+  expect(await submissionsFrom(body.email)).toEqual([])
 })
 
 it('asks whoever writes faster than anybody reads to press once more, and then believes them', async () => {
-  const sent = letter({ took: 400 })
-  expect(await send(sent)).toMatchObject({ status: 422, json: { data: { code: 'form_too_quick' } } })
-  expect(await kept(sent.email)).toEqual([])
-  expect((await send({ ...sent, took: 4000 })).status).toBe(201)
+  const body = submissionBody({ took: 400 })
+  expect(await send(body)).toMatchObject({ status: 422, json: { data: { code: 'form_too_quick' } } })
+  expect(await submissionsFrom(body.email)).toEqual([])
+  expect((await send({ ...body, took: 4000 })).status).toBe(201)
 })
 
 it('ends a flood from one address with the time to come back, and leaves others alone', async () => {
   const from = '10.0.0.2'
   const statuses: number[] = []
-  for (let n = 0; n < 11; n++) statuses.push((await send(letter(), { from })).status)
+  for (let n = 0; n < 11; n++) statuses.push((await send(submissionBody(), { from })).status)
   expect(statuses).toEqual([...Array<number>(10).fill(201), 429])
-  const refused = await send(letter(), { from })
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await send(letter())).status).toBe(201)
+  const errorReply = await send(submissionBody(), { from })
+  expect(Number(errorReply.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await send(submissionBody())).status).toBe(201)
 })
 
 it('fills nobody’s letter box: the site hears of every letter, their supposed sender of three an hour', async () => {
   const email = `${randomUUID()}@example.org`
-  for (let n = 0; n < 5; n++) await send(letter({ email }))
-  expect(await kept(email)).toHaveLength(5)
+  for (let n = 0; n < 5; n++) await send(submissionBody({ email }))
+  expect(await submissionsFrom(email)).toHaveLength(5)
   expect(await mailsTo(world, email)).toHaveLength(3)
 })
 
 it('gives letters of an account out with its export, and takes them away with it; old ones go by themselves', async () => {
-  const who = await person(world)
-  const [sent, foreign] = [letter(), letter()]
-  await send(sent, { who })
+  const user = await person(world)
+  const [body, foreign] = [submissionBody(), submissionBody()]
+  await send(body, { user })
   await send(foreign)
-  const parts = await userDataHooks(ctx).tell(ctx.db, `user:${who.id}`)
+  const parts = await userDataHooks(ctx).tell(ctx.db, `user:${user.id}`)
   const rows = parts.find(({ name }) => name === 'form-submissions')?.rows
   expect(rows).toMatchObject([{ form: 'contact', status: 'pending', locale: 'de' }])
-  expect(rows?.[0]?.['fields']).toContain(sent.email)
-  await userDataHooks(ctx).forget(ctx.db, `user:${who.id}`)
-  expect(await kept(sent.email)).toEqual([])
-  expect(await kept(foreign.email)).toHaveLength(1)
+  expect(rows?.[0]?.['fields']).toContain(body.email)
+  await userDataHooks(ctx).forget(ctx.db, `user:${user.id}`)
+  expect(await submissionsFrom(body.email)).toEqual([])
+  expect(await submissionsFrom(foreign.email)).toHaveLength(1)
   await dropOldSubmissions(ctx.db, new Date(Date.now() + 1000))
-  expect(await kept(foreign.email)).toEqual([])
+  expect(await submissionsFrom(foreign.email)).toEqual([])
 })

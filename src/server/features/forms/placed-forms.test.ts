@@ -7,15 +7,15 @@ import { testWorld } from '#test/world/world.ts'
 const world = await testWorld()
 const { ctx } = world
 
-const placed = async (keys: string, who: Pick<Person, 'ask'> = world, language = 'de') => {
-  const { json } = await who.ask({
+const placed = async (keys: string, user: Pick<Person, 'ask'> = world, language = 'de') => {
+  const { json } = await user.ask({
     url: `/api/forms?keys=${encodeURIComponent(keys)}`,
     headers: { 'x-language': language },
   })
   return json.data as unknown as PlacedForm[]
 }
-const keysOf = async (keys: string, who?: Pick<Person, 'ask'>) =>
-  (await placed(keys, who)).map(({ key }) => key)
+const keysOf = async (keys: string, user?: Pick<Person, 'ask'>) =>
+  (await placed(keys, user)).map(({ key }) => key)
 
 it('answers the forms that a page names, in its order, with the pages that take them', async () => {
   await plantModule(world, {
@@ -26,13 +26,13 @@ it('answers the forms that a page names, in its order, with the pages that take 
     fields: [{ key: 'phone' }, { key: 'rating', visibility: 'staff' }],
   })
   await plantModule(world, { key: 'papers' })
-  const found = await placed('call-back,contact,call-back')
-  expect(found.map(({ key, address }) => [key, address])).toEqual([
+  const forms = await placed('call-back,contact,call-back')
+  expect(forms.map(({ key, address }) => [key, address])).toEqual([
     ['call-back', '/de/rueckruf'],
     ['contact', expect.stringMatching(/^\/de\/kontakt/)],
   ])
-  expect(found[0]).toMatchObject({ name: 'Rückruf', fields: [{ key: 'phone' }] })
-  expect(found[0]?.fields).toHaveLength(1)
+  expect(forms[0]).toMatchObject({ name: 'Rückruf', fields: [{ key: 'phone' }] })
+  expect(forms[0]?.fields).toHaveLength(1)
   // Record modules, deleted forms, invalid keys and script injections are ignored.
   expect(await placed(`papers,gone,<script>alert(1)</script>,' or 1=1 --,,../x`)).toEqual([])
 })
@@ -40,22 +40,22 @@ it('answers the forms that a page names, in its order, with the pages that take 
 it('leaves out what its reader may not see, as the page of the form does', async () => {
   await plantModule(world, { key: 'inside', type: 'form', visibility: 'logged_in' })
   await plantModule(world, { key: 'outside', type: 'form', visibility: 'not_logged_in' })
-  const somebody = await person(world)
+  const user = await person(world)
   expect(await keysOf('inside,outside')).toEqual(['outside'])
-  expect(await keysOf('inside,outside', somebody)).toEqual(['inside'])
+  expect(await keysOf('inside,outside', user)).toEqual(['inside'])
 })
 
 it('says of a form that each may send once whether its reader has', async () => {
   await plantModule(world, { key: 'once', type: 'form', fields: [{ key: 'word' }] })
   await ctx.db.updateTable('modules').set({ is_once: true }).where('key', '=', 'once').execute()
   const [ada, bob] = [await person(world), await person(world)]
-  const sent = await ada.ask({
+  const reply = await ada.ask({
     method: 'POST',
     url: '/api/forms/once/submissions',
     payload: { word: 'a' },
     remoteAddress: '10.9.1.1',
   })
-  expect(sent.status).toBe(201)
+  expect(reply.status).toBe(201)
   expect((await placed('once', ada))[0]?.is_sent).toBe(true)
   expect((await placed('once', bob))[0]?.is_sent).toBe(false)
 })

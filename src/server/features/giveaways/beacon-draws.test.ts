@@ -31,10 +31,10 @@ const noRound = () => Promise.reject(new Error('nobody asks for the round of a d
 const receiptOf = async (code: unknown) => (await app.inject(`/api/results/${String(code)}/receipt`)).body
 const check = (text: string) => verifyText(text, drandCheck([standIn.chain]))
 
-async function until<T>(look: () => Promise<T | undefined>, patience = 15_000): Promise<T> {
-  for (const end = Date.now() + patience; Date.now() < end; await pause(100)) {
-    const seen = await look()
-    if (seen !== undefined) return seen
+async function until<T>(poll: () => Promise<T | undefined>, timeoutMs = 15_000): Promise<T> {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await pause(100)) {
+    const value = await poll()
+    if (value !== undefined) return value
   }
   throw new Error('it did not happen in time')
 }
@@ -83,8 +83,8 @@ describe('a draw by the beacon', () => {
     standIn.setManner('down')
     try {
       await ctx.beacon.probe()
-      const { json: told } = await ask({ method: 'GET', url: '/api/draw-modes' })
-      expect(told.data).toMatchObject({ offered: 'local', modes: ['local'], beacon: { state: 'down' } })
+      const { json: modes } = await ask({ method: 'GET', url: '/api/draw-modes' })
+      expect(modes.data).toMatchObject({ offered: 'local', modes: ['local'], beacon: { state: 'down' } })
       const lines = () => ctx.db.selectFrom('ledger_entries').select('index').execute()
       const before = await lines()
       const { status, json } = await draw({ mode: 'instant' })
@@ -214,8 +214,8 @@ describe('an announced draw', () => {
     [{ mode: 'scheduled', draw_at: inMinutes(60 * 24 * 91) }],
     [{ mode: 'scheduled', draw_at: inMinutes(-10) }],
     [{ mode: 'local', draw_at: inMinutes(10) }],
-  ])('is refused at a time that makes no sense: %j', async (wish) => {
-    const { status, json } = await draw(wish)
+  ])('is refused at a time that makes no sense: %j', async (options) => {
+    const { status, json } = await draw(options)
     expect([status, json.data['code']]).toEqual([422, 'draw_time_invalid'])
   })
 
@@ -271,8 +271,8 @@ it('seals nothing onto a round that came out while the database kept it waiting'
   const slow = {
     ...ctx,
     now: () => new Date(Date.now() + late),
-    reached: (place: string) => {
-      if (place === 'commitment-appended') late = 10_000
+    reached: (step: string) => {
+      if (step === 'commitment-appended') late = 10_000
     },
   }
   const viewer = {
@@ -282,11 +282,22 @@ it('seals nothing onto a round that came out while the database kept it waiting'
     known: true,
     address: '::1',
   } as const
-  const wish = { title: '', winners: 1, substitutes: 0, rules: { one_entry_per_person: true, exclude: [] } }
+  const options = {
+    title: '',
+    winners: 1,
+    substitutes: 0,
+    rules: { one_entry_per_person: true, exclude: [] },
+  }
   const lines = () => ctx.db.selectFrom('ledger_entries').select('index').execute()
   const before = await lines()
   const request = {
-    options: { ...wish, prizes: [], mode: 'instant' as const, entries_public: false, show_contacts: false },
+    options: {
+      ...options,
+      prizes: [],
+      mode: 'instant' as const,
+      entries_public: false,
+      show_contacts: false,
+    },
     source: { type: 'list' as const },
     read: listFromRequest(['Ada', 'Bob']),
   }

@@ -111,7 +111,7 @@ test('what a toss does not have is not taken from the request', async () => {
 })
 
 test('what is no toss, or does not fit into a receipt, is refused before anything is spent', async () => {
-  const refused = [
+  const cases = [
     [{ tool: 'coins', coins: 0 }, 'validation_failed'],
     [{ tool: 'dice', dice: '2d6kh3' }, 'validation_failed'],
     [{ tool: 'numbers', from: '1', to: '2', count: 3, unique: true }, 'validation_failed'],
@@ -119,7 +119,7 @@ test('what is no toss, or does not fit into a receipt, is refused before anythin
     [{ tool: 'cards' }, 'validation_failed'],
     [{ tool: 'numbers', from: '1', to: '1000000000000000', count: 10 }, 'chance_too_large'],
   ] as const
-  for (const [source, code] of refused) expect((await toss(source)).json).toMatchObject({ data: { code } })
+  for (const [source, code] of cases) expect((await toss(source)).json).toMatchObject({ data: { code } })
   const later = { mode: 'scheduled', draw_at: new Date(Date.now() + 3_600_000).toISOString() }
   expect((await toss({ tool: 'coins', coins: 1 }, later)).json).toMatchObject({
     data: { code: 'validation_failed' },

@@ -14,9 +14,9 @@ test('a visitor may send 10 MiB, a plan that is paid for more', async () => {
     url: '/api/giveaways',
     ...fileForm('names.txt', long, { winners: 2 }),
   } as const
-  const refused = await visitors.ask(request)
-  expect([refused.status, refused.json.data['code']]).toEqual([413, 'file_too_large'])
-  expect(refused.json.message.replace('\u00a0', ' ')).toContain('larger than 10 MB')
+  const errorReply = await visitors.ask(request)
+  expect([errorReply.status, errorReply.json.data['code']]).toEqual([413, 'file_too_large'])
+  expect(errorReply.json.message.replace('\u00a0', ' ')).toContain('larger than 10 MB')
   const drawn = await subscriber.ask(request)
   expect(drawn.status).toBe(201)
   expect(drawn.json.data['participants_total']).toBe(2)
@@ -34,13 +34,13 @@ test('a second file is refused as that', async () => {
   const end = Buffer.from('--\r\n')
   const payload = Buffer.from(form.payload as Buffer)
   const twice = Buffer.concat([payload.subarray(0, payload.lastIndexOf(end)), Buffer.from('\r\n'), payload])
-  const refused = await visitors.ask({
+  const errorReply = await visitors.ask({
     method: 'POST',
     url: '/api/files/preview',
     ...form,
     payload: twice,
   })
-  expect([refused.status, refused.json.data['code'], refused.json.message]).toEqual([
+  expect([errorReply.status, errorReply.json.data['code'], errorReply.json.message]).toEqual([
     400,
     'too_many_files',
     'You can upload only one file here. Remove the others.',

@@ -70,8 +70,8 @@ describe('a draw from a typed list', () => {
     const shared = await ask({ url: `/api/results/${share_code}` })
     expect(shared.json.data['winners']).toEqual(winners)
     expect(shared.json.data).not.toHaveProperty('id')
-    const own = await ask({ url: `/api/giveaways/${id}`, headers: { cookie } })
-    expect(own.json.data['winners']).toEqual(winners)
+    const ownReply = await ask({ url: `/api/giveaways/${id}`, headers: { cookie } })
+    expect(ownReply.json.data['winners']).toEqual(winners)
     expect((await ask({ url: `/api/giveaways/${id}` })).status).toBe(404)
   })
 
@@ -286,8 +286,8 @@ describe('a draw from a file', () => {
 describe('the list of entries', () => {
   it('is private unless the owner made it public', async () => {
     const hidden = await ask(from(list(names(5))))
-    const refused = await ask({ url: `/api/results/${String(hidden.json.data['share_code'])}/entries` })
-    expect([refused.status, refused.json.data['code']]).toEqual([403, 'entries_private'])
+    const errorReply = await ask({ url: `/api/results/${String(hidden.json.data['share_code'])}/entries` })
+    expect([errorReply.status, errorReply.json.data['code']]).toEqual([403, 'entries_private'])
     const open = await ask(
       from(
         list(['Ada', 'ada', 'Bob'], {
@@ -315,8 +315,8 @@ describe('limits that cookies do not lift', () => {
     const first = await ask(from(list(names(3)), address))
     expect(first.status).toBe(201)
     await ctx.db.updateTable('quota').set({ n: 100_000 }).where('key', '=', 'address:10.9.9.9').execute()
-    const known = await ask(from(list(names(3)), { ...address, cookie: first.cookie }))
-    expect([known.status, known.json.data['code']]).toEqual([403, 'daily_limit_reached'])
+    const reply = await ask(from(list(names(3)), { ...address, cookie: first.cookie }))
+    expect([reply.status, reply.json.data['code']]).toEqual([403, 'daily_limit_reached'])
     expect((await ask(from(list(names(3)), { cookie: first.cookie }))).status).toBe(201)
   })
 
@@ -328,21 +328,21 @@ describe('limits that cookies do not lift', () => {
       setTime(new Date(Date.now() + minute * 60_000))
       ids.push(await keepUpload(ctx, viewer, file, 20))
     }
-    const kept = await Promise.allSettled(ids.map((id) => keptUpload(ctx, id)))
-    expect(kept.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+    const uploads = await Promise.allSettled(ids.map((id) => keptUpload(ctx, id)))
+    expect(uploads.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
   })
 })
 
 describe('what another process did a moment before', () => {
   it('is the answer, though it used up the quota', async () => {
-    const wish = drawFromListSchema.parse({ source: { type: 'list', entries: [] } })
+    const options = drawFromListSchema.parse({ source: { type: 'list', entries: [] } })
     const read = listFromRequest(['Ada', 'Bob'])
     const request = { key: 'raced', content: ['same'], spend: async () => {} }
     let elsewhere: string | undefined
     const drawn = await withDrawIdempotency(ctx, visitor, request, async (requestKey) => {
       elsewhere = (
         await sealDraw(ctx, visitor, {
-          options: wish,
+          options,
           source: { type: 'list' },
           read,
           requestKey,
@@ -354,14 +354,14 @@ describe('what another process did a moment before', () => {
   })
 
   it('leaves nothing that could keep the server from starting', async () => {
-    const wish = drawFromListSchema.parse({ source: { type: 'list', entries: [] } })
+    const options = drawFromListSchema.parse({ source: { type: 'list', entries: [] } })
     const seal = async () => {
       const read = listFromRequest(['Ada', 'Bob'])
-      const request = { options: wish, source: { type: 'list' as const }, read }
+      const request = { options, source: { type: 'list' as const }, read }
       return sealGiveaway(ctx, visitor, await planOf(ctx, visitor), request, { name: 'local' })
     }
     const broken = await seal()
-    const whole = await seal()
+    const intact = await seal()
     await ctx.db
       .updateTable('giveaways')
       .set({ seed: Buffer.from('x') })
@@ -370,8 +370,8 @@ describe('what another process did a moment before', () => {
     // The other finished draw is from the previous test, which did not wait for it.
     expect(await finishAllSealed(ctx, new Date(Date.now() + 86_400_000))).toBe(2)
     const rows = ctx.db.selectFrom('giveaways').select(['id', 'status'])
-    expect(await rows.where('id', 'in', [broken, whole]).orderBy('status').execute()).toEqual([
-      { id: whole, status: 'finished' },
+    expect(await rows.where('id', 'in', [broken, intact]).orderBy('status').execute()).toEqual([
+      { id: intact, status: 'finished' },
       { id: broken, status: 'sealed' },
     ])
   })

@@ -51,10 +51,10 @@ it('owners hear once that an announced draw has taken place', async () => {
 it('owners hear once that a place moved on, without a name, and not of what they did themselves', async () => {
   const ada = await person(world)
   const { id, share_code } = await draw(ada, { mode: 'local', winners: 2 })
-  const own = (method: 'POST' | 'PUT', what: string, payload: object) =>
+  const asOwner = (method: 'POST' | 'PUT', what: string, payload: object) =>
     ada.ask({ method, url: `/api/giveaways/${id}${what}`, payload })
-  expect((await own('PUT', '/claims', { hours: 1 })).status).toBe(200)
-  expect((await own('POST', '/replacements', { rank: 2, reason: 'no_answer' })).status).toBe(201)
+  expect((await asOwner('PUT', '/claims', { hours: 1 })).status).toBe(200)
+  expect((await asOwner('POST', '/replacements', { rank: 2, reason: 'no_answer' })).status).toBe(201)
   expect(await toldTo(ada)).toEqual([])
   await endClaim(ctx, id, 1)
   expect(await toldTo(ada)).toEqual([])
@@ -62,7 +62,7 @@ it('owners hear once that a place moved on, without a name, and not of what they
   await endClaim(ctx, id, 1)
   await endClaim(ctx, id, 1)
   setTime(new Date())
-  const told = await toldTo(ada)
-  expect(told).toMatchObject([{ type: 'winner_promoted', link: `/results/${share_code}` }])
-  expect(JSON.stringify(told)).not.toMatch(/Ada|Bob|Cem|Dilek/)
+  const notifications = await toldTo(ada)
+  expect(notifications).toMatchObject([{ type: 'winner_promoted', link: `/results/${share_code}` }])
+  expect(JSON.stringify(notifications)).not.toMatch(/Ada|Bob|Cem|Dilek/)
 })

@@ -15,10 +15,10 @@ const draw = {
   payload: { source: { type: 'list', entries: ['Ada', 'Bob', 'Cem', 'Dilek'] }, substitutes: 1 },
 }
 
-async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
+async function until<T>(poll: () => Promise<T | undefined>): Promise<T> {
   for (const end = Date.now() + 15_000; Date.now() < end; await pause(50)) {
-    const seen = await look()
-    if (seen !== undefined) return seen
+    const value = await poll()
+    if (value !== undefined) return value
   }
   throw new Error('it did not happen in time')
 }
@@ -69,8 +69,8 @@ it('the job of a claim promotes the next by itself when the time is over', async
   await ctx.queue.work(workersOf({ ...ctx, now: () => new Date() }))
   const url = `/api/results/${String(json.data['share_code'])}`
   const events = await until(async () => {
-    const found = (await ask({ method: 'GET', url })).json.data['events'] as unknown[]
-    return found.length > 0 ? found : undefined
+    const replyEvents = (await ask({ method: 'GET', url })).json.data['events'] as unknown[]
+    return replyEvents.length > 0 ? replyEvents : undefined
   })
   expect(events).toMatchObject([{ type: 'replacement', rank: 1, by: 2, reason: 'no_answer' }])
 }, 30_000)

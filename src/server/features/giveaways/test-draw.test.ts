@@ -86,12 +86,12 @@ test('a test result has nothing by which it could be taken for a result, and non
 })
 
 test('it repeats with other luck, and everybody who takes part can come up', async () => {
-  const seen = new Set<string>()
-  for (let tries = 0; tries < 60 && seen.size < 3; tries++) {
+  const winnerNames = new Set<string>()
+  for (let tries = 0; tries < 60 && winnerNames.size < 3; tries++) {
     const { json } = await rehearse(payloadOf(['Ada', 'Bob', 'Cleo']))
-    for (const { name } of json.data['winners'] as { name: string }[]) seen.add(name)
+    for (const { name } of json.data['winners'] as { name: string }[]) winnerNames.add(name)
   }
-  expect([...seen].sort()).toEqual(['Ada', 'Bob', 'Cleo'])
+  expect([...winnerNames].sort()).toEqual(['Ada', 'Bob', 'Cleo'])
 })
 
 test('who is excluded, repeated or without a ticket never appears, in no part of the answer', async () => {
@@ -118,9 +118,9 @@ test('addresses are hidden as in the ceremony of a draw that counts, unless they
   const hidden = await rehearse(payload)
   expect(hidden.json.data['sample']).toHaveLength(2)
   expect(JSON.stringify(hidden.json.data)).not.toContain('leak')
-  const shown = await rehearse({ ...payload, show_contacts: true })
+  const reply = await rehearse({ ...payload, show_contacts: true })
   for (const part of ['winners', 'substitutes', 'sample'])
-    expect(JSON.stringify(shown.json.data[part])).toContain('@leak.example.org')
+    expect(JSON.stringify(reply.json.data[part])).toContain('@leak.example.org')
 })
 
 test('comments are weighed by their rules; those that are missing need no consent yet', async () => {
@@ -138,16 +138,16 @@ test('comments are weighed by their rules; those that are missing need no consen
   expect(status).toBe(200)
   expect(JSON.stringify(json.data)).not.toContain('bob')
   expect(json.data).toMatchObject({ eligible_total: 2, winners: [{ comment: { post: 0 } }, {}] })
-  const stranger = await bob.ask({ method: 'POST', url: '/api/test-draws', payload })
-  expect(stranger.status).toBe(404)
+  const foreignReply = await bob.ask({ method: 'POST', url: '/api/test-draws', payload })
+  expect(foreignReply.status).toBe(404)
   const tooMany = await ada.ask({ method: 'POST', url: '/api/test-draws', payload: { source, winners: 3 } })
   expect([tooMany.status, tooMany.json.data['code']]).toEqual([422, 'not_enough_comments'])
 })
 
 test('files sent along and long lists go through the same readers, limits and threads', async () => {
   const csv = Buffer.from(`name,tickets\n${names(inlineEntries - 10).join(',1\n')},1\nNobody,0\n`)
-  const sent = fileForm('people.csv', csv, { column: 0, weight_column: 1, winners: 3 })
-  const { status, json } = await ask({ method: 'POST', url: '/api/test-draws', ...sent })
+  const upload = fileForm('people.csv', csv, { column: 0, weight_column: 1, winners: 3 })
+  const { status, json } = await ask({ method: 'POST', url: '/api/test-draws', ...upload })
   expect(status).toBe(200)
   expect(json.data).toMatchObject({ eligible_total: inlineEntries - 10, removals: { zero_weight: 1 } })
 
@@ -162,8 +162,8 @@ test('files sent along and long lists go through the same readers, limits and th
   })
   expect(long.json.data['sample']).toHaveLength(40)
 
-  const refused = await rehearse(payloadOf(names(inlineEntries + 1)))
-  expect([refused.status, refused.json.data['code']]).toEqual([403, 'list_too_long'])
+  const errorReply = await rehearse(payloadOf(names(inlineEntries + 1)))
+  expect([errorReply.status, errorReply.json.data['code']]).toEqual([403, 'list_too_long'])
 })
 
 test('what cannot be drawn is refused in words, a toss is no list, and one address tests so many a minute', async () => {

@@ -33,20 +33,20 @@ function visitor(address = `10.9.${visitors >> 8}.${visitors & 255}`) {
     },
   }
 }
-type Asker = Pick<Person, 'ask'>
+type Caller = Pick<Person, 'ask'>
 
-const create = (who: Asker, payload: object = {}, headers = {}) =>
-  who.ask({ method: 'POST', url: '/api/guess-games', payload, headers })
-async function sealed(who: Asker, payload: object = {}): Promise<GuessGame> {
-  const { json } = await create(who, payload)
+const create = (caller: Caller, payload: object = {}, headers = {}) =>
+  caller.ask({ method: 'POST', url: '/api/guess-games', payload, headers })
+async function sealed(caller: Caller, payload: object = {}): Promise<GuessGame> {
+  const { json } = await create(caller, payload)
   return json.data as GuessGame
 }
-const guess = (who: Asker, { share_code }: GuessGame, number: number, name = 'Ada') =>
-  who.ask({ method: 'POST', url: `/api/guesses/${share_code}`, payload: { name, number } })
-const open = (who: Asker, { own_id }: GuessGame) =>
-  who.ask({ method: 'POST', url: `/api/guess-games/${own_id}/open`, payload: {} })
-const read = async (who: Asker, { share_code }: GuessGame) =>
-  (await who.ask({ url: `/api/guesses/${share_code}` })).json.data as GuessGame
+const guess = (caller: Caller, { share_code }: GuessGame, number: number, name = 'Ada') =>
+  caller.ask({ method: 'POST', url: `/api/guesses/${share_code}`, payload: { name, number } })
+const open = (caller: Caller, { own_id }: GuessGame) =>
+  caller.ask({ method: 'POST', url: `/api/guess-games/${own_id}/open`, payload: {} })
+const read = async (caller: Caller, { share_code }: GuessGame) =>
+  (await caller.ask({ url: `/api/guesses/${share_code}` })).json.data as GuessGame
 async function receipt({ share_code }: GuessGame): Promise<GameReceipt> {
   const reply = await world.app.inject({ url: `/api/guesses/${share_code}/receipt` })
   return reply.json<GameReceipt>()
@@ -59,11 +59,14 @@ it('takes guesses of people without an account, tells nothing before the end and
   expect(await guess(zeynep, game, 240, '  Zeynep   K. ')).toMatchObject({ status: 201 })
   expect(await guess(łukasz, game, -5, 'Łukasz')).toMatchObject({ status: 201 })
 
-  const seen = await zeynep.ask({ url: `/api/guesses/${game.share_code}` })
-  expect(seen.json.data).toMatchObject({ own_guess: { no: 1, name: 'Zeynep K.', number: 240 }, own_id: null })
+  const reply = await zeynep.ask({ url: `/api/guesses/${game.share_code}` })
+  expect(reply.json.data).toMatchObject({
+    own_guess: { no: 1, name: 'Zeynep K.', number: 240 },
+    own_id: null,
+  })
   // An open game reveals neither number nor salt nor the guesses of others, not even to its organizer.
   const asOrganiser = await organiser.ask({ url: `/api/guesses/${game.share_code}` })
-  for (const { json } of [seen, asOrganiser]) {
+  for (const { json } of [reply, asOrganiser]) {
     expect(json.data).not.toHaveProperty('number')
     expect(json.data).not.toHaveProperty('salt')
     expect(JSON.stringify(json.data)).not.toContain('Łukasz')
@@ -94,13 +97,13 @@ it('shows guesses before the end where that was wished, the latest first', async
 })
 
 it('takes one guess of each browser, and the same one sent again as the same', async () => {
-  const [who, other] = [visitor(), await person(world)]
+  const [player, otherPlayer] = [visitor(), await person(world)]
   const game = await sealed(visitor())
-  expect([codeOf(await guess(who, game, 7)), codeOf(await guess(who, game, 7))]).toEqual([201, 201])
-  expect(codeOf(await guess(who, game, 8))).toBe('already_guessed')
-  const atOnce = await Promise.all([1, 2, 3, 4].map((number) => guess(other, game, number)))
+  expect([codeOf(await guess(player, game, 7)), codeOf(await guess(player, game, 7))]).toEqual([201, 201])
+  expect(codeOf(await guess(player, game, 8))).toBe('already_guessed')
+  const atOnce = await Promise.all([1, 2, 3, 4].map((number) => guess(otherPlayer, game, number)))
   expect(atOnce.map(codeOf).filter((code) => code === 'already_guessed')).toHaveLength(3)
-  expect((await read(who, game)).guesses_count).toBe(2)
+  expect((await read(player, game)).guesses_count).toBe(2)
 })
 
 it('numbers guesses that come at once without a gap', async () => {
@@ -115,13 +118,13 @@ it('lets the database decide between guesses and the opening that come at the sa
     const organiser = visitor()
     const game = await sealed(organiser)
     const guesses = Array.from({ length: 6 }, (_, n) => () => guess(visitor(), game, n + 1))
-    const acts = guesses.toSpliced(round + 1, 0, () => open(organiser, game))
-    const codes = (await Promise.all(acts.map((act) => act()))).map(codeOf)
-    const taken = codes.filter((code) => code === 201).length
-    expect(codes.filter((code) => code === 'game_closed')).toHaveLength(6 - taken)
+    const attempts = guesses.toSpliced(round + 1, 0, () => open(organiser, game))
+    const codes = (await Promise.all(attempts.map((attempt) => attempt()))).map(codeOf)
+    const accepted = codes.filter((code) => code === 201).length
+    expect(codes.filter((code) => code === 'game_closed')).toHaveLength(6 - accepted)
     // The receipt has exactly the guesses that were confirmed.
     const document = await receipt(game)
-    expect(document.guesses).toHaveLength(taken)
+    expect(document.guesses).toHaveLength(accepted)
     expect(checkGame(document)).toEqual({ seal: true, range: true, winner: true })
   }
 })
@@ -151,17 +154,17 @@ it('rings for whoever sealed it when it opened by itself, once, and not where th
     await sealed(organiser, { closes_at, title: 'Who brings cake' }),
     await sealed(organiser),
   ]
-  const told = async () => {
+  const notifications = async () => {
     const { json } = await organiser.ask({ url: '/api/auth/notifications', headers: { 'x-language': 'de' } })
     return json.data['notifications'] as { type: string; text: string; link: string }[]
   }
   await open(organiser, byHand)
   await openDueGame(ctx, byItself.own_id ?? '')
-  expect(await told()).toEqual([])
+  expect(await notifications()).toEqual([])
   setTime(later(30))
   await Promise.all([1, 2].map(() => openDueGame(ctx, byItself.own_id ?? '')))
   await read(visitor(), byItself)
-  const news = await told()
+  const news = await notifications()
   expect(news.map(({ type }) => type)).toEqual(['guess_game_opened'])
   expect(news[0]?.text).toContain('„Who brings cake“')
   expect(news[0]?.link).toMatch(new RegExp(`^/de/.*${byItself.share_code}$`))
@@ -213,12 +216,12 @@ it('keeps number and salt closed in the database, and draws the number from all 
 })
 
 it('seals once for a key, however often it comes, and counts as one draw', async () => {
-  const who = await person(world)
+  const user = await person(world)
   const key = { 'idempotency-key': 'seal-1' }
-  const answers = await Promise.all([1, 2, 3].map(() => create(who, { title: 'a' }, key)))
+  const answers = await Promise.all([1, 2, 3].map(() => create(user, { title: 'a' }, key)))
   expect(new Set(answers.map(({ json }) => json.data['share_code'])).size).toBe(1)
-  expect(codeOf(await create(who, { title: 'b' }, key))).toBe('idempotency_key_reused')
-  const { json } = await who.ask({ url: '/api/entitlements' })
+  expect(codeOf(await create(user, { title: 'b' }, key))).toBe('idempotency_key_reused')
+  const { json } = await user.ask({ url: '/api/entitlements' })
   expect(json.data['day']).toMatchObject({ used: 1 })
 })
 
@@ -242,17 +245,17 @@ it.each([
   ['a name of two lines', 'Ada\u0007', 5],
   ['a name too long', 'a'.repeat(41), 5],
 ])('refuses a guess with %s', async (_, name, number) => {
-  const who = visitor()
-  const game = await sealed(who)
-  expect(codeOf(await guess(who, game, number, name))).toBe('validation_failed')
-  expect((await read(who, game)).guesses_count).toBe(0)
+  const player = visitor()
+  const game = await sealed(player)
+  expect(codeOf(await guess(player, game, number, name))).toBe('validation_failed')
+  expect((await read(player, game)).guesses_count).toBe(0)
 })
 
 it('takes an exact number at the far end', async () => {
-  const who = visitor()
-  const game = await sealed(who, { lowest: -1e15, highest: 1e15 })
-  await guess(who, game, -1e15 + 1)
-  await open(who, game)
+  const player = visitor()
+  const game = await sealed(player, { lowest: -1e15, highest: 1e15 })
+  await guess(player, game, -1e15 + 1)
+  await open(player, game)
   const document = await receipt(game)
   expect(document.guesses[0]?.number).toBe(-999_999_999_999_999)
   expect(checkGame(document)).toEqual({ seal: true, range: true, winner: true })
@@ -315,26 +318,29 @@ it('goes when the days of its plan are over', async () => {
 
 it('follows its people to their account, and forgets them with it', async () => {
   const [browser, ada, other] = [visitor(), await person(world), visitor()]
-  const [own, foreign] = [await sealed(browser), await sealed(other, { shows_guesses: true })]
+  const [ownGame, foreign] = [await sealed(browser), await sealed(other, { shows_guesses: true })]
   await guess(browser, foreign, 5, 'Ada as visitor')
   const account = `user:${ada.id}`
   await adoptGames(ctx.db, browser.owner, account)
-  expect((await read(ada, own)).own_id).toBe(own.own_id)
+  expect((await read(ada, ownGame)).own_id).toBe(ownGame.own_id)
   expect((await read(ada, foreign)).own_guess).toMatchObject({ name: 'Ada as visitor' })
   await forgetGames(ctx.db, account)
-  expect(codeOf(await ask({ url: `/api/guesses/${own.share_code}` }))).toBe('game_not_found')
+  expect(codeOf(await ask({ url: `/api/guesses/${ownGame.share_code}` }))).toBe('game_not_found')
   expect(await read(other, foreign)).toMatchObject({ guesses: [{ name: '', erased: true, number: 5 }] })
 })
 
 it('shows addresses and phone numbers of players to nobody but them and the organizer', async () => {
-  const [organizer, ada, stranger] = [visitor(), visitor(), visitor()]
+  const [organizer, ada, otherPlayer] = [visitor(), visitor(), visitor()]
   const game = await sealed(organizer, { lowest: 1, highest: 9, shows_guesses: true })
   await guess(ada, game, 5, 'canary@leak.example.org')
   const hidden = 'c•••@l•••.org'
-  expect((await read(stranger, game)).guesses).toMatchObject([{ name: hidden }])
+  expect((await read(otherPlayer, game)).guesses).toMatchObject([{ name: hidden }])
   expect((await read(ada, game)).own_guess).toMatchObject({ name: 'canary@leak.example.org' })
   expect((await read(organizer, game)).guesses).toMatchObject([{ name: 'canary@leak.example.org' }])
   await open(organizer, game)
-  expect(await read(stranger, game)).toMatchObject({ winner: { name: hidden }, guesses: [{ name: hidden }] })
+  expect(await read(otherPlayer, game)).toMatchObject({
+    winner: { name: hidden },
+    guesses: [{ name: hidden }],
+  })
   expect(await receipt(game)).toMatchObject({ guesses: [{ name: hidden }] })
 })

@@ -21,11 +21,11 @@ describe('a collection', () => {
     const answer = await get('lucide.json?icons=x,newspaper,no-such-icon,newspaper,alert-circle')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json')
-    const found = answer.json<Collection>()
-    expect(found).toMatchObject({ prefix: 'lucide', width: 24, height: 24, not_found: ['no-such-icon'] })
-    expect(Object.keys(found.icons)).toEqual(['circle-alert', 'newspaper', 'x'])
-    expect(found.aliases).toEqual({ 'alert-circle': { parent: 'circle-alert' } })
-    expect(Object.values(found.icons).every(({ body }) => isSafeBody(body))).toBe(true)
+    const collection = answer.json<Collection>()
+    expect(collection).toMatchObject({ prefix: 'lucide', width: 24, height: 24, not_found: ['no-such-icon'] })
+    expect(Object.keys(collection.icons)).toEqual(['circle-alert', 'newspaper', 'x'])
+    expect(collection.aliases).toEqual({ 'alert-circle': { parent: 'circle-alert' } })
+    expect(Object.values(collection.icons).every(({ body }) => isSafeBody(body))).toBe(true)
   })
 
   it('may be kept for ever only at the address of its release', async () => {
@@ -53,8 +53,8 @@ describe('a collection', () => {
       'lucide%2f..%2flucide',
       'constructor',
     ])
-      for (const rest of ['.json?icons=x', '/x.svg'])
-        expect((await get(set + rest)).statusCode, set).toBe(404)
+      for (const suffix of ['.json?icons=x', '/x.svg'])
+        expect((await get(set + suffix)).statusCode, set).toBe(404)
     const unknown = await get('mdi.json?icons=x')
     expect(unknown.json()).toMatchObject({ status: false, data: { code: 'icons_not_found' } })
   })

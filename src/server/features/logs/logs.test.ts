@@ -32,11 +32,11 @@ async function logsAt(query: string): Promise<CallLog[]> {
 }
 
 /** Lines are written a moment after their calls. */
-async function soon<T>(look: () => Promise<T[]>): Promise<T[]> {
+async function soon<T>(read: () => Promise<T[]>): Promise<T[]> {
   const deadline = Date.now() + 10_000
   for (;;) {
-    const found = await look()
-    if (found.length > 0 || Date.now() > deadline) return found
+    const lines = await read()
+    if (lines.length > 0 || Date.now() > deadline) return lines
     await pause(100)
   }
 }
@@ -51,16 +51,16 @@ describe('the logs of calls', () => {
     })
     await ask({ method: 'GET', url: '/api/nowhere/secret-code' })
     await ask({ method: 'POST', url: '/api/auth/sign-in', payload: '{' })
-    const [found] = await soon(() => logsAt('endpoint=%2Fapi%2Fusers%2F'))
-    expect(found).toMatchObject({
+    const [line] = await soon(() => logsAt('endpoint=%2Fapi%2Fusers%2F'))
+    expect(line).toMatchObject({
       method: 'GET',
       ip: '2001:db8:1:2::7',
       user_agent: 'Browser/1',
       created_by: { id: admin.id, username: admin.username },
     })
-    expect(found?.endpoint).toMatch(/^\/api\/users\/\{\w+\}$/)
-    expect(found?.status_code).toBeGreaterThanOrEqual(400)
-    expect(found?.exec_time).toBeGreaterThan(0)
+    expect(line?.endpoint).toMatch(/^\/api\/users\/\{\w+\}$/)
+    expect(line?.status_code).toBeGreaterThanOrEqual(400)
+    expect(line?.exec_time).toBeGreaterThan(0)
     expect((await soon(() => logsAt('endpoint=%2A'))).map(({ status_code }) => status_code)).toContain(404)
     const { rows } = await sql<{ words: string }>`select call_logs::text as words from call_logs`.execute(
       ctx.db,
@@ -68,8 +68,8 @@ describe('the logs of calls', () => {
     const words = rows.map((row) => row.words).join('\n')
     for (const hidden of ['hush', 'not-an-id', 'secret-code', admin.token])
       expect(words).not.toContain(hidden)
-    const one = await admin.ask({ method: 'GET', url: `/api/logs/${found?.id}` })
-    expect(one.json.data).toEqual(found)
+    const reply = await admin.ask({ method: 'GET', url: `/api/logs/${line?.id}` })
+    expect(reply.json.data).toEqual(line)
     for (const id of ['0', 'x', '99999999999999999'])
       expect((await admin.ask({ method: 'GET', url: `/api/logs/${id}` })).status).toBe(404)
   })
@@ -114,8 +114,11 @@ describe('the logs of calls', () => {
     ])
     await tidyLogs(tidied)
     await tidyLogs(tidied)
-    const kept = (await logsAt('endpoint=old')).map(({ created_at, ip }) => [created_at.slice(0, 10), ip])
-    expect(new Set(kept)).toEqual(
+    const remaining = (await logsAt('endpoint=old')).map(({ created_at, ip }) => [
+      created_at.slice(0, 10),
+      ip,
+    ])
+    expect(new Set(remaining)).toEqual(
       new Set([
         ['2027-05-12', '2001:db8:1::/48'],
         ['2027-05-12', '203.0.113.0/24'],
@@ -185,27 +188,27 @@ describe('the writer of logs', () => {
   })
 
   it('drops and counts what there is no room for while the database is away', async () => {
-    const told: unknown[] = []
+    const counts: unknown[] = []
     let isAway = true
-    const written: LogLine[] = []
+    const batches: LogLine[] = []
     const writer = createLogWriter({
       write: async (lines) => {
         if (isAway) throw new Error('away')
-        written.push(...lines)
+        batches.push(...lines)
       },
-      log: { warn: (details) => void told.push(details) },
+      log: { warn: (details) => void counts.push(details) },
       batch: 10,
       maxBuffered: 15,
       wait: 5,
     })
     for (let i = 0; i < 40; i++) writer.add(line())
     await pause(50)
-    expect(told.map((details) => (details as { dropped: number }).dropped).reduce((a, b) => a + b, 0)).toBe(
+    expect(counts.map((details) => (details as { dropped: number }).dropped).reduce((a, b) => a + b, 0)).toBe(
       40,
     )
     isAway = false
     writer.add(line())
     await writer.stop()
-    expect(written).toHaveLength(1)
+    expect(batches).toHaveLength(1)
   })
 })

@@ -61,11 +61,11 @@ test('nobody has too many streams, and places are free again as soon as they are
   const staff = await person(world, { role: { logs: { read: true } } })
   const leave = new AbortController()
   // Referenced, because the client closes an unread response when it is garbage collected.
-  const held: Response[] = []
-  for (let n = 0; n < 3; n++) held.push(await watch(staff, '', leave.signal))
-  expect(held.map(({ status }) => status)).toEqual([200, 200, 200])
+  const responses: Response[] = []
+  for (let n = 0; n < 3; n++) responses.push(await watch(staff, '', leave.signal))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await watch(staff)).status).toBe(503)
-  expect(held.every(({ body }) => body !== null)).toBe(true)
+  expect(responses.every(({ body }) => body !== null)).toBe(true)
   leave.abort()
   await expect
     .poll(async () => {

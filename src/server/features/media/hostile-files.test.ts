@@ -24,7 +24,7 @@ it('reads no AVIF and no GIF that would take a third of a gigabyte', async () =>
 
 it('draws every picture anew, upright and without anything else that was in the file', async () => {
   const secret = 'GPS 52.52N 13.40E and <script>alert(1)</script>'
-  const told = await picture(400, 300)
+  const tagged = await picture(400, 300)
     .withExif({ IFD0: { ImageDescription: secret } })
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -33,7 +33,7 @@ it('draws every picture anew, upright and without anything else that was in the 
   for (const [name, bytes] of [
     [
       'turned.jpg',
-      await sharp(told)
+      await sharp(tagged)
         .withExif({ IFD0: { ImageDescription: secret, Orientation: '6' } })
         .toBuffer(),
     ],
@@ -44,9 +44,9 @@ it('draws every picture anew, upright and without anything else that was in the 
   ] as const) {
     const { status, json } = await send(name, bytes)
     expect([name, status, json.data['code']]).toEqual([name, 201, undefined])
-    const shown = await app.inject(json.data['url'] as string)
-    expect(shown.rawPayload.includes('script'), name).toBe(false)
-    const head = await sharp(shown.rawPayload).metadata()
+    const served = await app.inject(json.data['url'] as string)
+    expect(served.rawPayload.includes('script'), name).toBe(false)
+    const head = await sharp(served.rawPayload).metadata()
     expect([head.exif, head.orientation], name).toEqual([undefined, undefined])
     expect([head.width, head.height], name).toEqual([json.data['width'], json.data['height']])
     if (name === 'turned.jpg') expect([head.width, head.height]).toEqual([300, 400])
@@ -97,7 +97,7 @@ it('refuses what a name only claims, and says what it is', async () => {
 })
 
 it('makes its own names, whatever a file is called, and gives the name back as it was', async () => {
-  for (const [name, kept] of [
+  for (const [name, expected] of [
     ['../../etc/passwd.txt', 'passwd.txt'],
     ['..\\\\..\\\\boot.txt', 'boot.txt'],
     ['ğüş “1”.txt', 'ğüş “1”.txt'],
@@ -105,11 +105,13 @@ it('makes its own names, whatever a file is called, and gives the name back as i
     ['\u202Etxt.exe.txt', 'txt.exe.txt'],
   ] as const) {
     const { json } = await send(name, Buffer.from('hello'))
-    expect(json.data['file_name']).toBe(kept)
+    expect(json.data['file_name']).toBe(expected)
     expect(json.data['url']).toMatch(/^\/media\/[0-9a-f]{2}\/[\w-]{24}\.txt$/)
-    const shown = await app.inject(json.data['url'] as string)
-    expect(shown.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(kept)}`)
-    expect(shown.headers['content-disposition']).toMatch(/^attachment; filename="[\w. -]+"; /)
+    const served = await app.inject(json.data['url'] as string)
+    expect(served.headers['content-disposition']).toContain(
+      `filename*=UTF-8''${encodeURIComponent(expected)}`,
+    )
+    expect(served.headers['content-disposition']).toMatch(/^attachment; filename="[\w. -]+"; /)
   }
 })
 

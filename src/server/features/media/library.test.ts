@@ -34,11 +34,11 @@ await ctx.db
 
 const of = ({ json }: Answer) => json.data as unknown as MediaDetail
 const code = ({ json }: Answer) => json.data['code']
-const upload = async (name: string, bytes: Uint8Array, options?: object, asker: Person = staff) =>
-  asker.ask({ method: 'POST', url: '/api/media', ...fileForm(name, bytes, options) })
+const upload = async (name: string, bytes: Uint8Array, options?: object, user: Person = staff) =>
+  user.ask({ method: 'POST', url: '/api/media', ...fileForm(name, bytes, options) })
 const change = (id: string, payload: object) => staff.ask({ method: 'PUT', url: `/api/media/${id}`, payload })
-const list = async (query: string, asker: Person = staff) => {
-  const { json } = await asker.ask({ url: `/api/media?${query}` })
+const list = async (query: string, user: Person = staff) => {
+  const { json } = await user.ask({ url: `/api/media?${query}` })
   return (json.data['rows'] as MediaDetail[]).map(({ file_name }) => file_name)
 }
 const status = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode
@@ -125,9 +125,9 @@ it('moves pictures that move, and keeps them moving', async () => {
   const moving = await sharp(frames, { join: { animated: true } })
     .gif({ delay: 100 })
     .toBuffer()
-  const kept = of(await upload('moving.gif', moving))
-  expect(kept).toMatchObject({ type: 'image/gif', width: 400, height: 300 })
-  for (const url of [kept.url, kept.parts[0]?.url ?? ''])
+  const stored = of(await upload('moving.gif', moving))
+  expect(stored).toMatchObject({ type: 'image/gif', width: 400, height: 300 })
+  for (const url of [stored.url, stored.parts[0]?.url ?? ''])
     expect((await sharp((await app.inject(url)).rawPayload).metadata()).pages).toBe(3)
 })
 
@@ -158,24 +158,28 @@ it('takes into a folder what its module takes, while there is room', async () =>
 })
 
 it('keeps the square around what must stay in sight, and a cut can be taken back', async () => {
-  const left = await picture(300, 300, '#f00').png().toBuffer()
+  const leftHalf = await picture(300, 300, '#f00').png().toBuffer()
   const both = await picture(900, 300, '#00f')
-    .composite([{ input: left, left: 0, top: 0 }])
+    .composite([{ input: leftHalf, left: 0, top: 0 }])
     .png()
     .toBuffer()
-  const sent = of(await upload('two.png', both))
+  const media = of(await upload('two.png', both))
   const shade = async (url: string | null) =>
     (await sharp((await app.inject(url ?? '')).rawPayload).stats()).channels
       .slice(0, 3)
       .map(({ mean }) => Math.round(mean / 255))
-  expect(await shade(sent.thumb)).toEqual([0, 0, 1])
-  const focused = of(await change(sent.id, { focal_x: 0.1 }))
-  expect([await shade(focused.thumb), focused.focal_x, focused.url]).toEqual([[1, 0, 0], 0.1, sent.url])
-  expect(await status(sent.thumb ?? '')).toBe(404)
+  expect(await shade(media.thumb)).toEqual([0, 0, 1])
+  const focused = of(await change(media.id, { focal_x: 0.1 }))
+  expect([await shade(focused.thumb), focused.focal_x, focused.url]).toEqual([[1, 0, 0], 0.1, media.url])
+  expect(await status(media.thumb ?? '')).toBe(404)
   const crop = (area: object) =>
-    staff.ask({ method: 'POST', url: `/api/media/${sent.id}/crop`, payload: area })
+    staff.ask({ method: 'POST', url: `/api/media/${media.id}/crop`, payload: area })
   const cut = of(await crop({ x: 0, y: 0, width: 250, height: 200 }))
-  expect(cut).toMatchObject({ width: 250, height: 200, original: { width: 900, height: 300, url: sent.url } })
+  expect(cut).toMatchObject({
+    width: 250,
+    height: 200,
+    original: { width: 900, height: 300, url: media.url },
+  })
   expect([await shade(cut.url), await shade(cut.parts.at(-1)?.url ?? '')]).toEqual([
     [1, 0, 0],
     [1, 0, 0],
@@ -184,7 +188,7 @@ it('keeps the square around what must stay in sight, and a cut can be taken back
   expect([again.width, await shade(again.url)]).toEqual([500, [0, 0, 1]])
   expect(code(await crop({ x: 800, y: 0, width: 101, height: 10 }))).toBe('validation_failed')
   expect(of(await crop({ x: 0, y: 0, width: 900, height: 300 }))).toMatchObject({
-    url: sent.url,
+    url: media.url,
     crop: null,
     width: 900,
   })
@@ -201,7 +205,7 @@ it('keeps the square around what must stay in sight, and a cut can be taken back
   // A replaced file is deleted from disk a day later, and nothing else.
   await sweepFiles({ ...ctx, now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) })
   const strays = await ctx.db.selectFrom('media_files').selectAll().where('media_id', 'is', null).execute()
-  expect([strays, await status(sent.url)]).toEqual([[], 200])
+  expect([strays, await status(media.url)]).toEqual([[], 200])
 })
 
 it('changes name, folder and texts, and no name makes a file another kind', async () => {
@@ -224,10 +228,10 @@ it('changes name, folder and texts, and no name makes a file another kind', asyn
 it('deletes what nothing shows, and the rest only for a wish of its own and a fresh proof', async () => {
   const { id, url } = of(await upload('used.pdf', pdf))
   await keepUses(ctx.db, { area: 'modules', id: 'photos' }, [id])
-  const drop = (asker: Person, payload = {}) =>
-    asker.ask({ method: 'DELETE', url: `/api/media/${id}`, payload })
-  const refused = await drop(staff)
-  expect([refused.status, code(refused)]).toEqual([409, 'media_in_use'])
+  const drop = (user: Person, payload = {}) =>
+    user.ask({ method: 'DELETE', url: `/api/media/${id}`, payload })
+  const errorReply = await drop(staff)
+  expect([errorReply.status, code(errorReply)]).toEqual([409, 'media_in_use'])
   expect(of(await staff.ask({ url: `/api/media/${id}` })).used_by).toMatchObject([
     { area: 'modules', module: 'photos', may_open: false },
   ])
@@ -245,24 +249,24 @@ it('leads to what shows a medium, for whoever may open that', async () => {
   const { id } = of(await upload('shown.pdf', pdf))
   const record = await plantContent(world, photos, { title: { en: 'The winners' } })
   await keepUses(ctx.db, { area: 'contents', id: record.id }, [id])
-  const used = async (asker: Person) => of(await asker.ask({ url: `/api/media/${id}` })).used_by
+  const usesSeenBy = async (user: Person) => of(await user.ask({ url: `/api/media/${id}` })).used_by
   const reader = await person(world, { role: { media: all, photos: { read: true } } })
   const shared = { area: 'contents', record_id: record.id, module: 'photos', module_name: 'The photos' }
-  expect(await used(reader)).toEqual([{ ...shared, name: 'The winners', may_open: true }])
-  expect(await used(staff)).toEqual([{ ...shared, name: '', may_open: false }])
+  expect(await usesSeenBy(reader)).toEqual([{ ...shared, name: 'The winners', may_open: true }])
+  expect(await usesSeenBy(staff)).toEqual([{ ...shared, name: '', may_open: false }])
 })
 
 it('says that no file came, and that one did not come whole', async () => {
   const { payload, headers = {} } = fileForm('paper.pdf', pdf)
-  const whole = Buffer.from(payload as Buffer)
+  const body = Buffer.from(payload as Buffer)
   const send = (payload: Buffer | string) =>
     staff.ask({ method: 'POST', url: '/api/media', headers, payload })
-  const cut = await send(whole.subarray(0, whole.length - 60))
+  const cut = await send(body.subarray(0, body.length - 60))
   expect([cut.status, code(cut)]).toEqual([400, 'file_upload_error'])
   const boundary = /boundary=(.+)$/.exec(String(headers['content-type']))?.[1] ?? ''
   const none = await send(`--${boundary}--\r\n`)
   expect([none.status, code(none)]).toEqual([400, 'file_missing'])
-  expect((await send(whole)).status).toBe(201)
+  expect((await send(body)).status).toBe(201)
 })
 
 it('moves and deletes many at once, and leaves what is in use', async () => {
@@ -285,8 +289,8 @@ it('moves and deletes many at once, and leaves what is in use', async () => {
 it('serves parts of films, and nothing twice', async () => {
   const bytes = film(50_000)
   const { url } = of(await upload('film.mp4', bytes))
-  const whole = await app.inject(url)
-  expect(whole.headers).toMatchObject({
+  const response = await app.inject(url)
+  expect(response.headers).toMatchObject({
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-site',
@@ -308,7 +312,7 @@ it('serves parts of films, and nothing twice', async () => {
   for (const range of ['bytes=9-3', 'lines=1-2', 'bytes=0-1,3-4'])
     expect(await status(url, { range })).toBe(200)
   expect(await status(url, { range: 'bytes=0-1', 'if-range': '"another"' })).toBe(200)
-  expect(await status(url, { 'if-none-match': String(whole.headers['etag']) })).toBe(304)
+  expect(await status(url, { 'if-none-match': String(response.headers['etag']) })).toBe(304)
   const head = await app.inject({ method: 'HEAD', url })
   expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '50000', ''])
   for (const wrong of [
@@ -321,14 +325,14 @@ it('serves parts of films, and nothing twice', async () => {
 })
 
 it('shows what came through a form to whoever may read the form, and to nobody else', async () => {
-  const sent = { fileName: 'cv.pdf', module: 'letters', isPrivate: true, createdBy: null }
-  const { id, path } = await keepFile(ctx, { content: pdf, ...sent })
+  const upload = { fileName: 'cv.pdf', module: 'letters', isPrivate: true, createdBy: null }
+  const { id, path } = await keepFile(ctx, { content: pdf, ...upload })
   const reader = await person(world, { role: { media: all, letters: { read: true } } })
   const url = `/media/${path}`
   expect(await status(url)).toBe(404)
   expect((await staff.ask({ url })).status).toBe(404)
-  const own = await reader.ask({ url })
-  expect([own.status, own.headers['cache-control'], own.headers['etag']]).toEqual([
+  const readerReply = await reader.ask({ url })
+  expect([readerReply.status, readerReply.headers['cache-control'], readerReply.headers['etag']]).toEqual([
     200,
     'no-store',
     undefined,

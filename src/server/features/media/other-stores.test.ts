@@ -54,17 +54,17 @@ it('puts new files where the settings say, and still finds those that lie elsewh
   const part = await bytesOf(inBucket.url, { range: 'bytes=1000-1999' })
   expect(part.equals(bytes.subarray(1000, 2000))).toBe(true)
   await settings({ storage_driver: 'ftp' })
-  const shown = await upload('photo.png', await picture(500, 400).png().toBuffer())
-  expect([shown.store, ftp.files.size]).toEqual(['ftp', 6])
+  const media = await upload('photo.png', await picture(500, 400).png().toBuffer())
+  expect([media.store, ftp.files.size]).toEqual(['ftp', 6])
   expect([...ftp.files.keys()].every((name) => /^media\/[0-9a-f]{2}\/[\w-]{24}\.\w+$/.test(name))).toBe(true)
-  expect(await bytesOf(shown.parts[0]?.url ?? '')).toHaveLength(shown.parts[0]?.bytes ?? 0)
+  expect(await bytesOf(media.parts[0]?.url ?? '')).toHaveLength(media.parts[0]?.bytes ?? 0)
   await settings({ storage_driver: 'local' })
-  for (const { url, size } of [local, inBucket, shown]) expect(await bytesOf(url)).toHaveLength(size)
+  for (const { url, size } of [local, inBucket, media]) expect(await bytesOf(url)).toHaveLength(size)
   // A crop is stored in the same place as its original.
   const area = { x: 0, y: 0, width: 100, height: 100 }
-  const cut = await staff.ask({ method: 'POST', url: `/api/media/${shown.id}/crop`, payload: area })
+  const cut = await staff.ask({ method: 'POST', url: `/api/media/${media.id}/crop`, payload: area })
   expect([cut.status, ftp.files.size]).toEqual([200, 10])
-  for (const { id } of [local, inBucket, shown])
+  for (const { id } of [local, inBucket, media])
     await staff.ask({ method: 'DELETE', url: `/api/media/${id}`, payload: {} })
   // The file that the crop replaced is deleted a day later.
   expect([s3.files.size, ftp.files.size]).toEqual([0, 5])
@@ -72,20 +72,20 @@ it('puts new files where the settings say, and still finds those that lie elsewh
 
 it('says honestly where a place for files fails, and keeps nothing then', async () => {
   await settings({ storage_driver: 's3' })
-  const kept = await upload('film.mp4', film(100))
+  const media = await upload('film.mp4', film(100))
   s3.fault = { status: 503, code: 'SlowDown' }
   const form = fileForm('paper.pdf', pdf)
   const failed = await staff.ask({ method: 'POST', url: '/api/media', ...form })
   expect([failed.status, failed.json.data['code']]).toEqual([500, 'problem_saving_files'])
-  const broken = await app.inject(kept.url)
+  const broken = await app.inject(media.url)
   expect([broken.statusCode, broken.headers['cache-control'], broken.headers['etag']]).toEqual([
     502,
     'no-store',
     undefined,
   ])
   // It is deleted anyway; a later cleanup removes the file, once the store answers again.
-  await staff.ask({ method: 'DELETE', url: `/api/media/${kept.id}`, payload: {} })
-  expect([(await app.inject(kept.url)).statusCode, s3.files.size]).toEqual([404, 1])
+  await staff.ask({ method: 'DELETE', url: `/api/media/${media.id}`, payload: {} })
+  expect([(await app.inject(media.url)).statusCode, s3.files.size]).toEqual([404, 1])
   s3.fault = undefined
   const { json } = await staff.ask({ url: '/api/media' })
   expect(json.data['total']).toBe(0)

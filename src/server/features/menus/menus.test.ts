@@ -9,7 +9,7 @@ import { forgetMenusBefore } from './store.ts'
 const world = await testWorld()
 const code = (reply: Answer) => reply.json.data['code'] ?? reply.status
 const menuOf = (reply: Answer) => reply.json.data as unknown as EditedMenu & { reload_store: boolean }
-const faults = (reply: Answer) => reply.json.data['_errors']
+const errors = (reply: Answer) => reply.json.data['_errors']
 
 let admin: Person
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const create = (payload: object, by = admin) => by.ask({ method: 'POST', url: '/
 const read = async (key: string) => menuOf(await admin.ask({ url: `/api/menus/${key}` }))
 const save = (key: string, payload: object, by = admin) =>
   by.ask({ method: 'PUT', url: `/api/menus/${key}`, payload })
-const item = (en: string, rest: object = {}) => ({ label: { en }, ...rest })
+const item = (en: string, overrides: object = {}) => ({ label: { en }, ...overrides })
 
 /** Creates a separate menu with these items. */
 async function menuWith(items: object[], area = 'header') {
@@ -29,26 +29,29 @@ async function menuWith(items: object[], area = 'header') {
   return { key, reply: await save(key, { version: 1, items }) }
 }
 
-async function shown(who?: Person, language = 'en', area = 'header'): Promise<MenuItem[]> {
+async function visibleItems(user?: Person, language = 'en', area = 'header'): Promise<MenuItem[]> {
   const request = { url: '/api/settings', headers: { 'x-language': language } }
-  const { json } = await (who ?? world).ask(request)
+  const { json } = await (user ?? world).ask(request)
   return (json.data['menus'] as Record<string, MenuItem[]>)[area] ?? []
 }
-const labels = async (who?: Person) => (await shown(who)).map(({ label }) => label)
+const labels = async (user?: Person) => (await visibleItems(user)).map(({ label }) => label)
 
 describe('a menu', () => {
   it('is made, filled, listed and deleted, and each says so', async () => {
-    const made = await create({ key: 'help', area: 'footer_company' })
-    expect(made.json.message).toBe('The menu was created.')
-    expect(menuOf(made)).toMatchObject({ key: 'help', version: 1, items: [], reload_store: true })
+    const createReply = await create({ key: 'help', area: 'footer_company' })
+    expect(createReply.json.message).toBe('The menu was created.')
+    expect(menuOf(createReply)).toMatchObject({ key: 'help', version: 1, items: [], reload_store: true })
     const saved = await save('help', { version: 1, items: [item('Docs', { direct_link: '/api/docs' })] })
     expect([saved.json.message, menuOf(saved).version]).toEqual(['The menu was saved.', 2])
     const { json } = await admin.ask({ url: '/api/menus?search=docs' })
     expect(json.data['rows']).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: 'help', items: 1 })]),
     )
-    const gone = await admin.ask({ method: 'DELETE', url: '/api/menus/help', payload: {} })
-    expect([gone.json.message, gone.json.data]).toEqual(['The menu was deleted.', { reload_store: true }])
+    const deleteReply = await admin.ask({ method: 'DELETE', url: '/api/menus/help', payload: {} })
+    expect([deleteReply.json.message, deleteReply.json.data]).toEqual([
+      'The menu was deleted.',
+      { reload_store: true },
+    ])
     expect(code(await admin.ask({ url: '/api/menus/help' }))).toBe('menu_not_found')
     expect(code(await save('help', { version: 2 }))).toBe('menu_not_found')
     expect(code(await admin.ask({ method: 'DELETE', url: '/api/menus/help', payload: {} }))).toBe(
@@ -87,18 +90,18 @@ describe('a menu', () => {
     const { items } = menuOf(again)
     expect(items.map(({ id }) => id)[0]).toBe(second?.id)
     expect(items[1]?.children[0]).toMatchObject({ id: first?.id, relation: 'page', relation_id: 'faq' })
-    const seen = await shown()
-    expect(seen.find(({ label }) => label === 'Second')?.address).toBe('/tools?a=1#b')
-    expect(seen.find(({ label }) => label === 'Group')?.children[0]).toMatchObject({ page: 'faq' })
+    const visible = await visibleItems()
+    expect(visible.find(({ label }) => label === 'Second')?.address).toBe('/tools?a=1#b')
+    expect(visible.find(({ label }) => label === 'Group')?.children[0]).toMatchObject({ page: 'faq' })
   })
 
   it('takes no item from another menu', async () => {
-    const one = await menuWith([item('Mine', { link: '/tools' })])
-    const id = menuOf(one.reply).items[0]?.id
-    const other = await menuWith([item('Theirs', { id, link: '/tools' })])
-    expect(menuOf(other.reply).items[0]?.id).not.toBe(id)
-    expect((await read(one.key)).items[0]).toMatchObject({ id, label: { en: 'Mine' } })
-    const twice = await save(one.key, { version: 2, items: [item('A', { id }), item('B', { id })] })
+    const first = await menuWith([item('Mine', { link: '/tools' })])
+    const id = menuOf(first.reply).items[0]?.id
+    const second = await menuWith([item('Theirs', { id, link: '/tools' })])
+    expect(menuOf(second.reply).items[0]?.id).not.toBe(id)
+    expect((await read(first.key)).items[0]).toMatchObject({ id, label: { en: 'Mine' } })
+    const twice = await save(first.key, { version: 2, items: [item('A', { id }), item('B', { id })] })
     expect(new Set(menuOf(twice).items.map((each) => each.id)).size).toBe(2)
   })
 
@@ -126,7 +129,7 @@ describe('items', () => {
     const full = [item('a', { children: fifty('b') }), ...fifty('c').slice(1)]
     expect((await save(key, { version: 2, items: full })).status).toBe(200)
     const over = await save(key, { version: 3, items: [...full, item('one more', { link: '/' })] })
-    expect(faults(over)).toEqual({ items: { _errors: ['Too many; keep at most 100.'] } })
+    expect(errors(over)).toEqual({ items: { _errors: ['Too many; keep at most 100.'] } })
     expect((await read(key)).version).toBe(3)
   })
 
@@ -134,10 +137,10 @@ describe('items', () => {
     const label = { en: ' Help ', tr: 'Yardım', de: '  ' }
     const { key, reply } = await menuWith([{ label, link: '/tools' }])
     expect(menuOf(reply).items[0]?.label).toEqual({ en: 'Help', tr: 'Yardım' })
-    expect((await shown(undefined, 'tr')).at(-1)?.label).toBe('Yardım')
-    expect((await shown(undefined, 'de')).at(-1)?.label).toBe('Help')
+    expect((await visibleItems(undefined, 'tr')).at(-1)?.label).toBe('Yardım')
+    expect((await visibleItems(undefined, 'de')).at(-1)?.label).toBe('Help')
     const bare = await save(key, { version: 2, items: [{ label: { en: ' ' } }] })
-    expect(faults(bare)).toEqual({ items: { 0: { label: { _errors: ['This field is required.'] } } } })
+    expect(errors(bare)).toEqual({ items: { 0: { label: { _errors: ['This field is required.'] } } } })
     expect(code(await save(key, { version: 2, items: [{ label: { xx: 'a' } }] }))).toBe('validation_failed')
   })
 
@@ -156,7 +159,7 @@ describe('items', () => {
   ])('never lead to %s as %s', async (address, field) => {
     const { reply } = await menuWith([item('fine', { link: '/' }), item('x', { [field]: address })])
     expect(code(reply)).toBe('validation_failed')
-    expect(faults(reply)).toEqual({
+    expect(errors(reply)).toEqual({
       items: { 1: { [field]: { _errors: ['Enter a valid link.'] } } },
     })
   })
@@ -171,7 +174,7 @@ describe('items', () => {
     ['nobody', { link: '/', visibility: 'roles' }, 'roles'],
   ])('do not lead to %s', async (_, target, field) => {
     const { reply } = await menuWith([item('x', target)])
-    expect(faults(reply)).toMatchObject({ items: { 0: { [field]: { _errors: [expect.any(String)] } } } })
+    expect(errors(reply)).toMatchObject({ items: { 0: { [field]: { _errors: [expect.any(String)] } } } })
   })
 
   it('are seen by whom they are for', async () => {
@@ -184,13 +187,13 @@ describe('items', () => {
       to('not_logged_in'),
       to('roles', [roleIds.Admin]),
     ])
-    const own = new Set(['anyone', 'logged_in', 'not_logged_in', 'roles'])
-    const seenBy = async (who?: Person) => (await labels(who)).filter((label) => own.has(label))
+    const ownLabels = new Set(['anyone', 'logged_in', 'not_logged_in', 'roles'])
+    const seenBy = async (user?: Person) => (await labels(user)).filter((label) => ownLabels.has(label))
     expect(await seenBy()).toEqual(['anyone', 'not_logged_in'])
     expect(await seenBy(someone)).toEqual(['anyone', 'logged_in'])
     expect(await seenBy(admin)).toEqual(['anyone', 'logged_in', 'roles'])
-    const gone = await save(key, { version: 2, items: [to('roles', [randomUUID()])] })
-    expect(code(gone)).toBe('role_not_found')
+    const reply = await save(key, { version: 2, items: [to('roles', [randomUUID()])] })
+    expect(code(reply)).toBe('role_not_found')
     expect((await read(key)).items).toHaveLength(4)
   })
 })
@@ -223,7 +226,7 @@ it('every change leaves a line, one that changes nothing leaves none', async () 
 })
 
 describe('a menu that was deleted', () => {
-  const gone = (key: string) => admin.ask({ method: 'DELETE', url: `/api/menus/${key}`, payload: {} })
+  const remove = (key: string) => admin.ask({ method: 'DELETE', url: `/api/menus/${key}`, payload: {} })
   const back = (key: string, by = admin) =>
     by.ask({ method: 'POST', url: `/api/menus/${key}/restore`, payload: {} })
   const names = async () => {
@@ -236,7 +239,7 @@ describe('a menu that was deleted', () => {
     const name = `Back ${randomUUID().slice(0, 8)}`
     const { key } = await menuWith([item(name, { children: [below] })])
     const before = await read(key)
-    await gone(key)
+    await remove(key)
     expect([await labels(admin), await names()]).toEqual([
       expect.not.arrayContaining([name]),
       expect.not.arrayContaining([key]),
@@ -256,14 +259,15 @@ describe('a menu that was deleted', () => {
 
   it('stays away where another has its key, and is forgotten after its time', async () => {
     const { key } = await menuWith([item('Old', { link: '/tools' })])
-    await gone(key)
+    await remove(key)
     expect((await create({ key, area: 'footer_company' })).status).toBe(201)
     expect(code(await back(key))).toBe('key_exists')
     expect(await read(key)).toMatchObject({ area: 'footer_company', items: [] })
-    const kept = () => world.ctx.db.selectFrom('deleted_menus').select('key').where('key', '=', key).execute()
+    const storedMenus = () =>
+      world.ctx.db.selectFrom('deleted_menus').select('key').where('key', '=', key).execute()
     await forgetMenusBefore(world.ctx.db, new Date(Date.now() - 60_000))
-    expect(await kept()).toHaveLength(1)
+    expect(await storedMenus()).toHaveLength(1)
     await forgetMenusBefore(world.ctx.db, new Date(Date.now() + 60_000))
-    expect(await kept()).toEqual([])
+    expect(await storedMenus()).toEqual([])
   })
 })

@@ -15,38 +15,38 @@ beforeAll(async () => {
   admin = await person(world, { role: 'Admin' })
 })
 
-const field = (key: string, rest: Partial<Field> = {}) =>
-  plainField({ key, label: { en: key }, sortable: true, ...rest })
+const field = (key: string, overrides: Partial<Field> = {}) =>
+  plainField({ key, label: { en: key }, sortable: true, ...overrides })
 const choices = (...values: string[]) =>
   values.map((value) => ({ value, label: { en: `The ${value}`, tr: `${value} tr` } }))
 
 /** Creates a module with these fields and a record for each of the values. */
 async function moduleWith(fields: Field[], values: Record<string, unknown>[]) {
   const key = `m${randomUUID().slice(0, 8)}`
-  const made = await admin.ask({
+  const createReply = await admin.ask({
     method: 'POST',
     url: '/api/modules',
     payload: sentModule(key, { fields }),
   })
-  expect(made.status).toBe(201)
-  const { id } = made.json.data as unknown as EditedModule
+  expect(createReply.status).toBe(201)
+  const { id } = createReply.json.data as unknown as EditedModule
   const ids: string[] = []
-  for (const [i, one] of values.entries())
-    ids.push((await plantContent(world, { id }, { title: { en: `T${i}` }, fields: one })).id)
+  for (const [i, value] of values.entries())
+    ids.push((await plantContent(world, { id }, { title: { en: `T${i}` }, fields: value })).id)
   let version = 1
   return {
     key,
     id,
     ids,
-    weigh: async (wanted: Field[]) => {
-      const payload = { fields: wanted }
+    weigh: async (fields: Field[]) => {
+      const payload = { fields }
       const reply = await admin.ask({ method: 'POST', url: `/api/modules/${key}/consequences`, payload })
       return (reply.json.data['consequences'] as Consequence[]).map(
         ({ key: of, change, records, fit, put_aside }) => ({ of, change, records, fit, put_aside }),
       )
     },
-    change: async (wanted: Field[]) => {
-      const payload = sentChange(key, { fields: wanted, version })
+    change: async (fields: Field[]) => {
+      const payload = sentChange(key, { fields, version })
       const reply = await admin.ask({ method: 'PUT', url: `/api/modules/${key}`, payload })
       expect(reply.json.message).toBe('The module was saved.')
       version++
@@ -54,7 +54,7 @@ async function moduleWith(fields: Field[], values: Record<string, unknown>[]) {
     },
     records: async () => {
       const rows = await db.selectFrom('contents').selectAll().where('module_id', '=', id).execute()
-      return ids.map((one) => rows.find((row) => row.id === one))
+      return ids.map((id) => rows.find((row) => row.id === id))
     },
   }
 }
@@ -74,7 +74,7 @@ describe('a field that is taken away', () => {
     expect((await records()).map((row) => row?.fields['author'])).toEqual(['Ada', '', 'Bob'])
 
     const without = await change([])
-    expect(without.past_fields.map((one) => one.key)).toEqual(['author'])
+    expect(without.past_fields.map((field) => field.key)).toEqual(['author'])
     expect(without.kept).toEqual([{ key: 'author', records: 2 }])
 
     expect(await weigh([author])).toEqual([
@@ -134,9 +134,9 @@ describe('a field of another type', () => {
     const texts = field('claim', { type: 'multilang_text' })
     const { change, records } = await moduleWith([texts], [{ claim: { en: 'Fair', de: 'Gerecht' } }])
     await change([field('claim')])
-    const [one] = await records()
-    expect(one?.fields['claim']).toBe('Fair')
-    expect(one?.put_aside).toMatchObject({ claim: [{ value: { en: 'Fair', de: 'Gerecht' } }] })
+    const [record] = await records()
+    expect(record?.fields['claim']).toBe('Fair')
+    expect(record?.put_aside).toMatchObject({ claim: [{ value: { en: 'Fair', de: 'Gerecht' } }] })
     await change([texts])
     expect((await records())[0]?.fields['claim']).toEqual({ en: 'Fair', de: 'Gerecht' })
   })
@@ -152,9 +152,9 @@ describe('a field of another type', () => {
       .where('id', '=', ids[0] ?? '')
       .execute()
     await change([texts])
-    const [one] = await records()
-    expect(one?.fields['claim']).toEqual({ en: 'Honest' })
-    expect(one?.put_aside).toMatchObject({ claim: [{ value: { en: 'Fair', de: 'Gerecht' } }] })
+    const [record] = await records()
+    expect(record?.fields['claim']).toEqual({ en: 'Honest' })
+    expect(record?.put_aside).toMatchObject({ claim: [{ value: { en: 'Fair', de: 'Gerecht' } }] })
   })
 
   it.each([
@@ -188,7 +188,7 @@ describe('a field of another type', () => {
       {},
       { en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] }] } },
     ],
-  ] as const)('from %s %j %j to %s %j is %j', async (from, fromRest, value, to, toRest, wanted) => {
+  ] as const)('from %s %j %j to %s %j is %j', async (from, fromRest, value, to, toRest, expected) => {
     const { weigh, change, records } = await moduleWith(
       [field('it', { type: from, ...(fromRest as Partial<Field>) })],
       [{ it: value }],
@@ -196,7 +196,7 @@ describe('a field of another type', () => {
     const after = [field('it', { type: to, ...(toRest as Partial<Field>) })]
     expect(await weigh(after)).toEqual([{ of: 'it', change: 'type', records: 1, fit: 1, put_aside: 0 }])
     await change(after)
-    expect((await records())[0]?.fields['it']).toEqual(wanted)
+    expect((await records())[0]?.fields['it']).toEqual(expected)
   })
 
   it('says where limits leave something out, and keeps cells by their columns', async () => {
@@ -209,15 +209,15 @@ describe('a field of another type', () => {
         { colour: 'blue', grid: [['1', '']] },
       ],
     )
-    const wanted = [
+    const fields = [
       { ...colour, options: choices('red', 'green') },
       { ...grid, options: choices('c', 'a') },
     ]
-    expect(await weigh(wanted)).toEqual([
+    expect(await weigh(fields)).toEqual([
       { of: 'colour', change: 'narrowed', records: 2, fit: 1, put_aside: 1 },
       { of: 'grid', change: 'narrowed', records: 2, fit: 1, put_aside: 1 },
     ])
-    await change(wanted)
+    await change(fields)
     expect((await records()).map((row) => row?.fields)).toEqual([
       { colour: 'red', grid: [['', '1']] },
       { colour: '', grid: [['', '1']] },

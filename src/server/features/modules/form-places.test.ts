@@ -9,7 +9,7 @@ const world = await testWorld()
 
 const form = (key: string): BlockNode => ({ type: 'form', attrs: { form: key } })
 const doc = (...content: BlockNode[]) => ({ type: 'doc', content })
-const words = (text: string): BlockNode => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+const paragraph = (text: string): BlockNode => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 
 it('says which texts would be without a form, and names no draft to whoever may not read it', async () => {
   const builder = await person(world, { role: { modules: { read: true } } })
@@ -18,13 +18,13 @@ it('says which texts would be without a form, and names no draft to whoever may 
   })
   await plantModule(world, { key: 'call-back', type: 'form' })
   const papers = await plantModule(world, { key: 'papers', fields: [{ key: 'more', type: 'editor' }] })
-  const plant = (title: string, rest: object) =>
-    plantContent(world, papers, { title: { en: title }, ...rest })
+  const plant = (title: string, overrides: object) =>
+    plantContent(world, papers, { title: { en: title }, ...overrides })
   await plant('In its text', { content: { de: doc({ type: 'blockquote', content: [form('call-back')] }) } })
   await plant('In a field', { fields: { more: { en: doc(form('call-back')) } } })
   await plant('A draft', { content: { en: doc(form('call-back')) }, status: 'draft' })
   await plant('Another form', { content: { en: doc(form('contact')) } })
-  await plant('Its name alone', { content: { en: doc(words('call-back form')) } })
+  await plant('Its name alone', { content: { en: doc(paragraph('call-back form')) } })
   const section = { key: 'scope', heading: 'Scope', text: 'Words.', form: 'call-back' }
   const saved = await admin.ask({
     method: 'PUT',
@@ -32,8 +32,8 @@ it('says which texts would be without a form, and names no draft to whoever may 
     payload: { version: 0, title: 'Terms', lead: '', sections: [section] },
   })
   expect(saved.status).toBe(200)
-  const shown = await world.ask({ url: '/api/page-texts/terms/de' })
-  expect(shown.json.data).toMatchObject({ sections: [section] })
+  const reply = await world.ask({ url: '/api/page-texts/terms/de' })
+  expect(reply.json.data).toMatchObject({ sections: [section] })
 
   const places = async ({ ask }: typeof admin) =>
     (await ask({ url: '/api/modules/call-back/places' })).json.data as unknown as FormPlaces

@@ -81,16 +81,16 @@ async function rowsOf(key: string): Promise<string[]> {
 
 it('lets others build other modules meanwhile', async () => {
   let renamed: unknown
-  let walks = 0
+  let scans = 0
   await change((fields) => fields.map((field) => ({ ...field, sortable: false })).slice(0, 1), {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
       // At this point the records are being processed.
-      if (result.rows.length === 500 && walks++ === 1) renamed = await rename()
+      if (result.rows.length === 500 && scans++ === 1) renamed = await rename()
       return result
     },
   })
-  expect(walks).toBeGreaterThan(1)
+  expect(scans).toBeGreaterThan(1)
   expect(renamed).toBe('The module was saved.')
 }, 20_000)
 
@@ -104,9 +104,9 @@ async function rename(): Promise<unknown> {
     kept: _k,
     aside: _a,
     known_roles: _o,
-    ...rest
+    ...view
   } = module
-  const { past_fields: _p, ...written } = rest
-  const payload = { ...written, name: { en: 'Others by now' } }
+  const { past_fields: _p, ...editable } = view
+  const payload = { ...editable, name: { en: 'Others by now' } }
   return (await admin.ask({ method: 'PUT', url: `/api/modules/${key}`, payload })).json.message
 }

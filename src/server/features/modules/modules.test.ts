@@ -13,14 +13,14 @@ const world = await testWorld()
 const { db } = world.ctx
 const code = (reply: Answer) => reply.json.data['code'] ?? reply.status
 /** The paths of the errors, in field order. */
-function faults(reply: Answer): string[] {
-  const places = (value: unknown, path: string): string[] =>
+function errorPaths(reply: Answer): string[] {
+  const pathsIn = (value: unknown, path: string): string[] =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([key, inner]) =>
-          key === '_errors' ? [path] : places(inner, path ? `${path}.${key}` : key),
+          key === '_errors' ? [path] : pathsIn(inner, path ? `${path}.${key}` : key),
         )
       : []
-  return places(reply.json.data['_errors'], '')
+  return pathsIn(reply.json.data['_errors'], '')
 }
 const moduleOf = (reply: Answer) => reply.json.data as unknown as EditedModule & { reload_store: boolean }
 
@@ -29,24 +29,24 @@ beforeAll(async () => {
   admin = await person(world, { role: 'Admin' })
 })
 
-const field = (key: string, rest: Partial<Field> = {}) =>
-  plainField({ key, label: { en: key }, sortable: true, ...rest })
+const field = (key: string, overrides: Partial<Field> = {}) =>
+  plainField({ key, label: { en: key }, sortable: true, ...overrides })
 
-const written = (key: string, rest: object = {}) =>
-  sentModule(key, { name: { en: `Name of ${key}` }, slug: { en: `${key}-page` }, ...rest })
+const modulePayload = (key: string, overrides: object = {}) =>
+  sentModule(key, { name: { en: `Name of ${key}` }, slug: { en: `${key}-page` }, ...overrides })
 
 const create = (payload: object, by = admin) => by.ask({ method: 'POST', url: '/api/modules', payload })
 const read = async (key: string) => moduleOf(await admin.ask({ url: `/api/modules/${key}` }))
 const save = (
   key: string,
-  { key: _key, type: _type, ...payload }: ReturnType<typeof written>,
+  { key: _key, type: _type, ...payload }: ReturnType<typeof modulePayload>,
   version: number,
 ) => admin.ask({ method: 'PUT', url: `/api/modules/${key}`, payload: { ...payload, version } })
 const erase = (key: string, records: number) =>
   admin.ask({ method: 'DELETE', url: `/api/modules/${key}`, payload: { records } })
 
-async function tree(who?: Person, language = 'en'): Promise<TreeModule[]> {
-  const { json } = await (who ?? world).ask({
+async function tree(user?: Person, language = 'en'): Promise<TreeModule[]> {
+  const { json } = await (user ?? world).ask({
     url: '/api/modules/tree',
     headers: { 'x-language': language },
   })
@@ -56,10 +56,10 @@ async function tree(who?: Person, language = 'en'): Promise<TreeModule[]> {
 describe('a module', () => {
   it('is made, listed, changed and deleted, and each says so', async () => {
     const fields = [field('author', { order: 2 }), field('source', { order: 1 })]
-    const made = await create(written('news', { fields }))
-    expect([made.status, made.json.message]).toEqual([201, 'The module was created.'])
-    expect(moduleOf(made)).toMatchObject({ key: 'news', version: 1, records: 0, reload_store: true })
-    expect(moduleOf(made).fields.map(({ key, order }) => [key, order])).toEqual([
+    const createReply = await create(modulePayload('news', { fields }))
+    expect([createReply.status, createReply.json.message]).toEqual([201, 'The module was created.'])
+    expect(moduleOf(createReply)).toMatchObject({ key: 'news', version: 1, records: 0, reload_store: true })
+    expect(moduleOf(createReply).fields.map(({ key, order }) => [key, order])).toEqual([
       ['source', 1],
       ['author', 2],
     ])
@@ -67,19 +67,23 @@ describe('a module', () => {
     const list = await admin.ask({ url: '/api/modules?search=name%20of%20news' })
     expect(list.json.data['rows']).toEqual([expect.objectContaining({ key: 'news', fields: 2, records: 0 })])
 
-    const saved = await save('news', written('news', { fields, slug: { en: 'the-news', tr: 'haberler' } }), 1)
+    const saved = await save(
+      'news',
+      modulePayload('news', { fields, slug: { en: 'the-news', tr: 'haberler' } }),
+      1,
+    )
     expect([saved.json.message, moduleOf(saved).version]).toEqual(['The module was saved.', 2])
-    expect(code(await save('news', written('news'), 1))).toBe('module_changed')
+    expect(code(await save('news', modulePayload('news'), 1))).toBe('module_changed')
 
-    const gone = await erase('news', 0)
-    expect(gone.json.message).toBe('The module and all its entries were deleted.')
-    expect(gone.json.data).toEqual({ records: 0, reload_store: true })
+    const deleteReply = await erase('news', 0)
+    expect(deleteReply.json.message).toBe('The module and all its entries were deleted.')
+    expect(deleteReply.json.data).toEqual({ records: 0, reload_store: true })
     expect(code(await admin.ask({ url: '/api/modules/news' }))).toBe('module_not_found')
     expect(code(await erase('news', 0))).toBe('module_not_found')
   })
 
   it('has an address in every language, its own or the English one', async () => {
-    await create(written('tales', { slug: { en: 'tales', de: 'geschichten' } }))
+    await create(modulePayload('tales', { slug: { en: 'tales', de: 'geschichten' } }))
     const rows = await db
       .selectFrom('module_slugs')
       .innerJoin('modules', 'modules.id', 'module_id')
@@ -93,7 +97,7 @@ describe('a module', () => {
 
   it('gives its rights to whoever may do everything, and takes them along', async () => {
     const half = await person(world, { role: { modules: { create: true } } })
-    await create(written('guides'), half)
+    await create(modulePayload('guides'), half)
     const rightsOf = async (id: string) =>
       (await db.selectFrom('roles').select('permissions').where('id', '=', id).executeTakeFirstOrThrow())
         .permissions['guides']
@@ -107,36 +111,37 @@ describe('a module', () => {
   })
 
   it('shares neither key nor name nor address with another, and says which field it is', async () => {
-    await create(written('first', { slug: { en: 'first-of-all', fr: 'premier' } }))
-    const sameKey = await create(written('first', { name: { en: 'Xyz' }, slug: { en: 'x' } }))
+    await create(modulePayload('first', { slug: { en: 'first-of-all', fr: 'premier' } }))
+    const sameKey = await create(modulePayload('first', { name: { en: 'Xyz' }, slug: { en: 'x' } }))
     expect([code(sameKey), sameKey.json.message]).toEqual([
       'key_exists',
       'This key is already in use. Choose another one.',
     ])
-    expect(faults(sameKey)).toEqual(['key'])
-    const sameName = await create(written('other', { name: { it: 'NAME OF FIRST' } }))
+    expect(errorPaths(sameKey)).toEqual(['key'])
+    const sameName = await create(modulePayload('other', { name: { it: 'NAME OF FIRST' } }))
     expect([code(sameName), sameName.json.message]).toEqual([
       'name_exists',
       'This name already exists. Choose another one.',
     ])
-    expect(faults(sameName)).toEqual(['name.it'])
-    const sameSlug = await create(written('other', { slug: { en: 'other', fr: 'premier' } }))
+    expect(errorPaths(sameName)).toEqual(['name.it'])
+    const sameSlug = await create(modulePayload('other', { slug: { en: 'other', fr: 'premier' } }))
     expect([code(sameSlug), sameSlug.json.message]).toEqual([
       'slug_or_name_exists',
       'A module with this name or URL path already exists. Choose another one.',
     ])
-    expect(faults(sameSlug)).toEqual(['slug.fr'])
-    expect((await save('first', written('first', { slug: { en: 'first-of-all' } }), 1)).status).toBe(200)
+    expect(errorPaths(sameSlug)).toEqual(['slug.fr'])
+    expect((await save('first', modulePayload('first', { slug: { en: 'first-of-all' } }), 1)).status).toBe(
+      200,
+    )
   })
 
   it('takes no word of the site, no field of every record, and fields that make sense alone', async () => {
-    const users = await create(written('users'))
-    expect(faults(users)).toEqual(['key'])
+    const users = await create(modulePayload('users'))
+    expect(errorPaths(users)).toEqual(['key'])
     expect(JSON.stringify(users.json)).toContain('This word is reserved; choose another one.')
-    expect(faults(await create(written('odd', { slug: { de: 'werkzeuge', en: 'media' } })))).toEqual([
-      'slug.de',
-      'slug.en',
-    ])
+    expect(
+      errorPaths(await create(modulePayload('odd', { slug: { de: 'werkzeuge', en: 'media' } }))),
+    ).toEqual(['slug.de', 'slug.en'])
     const fields = [
       field('title'),
       field('colour', { type: 'selection' }),
@@ -145,23 +150,25 @@ describe('a module', () => {
         options: ['s', 'm', 's'].map((value) => ({ value, label: { en: value } })),
       }),
     ]
-    expect(faults(await create(written('odd', { fields })))).toEqual([
+    expect(errorPaths(await create(modulePayload('odd', { fields })))).toEqual([
       'fields.0.key',
       'fields.1.options',
       'fields.2.options.2.value',
     ])
-    expect(code(await create(written('odd', { fields: [field('a'), field('a')] })))).toBe('validation_failed')
-    expect(code(await create(written('odd', { visibility: 'roles' })))).toBe('validation_failed')
+    expect(code(await create(modulePayload('odd', { fields: [field('a'), field('a')] })))).toBe(
+      'validation_failed',
+    )
+    expect(code(await create(modulePayload('odd', { visibility: 'roles' })))).toBe('validation_failed')
     const roles = ['00000000-0000-4000-8000-00000000ffff']
-    expect(code(await create(written('odd', { visibility: 'roles', roles })))).toBe('role_not_found')
+    expect(code(await create(modulePayload('odd', { visibility: 'roles', roles })))).toBe('role_not_found')
   })
 
   it('takes no field that every object has, and none that nothing fits', async () => {
     const settings = { shortest: 900, longest: 3 }
-    const made = await create(
-      written('hollow', { fields: [field('constructor'), field('name', { settings })] }),
+    const createReply = await create(
+      modulePayload('hollow', { fields: [field('constructor'), field('name', { settings })] }),
     )
-    expect(faults(made)).toEqual(['fields.0.key', 'fields.1.settings.shortest'])
+    expect(errorPaths(createReply)).toEqual(['fields.0.key', 'fields.1.settings.shortest'])
   })
 })
 
@@ -203,22 +210,22 @@ describe('the tree', () => {
       field('inner', { visibility: 'staff', order: 2 }),
     ]
     const name = { en: 'Showroom', de: 'Ausstellung' }
-    await create(written('showroom', { name, slug: { en: 'showroom', de: 'ausstellung' }, fields }))
+    await create(modulePayload('showroom', { name, slug: { en: 'showroom', de: 'ausstellung' }, fields }))
     const { id } = await read('showroom')
     await plantContent(world, { id }, { title: { en: 'Opening' }, slug: { en: 'opening' } })
     await plantContent(world, { id }, { title: { en: 'Not yet' }, status: 'draft' })
-    await create(written('cellar', { visibility: 'roles', roles: [roleIds.Admin] }))
+    await create(modulePayload('cellar', { visibility: 'roles', roles: [roleIds.Admin] }))
 
-    const seen = await tree(undefined, 'de')
-    const shown = seen.find(({ key }) => key === 'showroom')
-    expect(shown).toMatchObject({ name: 'Ausstellung', address: '/de/ausstellung', may: [] })
-    expect(shown?.fields).toMatchObject([
+    const modules = await tree(undefined, 'de')
+    const showroom = modules.find(({ key }) => key === 'showroom')
+    expect(showroom).toMatchObject({ name: 'Ausstellung', address: '/de/ausstellung', may: [] })
+    expect(showroom?.fields).toMatchObject([
       { key: 'colour', label: 'Farbe', options: [{ value: 'red', label: 'Rot' }] },
     ])
-    expect(shown?.contents).toMatchObject([
+    expect(showroom?.contents).toMatchObject([
       { title: 'Opening', slug: 'opening', address: '/de/ausstellung/opening' },
     ])
-    expect(seen.some(({ key }) => key === 'cellar')).toBe(false)
+    expect(modules.some(({ key }) => key === 'cellar')).toBe(false)
 
     const worker = await person(world, { role: { cellar: { read: true } } })
     expect((await tree(worker)).find(({ key }) => key === 'cellar')).toMatchObject({ may: ['read'] })
@@ -227,7 +234,7 @@ describe('the tree', () => {
 
 describe('a menu', () => {
   it('leads to modules and published contents, in the language of whoever asks', async () => {
-    await create(written('press', { slug: { en: 'press', es: 'prensa' } }))
+    await create(modulePayload('press', { slug: { en: 'press', es: 'prensa' } }))
     const { id } = await read('press')
     const content = await plantContent(
       world,
@@ -241,16 +248,16 @@ describe('a menu', () => {
       relation,
       relation_id,
     })
-    const put = (items: object[]) =>
+    const saveItems = (items: object[]) =>
       admin.ask({ method: 'PUT', url: '/api/menus/press-menu', payload: { version: 1, items } })
-    const wrong = await put([
+    const wrong = await saveItems([
       item('module', 'nothing'),
       item('content', `press/${roleIds.Admin}`),
       item('content', `showroom/${content.id}`),
       item('content', 'press/'),
     ])
-    expect(faults(wrong)).toHaveLength(4)
-    const good = await put([
+    expect(errorPaths(wrong)).toHaveLength(4)
+    const good = await saveItems([
       item('module', 'press'),
       item('content', `press/${content.id}`),
       item('content', `press/${draft.id}`),

@@ -62,10 +62,10 @@ describe('the overview', () => {
   })
 
   it('counts the tickets that wait, for whoever may read them', async () => {
-    const asker = await person(world)
+    const user = await person(world)
     const payload = { subject: 'A question', message: 'Where is it?' }
     const before = await overviewFor(admin)
-    await asker.ask({ method: 'POST', url: '/api/tickets', payload })
+    await user.ask({ method: 'POST', url: '/api/tickets', payload })
     const { tickets } = await overviewFor(admin)
     expect(tickets?.count).toBe((before.tickets?.count ?? 0) + 1)
     expect(tickets?.oldest).not.toBeNull()
@@ -119,12 +119,12 @@ describe('the overview', () => {
 
   it('names the results that people ask to be erased from, and counts payment events that failed', async () => {
     const drawn = await drawAs(admin, 'erasing')
-    const asked = await (await person(world)).ask({
+    const reply = await (await person(world)).ask({
       method: 'POST',
       url: `/api/results/${drawn.share_code}/erasure-requests`,
       payload: { name: 'Ada' },
     })
-    expect(asked.status).toBe(201)
+    expect(reply.status).toBe(201)
     const at = new Date('2026-01-03T00:00:00Z')
     await ctx.db
       .insertInto('billing_events')
@@ -161,8 +161,8 @@ describe('the overview', () => {
   })
 
   it('shows nobody more than they may read', async () => {
-    const keeper = await person(world, { role: { external: { dashboard: true } } })
-    expect(await overviewFor(keeper)).toMatchObject({
+    const viewer = await person(world, { role: { external: { dashboard: true } } })
+    expect(await overviewFor(viewer)).toMatchObject({
       platforms: null,
       queue: null,
       people: null,

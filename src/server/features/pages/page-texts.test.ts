@@ -11,11 +11,11 @@ beforeAll(async () => {
   admin = await person(world, { role: 'Admin' })
 })
 
-const section = (heading: string, rest: object = {}) => ({
+const section = (heading: string, overrides: object = {}) => ({
   key: heading.toLowerCase(),
   heading,
   text: 'Words.\n\n- one\n- two',
-  ...rest,
+  ...overrides,
 })
 const text = { version: 0, title: 'Terms', lead: '', sections: [section('Scope')] }
 const at = (page = 'terms', locale = 'en') => `/api/page-texts/${page}/${locale}`
@@ -30,8 +30,8 @@ it('a page has a text of its own in a language until it is taken back', async ()
   expect(await read(at('terms', 'de'))).toBeNull()
   const { json } = await admin.ask({ url: '/api/page-texts' })
   expect(json.data).toMatchObject([{ page: 'terms', locale: 'en', updated_by: admin.username }])
-  const gone = await admin.ask({ method: 'DELETE', url: at(), payload: {} })
-  expect(gone.json.message).toBe('The page shows the default text again.')
+  const deleteReply = await admin.ask({ method: 'DELETE', url: at(), payload: {} })
+  expect(deleteReply.json.message).toBe('The page shows the default text again.')
   expect(await read()).toBeNull()
   expect(code(await admin.ask({ method: 'DELETE', url: at(), payload: {} }))).toBe('page_text_not_found')
 })
@@ -66,9 +66,13 @@ it.each([['home'], ['__proto__'], ['terms%2Fen']])('knows no page %s', async (pa
 })
 
 it('keeps hostile words as words, and a line of every act', async () => {
-  const words = '<script>alert(1)</script>"><img src=x onerror=alert(1)>\u202e'
+  const hostileText = '<script>alert(1)</script>"><img src=x onerror=alert(1)>\u202e'
   const url = at('terms', 'pt')
-  const hostile = { title: words, lead: words, sections: [section('A', { heading: words, text: words })] }
+  const hostile = {
+    title: hostileText,
+    lead: hostileText,
+    sections: [section('A', { heading: hostileText, text: hostileText })],
+  }
   await save({ version: 0, ...hostile }, url)
   expect(await read(url)).toMatchObject(hostile)
   await save({ version: 1, ...hostile, lead: 'Lead' }, url)
@@ -89,12 +93,12 @@ it('what was overwritten or taken back is restored for 30 days', async () => {
   expect(await past()).toEqual([])
   await save({ ...text, title: 'One' }, url)
   await save({ ...text, version: 1, title: 'Two' }, url)
-  const [one] = await past()
+  const [pastText] = await past()
   expect(await past()).toMatchObject([{ title: 'One', written_by: admin.username }])
   // An outdated version cannot overwrite anything.
-  expect(code(await restore({ id: one?.id, version: 1 }))).toBe('page_text_changed')
-  expect(code(await restore({ id: one?.id, version: 2 }, at('about', 'fr')))).toBe('past_text_not_found')
-  const back = await restore({ id: one?.id, version: 2 })
+  expect(code(await restore({ id: pastText?.id, version: 1 }))).toBe('page_text_changed')
+  expect(code(await restore({ id: pastText?.id, version: 2 }, at('about', 'fr')))).toBe('past_text_not_found')
+  const back = await restore({ id: pastText?.id, version: 2 })
   expect(back.json.data).toMatchObject({ title: 'One', version: 3 })
   expect(await read(url)).toMatchObject({ title: 'One', sections: text.sections })
   await admin.ask({ method: 'DELETE', url, payload: {} })

@@ -8,7 +8,7 @@ const world = await testWorld()
 const { db } = world.ctx
 const code = (reply: Answer) => reply.json.data['code'] ?? reply.status
 const of = (reply: Answer) => reply.json.data as unknown as EditedPlan
-const faults = (reply: Answer) => Object.keys(reply.json.data['_errors'] ?? {})
+const errorFields = (reply: Answer) => Object.keys(reply.json.data['_errors'] ?? {})
 
 let admin: Person
 beforeAll(async () => {
@@ -39,8 +39,8 @@ const team = {
   sharing: 'days',
   sharing_days: 90,
 }
-const create = (rest: object = {}) =>
-  admin.ask({ method: 'POST', url: '/api/plans', payload: { ...team, ...rest } })
+const create = (overrides: object = {}) =>
+  admin.ask({ method: 'POST', url: '/api/plans', payload: { ...team, ...overrides } })
 const change = (name: string, payload: object) =>
   admin.ask({ method: 'PUT', url: `/api/plans/${name}`, payload })
 const move = (name: string, position: number) =>
@@ -54,20 +54,20 @@ const offered = async () => {
   return (json.data['constants'] as { plans: { name: string }[] }).plans.map(({ name }) => name)
 }
 
-const subscribe = (userId: string, plan: string, rest: object = {}) =>
-  plantSubscription(world, userId, { plan, price: 4900, currency: 'EUR', ...rest })
+const subscribe = (userId: string, plan: string, overrides: object = {}) =>
+  plantSubscription(world, userId, { plan, price: 4900, currency: 'EUR', ...overrides })
 
 it('plans are added, changed, renamed, hidden and deleted, and the site offers them at once', async () => {
-  const made = await create()
-  expect([made.status, made.json.message]).toEqual([201, 'Plan created.'])
-  expect(of(made)).toMatchObject({
+  const createReply = await create()
+  expect([createReply.status, createReply.json.message]).toEqual([201, 'Plan created.'])
+  expect(of(createReply)).toMatchObject({
     position: 5,
     subscribers: 0,
     granted: 0,
     is_free: false,
     reload_store: true,
   })
-  expect(of(made).features).toMatchObject({ youtube: true, reddit: false })
+  expect(of(createReply).features).toMatchObject({ youtube: true, reddit: false })
   expect(await offered()).toEqual([...seeded, 'Team'])
 
   const ada = await person(world, { plan: 'Team' })
@@ -80,8 +80,8 @@ it('plans are added, changed, renamed, hidden and deleted, and the site offers t
     limits: { daily_limit: null },
   })
   expect(of(renamed).features).toMatchObject({ tiktok: true, youtube: false })
-  const held = await ada.ask({ url: '/api/entitlements' })
-  expect(held.json.data).toMatchObject({ plan: { name: 'Crew' }, day: { limit: null } })
+  const entitlements = await ada.ask({ url: '/api/entitlements' })
+  expect(entitlements.json.data).toMatchObject({ plan: { name: 'Crew' }, day: { limit: null } })
   expect(code(await admin.ask({ url: '/api/plans/Team' }))).toBe('plan_not_found')
 
   await change('Crew', { is_active: false })
@@ -99,8 +99,8 @@ it('plans are added, changed, renamed, hidden and deleted, and the site offers t
   expect(await offered()).toEqual(seeded)
 
   const { json } = await admin.ask({ url: '/api/audit?area=plans' })
-  const acts = (json.data['rows'] as { act: string; record: { name: string } }[]).slice(0, 4)
-  expect(acts.map(({ act, record }) => `${act} ${record.name}`)).toEqual([
+  const lines = (json.data['rows'] as { act: string; record: { name: string } }[]).slice(0, 4)
+  expect(lines.map(({ act, record }) => `${act} ${record.name}`)).toEqual([
     'delete Crew',
     'update Crew',
     'update Crew',
@@ -123,12 +123,12 @@ it('says beside the field what is wrong with it', async () => {
     [{ name: 'Team.data' }, 'name'],
     [{ comments: 0 }, 'comments'],
   ]
-  for (const [rest, field] of wrong) {
-    const reply = await create(rest)
-    expect([reply.status, code(reply), faults(reply)]).toEqual([422, 'validation_failed', [field]])
+  for (const [overrides, field] of wrong) {
+    const reply = await create(overrides)
+    expect([reply.status, code(reply), errorFields(reply)]).toEqual([422, 'validation_failed', [field]])
   }
   const twice = await create({ name: 'ultra' })
-  expect([code(twice), faults(twice)]).toEqual(['name_exists', ['name']])
+  expect([code(twice), errorFields(twice)]).toEqual(['name_exists', ['name']])
   expect(code(await change('nothing', { price: 100 }))).toBe('plan_not_found')
 })
 
@@ -140,7 +140,7 @@ it('keeps the free plan, to which everybody falls back, as it is called, open an
     [{ trial_days: 3 }, 'trial_days'],
     [{ product_id: 'prod_free' }, 'product_id'],
   ]
-  for (const [payload, field] of wrong) expect(faults(await change('free', payload))).toEqual([field])
+  for (const [payload, field] of wrong) expect(errorFields(await change('free', payload))).toEqual([field])
   expect(code(await remove('free'))).toBe('plan_in_use')
   expect(of(await change('free', { comments: 1234 })).limits.comments).toBe(1234)
 })

@@ -5,47 +5,47 @@ import { testWorld } from '#test/world/world.ts'
 
 const world = await testWorld()
 
-const save = (who: Person, name: string, rules: object = {}) =>
-  who.ask({ method: 'POST', url: '/api/rule-presets', payload: { name, rules } })
-const list = async (who: Person) => {
-  const { json } = await who.ask({ url: '/api/rule-presets' })
+const save = (user: Person, name: string, rules: object = {}) =>
+  user.ask({ method: 'POST', url: '/api/rule-presets', payload: { name, rules } })
+const list = async (user: Person) => {
+  const { json } = await user.ask({ url: '/api/rule-presets' })
   return json.data['presets'] as { id: string; name: string; rules: Record<string, unknown> }[]
 }
 
 it('keeps rules whole, with what is usual filled in, and by name', async () => {
-  const who = await person(world)
+  const user = await person(world)
   const comment_rules = { mentions: 2, required_terms: ['#çekiliş'], extra_entries: { per: 'mention' } }
-  await save(who, 'b', { exclude: ['Bob'], comment_rules })
-  await save(who, ' A ')
-  const [first, second] = await list(who)
+  await save(user, 'b', { exclude: ['Bob'], comment_rules })
+  await save(user, ' A ')
+  const [first, second] = await list(user)
   expect(first).toMatchObject({ name: 'A', rules: { one_entry_per_person: true, exclude: [] } })
   expect(second?.rules).toMatchObject({
     exclude: ['Bob'],
     comment_rules: { mentions: 2, required_terms: ['#çekiliş'], extra_entries: { per: 'mention', most: 10 } },
   })
   // A saved preset can be sent again unchanged.
-  expect((await save(who, 'again', second?.rules)).json.data['rules']).toEqual(second?.rules)
+  expect((await save(user, 'again', second?.rules)).json.data['rules']).toEqual(second?.rules)
 })
 
 it('overwrites what has the name, and nothing of anybody else', async () => {
-  const [who, other] = [await person(world), await person(world)]
-  const first = (await save(who, 'Usual', { exclude: ['Ada'] })).json.data['id']
+  const [user, other] = [await person(world), await person(world)]
+  const first = (await save(user, 'Usual', { exclude: ['Ada'] })).json.data['id']
   const foreign = (await save(other, 'Usual', { exclude: ['Cleo'] })).json.data['id']
-  expect((await save(who, 'Usual', { exclude: ['Bob'] })).json.data['id']).toBe(first)
-  expect(await list(who)).toMatchObject([{ id: first, rules: { exclude: ['Bob'] } }])
+  expect((await save(user, 'Usual', { exclude: ['Bob'] })).json.data['id']).toBe(first)
+  expect(await list(user)).toMatchObject([{ id: first, rules: { exclude: ['Bob'] } }])
   expect(await list(other)).toMatchObject([{ id: foreign, rules: { exclude: ['Cleo'] } }])
 })
 
 it('has an end that many at once do not pass, at which names can still be overwritten', async () => {
-  const who = await person(world)
-  for (let n = 1; n < maxPresets; n++) await save(who, `n${n}`)
-  const statuses = await Promise.all(['x', 'y', 'z'].map(async (name) => (await save(who, name)).status))
+  const user = await person(world)
+  for (let n = 1; n < maxPresets; n++) await save(user, `n${n}`)
+  const statuses = await Promise.all(['x', 'y', 'z'].map(async (name) => (await save(user, name)).status))
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 403, 403])
-  const refused = await save(who, 'one more')
-  expect(refused.json.data['code']).toBe('too_many_presets')
-  expect(refused.json.message).toContain(String(maxPresets))
-  expect((await save(who, 'n1', { exclude: ['Bob'] })).status).toBe(200)
-  expect(await list(who)).toHaveLength(maxPresets)
+  const errorReply = await save(user, 'one more')
+  expect(errorReply.json.data['code']).toBe('too_many_presets')
+  expect(errorReply.json.message).toContain(String(maxPresets))
+  expect((await save(user, 'n1', { exclude: ['Bob'] })).status).toBe(200)
+  expect(await list(user)).toHaveLength(maxPresets)
 })
 
 it.each([
@@ -54,7 +54,7 @@ it.each([
   ['a rule beyond its bounds', 'a', { comment_rules: { mentions: 1000 } }],
   ['a text that no database holds', 'a', { exclude: ['a\0b'] }],
 ])('refuses %s', async (_, name, rules) => {
-  const who = await person(world)
-  expect((await save(who, name, rules)).status).toBe(422)
-  expect(await list(who)).toEqual([])
+  const user = await person(world)
+  expect((await save(user, name, rules)).status).toBe(422)
+  expect(await list(user)).toEqual([])
 })

@@ -11,8 +11,8 @@ const staff = await person(world, { role: { tickets: { read: true, reply: true }
 /** A ticket in which every third message is a note. */
 async function longTicket(length: number): Promise<string> {
   const payload = { subject: 'A long story', message: 'Line 1' }
-  const made = await ada.ask({ method: 'POST', url: '/api/tickets', payload })
-  const ticket_id = String(made.json.data['id'])
+  const createReply = await ada.ask({ method: 'POST', url: '/api/tickets', payload })
+  const ticket_id = String(createReply.json.data['id'])
   const rows = Array.from({ length: length - 1 }, (_, i) => ({
     id: randomUUID(),
     ticket_id,
@@ -29,26 +29,28 @@ async function longTicket(length: number): Promise<string> {
 }
 
 const id = await longTicket(180)
-async function part(url: string, who: typeof ada): Promise<Ticket> {
-  return (await who.ask({ url })).json.data as unknown as Ticket
+async function part(url: string, user: typeof ada): Promise<Ticket> {
+  return (await user.ask({ url })).json.data as unknown as Ticket
 }
 const placesOf = ({ conversation }: Ticket) => conversation.map(({ place }) => place)
 const from = (first: number, length = 50) => Array.from({ length }, (_, i) => first + i)
 
 it('is read fifty at a time, the newest first, by either side in its own places', async () => {
-  const own = await part(`/api/tickets/${id}`, ada)
-  expect([placesOf(own), own.has_more]).toEqual([from(71), true])
-  expect(own.conversation.at(-1)?.text).toBe('Line 179')
+  const ownPart = await part(`/api/tickets/${id}`, ada)
+  expect([placesOf(ownPart), ownPart.has_more]).toEqual([from(71), true])
+  expect(ownPart.conversation.at(-1)?.text).toBe('Line 179')
   const middle = await part(`/api/tickets/${id}?before=71`, ada)
   expect([placesOf(middle), middle.has_more]).toEqual([from(21), true])
   const first = await part(`/api/tickets/${id}?before=21`, ada)
   expect([placesOf(first), first.has_more]).toEqual([from(1, 20), false])
   expect(
-    [...first.conversation, ...middle.conversation, ...own.conversation].some((one) => one.is_note),
+    [...first.conversation, ...middle.conversation, ...ownPart.conversation].some(
+      (message) => message.is_note,
+    ),
   ).toBe(false)
 
-  const desk = await part(`/api/support-tickets/${id}`, staff)
-  expect([placesOf(desk), desk.has_more]).toEqual([from(131), true])
+  const staffPart = await part(`/api/support-tickets/${id}`, staff)
+  expect([placesOf(staffPart), staffPart.has_more]).toEqual([from(131), true])
   const earlier = await part(`/api/support-tickets/${id}?before=131`, staff)
   expect(placesOf(earlier)).toEqual(from(81))
   expect(earlier.conversation.filter(({ is_note }) => is_note)).toHaveLength(17)

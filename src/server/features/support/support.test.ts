@@ -18,38 +18,38 @@ await ctx.db
 const rights = { read: true, reply: true, update: true, delete: true }
 const staff = await person(world, { role: { tickets: rights } })
 const second = await person(world, { role: { tickets: { read: true, reply: true } } })
-let house = 0
+let lastAddress = 0
 
-const create = (who: Person, more: object = {}, key: string = randomUUID()) =>
-  who.ask({
+const create = (user: Person, more: object = {}, key: string = randomUUID()) =>
+  user.ask({
     method: 'POST',
     url: '/api/tickets',
     payload: { subject: 'Where is my prize', message: 'It has not come yet.', ...more },
     headers: { 'idempotency-key': key, 'x-language': 'de' },
   })
-const opened = async (who: Person, more: object = {}) => String((await create(who, more)).json.data['id'])
-const write = (who: Person, id: string, message: string, key: string = randomUUID()) =>
-  who.ask({
+const opened = async (user: Person, more: object = {}) => String((await create(user, more)).json.data['id'])
+const write = (user: Person, id: string, message: string, key: string = randomUUID()) =>
+  user.ask({
     method: 'PUT',
     url: '/api/tickets',
     payload: { id, message },
     headers: { 'idempotency-key': key },
-    remoteAddress: `10.3.${++house % 250}.1`,
+    remoteAddress: `10.3.${++lastAddress % 250}.1`,
   })
-const answer = (who: Person, id: string, payload: object, key: string = randomUUID()) =>
-  who.ask({
+const answer = (user: Person, id: string, payload: object, key: string = randomUUID()) =>
+  user.ask({
     method: 'POST',
     url: `/api/support-tickets/${id}/messages`,
     payload,
     headers: { 'idempotency-key': key },
-    remoteAddress: `10.4.${++house % 250}.1`,
+    remoteAddress: `10.4.${++lastAddress % 250}.1`,
   })
-const read = async (who: Person, id: string) =>
-  (await who.ask({ url: `/api/tickets/${id}` })).json.data as unknown as Ticket
-const desk = async (id: string, who = staff) =>
-  (await who.ask({ url: `/api/support-tickets/${id}` })).json.data as unknown as StaffTicket
-const change = (id: string, payload: object, who = staff) =>
-  who.ask({ method: 'PATCH', url: `/api/support-tickets/${id}`, payload })
+const read = async (user: Person, id: string) =>
+  (await user.ask({ url: `/api/tickets/${id}` })).json.data as unknown as Ticket
+const staffTicket = async (id: string, user = staff) =>
+  (await user.ask({ url: `/api/support-tickets/${id}` })).json.data as unknown as StaffTicket
+const change = (id: string, payload: object, user = staff) =>
+  user.ask({ method: 'PATCH', url: `/api/support-tickets/${id}`, payload })
 const code = ({ json }: Awaited<ReturnType<typeof create>>) => json.data['code']
 const bells = async ({ id }: Person) =>
   (
@@ -60,7 +60,7 @@ const bells = async ({ id }: Person) =>
       .orderBy('created_at')
       .execute()
   ).filter(({ type }) => type.startsWith('ticket'))
-const acts = (id: string) =>
+const auditLines = (id: string) =>
   ctx.db.selectFrom('audit_trail').selectAll().where('record_id', '=', id).orderBy('no').execute()
 
 describe('a conversation', () => {
@@ -84,13 +84,13 @@ describe('a conversation', () => {
     await write(ada, id, 'Still not.')
     expect((await bells(second)).length).toBe(before + 1)
 
-    expect(await desk(id)).toMatchObject({
+    expect(await staffTicket(id)).toMatchObject({
       is_unread: true,
       locale: 'de',
       user: { id: ada.id, email: ada.email },
     })
-    expect(await desk(id)).toMatchObject({ is_unread: false })
-    await desk(id, second)
+    expect(await staffTicket(id)).toMatchObject({ is_unread: false })
+    await staffTicket(id, second)
     expect((await bells(second)).at(-1)?.status).toBe('read')
     expect((await answer(staff, id, { message: 'On its way.' })).status).toBe(201)
     const answered = await read(ada, id)
@@ -102,10 +102,10 @@ describe('a conversation', () => {
         [3, 'staff', null, 'On its way.'],
       ],
     )
-    const [told, ...others] = await mailsTo(world, ada.email)
+    const [firstMail, ...others] = await mailsTo(world, ada.email)
     expect(others).toEqual([])
-    expect(told).toMatchObject({ template: 'ticket_answered', locale: 'de' })
-    expect(String(told?.values['link'])).toMatch(new RegExp(`/konto/anfragen/${id}$`))
+    expect(firstMail).toMatchObject({ template: 'ticket_answered', locale: 'de' })
+    expect(String(firstMail?.values['link'])).toMatch(new RegExp(`/konto/anfragen/${id}$`))
 
     const marked = await ada.ask({ method: 'PATCH', url: '/api/tickets', payload: { id } })
     expect(marked.json.data).toEqual({ id, unread: 0 })
@@ -114,10 +114,10 @@ describe('a conversation', () => {
       { type: 'ticket_answered', status: 'read', payload: { ticket_id: id } },
     ])
     await write(ada, id, 'Thank you.')
-    expect(await desk(id)).toMatchObject({ is_unread: true, status: 'in_progress' })
-    expect((await acts(id)).map(({ act, record_name, changes }) => [act, record_name, changes])).toEqual([
-      ['answer', `#${answered.number}`, {}],
-    ])
+    expect(await staffTicket(id)).toMatchObject({ is_unread: true, status: 'in_progress' })
+    expect(
+      (await auditLines(id)).map(({ act, record_name, changes }) => [act, record_name, changes]),
+    ).toEqual([['answer', `#${answered.number}`, {}]])
   })
 
   it('mails a few answers in a row once, and again when one comes later', async () => {
@@ -136,8 +136,8 @@ describe('a conversation', () => {
     const id = await opened(ada)
     await answer(staff, id, { message: 'Done.', close: true })
     expect((await read(ada, id)).status).toBe('closed')
-    const refused = await write(ada, id, 'But')
-    expect([refused.status, code(refused)]).toEqual([409, 'ticket_closed'])
+    const errorReply = await write(ada, id, 'But')
+    expect([errorReply.status, code(errorReply)]).toEqual([409, 'ticket_closed'])
     expect(code(await answer(staff, id, { message: 'And' }))).toBe('ticket_closed')
     expect((await answer(staff, id, { message: 'Mind this.', is_note: true })).status).toBe(201)
     expect((await change(id, { status: 'open' })).json.data).toMatchObject({ status: 'open' })
@@ -184,11 +184,11 @@ describe('what is sent again', () => {
     expect(new Set(messages.map(({ json }) => json.data['id'])).size).toBe(1)
     expect(code(await write(ada, id, 'Hello!', again))).toBe('idempotency_key_reused')
     // The same key of another user is independent.
-    const said = await Promise.all([1, 2].map(() => answer(staff, id, { message: 'Yes' }, again)))
-    expect(said.map(({ status }) => status)).toEqual([201, 201])
+    const answers = await Promise.all([1, 2].map(() => answer(staff, id, { message: 'Yes' }, again)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(code(await answer(staff, id, { message: 'No' }, again))).toBe('idempotency_key_reused')
     expect((await read(ada, id)).messages).toBe(3)
-    expect(await acts(id)).toHaveLength(1)
+    expect(await auditLines(id)).toHaveLength(1)
     // A repetition is recognized even if the ticket was closed in the meantime.
     await change(id, { status: 'closed' })
     expect((await write(ada, id, 'Hello?', again)).status).toBe(200)
@@ -202,7 +202,7 @@ describe('what is sent again', () => {
       texts.map((text, no) => (no % 2 === 0 ? write(ada, id, text) : answer(staff, id, { message: text }))),
     )
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 201]))
-    const { conversation, messages } = await desk(id)
+    const { conversation, messages } = await staffTicket(id)
     expect(messages).toBe(50)
     expect(conversation.map(({ place }) => place)).toEqual(Array.from({ length: 50 }, (_, no) => no + 1))
     expect(new Set(conversation.slice(1).map(({ text }) => text))).toEqual(new Set(texts))
@@ -213,29 +213,29 @@ it('notes reach nobody but staff', async () => {
   const ada = await person(world)
   const id = await opened(ada)
   await answer(staff, id, { message: 'First' })
-  const seen = await read(ada, id)
+  const before = await read(ada, id)
   const secret = `secret-${randomUUID()}`
   const note = (await answer(staff, id, { message: secret, is_note: true })).json
     .data as unknown as TicketMessage
   expect(note).toMatchObject({ is_note: true, place: 3 })
-  expect(await read(ada, id)).toEqual(seen)
+  expect(await read(ada, id)).toEqual(before)
   await answer(staff, id, { message: 'Second' })
   const after = await read(ada, id)
   expect([after.messages, after.conversation.map(({ place }) => place)]).toEqual([3, [1, 2, 3]])
   const list = await ada.ask({ url: '/api/tickets' })
-  const told = await userDataHooks(ctx).tell(ctx.db, `user:${ada.id}`)
-  expect(told.find(({ name }) => name === 'support-messages')?.rows).toHaveLength(3)
-  for (const words of [
+  const exported = await userDataHooks(ctx).tell(ctx.db, `user:${ada.id}`)
+  expect(exported.find(({ name }) => name === 'support-messages')?.rows).toHaveLength(3)
+  for (const content of [
     after,
     list.json,
-    told,
+    exported,
     await bells(ada),
     await mailsTo(world, ada.email),
-    await acts(id),
+    await auditLines(id),
   ])
-    expect(JSON.stringify(words)).not.toContain(secret)
-  expect(JSON.stringify(told)).not.toContain(staff.username)
-  expect(JSON.stringify(await desk(id))).toContain(secret)
+    expect(JSON.stringify(content)).not.toContain(secret)
+  expect(JSON.stringify(exported)).not.toContain(staff.username)
+  expect(JSON.stringify(await staffTicket(id))).toContain(secret)
 })
 
 describe('the desk', () => {
@@ -248,9 +248,9 @@ describe('the desk', () => {
     const [ada, pro] = [await person(world), await person(world, { plan: 'Ultra' })]
     const now = Date.now()
     let wait = 0
-    const next = (who: Person, more: object) => {
+    const next = (user: Person, more: object) => {
       world.setTime(new Date(now + ++wait * 1000))
-      return opened(who, more)
+      return opened(user, more)
     }
     ids = {
       closed: await next(ada, { subject: `${word} closed`, priority: 'high' }),
@@ -265,8 +265,8 @@ describe('the desk', () => {
   })
 
   it('shows in which turn to answer: unread, premium, priority, the longest wait', async () => {
-    const shown = await rows(`search=${word}`)
-    expect(shown.map(({ subject }) => subject.split(' ')[1])).toEqual([
+    const ticketRows = await rows(`search=${word}`)
+    expect(ticketRows.map(({ subject }) => subject.split(' ')[1])).toEqual([
       'premium',
       'first',
       'later',
@@ -274,12 +274,17 @@ describe('the desk', () => {
       'answered',
       'closed',
     ])
-    expect(shown[0]).toMatchObject({ is_premium: true, plan: 'Ultra', is_unread: true, is_challenge: false })
+    expect(ticketRows[0]).toMatchObject({
+      is_premium: true,
+      plan: 'Ultra',
+      is_unread: true,
+      is_challenge: false,
+    })
     expect(await rows(`search=needle-${word}`)).toHaveLength(1)
     expect(await rows(`search=${word}&status=closed`)).toHaveLength(1)
     expect((await rows(`search=${word}&sort=-turn`))[0]?.status).toBe('closed')
-    const own = await rows(`user_id=${shown[0]?.user_id}`)
-    expect(own.map(({ subject }) => subject.split(' ')[1])).toEqual(['premium', 'answered'])
+    const userRows = await rows(`user_id=${ticketRows[0]?.user_id}`)
+    expect(userRows.map(({ subject }) => subject.split(' ')[1])).toEqual(['premium', 'answered'])
   })
 
   it('gives a ticket to whoever may answer, and to nobody else', async () => {
@@ -288,14 +293,14 @@ describe('the desk', () => {
     for (const { id: to } of [member, reader])
       expect(code(await change(id, { assigned_to: to }))).toBe('user_not_found')
     expect(code(await change(id, { assigned_to: 'x' }))).toBe('user_not_found')
-    const given = await change(id, { assigned_to: second.id, priority: 'high' })
-    expect(given.json.data).toMatchObject({ assigned_to: { id: second.id }, priority: 'high' })
+    const updateReply = await change(id, { assigned_to: second.id, priority: 'high' })
+    expect(updateReply.json.data).toMatchObject({ assigned_to: { id: second.id }, priority: 'high' })
     const { staff: some } = (await reader.ask({ url: '/api/support-tickets/staff' })).json.data as {
       staff: { id: string }[]
     }
-    expect(some.map((one) => one.id)).toEqual(expect.arrayContaining([staff.id, second.id]))
-    expect(some.map((one) => one.id)).not.toContain(reader.id)
-    expect((await acts(id)).at(-1)?.changes).toMatchObject({ priority: ['medium', 'high'] })
+    expect(some.map((agent) => agent.id)).toEqual(expect.arrayContaining([staff.id, second.id]))
+    expect(some.map((agent) => agent.id)).not.toContain(reader.id)
+    expect((await auditLines(id)).at(-1)?.changes).toMatchObject({ priority: ['medium', 'high'] })
   })
 
   it('exports the list with names, deletes a ticket whole, and leaves no words of it', async () => {
@@ -314,7 +319,7 @@ describe('the desk', () => {
       (await staff.ask({ method: 'DELETE', url: `/api/support-tickets/${id}`, payload: {} })).status,
     ).toBe(200)
     expect((await staff.ask({ url: `/api/support-tickets/${id}` })).status).toBe(404)
-    expect(JSON.stringify(await acts(id))).not.toContain(word)
+    expect(JSON.stringify(await auditLines(id))).not.toContain(word)
   })
 
   it('keeps so many canned answers and says that there are no more, to two at once, too', async () => {
@@ -324,9 +329,9 @@ describe('the desk', () => {
         url: '/api/canned-answers',
         payload: { title: `Answer ${randomUUID()}`, text: { en: 'Soon' } },
       })
-    const kept = { text: JSON.stringify({ en: 'Soon' }), created_at: ctx.now(), updated_at: ctx.now() }
+    const answerRow = { text: JSON.stringify({ en: 'Soon' }), created_at: ctx.now(), updated_at: ctx.now() }
     const numbers = Array.from({ length: maxCannedAnswers - 1 }, (_, n) => n)
-    const rows = numbers.map((n) => ({ id: randomUUID(), title: `Full ${n}`, ...kept }))
+    const rows = numbers.map((n) => ({ id: randomUUID(), title: `Full ${n}`, ...answerRow }))
     await ctx.db.deleteFrom('canned_answers').execute()
     await ctx.db.insertInto('canned_answers').values(rows).execute()
     const replies = await Promise.all([add(), add()])
@@ -340,22 +345,22 @@ describe('the desk', () => {
   })
 
   it('keeps canned answers by language', async () => {
-    const ask = (method: 'POST' | 'PUT' | 'DELETE', payload: object, id = '') =>
+    const request = (method: 'POST' | 'PUT' | 'DELETE', payload: object, id = '') =>
       staff.ask({ method, url: `/api/canned-answers${id && `/${id}`}`, payload })
-    const made = await ask('POST', { title: 'Shipping', text: { en: 'Soon', de: 'Bald', fr: '' } })
-    expect([made.status, made.json.data['text']]).toEqual([201, { en: 'Soon', de: 'Bald' }])
-    expect(code(await ask('POST', { title: 'SHIPPING', text: { en: 'x' } }))).toBe('name_exists')
-    expect((await ask('POST', { title: 'Other', text: { de: 'Bald' } })).status).toBe(422)
-    const id = String(made.json.data['id'])
-    expect((await ask('PUT', { title: 'Sent', text: { en: 'Today' } }, id)).json.data).toMatchObject({
+    const createReply = await request('POST', { title: 'Shipping', text: { en: 'Soon', de: 'Bald', fr: '' } })
+    expect([createReply.status, createReply.json.data['text']]).toEqual([201, { en: 'Soon', de: 'Bald' }])
+    expect(code(await request('POST', { title: 'SHIPPING', text: { en: 'x' } }))).toBe('name_exists')
+    expect((await request('POST', { title: 'Other', text: { de: 'Bald' } })).status).toBe(422)
+    const id = String(createReply.json.data['id'])
+    expect((await request('PUT', { title: 'Sent', text: { en: 'Today' } }, id)).json.data).toMatchObject({
       title: 'Sent',
       text: { en: 'Today' },
     })
     const { answers } = (await second.ask({ url: '/api/canned-answers' })).json.data as { answers: object[] }
     expect(answers).toHaveLength(1)
-    expect((await ask('DELETE', {}, id)).status).toBe(200)
-    expect(code(await ask('DELETE', {}, id))).toBe('canned_answer_not_found')
-    expect((await acts(id)).map(({ act }) => act)).toEqual(['create', 'update', 'delete'])
+    expect((await request('DELETE', {}, id)).status).toBe(200)
+    expect(code(await request('DELETE', {}, id))).toBe('canned_answer_not_found')
+    expect((await auditLines(id)).map(({ act }) => act)).toEqual(['create', 'update', 'delete'])
   })
 })
 
@@ -380,15 +385,19 @@ it('lists the latest first, page by page', async () => {
 it('what somebody asked is emptied 90 days after they left, and not a day before', async () => {
   const people = [await person(world), await person(world)]
   const subjects: unknown[] = []
-  for (const [no, who] of people.entries()) {
-    const id = await opened(who)
+  for (const [no, user] of people.entries()) {
+    const id = await opened(user)
     await answer(staff, id, { message: 'Yes' })
-    await ctx.db.transaction().execute((trx) => userDataHooks(ctx).forget(trx, `user:${who.id}`))
-    expect(await desk(id)).toMatchObject({ status: 'closed', user: null, subject: 'Where is my prize' })
+    await ctx.db.transaction().execute((trx) => userDataHooks(ctx).forget(trx, `user:${user.id}`))
+    expect(await staffTicket(id)).toMatchObject({
+      status: 'closed',
+      user: null,
+      subject: 'Where is my prize',
+    })
     const left_at = new Date(ctx.now().getTime() - (no === 0 ? 89 : 91) * 24 * 60 * 60 * 1000)
     await ctx.db.updateTable('support_tickets').set({ left_at }).where('id', '=', id).execute()
     await tidyUp(ctx)
-    const { subject, conversation } = await desk(id)
+    const { subject, conversation } = await staffTicket(id)
     subjects.push([subject, conversation.map(({ text }) => text)])
   }
   expect(subjects).toEqual([

@@ -12,13 +12,13 @@ const staff = await person(world, { role: { tickets: { read: true, reply: true, 
 
 type File = [name: string, content: string | Uint8Array]
 const partsOf = (files: File[]) => files.map(([name, content]) => ({ field: 'files', name, content }))
-const create = (who: Person, files: File[], key: string = randomUUID()) => {
+const create = (user: Person, files: File[], key: string = randomUUID()) => {
   const form = filesForm({ subject: 'A broken page', message: 'See here.' }, partsOf(files))
   const headers = { ...form.headers, 'idempotency-key': key }
-  return who.ask({ method: 'POST', url: '/api/tickets', ...form, headers })
+  return user.ask({ method: 'POST', url: '/api/tickets', ...form, headers })
 }
-const conversation = async (who: Person, id: string) =>
-  ((await who.ask({ url: `/api/tickets/${id}` })).json.data as unknown as Ticket).conversation
+const conversation = async (user: Person, id: string) =>
+  ((await user.ask({ url: `/api/tickets/${id}` })).json.data as unknown as Ticket).conversation
 const download = ({ token }: Person, url: string) =>
   app.inject({ url, headers: { authorization: `Bearer ${token}` } })
 const media = async () => (await ctx.db.selectFrom('media').select('id').execute()).length
@@ -33,9 +33,9 @@ it('takes pictures, PDF and text, and gives them to both sides as nothing that c
     ['bill.pdf', pdf],
     ['a; b=c <i>.txt', 'Plain words'],
   ]
-  const made = await create(ada, files, key)
-  expect(made.status, JSON.stringify(made.json)).toBe(201)
-  const id = String(made.json.data['id'])
+  const createReply = await create(ada, files, key)
+  expect(createReply.status, JSON.stringify(createReply.json)).toBe(201)
+  const id = String(createReply.json.data['id'])
   const before = await media()
   expect((await create(ada, files, key)).json.data['id']).toBe(id)
   expect((await create(ada, files.slice(1), key)).json.data['code']).toBe('idempotency_key_reused')
@@ -48,8 +48,8 @@ it('takes pictures, PDF and text, and gives them to both sides as nothing that c
     ['a; b=c <i>.txt', 'text/plain'],
   ])
   for (const { url } of first?.files ?? []) {
-    for (const who of [ada, staff]) {
-      const reply = await download(who, url)
+    for (const user of [ada, staff]) {
+      const reply = await download(user, url)
       expect(reply.statusCode).toBe(200)
       expect(reply.body).not.toContain('<script>')
       expect(reply.headers).toMatchObject({
@@ -136,14 +136,14 @@ it('staff need for files what they need for tickets: a second factor where it is
   const tired = await person(world, { role, provedMinutesAgo: 13 * 60 })
   expect((await download(tired, url)).json()).toMatchObject({ data: { code: 'confirm_identity' } })
   const admin = await person(world, { role: 'Admin' })
-  const desk = await person(world, { role })
+  const agent = await person(world, { role })
   const demand = (two_factor_for_staff: boolean) =>
     admin.ask({ method: 'PUT', url: '/api/settings', payload: { two_factor_for_staff } })
   expect((await demand(true)).status).toBe(200)
-  expect((await download(desk, url)).json()).toMatchObject({ data: { code: 'second_factor_missing' } })
+  expect((await download(agent, url)).json()).toMatchObject({ data: { code: 'second_factor_missing' } })
   expect((await download(ada, url)).statusCode).toBe(200)
-  await ctx.db.updateTable('support_tickets').set({ user_id: desk.id }).where('id', '=', id).execute()
-  expect((await download(desk, url)).statusCode).toBe(200)
+  await ctx.db.updateTable('support_tickets').set({ user_id: agent.id }).where('id', '=', id).execute()
+  expect((await download(agent, url)).statusCode).toBe(200)
 })
 
 it('files of tickets take no room of the library, nor the library of theirs', async () => {
@@ -153,15 +153,15 @@ it('files of tickets take no room of the library, nor the library of theirs', as
   expect((await create(ada, files)).status).toBe(201)
   expect(await folders()).toMatchObject({ own_bytes: 0 })
   const huge = { size: 10 ** 12 }
-  const own = ctx.db.updateTable('media').where('created_by', '=', ada.id)
-  await own.set({ ...huge, is_private: false }).execute()
+  const ownMedia = ctx.db.updateTable('media').where('created_by', '=', ada.id)
+  await ownMedia.set({ ...huge, is_private: false }).execute()
   expect(await folders()).toMatchObject({ own_bytes: huge.size })
   expect((await create(ada, files)).status).toBe(201)
-  await own.set({ ...huge, is_private: true }).execute()
+  await ownMedia.set({ ...huge, is_private: true }).execute()
   const full = await create(ada, files)
   expect([full.status, full.json.data['_errors']]).toEqual([
     422,
     { files: { _errors: [expect.any(String)] } },
   ])
-  await own.set({ size: 1 }).execute()
+  await ownMedia.set({ size: 1 }).execute()
 })

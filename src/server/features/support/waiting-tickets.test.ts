@@ -21,17 +21,17 @@ function tick(): void {
   world.setTime(new Date(start + ++clock * 60_000))
 }
 
-async function open(who: Person, subject: string): Promise<string> {
+async function open(user: Person, subject: string): Promise<string> {
   tick()
   const payload = { subject, message: 'It has not come yet.' }
-  const { json } = await who.ask({ method: 'POST', url: '/api/tickets', payload })
+  const { json } = await user.ask({ method: 'POST', url: '/api/tickets', payload })
   return String(json.data['id'])
 }
 
-async function write(who: Person, id: string): Promise<void> {
+async function write(user: Person, id: string): Promise<void> {
   tick()
   const payload = { id, message: 'Any news?' }
-  expect((await who.ask({ method: 'PUT', url: '/api/tickets', payload })).status).toBe(200)
+  expect((await user.ask({ method: 'PUT', url: '/api/tickets', payload })).status).toBe(200)
 }
 
 async function staffSay(id: string, payload: object): Promise<void> {
@@ -63,8 +63,8 @@ async function waiting(): Promise<string[]> {
 }
 
 /** The subjects in a person's unread notifications, as shown to them. */
-async function unreadBells(who: Person): Promise<string[]> {
-  const { notifications } = (await who.ask({ url: '/api/auth/notifications' })).json.data as {
+async function unreadBells(user: Person): Promise<string[]> {
+  const { notifications } = (await user.ask({ url: '/api/auth/notifications' })).json.data as {
     notifications: { type: string; status: string; title: string }[]
   }
   const bells = notifications.filter(({ type, status }) => type === 'ticket_opened' && status === 'unread')

@@ -9,9 +9,9 @@ const origin = await world.app.listen({ host: '127.0.0.1', port: 0 })
 const staff = await person(world, { role: { tickets: { read: true, reply: true, update: true } } })
 const decoder = new TextDecoder()
 
-async function opened(who: Person): Promise<string> {
+async function opened(user: Person): Promise<string> {
   const payload = { subject: 'Live', message: 'Hello' }
-  return String((await who.ask({ method: 'POST', url: '/api/tickets', payload })).json.data['id'])
+  return String((await user.ask({ method: 'POST', url: '/api/tickets', payload })).json.data['id'])
 }
 const answer = (id: string, message: string, more: object = {}) =>
   staff.ask({ method: 'POST', url: `/api/support-tickets/${id}/messages`, payload: { message, ...more } })
@@ -39,21 +39,21 @@ const nextTexts = async (events: AsyncGenerator<Ticket, void>) =>
 it('tells both sides what the other wrote, and its owner of no note', { timeout: 20_000 }, async () => {
   const ada = await person(world)
   const id = await opened(ada)
-  const own = eventsOf(await watch(ada, `tickets/${id}`))
-  const desk = eventsOf(await watch(staff, `support-tickets/${id}`))
-  expect(await nextTexts(own)).toEqual(['Hello'])
-  expect(await nextTexts(desk)).toEqual(['Hello'])
+  const ownEvents = eventsOf(await watch(ada, `tickets/${id}`))
+  const staffEvents = eventsOf(await watch(staff, `support-tickets/${id}`))
+  expect(await nextTexts(ownEvents)).toEqual(['Hello'])
+  expect(await nextTexts(staffEvents)).toEqual(['Hello'])
   await answer(id, 'secret note', { is_note: true })
-  expect(await nextTexts(desk)).toEqual(['secret note'])
+  expect(await nextTexts(staffEvents)).toEqual(['secret note'])
   await answer(id, 'An answer')
   // The owner's next event is the answer: the note caused none.
-  expect(await nextTexts(own)).toEqual(['An answer'])
+  expect(await nextTexts(ownEvents)).toEqual(['An answer'])
   await staff.ask({ method: 'PATCH', url: `/api/support-tickets/${id}`, payload: { status: 'closed' } })
   let last: Ticket | undefined
-  do last = await next(own)
+  do last = await next(ownEvents)
   while (last && last.status !== 'closed')
   expect(last?.status).toBe('closed')
-  for (const events of [own, desk]) await events.return(undefined)
+  for (const events of [ownEvents, staffEvents]) await events.return(undefined)
 })
 
 it('tells what was said behind a place, all of it', { timeout: 20_000 }, async () => {
@@ -70,21 +70,21 @@ it('tells what was said behind a place, all of it', { timeout: 20_000 }, async (
     created_at: new Date(),
   }))
   await world.ctx.db.insertInto('support_messages').values(rows).execute()
-  const own = eventsOf(await watch(ada, `tickets/${id}`, null, '?after=3'))
-  const heard = [await nextTexts(own), await nextTexts(own), await nextTexts(own)].flat()
-  expect(heard).toEqual(rows.slice(2).map(({ text }) => text))
-  await own.return(undefined)
+  const ownEvents = eventsOf(await watch(ada, `tickets/${id}`, null, '?after=3'))
+  const texts = [await nextTexts(ownEvents), await nextTexts(ownEvents), await nextTexts(ownEvents)].flat()
+  expect(texts).toEqual(rows.slice(2).map(({ text }) => text))
+  await ownEvents.return(undefined)
 })
 
 it('ends with the session, with the right, and with the ticket', { timeout: 20_000 }, async () => {
   const ada = await person(world)
   const reader = await person(world, { role: { tickets: { read: true } } })
   const id = await opened(ada)
-  const own = eventsOf(await watch(ada, `tickets/${id}`))
-  const desk = eventsOf(await watch(reader, `support-tickets/${id}`))
-  for (const events of [own, desk]) await events.next()
+  const ownEvents = eventsOf(await watch(ada, `tickets/${id}`))
+  const staffEvents = eventsOf(await watch(reader, `support-tickets/${id}`))
+  for (const events of [ownEvents, staffEvents]) await events.next()
   await world.ctx.db.deleteFrom('sessions').where('user_id', '=', ada.id).execute()
-  expect((await own.next()).done).toBe(true)
+  expect((await ownEvents.next()).done).toBe(true)
   const { role_id } = await world.ctx.db
     .selectFrom('users')
     .select('role_id')
@@ -92,7 +92,7 @@ it('ends with the session, with the right, and with the ticket', { timeout: 20_0
     .executeTakeFirstOrThrow()
   await world.ctx.db.updateTable('roles').set({ permissions: '{}' }).where('id', '=', role_id).execute()
   await answer(id, 'Not for everybody')
-  expect((await desk.next()).done).toBe(true)
+  expect((await staffEvents.next()).done).toBe(true)
   const third = eventsOf(await watch(staff, `support-tickets/${id}`))
   await third.next()
   await world.ctx.db.deleteFrom('support_tickets').where('id', '=', id).execute()

@@ -20,67 +20,69 @@ beforeEach(async () => {
 })
 
 const url = '/api/subscription'
-const preview = (who: Person, plan: string) => who.ask({ url: `${url}/change?plan=${plan}` })
-const change = (who: Person, payload: object, headers: Record<string, string> = {}) =>
-  who.ask({ method: 'POST', url: `${url}/change`, headers, payload })
-const cancel = (who: Person) => who.ask({ method: 'DELETE', url, payload: {} })
-const resume = (who: Person) => who.ask({ method: 'POST', url: `${url}/resume`, payload: {} })
+const preview = (user: Person, plan: string) => user.ask({ url: `${url}/change?plan=${plan}` })
+const change = (user: Person, payload: object, headers: Record<string, string> = {}) =>
+  user.ask({ method: 'POST', url: `${url}/change`, headers, payload })
+const cancel = (user: Person) => user.ask({ method: 'DELETE', url, payload: {} })
+const resume = (user: Person) => user.ask({ method: 'POST', url: `${url}/resume`, payload: {} })
 const codeOf = ({ status, json }: Answer) => (status === 200 ? 200 : json.data['code'])
-const own = async (who: Person) =>
-  (await who.ask({ url })).json.data['subscription'] as Record<string, unknown>
-const planOf = async (who: Person) => (await who.ask({ url: '/api/entitlements' })).json.data['plan']
-const seenOf = async (who: Person, plan: string) => String((await preview(who, plan)).json.data['seen'])
-const count = (name: string) => fake.asked.filter((one) => one === name).length
+const subscriptionOf = async (user: Person) =>
+  (await user.ask({ url })).json.data['subscription'] as Record<string, unknown>
+const planOf = async (user: Person) => (await user.ask({ url: '/api/entitlements' })).json.data['plan']
+const seenOf = async (user: Person, plan: string) => String((await preview(user, plan)).json.data['seen'])
+const count = (name: string) => fake.asked.filter((request) => request === name).length
 
 it('begins a dearer plan at once, for what was shown before', async () => {
   const ada = await holder('basic')
-  const shown = await preview(ada, 'pro')
-  expect(shown.json.data).toMatchObject({
+  const reply = await preview(ada, 'pro')
+  expect(reply.json.data).toMatchObject({
     kind: 'upgrade',
     amount_due: 1000,
     currency: 'USD',
     price: 1900,
     at: new Date(begin).toISOString(),
   })
-  const { seen } = shown.json.data as { seen: string }
+  const { seen: previewToken } = reply.json.data as { seen: string }
   expect(codeOf(await change(ada, { plan: 'pro' }))).toBe('preview_outdated')
-  expect(codeOf(await change(ada, { plan: 'Ultra', seen }))).toBe('preview_outdated')
-  expect(codeOf(await change(ada, { plan: 'pro', seen: `9999${seen.slice(4)}` }))).toBe('preview_outdated')
+  expect(codeOf(await change(ada, { plan: 'Ultra', seen: previewToken }))).toBe('preview_outdated')
+  expect(codeOf(await change(ada, { plan: 'pro', seen: `9999${previewToken.slice(4)}` }))).toBe(
+    'preview_outdated',
+  )
   // A cent more than the preview is refused; less is fine.
   fake.due = 1001
-  expect(codeOf(await change(ada, { plan: 'pro', seen }))).toBe('preview_outdated')
+  expect(codeOf(await change(ada, { plan: 'pro', seen: previewToken }))).toBe('preview_outdated')
   expect(count('changeNow')).toBe(0)
   fake.due = 999
-  const done = await change(ada, { plan: 'pro', seen })
+  const done = await change(ada, { plan: 'pro', seen: previewToken })
   expect(done.json.data).toMatchObject({ plan: 'pro', price: 1900, next_plan: null })
   expect(await planOf(ada)).toMatchObject({ name: 'pro', until: null })
-  expect(codeOf(await change(ada, { plan: 'pro', seen }))).toBe('already_on_plan')
+  expect(codeOf(await change(ada, { plan: 'pro', seen: previewToken }))).toBe('already_on_plan')
 })
 
 it('changes nothing where the card is declined, or the provider does not answer', async () => {
   const bob = await holder('basic')
-  const before = await own(bob)
-  const seen = await seenOf(bob, 'Ultra')
+  const before = await subscriptionOf(bob)
+  const previewToken = await seenOf(bob, 'Ultra')
   fake.declines = true
-  const declined = await change(bob, { plan: 'Ultra', seen })
+  const declined = await change(bob, { plan: 'Ultra', seen: previewToken })
   expect([declined.status, codeOf(declined)]).toEqual([402, 'payment_declined'])
   fake.failing = new PaymentError('unreachable', 'no answer')
   for (const answer of [
-    await change(bob, { plan: 'Ultra', seen }),
+    await change(bob, { plan: 'Ultra', seen: previewToken }),
     await preview(bob, 'Ultra'),
     await cancel(bob),
   ])
     expect(codeOf(answer)).toBe('payment_provider_failed')
   fake.failing = undefined
-  expect(await own(bob)).toEqual(before)
+  expect(await subscriptionOf(bob)).toEqual(before)
   fake.declines = false
-  expect(codeOf(await change(bob, { plan: 'Ultra', seen }))).toBe(200)
+  expect(codeOf(await change(bob, { plan: 'Ultra', seen: previewToken }))).toBe(200)
 })
 
 it('begins a cheaper plan with the next period, and lets it be taken back', async () => {
   const cem = await holder('Ultra')
-  const shown = await preview(cem, 'basic')
-  expect(shown.json.data).toMatchObject({ kind: 'downgrade', amount_due: 0, price: 900, at: periodEnd })
+  const reply = await preview(cem, 'basic')
+  expect(reply.json.data).toMatchObject({ kind: 'downgrade', amount_due: 0, price: 900, at: periodEnd })
   expect((await change(cem, { plan: 'basic' })).json.data).toMatchObject({
     plan: 'Ultra',
     price: 4900,
@@ -115,7 +117,7 @@ it('ends with the period that is paid for, unless that is taken back', async () 
   await at(periodEnd)
   // The provider ended it without notifying us: the next request finds out.
   expect(codeOf(await resume(dee))).toBe('subscription_ended')
-  expect(await own(dee)).toMatchObject({ status: 'canceled', end_date: periodEnd })
+  expect(await subscriptionOf(dee)).toMatchObject({ status: 'canceled', end_date: periodEnd })
   expect(await planOf(dee)).toMatchObject({ name: 'free', until: null })
   for (const answer of [await cancel(dee), await change(dee, { plan: 'Ultra' }), await preview(dee, 'Ultra')])
     expect(codeOf(answer)).toBe('subscription_ended')
@@ -143,7 +145,7 @@ it('is free and at once while trial days run', async () => {
   await db.updateTable('plans').set({ trial_days: 7 }).where('name', '=', 'basic').execute()
   const gil = await holder('basic')
   await db.updateTable('plans').set({ trial_days: 0 }).where('name', '=', 'basic').execute()
-  expect(await own(gil)).toMatchObject({ status: 'trialing' })
+  expect(await subscriptionOf(gil)).toMatchObject({ status: 'trialing' })
   expect((await preview(gil, 'pro')).json.data).toMatchObject({ kind: 'upgrade', amount_due: 0 })
   expect((await change(gil, { plan: 'pro' })).json.data).toMatchObject({ status: 'trialing', plan: 'pro' })
 })
@@ -151,8 +153,8 @@ it('is free and at once while trial days run', async () => {
 it('is done once however often and at once it is said, and key by key', async () => {
   const hal = await holder('basic')
   fake.delay = () => new Promise((resolve) => setTimeout(resolve, 3))
-  const seen = await seenOf(hal, 'pro')
-  const twice = await Promise.all([1, 2].map(() => change(hal, { plan: 'pro', seen })))
+  const previewToken = await seenOf(hal, 'pro')
+  const twice = await Promise.all([1, 2].map(() => change(hal, { plan: 'pro', seen: previewToken })))
   expect(twice.map(codeOf)).toEqual([200, 'already_on_plan'])
   const key = { 'idempotency-key': 'up' }
   const ultra = { plan: 'Ultra', seen: await seenOf(hal, 'Ultra') }
@@ -162,7 +164,7 @@ it('is done once however often and at once it is said, and key by key', async ()
   expect(codeOf(await change(hal, { plan: 'basic' }, key))).toBe('idempotency_key_reused')
   const [ended, changed] = await Promise.all([cancel(hal), change(hal, { plan: 'basic' })])
   expect([codeOf(ended), codeOf(changed)]).toEqual([200, 200])
-  expect(await own(hal)).toMatchObject({ cancel_at_period_end: false, next_plan: 'basic' })
+  expect(await subscriptionOf(hal)).toMatchObject({ cancel_at_period_end: false, next_plan: 'basic' })
 })
 
 it('waits for the buyer where their bank wants a yes, and says where it is given', async () => {
@@ -171,8 +173,8 @@ it('waits for the buyer where their bank wants a yes, and says where it is given
   const ultra = { plan: 'Ultra', seen: await seenOf(kai, 'Ultra') }
   const until = '2026-11-01T23:00:00.000Z'
   const waiting = { plan: 'basic', pending_plan: 'Ultra', pending_until: until }
-  const asked = await change(kai, ultra, { 'idempotency-key': 'yes' })
-  expect(asked.json.data).toMatchObject({ ...waiting, pending_url: 'https://pay.example/invoice/in_1' })
+  const reply = await change(kai, ultra, { 'idempotency-key': 'yes' })
+  expect(reply.json.data).toMatchObject({ ...waiting, pending_url: 'https://pay.example/invoice/in_1' })
   expect((await change(kai, ultra, { 'idempotency-key': 'yes' })).json.data).toMatchObject(waiting)
   expect((await change(kai, ultra)).json.data).toMatchObject(waiting)
   expect(count('changeNow')).toBe(1)
@@ -182,12 +184,12 @@ it('waits for the buyer where their bank wants a yes, and says where it is given
     pending_plan: null,
   })
   await change(kai, ultra)
-  expect(await own(kai)).toMatchObject(waiting)
+  expect(await subscriptionOf(kai)).toMatchObject(waiting)
   // The buyer confirmed.
   const price = fake.subscriptions.get(kai.subscription)?.pending?.price
   if (price) fake.alter(kai.subscription, { price, pending: undefined })
   await hear(kai.subscription)
-  expect(await own(kai)).toMatchObject({ plan: 'Ultra', pending_plan: null, pending_url: null })
+  expect(await subscriptionOf(kai)).toMatchObject({ plan: 'Ultra', pending_plan: null, pending_url: null })
 
   // An upgrade undoes an earlier cancellation, but only once it is confirmed.
   const mo = await holder('basic')
@@ -197,7 +199,11 @@ it('waits for the buyer where their bank wants a yes, and says where it is given
   const dearer = fake.subscriptions.get(mo.subscription)?.pending?.price
   if (dearer) fake.alter(mo.subscription, { price: dearer, pending: undefined })
   await hear(mo.subscription)
-  expect(await own(mo)).toMatchObject({ plan: 'pro', pending_plan: null, cancel_at_period_end: false })
+  expect(await subscriptionOf(mo)).toMatchObject({
+    plan: 'pro',
+    pending_plan: null,
+    cancel_at_period_end: false,
+  })
   fake.asksBuyer = false
 })
 
@@ -221,10 +227,10 @@ it('still begins a cheaper plan with the next period where a dearer one was neve
   await hear(nil.subscription)
   expect(count('putBack')).toBe(1)
   const after = { plan: 'pro', next_plan: 'basic', pending_plan: null }
-  expect(await own(nil)).toMatchObject(after)
+  expect(await subscriptionOf(nil)).toMatchObject(after)
   // Choosing the previously scheduled plan withdraws the waiting upgrade.
   await change(nil, { plan: 'Ultra', seen: await seenOf(nil, 'Ultra') })
-  expect(await own(nil)).toMatchObject(both)
+  expect(await subscriptionOf(nil)).toMatchObject(both)
   expect((await change(nil, { plan: 'basic' })).json.data).toMatchObject(after)
 })
 
@@ -255,7 +261,7 @@ it('believes what the provider says now, whatever was changed on its own pages',
   fake.alter(ida.subscription, { cancelAtPeriodEnd: true })
   expect(codeOf(await cancel(ida))).toBe(200)
   expect(count('cancelLater')).toBe(0)
-  expect(await own(ida)).toMatchObject({ cancel_at_period_end: true })
+  expect(await subscriptionOf(ida)).toMatchObject({ cancel_at_period_end: true })
   await hear(ida.subscription)
 })
 
@@ -267,8 +273,8 @@ it('keeps the better of what is paid for and what was given, and says until when
   await at(until)
   expect(await planOf(jon)).toMatchObject({ name: 'basic', until: null })
   const admin = await person(world, { role: 'Admin' })
-  const shown = await admin.ask({ url: `/api/users/${jon.id}` })
-  expect(shown.json.data).toMatchObject({ plan: 'Ultra', held_plan: 'basic' })
+  const reply = await admin.ask({ url: `/api/users/${jon.id}` })
+  expect(reply.json.data).toMatchObject({ plan: 'Ultra', held_plan: 'basic' })
   const auth = await jon.ask({ url: '/api/auth' })
   expect(auth.json.data['user']).toMatchObject({
     plan: 'basic',

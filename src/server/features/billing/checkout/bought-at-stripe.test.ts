@@ -37,17 +37,17 @@ for (const { name, price, currency } of await ctx.db
 }
 
 const url = '/api/subscription'
-const own = async (who: Person) =>
-  (await who.ask({ url })).json.data['subscription'] as Record<string, unknown>
-const planOf = async (who: Person) => (await who.ask({ url: '/api/entitlements' })).json.data['plan']
-const start = async (who: Person, plan: string) => {
-  const answer = await who.ask({ method: 'POST', url: `${url}/checkout`, payload: { plan } })
+const subscriptionOf = async (user: Person) =>
+  (await user.ask({ url })).json.data['subscription'] as Record<string, unknown>
+const planOf = async (user: Person) => (await user.ask({ url: '/api/entitlements' })).json.data['plan']
+const start = async (user: Person, plan: string) => {
+  const answer = await user.ask({ method: 'POST', url: `${url}/checkout`, payload: { plan } })
   expect(answer.status, JSON.stringify(answer.json)).toBe(200)
   return String(answer.json.data['checkoutUrl'])
 }
-const change = async (who: Person, plan: string) => {
-  const { seen } = (await who.ask({ url: `${url}/change?plan=${plan}` })).json.data
-  return who.ask({ method: 'POST', url: `${url}/change`, payload: { plan, seen } })
+const change = async (user: Person, plan: string) => {
+  const { seen: previewToken } = (await user.ask({ url: `${url}/change?plan=${plan}` })).json.data
+  return user.ask({ method: 'POST', url: `${url}/change`, payload: { plan, seen: previewToken } })
 }
 /** Advances both clocks and keeps all sessions signed in. */
 async function pass(days: number): Promise<void> {
@@ -65,7 +65,7 @@ it('buys, changes up and down, cancels and takes back at the provider as it real
   expect(back).toMatch(/^https:\/\/box\.example\/.+session_id=cs_/)
   const far = await ada.ask({ url: `${url}/checkout${new URL(String(back)).search}` })
   expect(far.json.data).toMatchObject({ state: 'done', plan: 'basic' })
-  expect(await own(ada)).toMatchObject({ status: 'active', plan: 'basic', price: 900 })
+  expect(await subscriptionOf(ada)).toMatchObject({ status: 'active', plan: 'basic', price: 900 })
 
   await pass(10)
   const up = await change(ada, 'pro')
@@ -76,29 +76,29 @@ it('buys, changes up and down, cancels and takes back at the provider as it real
   expect(totals[0]).toBeLessThan(2000)
   expect(totals.at(-1)).toBe(900)
 
-  stripe.setCard(String((await own(ada))['external_customer_id']), 'declines')
+  stripe.setCard(String((await subscriptionOf(ada))['external_customer_id']), 'declines')
   const declined = await change(ada, 'Ultra')
   expect([declined.status, declined.json.data['code']]).toEqual([402, 'payment_declined'])
   await stripe.settled()
-  expect(await own(ada)).toMatchObject({ plan: 'pro' })
-  stripe.setCard(String((await own(ada))['external_customer_id']), 'good')
+  expect(await subscriptionOf(ada)).toMatchObject({ plan: 'pro' })
+  stripe.setCard(String((await subscriptionOf(ada))['external_customer_id']), 'good')
 
   expect((await change(ada, 'basic')).json.data).toMatchObject({ plan: 'pro', next_plan: 'basic' })
   expect((await change(ada, 'pro')).json.data['code']).toBeUndefined()
   const again = await ada.ask({ method: 'POST', url: `${url}/change`, payload: { plan: 'pro' } })
   expect(again.json.data['code']).toBe('already_on_plan')
-  expect(await own(ada)).toMatchObject({ plan: 'pro', next_plan: null })
+  expect(await subscriptionOf(ada)).toMatchObject({ plan: 'pro', next_plan: null })
   await change(ada, 'basic')
   await pass(25)
-  expect(await own(ada)).toMatchObject({ plan: 'basic', price: 900, next_plan: null })
+  expect(await subscriptionOf(ada)).toMatchObject({ plan: 'basic', price: 900, next_plan: null })
 
   await ada.ask({ method: 'DELETE', url, payload: {} })
   await ada.ask({ method: 'POST', url: `${url}/resume`, payload: {} })
-  expect(await own(ada)).toMatchObject({ cancel_at_period_end: false })
+  expect(await subscriptionOf(ada)).toMatchObject({ cancel_at_period_end: false })
   await ada.ask({ method: 'DELETE', url, payload: {} })
   expect(await planOf(ada)).toMatchObject({ name: 'basic', until: expect.any(String) as string })
   await pass(40)
-  expect(await own(ada)).toMatchObject({ status: 'canceled' })
+  expect(await subscriptionOf(ada)).toMatchObject({ status: 'canceled' })
   expect(await planOf(ada)).toMatchObject({ name: 'free', until: null })
 })
 
@@ -106,27 +106,27 @@ it('begins a dearer plan once its buyer said yes to their bank, and forgets it w
   const cleo = await person(world)
   await stripe.pay(await start(cleo, 'basic'), 'asks')
   await stripe.settled()
-  const asked = await change(cleo, 'pro')
-  expect(asked.json.data).toMatchObject({ plan: 'basic', pending_plan: 'pro' })
+  const reply = await change(cleo, 'pro')
+  expect(reply.json.data).toMatchObject({ plan: 'basic', pending_plan: 'pro' })
   expect(await planOf(cleo)).toMatchObject({ name: 'basic' })
   await pass(1)
-  expect(await own(cleo)).toMatchObject({ plan: 'basic', pending_plan: null, pending_url: null })
+  expect(await subscriptionOf(cleo)).toMatchObject({ plan: 'basic', pending_plan: null, pending_url: null })
 
   const again = await change(cleo, 'pro')
   await stripe.pay(String(again.json.data['pending_url']), 'confirm')
   await stripe.settled()
-  expect(await own(cleo)).toMatchObject({ plan: 'pro', pending_plan: null })
+  expect(await subscriptionOf(cleo)).toMatchObject({ plan: 'pro', pending_plan: null })
   expect(await planOf(cleo)).toMatchObject({ name: 'pro' })
 })
 
 it('leaves one page to pay on, and gives trial days once', async () => {
   const bob = await person(world)
-  const left = await start(bob, 'basic')
+  const abandonedUrl = await start(bob, 'basic')
   const tried = await start(bob, 'Ultra')
-  expect(stripe.house.sessions.get(checkoutOf(left))?.status).toBe('expired')
+  expect(stripe.house.sessions.get(checkoutOf(abandonedUrl))?.status).toBe('expired')
   await stripe.pay(tried)
   await stripe.settled()
-  expect(await own(bob)).toMatchObject({ status: 'trialing', plan: 'Ultra' })
+  expect(await subscriptionOf(bob)).toMatchObject({ status: 'trialing', plan: 'Ultra' })
   expect((await bob.ask({ url })).json.data).toMatchObject({ trial_available: false })
   expect((await bob.ask({ method: 'DELETE', url: '/api/auth' })).status).toBe(200)
 })

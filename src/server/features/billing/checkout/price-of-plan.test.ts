@@ -9,7 +9,7 @@ import { reconcilePayments } from '../reconcile.ts'
 const { world, fake } = await openShop()
 const { db } = world.ctx
 const code = (reply: Answer) => reply.json.data['code'] ?? reply.status
-const faults = (reply: Answer) => reply.json.data['_errors']
+const errors = (reply: Answer) => reply.json.data['_errors']
 
 let admin: Person
 let buyer: Person
@@ -29,16 +29,16 @@ const plan = async () => (await admin.ask({ url: '/api/plans/pro' })).json.data
 const buy = () => buyer.ask({ method: 'POST', url: '/api/subscription/checkout', payload: { plan: 'pro' } })
 /** Whether the plan is shown as for sale, to a signed-in user and to visitors. */
 async function isSold() {
-  const own = (await buyer.ask({ url: '/api/subscription' })).json.data['for_sale'] as string[]
+  const userPlans = (await buyer.ask({ url: '/api/subscription' })).json.data['for_sale'] as string[]
   const site = (await world.ask({ url: '/api/settings?force=true' })).json.data['constants']
   const { plans } = site as { plans: { name: string; is_for_sale: boolean }[] }
-  return [own.includes('pro'), plans.find(({ name }) => name === 'pro')?.is_for_sale]
+  return [userPlans.includes('pro'), plans.find(({ name }) => name === 'pro')?.is_for_sale]
 }
 
 it('refuses a price that the provider does not have, unless it is to be saved unsold', async () => {
-  const refused = await change({ price: 3400 })
-  expect([refused.status, code(refused)]).toEqual([409, 'plan_price_unmatched'])
-  expect(faults(refused)).toEqual({ price: { _errors: [expect.stringContaining('19.00 USD')] } })
+  const errorReply = await change({ price: 3400 })
+  expect([errorReply.status, code(errorReply)]).toEqual([409, 'plan_price_unmatched'])
+  expect(errors(errorReply)).toEqual({ price: { _errors: [expect.stringContaining('19.00 USD')] } })
   expect(await plan()).toMatchObject({ price: 1900, sale_problem: null })
   expect(await isSold()).toEqual([true, true])
 
@@ -57,19 +57,22 @@ it('refuses a price that the provider does not have, unless it is to be saved un
 })
 
 it('refuses what the provider does not sell at all, or not by the month', async () => {
-  const gone = await change({ product_id: 'prod_gone' })
-  expect([code(gone), Object.keys(faults(gone) as object)]).toEqual(['plan_price_unmatched', ['product_id']])
-  fake.sell('prod_year', prices.pro, { interval: 'year' })
-  const yearly = await change({ product_id: 'prod_year' })
-  expect([code(yearly), Object.keys(faults(yearly) as object)]).toEqual([
+  const reply = await change({ product_id: 'prod_gone' })
+  expect([code(reply), Object.keys(errors(reply) as object)]).toEqual([
     'plan_price_unmatched',
     ['product_id'],
   ])
-  const another = { ...(await written()), name: 'Another', product_id: 'prod_gone' }
+  fake.sell('prod_year', prices.pro, { interval: 'year' })
+  const yearly = await change({ product_id: 'prod_year' })
+  expect([code(yearly), Object.keys(errors(yearly) as object)]).toEqual([
+    'plan_price_unmatched',
+    ['product_id'],
+  ])
+  const another = { ...(await planPayload()), name: 'Another', product_id: 'prod_gone' }
   const create = (payload: object) => admin.ask({ method: 'POST', url: '/api/plans', payload })
   expect(code(await create(another))).toBe('plan_price_unmatched')
-  const made = await create({ ...another, unsold: true })
-  expect([made.status, made.json.data['sale_problem']]).toEqual([201, 'missing'])
+  const createReply = await create({ ...another, unsold: true })
+  expect([createReply.status, createReply.json.data['sale_problem']]).toEqual([201, 'missing'])
   await db.deleteFrom('plans').where('name', '=', 'Another').execute()
 })
 
@@ -100,9 +103,9 @@ it('ends the sale of a plan whose price changed at the provider with the first w
   expect(await isSold()).toEqual([true, true])
 })
 
-async function written() {
-  const { features, limits, result_sharing, ...known } = (await plan()) as Record<string, object>
-  const { currency, trial_days, price, is_active } = known
+async function planPayload() {
+  const { features, limits, result_sharing, ...planView } = (await plan()) as Record<string, object>
+  const { currency, trial_days, price, is_active } = planView
   const { mode: sharing, days: sharing_days } = result_sharing as { mode: string; days: number | null }
   const terms = { currency, trial_days, price, is_active, is_most_preferred: false }
   return { ...terms, features, ...limits, sharing, sharing_days }

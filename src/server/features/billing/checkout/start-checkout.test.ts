@@ -14,23 +14,23 @@ beforeEach(() => {
   fake.delay = () => Promise.resolve()
 })
 
-const start = (who: Person, plan = 'pro', headers: Record<string, string> = {}) =>
-  who.ask({ method: 'POST', url: '/api/subscription/checkout', headers, payload: { plan } })
+const start = (user: Person, plan = 'pro', headers: Record<string, string> = {}) =>
+  user.ask({ method: 'POST', url: '/api/subscription/checkout', headers, payload: { plan } })
 const codeOf = ({ status, json }: Answer) => (status === 200 ? 200 : json.data['code'])
 const urlOf = ({ json }: Answer) => String(json.data['checkoutUrl'])
 const inputOf = (answer: Answer) => fake.checkouts.get(checkoutOf(urlOf(answer)))?.wish
-const own = async (who: Person) => (await who.ask({ url: '/api/subscription' })).json.data
+const subscriptionReply = async (user: Person) => (await user.ask({ url: '/api/subscription' })).json.data
 const setPlan = (set: object, name = 'pro') =>
   db.updateTable('plans').set(set).where('name', '=', name).execute()
-const openOnes = (who: Person) =>
-  [...fake.checkouts.values()].filter(({ status, wish }) => status === 'open' && wish.userId === who.id)
+const openOnes = (user: Person) =>
+  [...fake.checkouts.values()].filter(({ status, wish }) => status === 'open' && wish.userId === user.id)
 
-const called = (who: Person, email: string) =>
-  db.updateTable('users').set({ email }).where('id', '=', who.id).execute()
+const called = (user: Person, email: string) =>
+  db.updateTable('users').set({ email }).where('id', '=', user.id).execute()
 
 it('leads to the payment page and back, in the language of the asker, and grants nothing by itself', async () => {
   const ada = await person(world)
-  expect(await own(ada)).toMatchObject({
+  expect(await subscriptionReply(ada)).toMatchObject({
     subscription: null,
     payments: true,
     trial_available: true,
@@ -61,7 +61,7 @@ it('leads to the payment page and back, in the language of the asker, and grants
 
 it('refuses what cannot be bought, before anything is made at the provider', async () => {
   const bob = await person(world)
-  const made = fake.checkouts.size
+  const checkoutsBefore = fake.checkouts.size
   const unverified = await person(world, { verified: false })
   expect(codeOf(await start(unverified))).toBe('email_not_verified')
   expect(codeOf(await start(bob, 'gold'))).toBe('plan_not_found')
@@ -82,7 +82,7 @@ it('refuses what cannot be bought, before anything is made at the provider', asy
   expect((await start(bob)).status).toBe(502)
   fake.failing = new PaymentError('bad_key', 'revoked')
   expect(codeOf(await start(bob))).toBe('payments_unavailable')
-  expect(fake.checkouts.size).toBe(made)
+  expect(fake.checkouts.size).toBe(checkoutsBefore)
   fake.failing = undefined
   expect(codeOf(await start(bob))).toBe(200)
 })
@@ -107,7 +107,10 @@ it('sells no second subscription to who paid on a page of which nothing was hear
   const dee = await person(world)
   const paid = fake.pay(checkoutOf(urlOf(await start(dee))))
   expect(codeOf(await start(dee, 'Ultra'))).toBe('already_subscribed')
-  expect((await own(dee))['subscription']).toMatchObject({ external_subscription_id: paid.id, plan: 'pro' })
+  expect((await subscriptionReply(dee))['subscription']).toMatchObject({
+    external_subscription_id: paid.id,
+    plan: 'pro',
+  })
   expect(openOnes(dee)).toEqual([])
 
   // Nor to a buyer whose checkout we have no record of.
@@ -115,7 +118,7 @@ it('sells no second subscription to who paid on a page of which nothing was hear
   const lost = fake.pay(checkoutOf(urlOf(await start(eve))))
   await db.deleteFrom('checkouts').where('user_id', '=', eve.id).execute()
   expect(codeOf(await start(eve))).toBe('already_subscribed')
-  expect((await own(eve))['subscription']).toMatchObject({ external_subscription_id: lost.id })
+  expect((await subscriptionReply(eve))['subscription']).toMatchObject({ external_subscription_id: lost.id })
 })
 
 it('answers a repeated request with the same page, and refuses its key for another plan', async () => {
@@ -152,7 +155,7 @@ it('leads a repeated request on, once nobody can pay on its page any more', asyn
   fake.pay(checkoutOf(urlOf(third)))
   await at('2026-11-23T13:30:00Z')
   expect(codeOf(await start(gus, 'pro', key))).toBe('already_subscribed')
-  expect((await own(gus))['subscription']).toMatchObject({ status: 'active', plan: 'pro' })
+  expect((await subscriptionReply(gus))['subscription']).toMatchObject({ status: 'active', plan: 'pro' })
   await at('2026-11-22T12:00:00Z')
 })
 
@@ -165,8 +168,8 @@ it('says so where something runs at the provider that was not sold here', async 
   const price = { ...bought.price, priceId: 'price_by_hand', productId: 'prod_by_hand' }
   const byHand = { ...bought, id: 'sub_by_hand', status: 'active', price, plan: undefined, userId: undefined }
   fake.subscriptions.set(byHand.id, byHand)
-  const refused = await start(ian)
-  expect([refused.status, codeOf(refused)]).toEqual([409, 'subscription_unknown'])
+  const errorReply = await start(ian)
+  expect([errorReply.status, codeOf(errorReply)]).toEqual([409, 'subscription_unknown'])
   // A subscription with a price that we cannot read.
   const { fetchSubscription } = fake.provider
   fake.provider.fetchSubscription = () => Promise.reject(new PaymentError('foreign', 'a metered price'))
@@ -186,13 +189,16 @@ it('gives trial days once per person, whatever account they come with', async ()
   await called(twin, 'gil+three@example.org')
   const tried = await start(gil)
   // Neither on two pages open at the same time, nor is it announced.
-  expect(await own(gil)).toMatchObject({ trial_available: true })
-  expect(await own(twin)).toMatchObject({ trial_available: false })
+  expect(await subscriptionReply(gil)).toMatchObject({ trial_available: true })
+  expect(await subscriptionReply(twin)).toMatchObject({ trial_available: false })
   expect(inputOf(await start(twin))?.trialDays).toBe(0)
   expect(inputOf(tried)?.trialDays).toBe(14)
   const { id } = fake.pay(checkoutOf(urlOf(tried)))
   await hear(id)
-  expect(await own(gil)).toMatchObject({ trial_available: false, subscription: { status: 'trialing' } })
+  expect(await subscriptionReply(gil)).toMatchObject({
+    trial_available: false,
+    subscription: { status: 'trialing' },
+  })
   const again = await person(world, { username: 'gilagain' })
   await called(again, 'Gil+two@example.org')
   expect(inputOf(await start(again))?.trialDays).toBe(0)
@@ -201,7 +207,10 @@ it('gives trial days once per person, whatever account they come with', async ()
   fake.alter(id, { status: 'canceled', endedAt: world.ctx.now() })
   await hear(id)
   await called(gil, 'elsewhere@example.org')
-  expect(await own(gil)).toMatchObject({ trial_available: false, subscription: { status: 'canceled' } })
+  expect(await subscriptionReply(gil)).toMatchObject({
+    trial_available: false,
+    subscription: { status: 'canceled' },
+  })
   expect(inputOf(await start(gil))?.trialDays).toBe(0)
 
   // Nor to another person under the address the page was opened with, even if it was given up before the purchase was
@@ -212,16 +221,18 @@ it('gives trial days once per person, whatever account they come with', async ()
   await hear(paid.id)
   const heir = await person(world, { username: 'heir' })
   await called(heir, 'mover@example.org')
-  expect(await own(heir)).toMatchObject({ trial_available: false })
+  expect(await subscriptionReply(heir)).toMatchObject({ trial_available: false })
   expect(inputOf(await start(heir))?.trialDays).toBe(0)
 
   // Nor on pages requested at the same moment.
   const three = [await person(world), await person(world), await person(world)]
-  for (const [no, one] of three.entries()) await called(one, `lou+${no}@example.org`)
+  for (const [no, buyer] of three.entries()) await called(buyer, `lou+${no}@example.org`)
   fake.delay = () => pause(5)
-  const given = (await Promise.all(three.map((one) => start(one)))).map((one) => inputOf(one)?.trialDays)
-  expect(given.filter(Boolean)).toEqual([14])
-  expect(three.map((one) => openOnes(one).length)).toEqual([1, 1, 1])
+  const trialDays = (await Promise.all(three.map((buyer) => start(buyer)))).map(
+    (buyer) => inputOf(buyer)?.trialDays,
+  )
+  expect(trialDays.filter(Boolean)).toEqual([14])
+  expect(three.map((buyer) => openOnes(buyer).length)).toEqual([1, 1, 1])
   await setPlan({ trial_days: 0, updated_at: new Date(0) })
 })
 
@@ -235,11 +246,11 @@ it('sells anew to whom the provider forgot, and after a subscription ended or we
 
   const ida = await person(world)
   await start(ida, 'basic')
-  const gone = new PaymentError('missing', 'no such customer')
+  const missingError = new PaymentError('missing', 'no such customer')
   const { listSubscriptions } = fake.provider
   const before = openOnes(ida)[0]?.wish.customerId
   fake.provider.listSubscriptions = (access, customer) =>
-    customer === before ? Promise.reject(gone) : listSubscriptions(access, customer)
+    customer === before ? Promise.reject(missingError) : listSubscriptions(access, customer)
   fake.forget(ida.id)
   expect(codeOf(await start(ida, 'pro'))).toBe(200)
   fake.provider.listSubscriptions = listSubscriptions
@@ -252,18 +263,22 @@ it('opens what was paid for, though the plan was given another name and product 
   await setPlan({ name: 'Plus', product_id: 'prod_plus' })
   const paid = fake.pay(id)
   await hear(paid.id)
-  expect((await own(kim))['subscription']).toMatchObject({ plan: 'Plus', status: 'active', price: 1900 })
+  expect((await subscriptionReply(kim))['subscription']).toMatchObject({
+    plan: 'Plus',
+    status: 'active',
+    price: 1900,
+  })
   await setPlan({ name: 'pro', product_id: 'prod_pro' }, 'Plus')
 })
 
 it('leaves no page to pay on to whoever left while it was made', async () => {
   const mia = await person(world)
-  let left: Promise<Answer> | undefined
+  let deletion: Promise<Answer> | undefined
   fake.delay = async () => {
     if (fake.asked.at(-1) === 'createCheckout')
-      await (left ??= mia.ask({ method: 'DELETE', url: '/api/auth' }))
+      await (deletion ??= mia.ask({ method: 'DELETE', url: '/api/auth' }))
   }
   expect(codeOf(await start(mia))).toBe('unauthorized')
-  expect((await left)?.status).toBe(200)
+  expect((await deletion)?.status).toBe(200)
   expect(openOnes(mia)).toEqual([])
 })

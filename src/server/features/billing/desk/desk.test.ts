@@ -15,7 +15,7 @@ world.setTime(noon)
 const fake = fakeProvider(world.ctx.now)
 Object.assign(world.ctx, { payments: fake.provider })
 const code = (reply: Answer) => reply.json.data['code'] ?? reply.status
-const faults = (reply: Answer) => Object.keys(reply.json.data['_errors'] ?? {})
+const errors = (reply: Answer) => Object.keys(reply.json.data['_errors'] ?? {})
 
 let admin: Person
 beforeAll(async () => {
@@ -28,8 +28,8 @@ beforeEach(async () => {
   fake.failing = undefined
 })
 
-const post = (path: string, payload: object = {}, who = admin) =>
-  who.ask({ method: 'POST', url: `/api/subscriptions/${path}`, payload })
+const post = (path: string, payload: object = {}, user = admin) =>
+  user.ask({ method: 'POST', url: `/api/subscriptions/${path}`, payload })
 const read = async (path: string) => (await admin.ask({ url: `/api/subscriptions${path}` })).json.data
 
 interface Life {
@@ -171,7 +171,7 @@ describe('one subscription', () => {
       expect([reply.status, code(reply)]).toEqual([502, 'payment_provider_failed'])
     expect(await read(`/${id}`)).toMatchObject({ status: 'active', cancel_at_period_end: false })
     expect(code(await post(`${randomUUID()}/look`))).toBe('subscription_not_found')
-    expect(faults(await post(`${id}/cancel`, { at: 'now', reason: ' ' }))).toEqual(['reason'])
+    expect(errors(await post(`${id}/cancel`, { at: 'now', reason: ' ' }))).toEqual(['reason'])
   })
 
   it('is looked at again, and shows what the provider sent about it', async () => {
@@ -199,15 +199,19 @@ describe('one subscription', () => {
       provider_status: 'past_due',
       looked_at: noon.toISOString(),
     })
-    const shown = await read(`/${id}`)
-    expect(shown).toMatchObject({ user: { id: ada.id, username: ada.username, email: ada.email } })
-    expect((shown['events'] as { id: string }[]).map((one) => one.id)).toEqual(['evt_1'])
+    const view = await read(`/${id}`)
+    expect(view).toMatchObject({ user: { id: ada.id, username: ada.username, email: ada.email } })
+    expect((view['events'] as { id: string }[]).map((event) => event.id)).toEqual(['evt_1'])
   })
 })
 
 describe('a grant', () => {
-  const grant = (user: string, rest: object = {}, who = admin) =>
-    post('grants', { user, plan: 'pro', until: '2026-12-24T00:00:00.000Z', reason: 'press', ...rest }, who)
+  const grant = (user: string, overrides: object = {}, caller = admin) =>
+    post(
+      'grants',
+      { user, plan: 'pro', until: '2026-12-24T00:00:00.000Z', reason: 'press', ...overrides },
+      caller,
+    )
 
   it('gives a plan until its day, tells the holder, and falls back to what is paid for', async () => {
     const ada = await person(world)
@@ -227,8 +231,8 @@ describe('a grant', () => {
     expect(code(await grant('nobody at all'))).toBe('user_not_found')
     expect(code(await grant(admin.username))).toBe('own_plan')
     expect(code(await grant(ada.username, { plan: 'gold' }))).toBe('plan_not_found')
-    expect(faults(await grant(ada.username, { until: '2026-11-22T11:59:59.000Z' }))).toEqual(['until'])
-    expect(faults(await grant(ada.username, { reason: '' }))).toEqual(['reason'])
+    expect(errors(await grant(ada.username, { until: '2026-11-22T11:59:59.000Z' }))).toEqual(['until'])
+    expect(errors(await grant(ada.username, { reason: '' }))).toEqual(['reason'])
     const cashier = await person(world, { role: { subscriptions: { read: true, update: true } } })
     expect(code(await grant(admin.username, {}, cashier))).toBe('exceeds_own_rights')
     expect((await grant(ada.username, {}, cashier)).status).toBe(200)

@@ -19,7 +19,7 @@ async function workOff(): Promise<void> {
     await sql`delete from jobs.job where id = ${id}`.execute(ctx.db)
   }
 }
-const leave = (who: Person) => who.ask({ method: 'DELETE', url: '/api/auth' })
+const leave = (user: Person) => user.ask({ method: 'DELETE', url: '/api/auth' })
 
 it('is charged no more after leaving for ever; what was paid stays written down under no name', async () => {
   const ada = await holder('pro')
@@ -30,7 +30,7 @@ it('is charged no more after leaving for ever; what was paid stays written down 
     payload: { plan: 'basic' },
   })
   const page = checkoutOf(String(started.json.data['checkoutUrl']))
-  for (const who of [ada, open]) expect((await leave(who)).status).toBe(200)
+  for (const user of [ada, open]) expect((await leave(user)).status).toBe(200)
 
   // The provider is unreachable at first: nothing is lost.
   fake.failing = new PaymentError('unreachable', 'no answer')
@@ -69,12 +69,12 @@ it('is charged no more after staff deleted the account, and loses nothing where 
     cancelAtPeriodEnd: true,
   })
   await restore()
-  const held = await ctx.db
+  const subscription = await ctx.db
     .selectFrom('subscriptions')
     .select(['status', 'plan', 'cancel_at_period_end'])
     .where('user_id', '=', eve.id)
     .execute()
-  expect(held).toEqual([{ status: 'active', plan: 'pro', cancel_at_period_end: true }])
+  expect(subscription).toEqual([{ status: 'active', plan: 'pro', cancel_at_period_end: true }])
 })
 
 it.each(['closed', 'banned'] as const)(
@@ -99,7 +99,7 @@ it('ends what was sold beside the plans, too, and lets none of it keep the other
   const price = { ...plan.price, priceId: 'price_by_hand', productId: 'prod_by_hand' }
   const byHand = { ...plan, id: 'sub_by_hand', price, plan: undefined }
   fake.subscriptions.clear()
-  for (const one of [byHand, plan]) fake.subscriptions.set(one.id, one)
+  for (const subscription of [byHand, plan]) fake.subscriptions.set(subscription.id, subscription)
   expect((await leave(dan)).status).toBe(200)
   await workOff()
   expect([...fake.subscriptions.values()].map(({ status }) => status)).toEqual(['canceled', 'canceled'])
@@ -122,8 +122,8 @@ it('tells invoices, the portal and an export what it has; the export comes witho
   ])
   const listed = await bob.ask({ url: '/api/subscription/invoices' })
   expect(listed.json.data['invoices']).toMatchObject([{ id: 'in_1', total: 900, pdf: null }])
-  const portal = (who: Person) =>
-    who.ask({
+  const portal = (user: Person) =>
+    user.ask({
       method: 'POST',
       url: '/api/subscription/portal',
       headers: { 'x-language': 'fr' },
@@ -135,15 +135,15 @@ it('tells invoices, the portal and an export what it has; the export comes witho
 
   const exported = async () => {
     const headers = { authorization: `Bearer ${bob.token}` }
-    const shown = await app.inject({ method: 'POST', url: '/api/auth/export', headers, payload: {} })
-    const files = unzipSync(new Uint8Array(shown.rawPayload))
+    const reply = await app.inject({ method: 'POST', url: '/api/auth/export', headers, payload: {} })
+    const files = unzipSync(new Uint8Array(reply.rawPayload))
     return (name: string) =>
       JSON.parse(Buffer.from(files[`${name}.json`] ?? []).toString()) as Record<string, unknown>[]
   }
-  const whole = await exported()
-  expect(whole('subscriptions')).toMatchObject([{ plan: 'basic', price: 900 }])
-  expect(whole('checkouts')).toMatchObject([{ plan: 'basic', status: 'complete' }])
-  expect(whole('invoices')).toMatchObject([{ number: 'A-1' }])
+  const rowsOf = await exported()
+  expect(rowsOf('subscriptions')).toMatchObject([{ plan: 'basic', price: 900 }])
+  expect(rowsOf('checkouts')).toMatchObject([{ plan: 'basic', status: 'complete' }])
+  expect(rowsOf('invoices')).toMatchObject([{ number: 'A-1' }])
   fake.failing = new PaymentError('unreachable', 'no answer')
   const lacking = await exported()
   expect(lacking('subscriptions')).toHaveLength(1)
@@ -152,8 +152,8 @@ it('tells invoices, the portal and an export what it has; the export comes witho
 
   // A user who never bought anything has no customer at the provider.
   const cem = await person(world)
-  const asked = fake.asked.length
+  const requestsBefore = fake.asked.length
   expect((await cem.ask({ url: '/api/subscription/invoices' })).json.data['invoices']).toEqual([])
   expect((await portal(cem)).status).toBe(404)
-  expect(fake.asked.length).toBe(asked)
+  expect(fake.asked.length).toBe(requestsBefore)
 })

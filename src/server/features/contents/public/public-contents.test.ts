@@ -8,24 +8,24 @@ const world = await testWorld()
 const { ctx } = world
 
 let editor: Person
-let stranger: Person
+let otherUser: Person
 beforeAll(async () => {
   editor = await person(world, { role: { news: { update: true } } })
-  stranger = await person(world, { role: { other: { update: true } } })
+  otherUser = await person(world, { role: { other: { update: true } } })
 })
 beforeEach(async () => {
   await ctx.db.deleteFrom('modules').execute()
 })
 
-const get = (path: string, language = 'en', who: Pick<Person, 'ask'> = world) =>
-  who.ask({ url: `/api/content${path}`, headers: { 'x-language': language } })
+const get = (path: string, language = 'en', caller: Pick<Person, 'ask'> = world) =>
+  caller.ask({ url: `/api/content${path}`, headers: { 'x-language': language } })
 const listOf = async (path: string, language = 'en') => {
   const { json } = await get(path, language)
   return json.data as unknown as { module: ShownModule; records: RecordInList[]; total: number; page: number }
 }
 const titles = async (path: string) => (await listOf(path)).records.map(({ title }) => title.text)
-const recordOf = async (path: string, language = 'en', who?: Pick<Person, 'ask'>) => {
-  const { json } = await get(path, language, who)
+const recordOf = async (path: string, language = 'en', user?: Pick<Person, 'ask'>) => {
+  const { json } = await get(path, language, user)
   return json.data as unknown as {
     record: ShownRecord
     next: unknown
@@ -62,8 +62,8 @@ it('answers a draft, a post of tomorrow, a hidden module and nothing at all with
   await plantModule(world, { key: 'parts', list_page: 'none' })
   await plantModule(world, { key: 'letter', type: 'form', list_page: 'none', detail_page: 'none' })
 
-  const bytes = async (path: string, who?: Pick<Person, 'ask'>) => {
-    const { status, json, headers } = await get(path, 'en', who)
+  const bytes = async (path: string, user?: Pick<Person, 'ask'>) => {
+    const { status, json, headers } = await get(path, 'en', user)
     return JSON.stringify([status, json, Object.keys(headers).sort(), headers['content-length']])
   }
   const nothing = await bytes('/news/nothing')
@@ -83,9 +83,9 @@ it('answers a draft, a post of tomorrow, a hidden module and nothing at all with
   for (const path of ['/members', '/parts']) expect(await bytes(path)).toBe(none)
   expect(await titles('/news')).toEqual(['Shown'])
   // A user who may change another module counts as a visitor here.
-  expect((await get('/news/draft?preview=1', 'en', stranger)).status).toBe(404)
+  expect((await get('/news/draft?preview=1', 'en', otherUser)).status).toBe(404)
 
-  expect((await get('/members/inside', 'en', stranger)).status).toBe(200)
+  expect((await get('/members/inside', 'en', otherUser)).status).toBe(200)
   world.setTime(new Date(+tomorrow + 1000))
   expect(new Set(await titles('/news'))).toEqual(new Set(['Later', 'Due', 'Shown']))
   world.setTime(new Date())
@@ -122,10 +122,10 @@ it('keeps fields for staff from visitors, and from their searches', async () => 
   const page = await get('/news/open-day')
   expect(JSON.stringify(page.json)).toContain('Room 7')
   expect(JSON.stringify(page.json)).not.toMatch(/4711|secret/)
-  const found = async (words: string) => (await listOf(`/news?search=${encodeURIComponent(words)}`)).total
-  expect(await Promise.all(['izmir', 'ROOM', 'printing press', 'open'].map(found))).toEqual([1, 1, 1, 1])
+  const countOf = async (search: string) => (await listOf(`/news?search=${encodeURIComponent(search)}`)).total
+  expect(await Promise.all(['izmir', 'ROOM', 'printing press', 'open'].map(countOf))).toEqual([1, 1, 1, 1])
   // Property names of our own data structures are not part of the search text.
-  expect(await Promise.all(['4711', 'Budget', 'paragraph', '%', '_'].map(found))).toEqual([0, 0, 0, 0, 0])
+  expect(await Promise.all(['4711', 'Budget', 'paragraph', '%', '_'].map(countOf))).toEqual([0, 0, 0, 0, 0])
 })
 
 it('says each text in the asker’s language, else in another, and which one that is', async () => {
@@ -165,12 +165,12 @@ it('says each text in the asker’s language, else in another, and which one tha
 
 it('leads from a record to the ones before and after it, past those that nobody sees', async () => {
   const news = await plantModule(world, { key: 'news' })
-  const plant = (name: string, hours: number, rest = {}) =>
+  const plant = (name: string, hours: number, overrides = {}) =>
     plantContent(world, news, {
       title: { en: name },
       slug: { en: name },
       published_at: hoursAgo(hours),
-      ...rest,
+      ...overrides,
     })
   await plant('old', 9)
   await plant('hidden', 8, { status: 'draft' })
@@ -187,8 +187,8 @@ it('lists for maps of the site what everybody may read, and no more', async () =
   const members = await plantModule(world, { key: 'members', visibility: 'logged_in' })
   await plantContent(world, members, { title: { en: 'Inside' }, slug: { en: 'inside' } })
   // The same for every caller, because a sitemap is public.
-  for (const who of [world, editor]) {
-    const { json } = await get('', 'en', who)
+  for (const caller of [world, editor]) {
+    const { json } = await get('', 'en', caller)
     expect(json.data).toMatchObject({
       modules: [{ slugs: { en: 'news' }, has_feed: true }],
       records: [{ module_slugs: { de: 'news' }, slugs: { tr: 'shown' }, locales: ['en'] }],

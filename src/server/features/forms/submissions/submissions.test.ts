@@ -8,19 +8,19 @@ const world = await testWorld()
 const { ctx } = world
 let key = ''
 let clerk: Person
-let house = 0
+let lastAddress = 0
 const base = () => `/api/forms/${key}/submissions`
-const get = async (who: Person, query = '') => who.ask({ method: 'GET', url: base() + query })
+const get = async (user: Person, query = '') => user.ask({ method: 'GET', url: base() + query })
 const names = async (query: string) => {
   const { json } = await get(clerk, query)
   return (json.data['rows'] as { name: string }[]).map(({ name }) => name)
 }
-async function sent(values: object): Promise<string> {
+async function submit(values: object): Promise<string> {
   const reply = await world.ask({
     method: 'POST',
     url: base(),
     payload: values,
-    remoteAddress: `10.9.${++house}.1`,
+    remoteAddress: `10.9.${++lastAddress}.1`,
   })
   expect(reply.status).toBe(201)
   return String(reply.json.data['id'])
@@ -44,9 +44,9 @@ beforeAll(async () => {
     ],
   })
   clerk = await person(world, { role: { [key]: { read: true, update: true, delete: true } } })
-  await sent({ who: 'Ada', email: 'ada@example.org', colour: 'red', news: true })
-  await sent({ who: 'Bob', colour: 'blue' })
-  await sent({ who: 'Cem', email: 'cem@example.org', colour: 'blue', news: true })
+  await submit({ who: 'Ada', email: 'ada@example.org', colour: 'red', news: true })
+  await submit({ who: 'Bob', colour: 'blue' })
+  await submit({ who: 'Cem', email: 'cem@example.org', colour: 'blue', news: true })
 })
 
 it('lists what came in, with the fields of the form as columns to filter and sort by', async () => {
@@ -77,7 +77,7 @@ it('lists what came in, with the fields of the form as columns to filter and sor
 
 it('shows nothing to whoever may not read this form', async () => {
   const other = await person(world, { role: { contact: { read: true, update: true, delete: true } } })
-  const id = await sent({ who: 'Eve' })
+  const id = await submit({ who: 'Eve' })
   for (const [method, url] of [
     ['GET', base()],
     ['GET', `${base()}/${id}`],
@@ -94,7 +94,7 @@ it('shows nothing to whoever may not read this form', async () => {
 })
 
 it('is solved by somebody at some time, pending again, and written about; the trail holds no word of it', async () => {
-  const id = await sent({ who: 'Secret Name' })
+  const id = await submit({ who: 'Secret Name' })
   const url = `${base()}/${id}`
   const solved = await clerk.ask({ method: 'PATCH', url, payload: { status: 'solved' } })
   expect(solved.json.data).toMatchObject({ status: 'solved', solved_by: { id: clerk.id } })
@@ -125,15 +125,15 @@ it('gives the files of a submission to whoever may read the form, to keep', asyn
   const [file] = json.data['files'] as { url: string; field: string; file_name: string }[]
   expect(file).toMatchObject({ field: 'papers', file_name: 'a b.txt' })
   const authorization = `Bearer ${clerk.token}`
-  const got = await world.app.inject({ method: 'GET', url: file?.url ?? '', headers: { authorization } })
-  expect(got.body).toBe('the paper')
-  expect(got.headers).toMatchObject({
+  const response = await world.app.inject({ method: 'GET', url: file?.url ?? '', headers: { authorization } })
+  expect(response.body).toBe('the paper')
+  expect(response.headers).toMatchObject({
     'content-type': 'application/octet-stream',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })
-  expect(got.headers['content-disposition']).toMatch(/^attachment/)
-  const other = await sent({ who: 'No files' })
+  expect(response.headers['content-disposition']).toMatch(/^attachment/)
+  const other = await submit({ who: 'No files' })
   const foreign = (file?.url ?? '').replace(id, other)
   expect((await clerk.ask({ method: 'GET', url: foreign })).status).toBe(404)
   expect((await world.ask({ method: 'GET', url: file?.url ?? '' })).status).toBe(401)
@@ -141,8 +141,8 @@ it('gives the files of a submission to whoever may read the form, to keep', asyn
 
 it('is done to many at once, of this form alone', async () => {
   const strange = await plantForm(world, { fields: [{ key: 'who' }] })
-  const start = (who: Person, action: string, more: object) =>
-    who.ask({ method: 'POST', url: '/api/bulk', payload: { action, options: { moduleKey: key }, ...more } })
+  const start = (user: Person, action: string, more: object) =>
+    user.ask({ method: 'POST', url: '/api/bulk', payload: { action, options: { moduleKey: key }, ...more } })
   const filter = { field_colour: 'blue' }
   const begun = await start(clerk, 'submissions.solve', { filter, count: 2 })
   expect(begun.status).toBe(201)

@@ -10,7 +10,7 @@ import { endClaim } from './claims.ts'
 
 const { ctx, app, ask, setTime } = await testWorld()
 
-interface Place {
+interface WinnerView {
   rank: number
   name: string
   replaced_by?: number
@@ -19,13 +19,13 @@ interface Place {
   erased?: boolean
   claim?: { deadline: string; claimed_at: string | null }
 }
-interface Shown {
+interface ResultView {
   id: string
   share_code: string
   seq: number
-  winners: Place[]
-  substitutes: Place[]
-  further: Place[]
+  winners: WinnerView[]
+  substitutes: WinnerView[]
+  further: WinnerView[]
   events: { type: string; rank?: number; by?: number; reason?: string; note: string | null }[]
 }
 
@@ -37,8 +37,8 @@ async function drawn(names: string[], more: object = {}) {
     payload: { source: { type: 'list', entries: names }, winners: 2, substitutes: 1, ...more },
   })
   expect(answer.status).toBe(201)
-  const { id, share_code: code } = answer.json.data as unknown as Shown
-  const own = (method: 'POST' | 'PUT' | 'GET', what: string, payload?: object) =>
+  const { id, share_code: code } = answer.json.data as unknown as ResultView
+  const asOwner = (method: 'POST' | 'PUT' | 'GET', what: string, payload?: object) =>
     ask({
       method,
       url: `/api/giveaways/${id}${what}`,
@@ -46,12 +46,12 @@ async function drawn(names: string[], more: object = {}) {
       ...(payload ? { payload } : {}),
     })
   const shared = async () =>
-    (await ask({ method: 'GET', url: `/api/results/${code}` })).json.data as unknown as Shown
+    (await ask({ method: 'GET', url: `/api/results/${code}` })).json.data as unknown as ResultView
   const receiptText = async () => (await app.inject(`/api/results/${code}/receipt`)).body
-  return { id, code, first: answer.json.data as unknown as Shown, own, shared, receiptText }
+  return { id, code, first: answer.json.data as unknown as ResultView, own: asOwner, shared, receiptText }
 }
 const people = (n: number) => Array.from({ length: n }, (_, i) => `Person ${i + 1}`)
-const holds = (text: string) => {
+const assertVerified = (text: string) => {
   const { ok, checks } = verifyText(text)
   expect(checks.filter((check) => !check.ok)).toEqual([])
   expect(ok).toBe(true)
@@ -60,8 +60,8 @@ const holds = (text: string) => {
 
 describe('replacing a winner', () => {
   it('promotes the next of the same ranking, in public, and leaves the first result', async () => {
-    const { own, first, shared, receiptText } = await drawn(people(9), { prizes: ['A book'] })
-    const answer = await own('POST', '/replacements', { rank: 1, reason: 'no_answer' })
+    const { own: asOwner, first, shared, receiptText } = await drawn(people(9), { prizes: ['A book'] })
+    const answer = await asOwner('POST', '/replacements', { rank: 1, reason: 'no_answer' })
     expect(answer.status).toBe(201)
     const result = await shared()
     expect(result.winners.map(({ name }) => name)).toEqual(first.winners.map(({ name }) => name))
@@ -70,7 +70,7 @@ describe('replacing a winner', () => {
     expect(result.events).toMatchObject([
       { type: 'replacement', rank: 1, by: 3, reason: 'no_answer', note: null },
     ])
-    const receipt = holds(await receiptText())
+    const receipt = assertVerified(await receiptText())
     expect(receipt.ledger?.entries.map(({ entry }) => (JSON.parse(entry) as { type: string }).type)).toEqual([
       'commitment',
       'draw',
@@ -79,35 +79,39 @@ describe('replacing a winner', () => {
   })
 
   it('goes on beyond the substitutes with the same numbers, until nobody is left', async () => {
-    const { own, shared, receiptText } = await drawn(people(5), { winners: 1, substitutes: 1 })
+    const { own: asOwner, shared, receiptText } = await drawn(people(5), { winners: 1, substitutes: 1 })
     for (const rank of [1, 2, 3, 4])
-      expect((await own('POST', '/replacements', { rank, reason: 'declined' })).status).toBe(201)
+      expect((await asOwner('POST', '/replacements', { rank, reason: 'declined' })).status).toBe(201)
     const { further } = await shared()
     expect(further.map(({ rank }) => rank)).toEqual([3, 4, 5])
     const { winners, substitutes } = await shared()
     const all = [...winners, ...substitutes, ...further].map(({ name }) => name)
     expect(new Set(all)).toEqual(new Set(people(5)))
-    holds(await receiptText())
-    const { status, json } = await own('POST', '/replacements', { rank: 5, reason: 'declined' })
+    assertVerified(await receiptText())
+    const { status, json } = await asOwner('POST', '/replacements', { rank: 5, reason: 'declined' })
     expect([status, json.data['code']]).toEqual([409, 'nobody_left'])
   })
 
   it('is refused to strangers, twice, for ranks that hold nothing, and without the note that a reason needs', async () => {
-    const { id, own } = await drawn(people(6))
-    const wish = { rank: 1, reason: 'ineligible', note: 'Lives abroad' }
-    const stranger = await ask({ method: 'POST', url: `/api/giveaways/${id}/replacements`, payload: wish })
-    expect(stranger.status).toBe(404)
-    expect((await own('POST', '/replacements', { rank: 3, reason: 'declined' })).status).toBe(404)
-    const bare = await own('POST', '/replacements', { rank: 1, reason: 'other', note: '  ' })
+    const { id, own: asOwner } = await drawn(people(6))
+    const replacement = { rank: 1, reason: 'ineligible', note: 'Lives abroad' }
+    const foreignReply = await ask({
+      method: 'POST',
+      url: `/api/giveaways/${id}/replacements`,
+      payload: replacement,
+    })
+    expect(foreignReply.status).toBe(404)
+    expect((await asOwner('POST', '/replacements', { rank: 3, reason: 'declined' })).status).toBe(404)
+    const bare = await asOwner('POST', '/replacements', { rank: 1, reason: 'other', note: '  ' })
     expect([bare.status, Object.keys(bare.json.data['_errors'] as object)]).toEqual([422, ['note']])
-    expect((await own('POST', '/replacements', wish)).status).toBe(201)
-    expect((await own('POST', '/replacements', wish)).json.data['code']).toBe('winner_replaced')
+    expect((await asOwner('POST', '/replacements', replacement)).status).toBe(201)
+    expect((await asOwner('POST', '/replacements', replacement)).json.data['code']).toBe('winner_replaced')
   })
 
   it('names one successor, however many ask at once', async () => {
-    const { own, shared } = await drawn(people(9))
+    const { own: asOwner, shared } = await drawn(people(9))
     const all = await Promise.all(
-      Array.from({ length: 6 }, () => own('POST', '/replacements', { rank: 2, reason: 'declined' })),
+      Array.from({ length: 6 }, () => asOwner('POST', '/replacements', { rank: 2, reason: 'declined' })),
     )
     expect(all.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
     expect((await shared()).events).toHaveLength(1)
@@ -117,15 +121,15 @@ describe('replacing a winner', () => {
 describe('voiding a draw', () => {
   it('stays on record, ends all changes, and the next draw of the list is the second', async () => {
     const names = people(30).map((name) => `${name} of the void`)
-    const { own, shared, receiptText } = await drawn(names)
-    expect((await own('POST', '/void', { note: '  ' })).status).toBe(422)
-    expect((await own('POST', '/void', { note: 'Wrong list, sorry' })).status).toBe(201)
+    const { own: asOwner, shared, receiptText } = await drawn(names)
+    expect((await asOwner('POST', '/void', { note: '  ' })).status).toBe(422)
+    expect((await asOwner('POST', '/void', { note: 'Wrong list, sorry' })).status).toBe(201)
     expect((await shared()).events).toMatchObject([{ type: 'void', note: 'Wrong list, sorry' }])
-    holds(await receiptText())
+    assertVerified(await receiptText())
     for (const again of [
-      await own('POST', '/void', { note: 'Once more' }),
-      await own('POST', '/replacements', { rank: 1, reason: 'declined' }),
-      await own('PUT', '/claims', { hours: 1 }),
+      await asOwner('POST', '/void', { note: 'Once more' }),
+      await asOwner('POST', '/replacements', { rank: 1, reason: 'declined' }),
+      await asOwner('PUT', '/claims', { hours: 1 }),
     ])
       expect(again.json.data['code']).toBe('giveaway_void')
     expect((await drawn(names)).first.seq).toBe(2)
@@ -136,9 +140,9 @@ describe('claim windows', () => {
   it('promote the next in time, unless the winner came forward', async () => {
     const start = new Date('2026-11-21T10:00:00Z')
     setTime(start)
-    const { id, own, shared } = await drawn(people(9))
-    expect((await own('PUT', '/claims', { hours: 24 })).status).toBe(200)
-    expect((await own('POST', '/claims', { rank: 2 })).status).toBe(201)
+    const { id, own: asOwner, shared } = await drawn(people(9))
+    expect((await asOwner('PUT', '/claims', { hours: 24 })).status).toBe(200)
+    expect((await asOwner('POST', '/claims', { rank: 2 })).status).toBe(201)
     await endClaim(ctx, id, 1)
     expect((await shared()).events).toEqual([])
     setTime(new Date(start.getTime() + 24 * 3_600_000))
@@ -155,19 +159,19 @@ describe('claim windows', () => {
 
 describe('the job at a deadline', () => {
   it('looks again at the deadline where it comes too early', async () => {
-    const { id, own } = await drawn(people(5))
-    await own('PUT', '/claims', { rank: 1, hours: 1 })
+    const { id, own: asOwner } = await drawn(people(5))
+    await asOwner('PUT', '/claims', { rank: 1, hours: 1 })
     const [due] = await jobsOf(id)
     await endClaim(ctx, id, 1)
     expect(await jobsOf(id)).toEqual([due, due])
-    await own('POST', '/claims', { rank: 1 })
+    await asOwner('POST', '/claims', { rank: 1 })
     await endClaim(ctx, id, 1)
     expect(await jobsOf(id)).toHaveLength(2)
   })
 
   it('is there for each of very many winners', async () => {
-    const { id, own } = await drawn(people(2000), { winners: 2000, substitutes: 0 })
-    expect((await own('PUT', '/claims', { hours: 1 })).status).toBe(200)
+    const { id, own: asOwner } = await drawn(people(2000), { winners: 2000, substitutes: 0 })
+    expect((await asOwner('PUT', '/claims', { hours: 1 })).status).toBe(200)
     expect(await jobsOf(id)).toHaveLength(2000)
   })
 })
@@ -203,13 +207,13 @@ describe('looking oneself up', () => {
       (await ask({ method: 'POST', url: `/api/results/${code}/self-check`, payload: { name } })).json
         .data as unknown as Self
     const { commitment } = JSON.parse(await receiptText()) as ReceiptDocument
-    const found = await check('person 5000')
-    expect(found).toMatchObject({ found: 'in', tickets: 1 })
-    expect(found.places).toMatchObject([
+    const selfCheck = await check('person 5000')
+    expect(selfCheck).toMatchObject({ found: 'in', tickets: 1 })
+    expect(selfCheck.places).toMatchObject([
       { row: 5000, reason: 'kept' },
       { row: 9001, reason: 'duplicate', duplicate_of: 5000 },
     ])
-    for (const { proof } of found.places) {
+    for (const { proof } of selfCheck.places) {
       const leaf = leafHash(proof.weight, Buffer.from(proof.salt, 'hex'), Buffer.from(proof.key))
       expect(climb(leaf, proof.weight, proof.path).root).toBe(commitment.entries.root)
       expect(proof.path.map(([side]) => side).join('')).toBe(sidesOf(proof.index, commitment.entries.count))
@@ -223,25 +227,34 @@ describe('looking oneself up', () => {
 describe('erasing a person', () => {
   it('leaves every proof valid and no trace of the name', async () => {
     const names = people(12).map((name) => `${name} who may leave`)
-    const { id, code, own, first, shared, receiptText } = await drawn(names, {
+    const {
+      id,
+      code,
+      own: asOwner,
+      first,
+      shared,
+      receiptText,
+    } = await drawn(names, {
       entries_public: true,
       substitutes: 3,
     })
-    await own('POST', '/replacements', { rank: 1, reason: 'declined' })
-    const before = holds(await receiptText())
-    const gone = first.winners[1]?.name ?? ''
-    const asked = await ask({
+    await asOwner('POST', '/replacements', { rank: 1, reason: 'declined' })
+    const before = assertVerified(await receiptText())
+    const erasedName = first.winners[1]?.name ?? ''
+    const requestReply = await ask({
       method: 'POST',
       url: `/api/results/${code}/erasure-requests`,
-      payload: { name: gone, contact: 'me@example.org' },
+      payload: { name: erasedName, contact: 'me@example.org' },
     })
-    expect(asked.status).toBe(201)
-    const { requests } = (await own('GET', '/erasure-requests')).json.data as { requests: { id: string }[] }
-    const done = await own('POST', '/erasures', { name: gone, request_id: requests[0]?.id })
+    expect(requestReply.status).toBe(201)
+    const { requests } = (await asOwner('GET', '/erasure-requests')).json.data as {
+      requests: { id: string }[]
+    }
+    const done = await asOwner('POST', '/erasures', { name: erasedName, request_id: requests[0]?.id })
     expect(done.status).toBe(201)
 
     const text = await receiptText()
-    const after = holds(text)
+    const after = assertVerified(text)
     expect(after.commitHash).toBe(before.commitHash)
     expect(after.draws.map(({ index, ticket }) => [index, ticket])).toEqual(
       before.draws.map(({ index, ticket }) => [index, ticket]),
@@ -250,26 +263,28 @@ describe('erasing a person', () => {
     const { json } = await ask({
       method: 'POST',
       url: `/api/results/${code}/self-check`,
-      payload: { name: gone },
+      payload: { name: erasedName },
     })
     expect(json.data).toMatchObject({ found: 'unknown' })
-    for (const name of names.filter((one) => one !== gone)) {
-      const other = await ask({ method: 'POST', url: `/api/results/${code}/self-check`, payload: { name } })
-      expect(other.json.data['found']).toBe('in')
+    for (const name of names.filter((name) => name !== erasedName)) {
+      const reply = await ask({ method: 'POST', url: `/api/results/${code}/self-check`, payload: { name } })
+      expect(reply.json.data['found']).toBe('in')
     }
-    expect(await everything(id)).not.toContain(gone)
-    expect((await app.inject(`/api/results/${code}/list`)).body).not.toContain(gone)
-    expect((await own('POST', '/erasures', { name: gone })).json.data['code']).toBe('name_not_found')
+    expect(await everything(id)).not.toContain(erasedName)
+    expect((await app.inject(`/api/results/${code}/list`)).body).not.toContain(erasedName)
+    expect((await asOwner('POST', '/erasures', { name: erasedName })).json.data['code']).toBe(
+      'name_not_found',
+    )
   })
 
   it('also takes a name from a place that was drawn later', async () => {
-    const { own, shared, receiptText } = await drawn(people(4), { winners: 1, substitutes: 0 })
-    await own('POST', '/replacements', { rank: 1, reason: 'declined' })
+    const { own: asOwner, shared, receiptText } = await drawn(people(4), { winners: 1, substitutes: 0 })
+    await asOwner('POST', '/replacements', { rank: 1, reason: 'declined' })
     const later = (await shared()).further[0]?.name ?? ''
-    expect((await own('POST', '/erasures', { name: later })).status).toBe(201)
+    expect((await asOwner('POST', '/erasures', { name: later })).status).toBe(201)
     expect((await shared()).further[0]).toMatchObject({ name: '', erased: true })
     expect(await receiptText()).not.toContain(`"${later}"`)
-    holds(await receiptText())
+    assertVerified(await receiptText())
   })
 })
 

@@ -9,8 +9,8 @@ test('a crowd that wants the places of one draw leaves the database to others', 
   timeout: 40_000,
 }, async () => {
   const ada = await person(world, { plan: 'Ultra' })
-  const said = Array.from({ length: 40 }, (_, n) => ({ by: `p${n}` }))
-  const id = await collected(world, { owner: `user:${ada.id}`, posts: { signInLimiter: said } })
+  const comments = Array.from({ length: 40 }, (_, n) => ({ by: `p${n}` }))
+  const id = await collected(world, { owner: `user:${ada.id}`, posts: { signInLimiter: comments } })
   const payload = { mode: 'local', winners: 12, source: { type: 'collection', collection_id: id } }
   const drawn = await ada.ask({ method: 'POST', url: '/api/giveaways', payload })
   const url = `/api/giveaways/${String(drawn.json.data['id'])}/replacements`

@@ -16,10 +16,10 @@ const world = await testWorld({ env: standIn.env })
 const { ctx, app } = world
 const ada = await person(world, { plan: 'Ultra' })
 const bob = await person(world, { plan: 'Ultra' })
-const owner = (one: { id: string }) => `user:${one.id}`
+const owner = (user: { id: string }) => `user:${user.id}`
 
-const collect = (wish: Partial<CollectedInput> = {}, by = ada) =>
-  collected(world, { owner: owner(by), ...wish })
+const collect = (options: Partial<CollectedInput> = {}, by = ada) =>
+  collected(world, { owner: owner(by), ...options })
 
 type Draw = Record<string, unknown> & {
   id: string
@@ -33,8 +33,8 @@ async function draw(
   collection_id: string,
   more: { source?: object; by?: typeof ada; headers?: Record<string, string> } & Record<string, unknown> = {},
 ) {
-  const { source = {}, by = ada, headers = {}, ...wish } = more
-  const payload = { mode: 'local', source: { type: 'collection', collection_id, ...source }, ...wish }
+  const { source = {}, by = ada, headers = {}, ...options } = more
+  const payload = { mode: 'local', source: { type: 'collection', collection_id, ...source }, ...options }
   const { status, json } = await by.ask({ method: 'POST', url: '/api/giveaways', headers, payload })
   return { status, code: json.data['code'], data: json.data as unknown as Draw }
 }
@@ -70,7 +70,7 @@ const wholeReplay = [
 ]
 
 describe('a draw from comments', () => {
-  const said: Said[] = [
+  const comments: Said[] = [
     { by: 'ada', authorId: '1', text: 'Count me in #win @cem' },
     { by: 'host', authorId: '9', text: 'Good luck #win', isPostAuthor: true },
     { by: 'cem', authorId: '2', text: 'me too #win', createdAt: '2026-07-01T11:00:00Z' },
@@ -83,7 +83,7 @@ describe('a draw from comments', () => {
   it.each(['local', 'instant'])(
     'is sealed with its rules and replayed from the published comments: %s',
     async (mode) => {
-      const id = await collect({ posts: { [`story-${mode}`]: said } })
+      const id = await collect({ posts: { [`story-${mode}`]: comments } })
       const { status, data } = await draw(id, {
         mode,
         entries_public: true,
@@ -118,8 +118,8 @@ describe('a draw from comments', () => {
       expect((await replay(data.share_code, document.replace('me too', 'me two'))).steps).toEqual([
         ['comments_file', false],
       ])
-      const place = document.split('\n').findIndex((line) => line.includes('me too'))
-      expect(place).toBe(0)
+      const lineIndex = document.split('\n').findIndex((line) => line.includes('me too'))
+      expect(lineIndex).toBe(0)
     },
   )
 
@@ -213,9 +213,9 @@ describe('a draw from comments', () => {
   })
 
   it('is counted with all draws that share a post, over accounts', async () => {
-    const said = [{ by: 'ada' }, { by: 'bob' }]
-    const first = await draw(await collect({ posts: { shared: said } }))
-    const other = await draw(await collect({ posts: { shared: said, more: [{ by: 'cem' }] } }, bob), {
+    const comments = [{ by: 'ada' }, { by: 'bob' }]
+    const first = await draw(await collect({ posts: { shared: comments } }))
+    const other = await draw(await collect({ posts: { shared: comments, more: [{ by: 'cem' }] } }, bob), {
       by: bob,
     })
     const third = await draw(await collect({ posts: { more: [{ by: 'cem' }] } }))
@@ -223,16 +223,16 @@ describe('a draw from comments', () => {
     expect(other.data).toMatchObject({ earlier: [{ seq: 1, commit_hash: first.data['commit_hash'] }] })
     const parallel = await Promise.all(
       Array.from({ length: 4 }, async () =>
-        draw(await collect({ posts: { crowded: said, [`${Math.PI}`]: [] } })),
+        draw(await collect({ posts: { crowded: comments, [`${Math.PI}`]: [] } })),
       ),
     )
     expect(new Set(parallel.map(({ data }) => data.seq))).toEqual(new Set([1, 2, 3, 4]))
   })
 
   it('is counted by what the platform calls a post, too: another address begins no new count', async () => {
-    const said = [{ by: 'ada' }, { by: 'bob' }]
+    const comments = [{ by: 'ada' }, { by: 'bob' }]
     const named = async (posts: string[], truth: string) => {
-      const id = await collect({ posts: Object.fromEntries(posts.map((post) => [post, said])) })
+      const id = await collect({ posts: Object.fromEntries(posts.map((post) => [post, comments])) })
       const facts = JSON.stringify({ id: truth, title: 'Bikes' })
       await ctx.db.updateTable('collection_posts').set({ facts }).where('collection_id', '=', id).execute()
       return draw(id)
@@ -261,16 +261,16 @@ describe('a draw from comments', () => {
 })
 
 describe('what stands against a draw from comments', () => {
-  const refused: [string, Partial<CollectedInput>, Record<string, unknown>, string][] = [
+  const cases: [string, Partial<CollectedInput>, Record<string, unknown>, string][] = [
     ['less than all without consent', { missing: 5 }, {}, 'collection_incomplete'],
     ['a collection that failed, without consent', { status: 'failed' }, {}, 'collection_incomplete'],
     ['a collection that is still read', { status: 'running' }, {}, 'collection_not_completed'],
     ['too few comments', {}, { winners: 3 }, 'not_enough_comments'],
     ['no comments at all', { posts: { silent: [] } }, {}, 'not_enough_comments'],
   ]
-  it.each(refused)('%s: nothing is drawn or spent', async (_, wish, more, code) => {
+  it.each(cases)('%s: nothing is drawn or spent', async (_, options, more, code) => {
     const before = [await drawsSoFar(), await consumedSoFar()]
-    expect(await draw(await collect(wish), more)).toMatchObject({ code })
+    expect(await draw(await collect(options), more)).toMatchObject({ code })
     expect([await drawsSoFar(), await consumedSoFar()]).toEqual(before)
   })
 
@@ -287,8 +287,8 @@ describe('what stands against a draw from comments', () => {
 
   it('is a plan without the platform, or with fewer comments', async () => {
     const free = await person(world, { plan: 'free' })
-    const said = Array.from({ length: 501 }, (_, i) => ({ by: `p${i}` }))
-    const id = await collect({ posts: { long: said } }, free)
+    const comments = Array.from({ length: 501 }, (_, i) => ({ by: `p${i}` }))
+    const id = await collect({ posts: { long: comments } }, free)
     expect(await draw(id, { by: free })).toMatchObject({ code: 'list_too_long' })
     await ctx.db
       .updateTable('users')
@@ -311,8 +311,8 @@ describe('what stands against a draw from comments', () => {
 
 describe('what is handed out of a draw from comments', () => {
   it('is a certificate, a picture, a place to look oneself up, and a line of the history', async () => {
-    const said: Said[] = [{ by: 'ada' }, { by: 'bob', isPostAuthor: true }]
-    const id = await collect({ posts: { shown: said }, missing: 3 })
+    const comments: Said[] = [{ by: 'ada' }, { by: 'bob', isPostAuthor: true }]
+    const id = await collect({ posts: { shown: comments }, missing: 3 })
     const { data } = await draw(id, { source: { accept_incomplete: true } })
     for (const what of ['certificate.pdf?locale=tr', 'image.png'])
       expect((await app.inject(`/api/results/${data.share_code}/${what}`)).statusCode).toBe(200)
@@ -330,8 +330,8 @@ describe('comments after the draw', () => {
     expect(data['comments_until']).not.toBeNull()
     expect((await documentOf(data.share_code)).status).toBe(200)
     expect((await documentOf(data.share_code, bob)).json.data['code']).toBe('entries_private')
-    const seen = await bob.ask({ method: 'GET', url: `/api/results/${data.share_code}` })
-    expect(seen.json.data['comments_until']).toBeNull()
+    const reply = await bob.ask({ method: 'GET', url: `/api/results/${data.share_code}` })
+    expect(reply.json.data['comments_until']).toBeNull()
   })
 
   it('are gone with their collection, while the draw stays', async () => {
@@ -360,27 +360,27 @@ describe('comments after the draw', () => {
       ],
     }
     const id = await collect({ posts })
-    const one = await draw(id, { winners: 2, entries_public: true })
-    const other = await draw(id, { winners: 1, entries_public: true })
+    const first = await draw(id, { winners: 2, entries_public: true })
+    const second = await draw(id, { winners: 1, entries_public: true })
     const { status, json } = await ada.ask({
       method: 'POST',
-      url: `/api/giveaways/${one.data.id}/erasures`,
+      url: `/api/giveaways/${first.data.id}/erasures`,
       payload: { name: 'Ada' },
     })
     expect(status).toBe(201)
     expect(json.data['comments_until']).toBeNull()
-    const left = JSON.stringify(await giveawayById(ctx.db, one.data.id))
-    expect(left).not.toMatch(/a secret|another secret|"#?ada"/i)
-    for (const { data } of [one, other])
+    const storedText = JSON.stringify(await giveawayById(ctx.db, first.data.id))
+    expect(storedText).not.toMatch(/a secret|another secret|"#?ada"/i)
+    for (const { data } of [first, second])
       expect((await documentOf(data.share_code)).json.data['code']).toBe('comments_gone')
     const again = await ada.ask({ method: 'POST', url: `/api/collections/${id}/weigh`, payload: {} })
     expect(again.json.data).toMatchObject({ comments: 4, people: 2 })
     // The remaining comments count as incomplete, because otherwise an organizer could have rivals erased and draw from
     // the rest unnoticed.
     expect(await draw(id)).toMatchObject({ code: 'collection_incomplete' })
-    const rest = await draw(id, { source: { accept_incomplete: true } })
-    expect(rest.data).toMatchObject({ source: { posts: [{ fetched: 4, expected: 6, complete: false }] } })
-    const text = (await app.inject(`/api/results/${one.data.share_code}/receipt`)).body
+    const redraw = await draw(id, { source: { accept_incomplete: true } })
+    expect(redraw.data).toMatchObject({ source: { posts: [{ fetched: 4, expected: 6, complete: false }] } })
+    const text = (await app.inject(`/api/results/${first.data.share_code}/receipt`)).body
     expect(verifyText(text).checks.filter(({ ok }) => !ok)).toEqual([])
   })
 })

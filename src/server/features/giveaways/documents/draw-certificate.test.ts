@@ -17,8 +17,8 @@ const options = {
   now: new Date('2026-11-21T08:00:00Z'),
 } as const
 
-const certificate = async (result: Result, other: Partial<Parameters<typeof drawCertificate>[1]> = {}) =>
-  readPdf(await drawCertificate(result, { ...options, ...other }))
+const certificate = async (result: Result, overrides: Partial<Parameters<typeof drawCertificate>[1]> = {}) =>
+  readPdf(await drawCertificate(result, { ...options, ...overrides }))
 
 const bare = (text: string) => text.replace(/\s/gu, '')
 
@@ -28,14 +28,14 @@ describe('a certificate', { timeout: 120_000 }, () => {
     expect(read).toMatchObject({ title: 'Autumn giveaway', language: 'en', tagged: true, boxes: 0 })
     expect(read.links).toContain('https://giveaways.example/results/3cJeRqMfcc6ttgmcrrB5qw')
     const text = read.texts.join('')
-    for (const said of [
+    for (const line of [
       'Ada Lovelace',
       'Grace Hopper',
       'A signed atlas',
       'entrants.xlsx',
       'line 41 of the public ledger',
     ])
-      expect(text).toContain(bare(said))
+      expect(text).toContain(bare(line))
     expect(text).toContain(sampleResult([]).commit_hash)
     expect(text).toContain(bare('(2026-11-20 22:45:01 UTC)'))
     expect(text).toContain(bare('(Europe/Istanbul)'))
@@ -65,7 +65,7 @@ describe('a certificate', { timeout: 120_000 }, () => {
       expect(read.texts[0]).toContain(brands[brand].name)
       const text = read.texts.join('')
       expect(text).not.toMatch(/(certificate|receipt|result|result_comments|entries)\.[a-z]/)
-      for (const said of [
+      for (const line of [
         'Instagram',
         'Win a signed atlas',
         'citybookshop',
@@ -73,7 +73,7 @@ describe('a certificate', { timeout: 120_000 }, () => {
         '<b>spam</b>',
         '@friend1',
       ])
-        expect(text).toContain(bare(said))
+        expect(text).toContain(bare(line))
       for (const count of [690, 720, 120]) expect(text).toContain(`${count}`)
     },
   )
@@ -113,8 +113,8 @@ describe('a certificate', { timeout: 120_000 }, () => {
     ]
     const { texts, boxes } = await certificate(sampleResult(names))
     expect(boxes).toBe(0)
-    const words = names.flatMap((name) => name.split(' '))
-    expect(words.filter((word) => !texts.join('').includes(word))).toEqual([])
+    const nameParts = names.flatMap((name) => name.split(' '))
+    expect(nameParts.filter((part) => !texts.join('').includes(part))).toEqual([])
   })
 
   it('tells a name with a letter that no font has by its place, in full', async () => {
@@ -188,14 +188,14 @@ describe('a certificate', { timeout: 120_000 }, () => {
       substitutes: [{ ...grace, replaces: 1 }],
       events: [{ type: 'replacement', at, rank: 1, by: 4, reason: 'no_answer', note: 'Three mails' }],
     })
-    for (const said of [
+    for (const line of [
       'Replaced by place 4, Nov 25, 2026',
       'no response',
       'Three mails',
       'Moved up to place 1.',
       'Name removed',
     ])
-      expect(texts.join('')).toContain(bare(said))
+      expect(texts.join('')).toContain(bare(line))
     expect(texts.join('')).not.toContain('Cleo')
   })
 
@@ -204,8 +204,8 @@ describe('a certificate', { timeout: 120_000 }, () => {
     const { pages, texts } = await certificate(sampleResult(names))
     expect(pages).toBeGreaterThan(20)
     expect(texts.at(-1)).toContain(`Page${pages}of${pages}`)
-    const said = ['Winner of Place 1000', '9000 more places are on the result page.']
-    expect(said.filter((line) => !texts.join('').includes(bare(line)))).toEqual([])
+    const expected = ['Winner of Place 1000', '9000 more places are on the result page.']
+    expect(expected.filter((line) => !texts.join('').includes(bare(line)))).toEqual([])
   })
 
   it('is printed once for all who ask, and anew when something changed', async () => {
@@ -219,13 +219,15 @@ describe('a certificate', { timeout: 120_000 }, () => {
   })
 
   it('asks to come back where too many documents wait', async () => {
-    const asked = Array.from({ length: 33 }, (_, at) => drawCertificate(sampleResult([`Ada ${at}`]), options))
-    const answers = await Promise.allSettled(asked)
-    const refused = answers.flatMap((answer) =>
+    const prints = Array.from({ length: 33 }, (_, at) =>
+      drawCertificate(sampleResult([`Ada ${at}`]), options),
+    )
+    const answers = await Promise.allSettled(prints)
+    const errors = answers.flatMap((answer) =>
       answer.status === 'rejected' ? [answer.reason as unknown] : [],
     )
-    expect(refused).toHaveLength(3)
-    expect(refused[0]).toMatchObject({ code: 'busy' })
+    expect(errors).toHaveLength(3)
+    expect(errors[0]).toMatchObject({ code: 'busy' })
   })
 })
 

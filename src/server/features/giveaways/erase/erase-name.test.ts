@@ -12,43 +12,51 @@ async function drawn(entries: unknown[], more: object = {}) {
     payload: { source: { type: 'list', entries }, winners: 1, ...more },
   })
   const { id, share_code: code } = json.data as { id: string; share_code: string }
-  const own = (what: string, payload: object) =>
+  const asOwner = (what: string, payload: object) =>
     ask({ method: 'POST', url: `/api/giveaways/${id}/${what}`, headers: { cookie }, payload })
   const call = async (method: 'GET' | 'POST', what: string, payload?: object) =>
     (await ask({ method, url: `/api/results/${code}/${what}`, ...(payload ? { payload } : {}) })).json.data
   const failing = async () =>
     verifyText((await app.inject(`/api/results/${code}/receipt`)).body).checks.filter(({ ok }) => !ok)
-  return { id, own, call, failing }
+  return { id, own: asOwner, call, failing }
 }
 
 describe('whoever is erased', () => {
   it('is forgotten in every request of that name, and nobody else is', async () => {
-    const { id, own, call } = await drawn(['Ada', 'Bob'])
+    const { id, own: asOwner, call } = await drawn(['Ada', 'Bob'])
     for (const name of ['Ada', '@ADA', 'Bob'])
       await call('POST', 'erasure-requests', { name, contact: 'someone@example.org' })
-    expect((await own('erasures', { name: 'ada' })).status).toBe(201)
-    const left = await ctx.db
+    expect((await asOwner('erasures', { name: 'ada' })).status).toBe(201)
+    const requests = await ctx.db
       .selectFrom('erasure_requests')
       .select(['name', 'contact', 'status'])
       .where('giveaway_id', '=', id)
       .orderBy('created_at')
       .execute()
-    const gone = { name: '', contact: '', status: 'done' }
-    expect(left).toEqual([gone, gone, { name: 'Bob', contact: 'someone@example.org', status: 'open' }])
+    const blanked = { name: '', contact: '', status: 'done' }
+    expect(requests).toEqual([
+      blanked,
+      blanked,
+      { name: 'Bob', contact: 'someone@example.org', status: 'open' },
+    ])
   })
 
   it('leaves a line in the trail that names the draw and not the person', async () => {
-    const { id, own } = await drawn(['Ada Lovelace', 'Bob'])
-    await own('erasures', { name: 'Ada Lovelace' })
-    await own('erasures', { name: 'nobody' })
+    const { id, own: asOwner } = await drawn(['Ada Lovelace', 'Bob'])
+    await asOwner('erasures', { name: 'Ada Lovelace' })
+    await asOwner('erasures', { name: 'nobody' })
     const lines = await ctx.db.selectFrom('audit_trail').selectAll().where('record_id', '=', id).execute()
     expect(lines).toMatchObject([{ area: 'giveaways', act: 'erase', actor: null, actor_name: 'visitor' }])
     expect(JSON.stringify(lines)).not.toContain('Lovelace')
   })
 
   it('leaves the list of excluded names too, also without a row of their own', async () => {
-    const { id, own, failing } = await drawn(['Ada', 'Bob'], { rules: { exclude: ['Cem', '@cem', 'Bob'] } })
-    expect((await own('erasures', { name: 'CEM' })).status).toBe(201)
+    const {
+      id,
+      own: asOwner,
+      failing,
+    } = await drawn(['Ada', 'Bob'], { rules: { exclude: ['Cem', '@cem', 'Bob'] } })
+    expect((await asOwner('erasures', { name: 'CEM' })).status).toBe(201)
     const { rules } = await ctx.db
       .selectFrom('giveaways')
       .select('rules')
@@ -56,14 +64,14 @@ describe('whoever is erased', () => {
       .executeTakeFirstOrThrow()
     expect(rules.exclude).toEqual(['Bob'])
     expect(await failing()).toEqual([])
-    expect((await own('erasures', { name: 'cem' })).json.data['code']).toBe('name_not_found')
+    expect((await asOwner('erasures', { name: 'cem' })).json.data['code']).toBe('name_not_found')
   })
 
   it('may be promoted afterwards, drawn before or drawn further, and every proof holds', async () => {
-    const { own, call, failing } = await drawn(['Ada', 'Bob', 'Cem', 'Dilek'], { substitutes: 1 })
-    for (const name of ['Ada', 'Bob', 'Cem', 'Dilek']) await own('erasures', { name })
+    const { own: asOwner, call, failing } = await drawn(['Ada', 'Bob', 'Cem', 'Dilek'], { substitutes: 1 })
+    for (const name of ['Ada', 'Bob', 'Cem', 'Dilek']) await asOwner('erasures', { name })
     for (const rank of [1, 2, 3])
-      expect((await own('replacements', { rank, reason: 'declined' })).status).toBe(201)
+      expect((await asOwner('replacements', { rank, reason: 'declined' })).status).toBe(201)
     expect(await failing()).toEqual([])
     expect(await call('POST', 'self-check', { name: 'Cem' })).toMatchObject({ found: 'unknown' })
   })
@@ -72,12 +80,16 @@ describe('whoever is erased', () => {
     const names = Array.from({ length: 9000 }, (_, i) => `Person ${i}`)
     names[4096] = '@'
     names[8191] = 'person 3'
-    const { own, call, failing } = await drawn(names, {
+    const {
+      own: asOwner,
+      call,
+      failing,
+    } = await drawn(names, {
       entries_public: true,
       rules: { one_entry_per_person: true, exclude: ['Person 7'] },
     })
     for (const name of ['Person 3', 'person 7', '@'])
-      expect((await own('erasures', { name })).status).toBe(201)
+      expect((await asOwner('erasures', { name })).status).toBe(201)
     expect(await failing()).toEqual([])
     for (const [name, row] of [
       ['Person 0', 1],
@@ -108,7 +120,7 @@ describe('whoever writes the statement', () => {
     ['no places', ({ receipt }) => delete (receipt as Partial<Parts['receipt']>).draws, /drawn again/],
     ['a rank', ({ winners }) => winners[0] && (winners[0].rank = 9), /drawn again/],
     ['a winner less', ({ winners }) => winners.pop(), /drawn again/],
-  ])('cannot change %s of a finished draw', async (what, change, refusal) => {
+  ])('cannot change %s of a finished draw', async (what, change, message) => {
     const { id } = await drawn(['Ada', 'Bob', 'Cem'], { substitutes: 1 })
     const stored = await giveawayById(ctx.db, id)
     const parts = {
@@ -117,9 +129,13 @@ describe('whoever writes the statement', () => {
       erased: what.includes('without') ? 0 : 1,
     }
     change(parts)
-    const left = { ...parts, receipt: JSON.stringify(parts.receipt), winners: JSON.stringify(parts.winners) }
-    await expect(ctx.db.updateTable('giveaways').set(left).where('id', '=', id).execute()).rejects.toThrow(
-      refusal,
+    const changed = {
+      ...parts,
+      receipt: JSON.stringify(parts.receipt),
+      winners: JSON.stringify(parts.winners),
+    }
+    await expect(ctx.db.updateTable('giveaways').set(changed).where('id', '=', id).execute()).rejects.toThrow(
+      message,
     )
   })
 })

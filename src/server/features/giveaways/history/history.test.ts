@@ -22,27 +22,27 @@ const setUser = (by: Person, set: object) =>
 it('lists the own draws and nobody else’s', async () => {
   const ada = await person(world)
   const eve = await person(world)
-  const one = await draw(ada, 'Autumn', { winners: 2 })
+  const giveaway = await draw(ada, 'Autumn', { winners: 2 })
   const { rows, total } = await history(ada)
   expect(total).toBe(1)
   expect(rows[0]).toMatchObject({
-    id: one.id,
+    id: giveaway.id,
     title: 'Autumn',
     source: 'list',
     status: 'finished',
-    winners: one.winners.map(({ name }) => name),
+    winners: giveaway.winners.map(({ name }) => name),
     winners_count: 2,
     participants_total: 4,
     is_shared: true,
   })
   expect(await history(eve)).toMatchObject({ rows: [], total: 0, kept_days: 30 })
   expect((await ask({ url: '/api/giveaways' })).status).toBe(401)
-  for (const refused of [
-    await share(eve, one.id, false),
-    await eve.ask({ method: 'DELETE', url: `/api/giveaways/${one.id}` }),
+  for (const reply of [
+    await share(eve, giveaway.id, false),
+    await eve.ask({ method: 'DELETE', url: `/api/giveaways/${giveaway.id}` }),
   ])
-    expect(refused.json.data['code']).toBe('giveaway_not_found')
-  expect((await ask({ url: `/api/results/${one.share_code}` })).status).toBe(200)
+    expect(reply.json.data['code']).toBe('giveaway_not_found')
+  expect((await ask({ url: `/api/results/${giveaway.share_code}` })).status).toBe(200)
 })
 
 it('finds, filters, sorts and pages', async () => {
@@ -94,16 +94,16 @@ it('finds, filters, sorts and pages', async () => {
 it('names whoever holds a prize now', async () => {
   at('2026-11-22T12:00:00Z')
   const ada = await person(world)
-  const one = await draw(ada, 'Swap', { substitutes: 0 })
+  const giveaway = await draw(ada, 'Swap', { substitutes: 0 })
   const reply = await ada.ask({
     method: 'POST',
-    url: `/api/giveaways/${one.id}/replacements`,
+    url: `/api/giveaways/${giveaway.id}/replacements`,
     payload: { rank: 1, reason: 'declined' },
   })
   const { further } = reply.json.data as unknown as { further: { name: string }[] }
   const [item] = (await history(ada)).rows
   expect(item?.winners).toEqual([further[0]?.name])
-  expect(item?.winners).not.toEqual([one.winners[0]?.name])
+  expect(item?.winners).not.toEqual([giveaway.winners[0]?.name])
   expect(await titles(ada, `?search=${further[0]?.name}`)).toEqual(['Swap'])
 })
 
@@ -133,7 +133,7 @@ it('exports exactly what the filter shows, in which no name is a formula', async
 
 it('needs a plan that has a history, and lets go of no draw without it', async () => {
   const ada = await person(world)
-  const one = await draw(ada, 'Hidden')
+  const giveaway = await draw(ada, 'Hidden')
   await setUser(ada, { plan_settings: JSON.stringify({ giveaway_history: false }) })
   for (const url of [
     '/api/giveaways',
@@ -142,7 +142,7 @@ it('needs a plan that has a history, and lets go of no draw without it', async (
     '/api/giveaways/export.xlsx',
   ])
     expect((await ada.ask({ url })).json.data['code']).toBe('plan_lacks_feature')
-  expect((await share(ada, one.id, false)).json.data).toMatchObject({ is_shared: false })
+  expect((await share(ada, giveaway.id, false)).json.data).toMatchObject({ is_shared: false })
 })
 
 it('adds three demo draws in the language of the asker, once', async () => {
@@ -154,8 +154,8 @@ it('adds three demo draws in the language of the asker, once', async () => {
   expect(answers.map(({ json }) => json.data['giveaways'])).toEqual([3, 3, 3])
   const { rows, total } = await history(admin)
   expect(total).toBe(3)
-  for (const one of rows)
-    expect(one).toMatchObject({
+  for (const row of rows)
+    expect(row).toMatchObject({
       status: 'finished',
       title: expect.stringMatching(/\((Demo|démonstration)\)$/) as string,
     })

@@ -24,7 +24,7 @@ it('gives an account everything that an organiser does, and nobody else', async 
   const ada = await person(world)
   const eve = await person(world)
   const { id, share_code } = (await ada.ask(draw())).json.data as unknown as Drawn
-  const acts = [
+  const requests = [
     { url: `/api/giveaways/${id}` },
     { method: 'PUT', url: `/api/giveaways/${id}/claims`, payload: { hours: 24 } },
     { method: 'POST', url: `/api/giveaways/${id}/replacements`, payload: { rank: 1, reason: 'declined' } },
@@ -33,14 +33,18 @@ it('gives an account everything that an organiser does, and nobody else', async 
     { method: 'POST', url: `/api/giveaways/${id}/erasures`, payload: { name: 'Dora' } },
     { method: 'POST', url: `/api/giveaways/${id}/void`, payload: { note: 'wrong list' } },
   ] as const
-  for (const act of acts) {
-    const refused = [await eve.ask(act), await ask(act)].map(({ json }) => json.data['code'])
-    expect([act.url, ...refused]).toEqual([act.url, 'giveaway_not_found', 'giveaway_not_found'])
-    expect([act.url, (await ada.ask(act)).json.status]).toEqual([act.url, true])
+  for (const request of requests) {
+    const codes = [await eve.ask(request), await ask(request)].map(({ json }) => json.data['code'])
+    expect([request.url, ...codes]).toEqual([request.url, 'giveaway_not_found', 'giveaway_not_found'])
+    expect([request.url, (await ada.ask(request)).json.status]).toEqual([request.url, true])
   }
-  const own = async (by: { ask: typeof ask }) =>
+  const ownIdFor = async (by: { ask: typeof ask }) =>
     (await by.ask({ url: `/api/results/${share_code}` })).json.data['own_id']
-  expect([await own(ada), await own(eve), await own({ ask })]).toEqual([id, undefined, undefined])
+  expect([await ownIdFor(ada), await ownIdFor(eve), await ownIdFor({ ask })]).toEqual([
+    id,
+    undefined,
+    undefined,
+  ])
 })
 
 it('hands what a browser drew as a visitor to the account that it signs in to', async () => {
@@ -55,7 +59,7 @@ it('hands what a browser drew as a visitor to the account that it signs in to', 
   const other = await ask(draw('of somebody else'))
   await ctx.db.transaction().execute((trx) => userDataHooks(ctx).adopt(trx, visitor, `user:${ada.id}`))
   const listed = (await ada.ask({ url: '/api/giveaways' })).json.data as { rows: { id: string }[] }
-  expect(listed.rows.map((one) => one.id)).toEqual([id])
+  expect(listed.rows.map((row) => row.id)).toEqual([id])
   expect((await ada.ask({ url: `/api/giveaways/${id}` })).status).toBe(200)
   expect((await ask({ url: `/api/giveaways/${id}`, headers: { cookie: first.cookie } })).status).toBe(404)
   const { id: otherId } = other.json.data as unknown as Drawn

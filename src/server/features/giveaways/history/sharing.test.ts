@@ -18,10 +18,10 @@ const listed = async (by: Person, query = '') =>
 const titles = async (by: Person) => (await listed(by)).map(({ title }) => title)
 
 /** All addresses that a share code opens. */
-const ways = ['', '/receipt', '/entries', '/list', '/certificate.pdf', '/image.png', '/check-in']
+const suffixes = ['', '/receipt', '/entries', '/list', '/certificate.pdf', '/image.png', '/check-in']
 async function statuses(code: string, headers: Record<string, string> = {}): Promise<number[]> {
-  const gets = ways.map(
-    async (way) => (await app.inject({ url: `/api/results/${code}${way}`, headers })).statusCode,
+  const gets = suffixes.map(
+    async (suffix) => (await app.inject({ url: `/api/results/${code}${suffix}`, headers })).statusCode,
   )
   const check = {
     method: 'POST' as const,
@@ -31,35 +31,37 @@ async function statuses(code: string, headers: Record<string, string> = {}): Pro
   }
   return Promise.all([...gets, app.inject(check).then(({ statusCode }) => statusCode)])
 }
-const each = (status: number) => Array.from({ length: ways.length + 1 }, () => status)
+const each = (status: number) => Array.from({ length: suffixes.length + 1 }, () => status)
 
 it('closes a draw to all others by every way, and opens it again', async () => {
   const ada = await person(world)
-  const one = await draw(ada, 'Shared', { entries_public: true })
+  const giveaway = await draw(ada, 'Shared', { entries_public: true })
   const asAda = { authorization: `Bearer ${ada.token}` }
-  expect(await statuses(one.share_code)).toEqual(each(200))
-  const closed = await share(ada, one.id, false)
-  expect(closed.json.data).toMatchObject({ id: one.id, is_shared: false })
-  expect(await statuses(one.share_code)).toEqual(each(410))
-  expect(await statuses(one.share_code, { authorization: `Bearer ${(await person(world)).token}` })).toEqual(
-    each(410),
-  )
-  expect(await statuses(one.share_code, asAda)).toEqual(each(200))
-  const ownSight = await ada.ask({ url: `/api/results/${one.share_code}` })
-  expect(ownSight.json.data).toMatchObject({ own_id: one.id, is_shared: false })
-  const image = await app.inject({ url: `/api/results/${one.share_code}/image.png`, headers: asAda })
+  expect(await statuses(giveaway.share_code)).toEqual(each(200))
+  const closed = await share(ada, giveaway.id, false)
+  expect(closed.json.data).toMatchObject({ id: giveaway.id, is_shared: false })
+  expect(await statuses(giveaway.share_code)).toEqual(each(410))
+  expect(
+    await statuses(giveaway.share_code, { authorization: `Bearer ${(await person(world)).token}` }),
+  ).toEqual(each(410))
+  expect(await statuses(giveaway.share_code, asAda)).toEqual(each(200))
+  const ownSight = await ada.ask({ url: `/api/results/${giveaway.share_code}` })
+  expect(ownSight.json.data).toMatchObject({ own_id: giveaway.id, is_shared: false })
+  const image = await app.inject({ url: `/api/results/${giveaway.share_code}/image.png`, headers: asAda })
   expect(image.headers['cache-control']).toBe('no-store')
-  await share(ada, one.id, true)
-  expect(await statuses(one.share_code)).toEqual(each(200))
-  expect((await ask({ url: `/api/results/${one.share_code}` })).json.data).not.toHaveProperty('is_shared')
+  await share(ada, giveaway.id, true)
+  expect(await statuses(giveaway.share_code)).toEqual(each(200))
+  expect((await ask({ url: `/api/results/${giveaway.share_code}` })).json.data).not.toHaveProperty(
+    'is_shared',
+  )
 
-  await share(ada, one.id, false)
+  await share(ada, giveaway.id, false)
   await ctx.db
     .updateTable('plans')
     .set({ sharing: 'disabled', sharing_days: null })
     .where('name', '=', 'free')
     .execute()
-  expect((await share(ada, one.id, true)).json.data['code']).toBe('sharing_disabled')
+  expect((await share(ada, giveaway.id, true)).json.data['code']).toBe('sharing_disabled')
   expect(await statuses((await draw(ada, 'Never')).share_code)).toContain(410)
   await ctx.db
     .updateTable('plans')
@@ -73,7 +75,7 @@ it('opens a link for as long as was promised, and longer where the plan of today
   const ada = await person(world, { plan: 'pro' })
   const eve = await person(world)
   const mine = await draw(ada, 'Long')
-  const theirs = await draw(eve, 'Short')
+  const foreign = await draw(eve, 'Short')
   const wake = () =>
     ctx.db
       .updateTable('sessions')
@@ -82,18 +84,18 @@ it('opens a link for as long as was promised, and longer where the plan of today
   await wake()
   at('2026-10-31T12:00:00Z')
   await wake()
-  const seen = async ({ share_code }: Drawn) => (await ask({ url: `/api/results/${share_code}` })).status
-  expect([await seen(mine), await seen(theirs)]).toEqual([200, 410])
-  expect((await share(eve, theirs.id, true)).json.data['code']).toBe('sharing_disabled')
+  const statusOf = async ({ share_code }: Drawn) => (await ask({ url: `/api/results/${share_code}` })).status
+  expect([await statusOf(mine), await statusOf(foreign)]).toEqual([200, 410])
+  expect((await share(eve, foreign.id, true)).json.data['code']).toBe('sharing_disabled')
   // The plan no longer retains it, not even for its owner.
-  expect((await eve.ask({ url: `/api/results/${theirs.share_code}` })).status).toBe(410)
+  expect((await eve.ask({ url: `/api/results/${foreign.share_code}` })).status).toBe(410)
   expect(await titles(eve)).toEqual([])
   await setUser(eve, { plan: 'basic' })
-  expect((await eve.ask({ url: `/api/results/${theirs.share_code}` })).status).toBe(200)
+  expect((await eve.ask({ url: `/api/results/${foreign.share_code}` })).status).toBe(200)
   expect(await titles(eve)).toEqual(['Short'])
-  const opened = await share(eve, theirs.id, true)
+  const opened = await share(eve, foreign.id, true)
   expect(opened.json.data).toMatchObject({ is_shared: true, shared_until: '2027-03-30T12:00:00.000Z' })
-  expect(await seen(theirs)).toBe(200)
+  expect(await statusOf(foreign)).toBe(200)
   await setUser(ada, { plan: 'free' })
   await share(ada, mine.id, false)
   expect((await share(ada, mine.id, true)).json.data['shared_until']).toBeNull()
@@ -102,28 +104,28 @@ it('opens a link for as long as was promised, and longer where the plan of today
 it('deletes a draw from sight for everybody, and never from the ledger', async () => {
   at('2026-11-22T12:00:00Z')
   const ada = await person(world)
-  const one = await draw(ada, 'Gone', { entries_public: true })
+  const giveaway = await draw(ada, 'Gone', { entries_public: true })
   const lines = async () =>
     (await ask({ url: '/api/ledger' })).json.data as { size: number; entries: object[] }
   const before = await lines()
-  expect((await remove(ada, one.id)).status).toBe(200)
-  expect(await statuses(one.share_code)).toEqual(each(410))
-  expect(await statuses(one.share_code, { authorization: `Bearer ${ada.token}` })).toEqual(each(410))
+  expect((await remove(ada, giveaway.id)).status).toBe(200)
+  expect(await statuses(giveaway.share_code)).toEqual(each(410))
+  expect(await statuses(giveaway.share_code, { authorization: `Bearer ${ada.token}` })).toEqual(each(410))
   expect(await titles(ada)).toEqual([])
   expect(await lines()).toEqual(before)
-  expect(JSON.stringify(before.entries)).toContain(one.id)
+  expect(JSON.stringify(before.entries)).toContain(giveaway.id)
   for (const again of [
-    await remove(ada, one.id),
-    await share(ada, one.id, true),
-    await ada.ask({ url: `/api/giveaways/${one.id}` }),
+    await remove(ada, giveaway.id),
+    await share(ada, giveaway.id, true),
+    await ada.ask({ url: `/api/giveaways/${giveaway.id}` }),
   ])
     expect(again.status).toBe(404)
 })
 
 it('keeps a draw that is still sealed', async () => {
   const ada = await person(world)
-  const one = await draw(ada, 'Sealed')
-  const { id, share_code } = one
+  const giveaway = await draw(ada, 'Sealed')
+  const { id, share_code } = giveaway
   const copy = crypto.randomUUID()
   const row = await ctx.db.selectFrom('giveaways').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await ctx.db

@@ -8,17 +8,17 @@ it.each(['/ledger/checkpoint', '/ledger/tile/0/x000/000', '/.well-known/giveaway
   async (url) => {
     const { ctx } = await testWorld()
     const app = Fastify()
-    let left = 1
-    const spent: string[] = []
+    let remaining = 1
+    const budgets: string[] = []
     ledgerDocuments(app, ctx, {
       spend: async (_request, budget) => {
-        spent.push(budget)
-        if (left-- === 0) throw Object.assign(new Error('too many'), { statusCode: 429 })
+        budgets.push(budget)
+        if (remaining-- === 0) throw Object.assign(new Error('too many'), { statusCode: 429 })
       },
     })
     expect((await app.inject({ url })).statusCode).not.toBe(429)
     expect((await app.inject({ url })).statusCode).toBe(429)
-    expect(spent).toEqual(['read', 'read'])
+    expect(budgets).toEqual(['read', 'read'])
     await app.close()
   },
 )

@@ -15,12 +15,12 @@ async function sampled(entries: unknown[], more: object = {}) {
     payload: { source: { type: 'list', entries }, winners: 1, mode: 'local', ...more },
   })
   const { id, share_code } = json.data as { id: string; share_code: string }
-  const look = async (headers: Record<string, string>) => {
+  const sampleAs = async (headers: Record<string, string>) => {
     const answer = await ask({ url: `/api/results/${share_code}/entry-sample`, headers })
     expect(answer.status).toBe(200)
     return answer.json.data['entries'] as Sampled[]
   }
-  return { id, cookie, own: () => look({ cookie }), stranger: () => look({}) }
+  return { id, cookie, own: () => sampleAs({ cookie }), stranger: () => sampleAs({}) }
 }
 
 const namesOf = (entries: Sampled[]) => entries.map(({ name }) => name)

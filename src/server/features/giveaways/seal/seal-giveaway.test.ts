@@ -60,8 +60,12 @@ it('comments outlive their thirty days until the draw that was announced for the
     'me as well',
     'me too',
   ])
-  const left = await ctx.db.selectFrom('collections').select('id').where('id', 'in', [id, other]).execute()
-  expect(left).toEqual([{ id }])
+  const remaining = await ctx.db
+    .selectFrom('collections')
+    .select('id')
+    .where('id', 'in', [id, other])
+    .execute()
+  expect(remaining).toEqual([{ id }])
   // The extension is limited, too.
   world.setTime(new Date(Date.now() + 48 * day))
   await tidyUp(ctx)

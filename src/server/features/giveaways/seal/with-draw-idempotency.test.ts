@@ -39,6 +39,6 @@ it('answers everybody with the draw of another process that was faster, also who
     withDrawIdempotency(ctx, viewer, request, draw),
   ]
   setTimeout(begin, 300)
-  expect((await Promise.all(all)).map((one) => one.id)).toEqual([id, id])
+  expect((await Promise.all(all)).map((giveaway) => giveaway.id)).toEqual([id, id])
   expect(underWay).toBe(1)
 })

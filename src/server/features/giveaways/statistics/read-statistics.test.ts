@@ -20,9 +20,9 @@ async function drawn(by: typeof ada): Promise<string> {
 }
 
 const code = await drawn(ada)
-const at = (share: string, rest = '') => ({
+const at = (share: string, suffix = '') => ({
   method: 'GET' as const,
-  url: `/api/results/${share}/statistics${rest}`,
+  url: `/api/results/${share}/statistics${suffix}`,
 })
 
 it('counts a draw for its owner, and for nobody else', async () => {
@@ -30,17 +30,17 @@ it('counts a draw for its owner, and for nobody else', async () => {
   expect(status).toBe(200)
   const { comments, people, per_person } = json.data as Record<string, number> & { per_person: number[] }
   expect(comments).toBeGreaterThan(0)
-  expect(per_person.reduce((sum, one) => sum + one, 0)).toBe(people)
-  for (const stranger of [await bob.ask(at(code)), await world.ask(at(code))]) {
-    expect(stranger.status).toBe(404)
-    expect(stranger.json.data['code']).toBe('statistics_not_found')
+  expect(per_person.reduce((sum, count) => sum + count, 0)).toBe(people)
+  for (const reply of [await bob.ask(at(code)), await world.ask(at(code))]) {
+    expect(reply.status).toBe(404)
+    expect(reply.json.data['code']).toBe('statistics_not_found')
   }
 })
 
 it('is locked where the plan has no reports', async () => {
   const free = await drawn(cem)
-  for (const rest of ['', '.csv?table=words']) {
-    const { status, json } = await cem.ask(at(free, rest))
+  for (const suffix of ['', '.csv?table=words']) {
+    const { status, json } = await cem.ask(at(free, suffix))
     expect([status, json.data['code']]).toEqual([403, 'plan_lacks_feature'])
   }
 })

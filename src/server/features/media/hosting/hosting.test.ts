@@ -29,7 +29,7 @@ const row = (id: string) =>
   ctx.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Does the work of the queue, one turn at a time. */
-async function turn(id: string): Promise<string> {
+async function runTurn(id: string): Promise<string> {
   const wish = (await row(id)).hosting?.wish ?? randomUUID()
   await workHosting(ctx, { media_id: id, wish }, running)
   return (await row(id)).hosting?.status ?? 'none'
@@ -55,10 +55,14 @@ it('goes there whole, is watched over until it plays, and pages then show it fro
   const { wish } = (await row(id)).hosting ?? {}
   await at(id, 'POST')
   expect((await row(id)).hosting?.wish).toBe(wish)
-  expect([await turn(id), await turn(id), await turn(id)]).toEqual(['transcoding', 'transcoding', 'ready'])
+  expect([await runTurn(id), await runTurn(id), await runTurn(id)]).toEqual([
+    'transcoding',
+    'transcoding',
+    'ready',
+  ])
   const { uri = '' } = (await row(id)).hosting ?? {}
-  const sent = vimeo.films.get(uri ?? '')
-  expect(sent?.bytes.equals(Buffer.from(clip))).toBe(true)
+  const uploaded = vimeo.films.get(uri ?? '')
+  expect(uploaded?.bytes.equals(Buffer.from(clip))).toBe(true)
   expect((await read(id)).address).toBe(`https://vimeo.com/${uri?.split('/').at(-1)}`)
   expect(JSON.stringify((await row(id)).hosting)).not.toContain('/tus/')
 
@@ -76,8 +80,8 @@ it.each(['cut', 'conflict', 'too_many', 'server'] as const)(
     await at(id, 'POST')
     vimeo.faults.push(fault)
     const before = vimeo.received()
-    expect(await turn(id)).toBe('sending')
-    expect(await turn(id)).toBe('transcoding')
+    expect(await runTurn(id)).toBe('sending')
+    expect(await runTurn(id)).toBe('transcoding')
     const { uri } = (await row(id)).hosting ?? {}
     expect(vimeo.films.get(uri ?? '')?.bytes.equals(Buffer.from(clip))).toBe(true)
     // What arrived before the connection was cut is not sent again.
@@ -89,19 +93,19 @@ it('begins anew where the link is over, and tells what cannot be', async () => {
   const id = await upload('clip.mp4', clip)
   await at(id, 'POST')
   vimeo.faults.push('server')
-  await turn(id)
+  await runTurn(id)
   const first = (await row(id)).hosting?.uri
   vimeo.endLinks()
-  expect(await turn(id)).toBe('sending')
+  expect(await runTurn(id)).toBe('sending')
   expect(vimeo.films.has(first ?? '')).toBe(false)
-  expect(await turn(id)).toBe('transcoding')
+  expect(await runTurn(id)).toBe('transcoding')
   vimeo.spoil((await row(id)).hosting?.uri ?? '')
-  expect(await turn(id)).toBe('failed')
+  expect(await runTurn(id)).toBe('failed')
   expect((await read(id)).hosting).toMatchObject({ status: 'failed', problem: 'unreadable' })
 
   await setToken('another')
   await at(id, 'POST')
-  expect(await turn(id)).toBe('failed')
+  expect(await runTurn(id)).toBe('failed')
   expect((await read(id)).hosting).toMatchObject({ problem: 'refused' })
   await setToken(vimeo.token)
 })
@@ -111,12 +115,12 @@ it('a wish that was taken back is not worked on, and a deleted film leaves the h
   await at(id, 'POST')
   const { wish = '' } = (await row(id)).hosting ?? {}
   await at(id, 'DELETE')
-  const films = vimeo.films.size
+  const filmCount = vimeo.films.size
   await workHosting(ctx, { media_id: id, wish }, running)
-  expect([(await row(id)).hosting, vimeo.films.size]).toEqual([null, films])
+  expect([(await row(id)).hosting, vimeo.films.size]).toEqual([null, filmCount])
 
   await at(id, 'POST')
-  await turn(id)
+  await runTurn(id)
   const { uri } = (await row(id)).hosting ?? {}
   await staff.ask({ method: 'DELETE', url: `/api/media/${id}`, payload: {} })
   const { rows } =

@@ -9,12 +9,12 @@ const world = await testWorld()
 const { app, ctx, setTime } = world
 const staff = await person(world, { role: { media: { create: true, read: true } } })
 
-const begin = (file_name: string, size: number, asker: Person = staff) =>
-  asker.ask({ method: 'POST', url: '/api/media/uploads', payload: { file_name, size } })
+const begin = (file_name: string, size: number, user: Person = staff) =>
+  user.ask({ method: 'POST', url: '/api/media/uploads', payload: { file_name, size } })
 const begun = async (file_name: string, size: number) =>
   (await begin(file_name, size)).json.data as { id: string }
-const put = (id: string, offset: number, payload: Buffer, asker: Person = staff) =>
-  asker.ask({
+const sendPiece = (id: string, offset: number, payload: Buffer, user: Person = staff) =>
+  user.ask({
     method: 'PUT',
     url: `/api/media/uploads/${id}?offset=${offset}`,
     headers: { 'content-type': 'application/octet-stream' },
@@ -27,20 +27,20 @@ it('takes a file in pieces, goes on where it was broken off, and makes one mediu
   const { id, chunk } = started.json.data as { id: string; chunk: number }
   expect([started.status, chunk]).toEqual([201, 4 * 1024 * 1024])
   const piece = (n: number) => bytes.subarray(n * chunk, (n + 1) * chunk)
-  expect((await put(id, 0, piece(0))).json.data).toMatchObject({ received: chunk, media: null })
+  expect((await sendPiece(id, 0, piece(0))).json.data).toMatchObject({ received: chunk, media: null })
   for (const wrong of [0, chunk - 1, chunk + 1]) {
-    const { status, json } = await put(id, wrong, piece(1))
+    const { status, json } = await sendPiece(id, wrong, piece(1))
     expect([status, json.data['code']]).toEqual([409, 'upload_offset_wrong'])
     expect(json.message).toContain('4,194,304')
   }
   const there = await staff.ask({ url: `/api/media/uploads/${id}` })
   expect(there.json.data).toMatchObject({ received: chunk, size: bytes.length })
-  await put(id, chunk, piece(1))
-  const last = await put(id, 2 * chunk, piece(2))
+  await sendPiece(id, chunk, piece(1))
+  const last = await sendPiece(id, 2 * chunk, piece(2))
   const { media } = last.json.data as { media: { url: string; kind: string; file_name: string } }
   expect(media).toMatchObject({ kind: 'video', file_name: 'holiday.mp4', type: 'video/mp4' })
   expect((await app.inject(media.url)).rawPayload.equals(bytes)).toBe(true)
-  expect((await put(id, bytes.length, Buffer.alloc(0))).json.data['code']).toBe('upload_not_found')
+  expect((await sendPiece(id, bytes.length, Buffer.alloc(0))).json.data['code']).toBe('upload_not_found')
   expect(await readdir(ctx.storage.scratch)).toEqual([])
 })
 
@@ -50,13 +50,15 @@ it('makes the medium of what is here where the answer to the last piece was lost
   ctx.storage.local.put = async () => {
     throw new Error('the disk is full')
   }
-  const lost = await put(id, 0, pdf)
+  const lost = await sendPiece(id, 0, pdf)
   expect([lost.status, lost.json.data['code']]).toEqual([500, 'problem_saving_files'])
   Object.assign(ctx.storage.local, broken)
   expect((await staff.ask({ url: `/api/media/uploads/${id}` })).json.data).toMatchObject({
     received: pdf.length,
   })
-  expect((await put(id, pdf.length, Buffer.alloc(0))).json.data['media']).toMatchObject({ kind: 'document' })
+  expect((await sendPiece(id, pdf.length, Buffer.alloc(0))).json.data['media']).toMatchObject({
+    kind: 'document',
+  })
 })
 
 it('refuses what will not be taken before the first piece, and what is no such file after the last', async () => {
@@ -64,13 +66,13 @@ it('refuses what will not be taken before the first piece, and what is no such f
   expect((await begin('photo.jpg', 9 * 1024 * 1024)).json.data['code']).toBe('media_too_large')
   expect((await begin('film.mp4', 2 ** 31 + 1)).json.data['code']).toBe('validation_failed')
   const { id } = await begun('film.mp4', pdf.length)
-  expect((await put(id, 0, pdf)).json.data['code']).toBe('media_type_mismatch')
+  expect((await sendPiece(id, 0, pdf)).json.data['code']).toBe('media_type_mismatch')
   expect((await staff.ask({ url: `/api/media/uploads/${id}` })).json.data['code']).toBe('upload_not_found')
   expect(await readdir(ctx.storage.scratch)).toEqual([])
   const { id: other } = await begun('film.mp4', 3)
-  expect((await put(other, 0, Buffer.from('more'))).json.data['code']).toBe('upload_offset_wrong')
+  expect((await sendPiece(other, 0, Buffer.from('more'))).json.data['code']).toBe('upload_offset_wrong')
   const large = Buffer.alloc(4 * 1024 * 1024 + 1)
-  expect((await put(other, 0, large)).json.data['code']).toBe('body_too_large')
+  expect((await sendPiece(other, 0, large)).json.data['code']).toBe('body_too_large')
   const asJson = await staff.ask({
     method: 'PUT',
     url: `/api/media/uploads/${other}?offset=0`,
@@ -82,10 +84,10 @@ it('refuses what will not be taken before the first piece, and what is no such f
 
 it('is between one account and the server, for a day', async () => {
   const { id } = await begun('paper.pdf', pdf.length)
-  await put(id, 0, pdf.subarray(0, 10))
+  await sendPiece(id, 0, pdf.subarray(0, 10))
   const another = await person(world, { role: { media: { create: true } } })
   for (const answer of [
-    await put(id, 10, pdf.subarray(10), another),
+    await sendPiece(id, 10, pdf.subarray(10), another),
     await another.ask({ url: `/api/media/uploads/${id}` }),
     await another.ask({ method: 'DELETE', url: `/api/media/uploads/${id}` }),
   ])

@@ -49,11 +49,11 @@ it.each([
 ])('finds %s by an index, and never reads what was said one by one', async (_, query) => {
   const { total } = await readList(db, supportTicketsList, ticketsSource, query)
   expect(total).toBeGreaterThan(0)
-  for (const asked of [
+  for (const listQuery of [
     pageQuery(supportTicketsList, ticketsSource, query, 25),
     countQuery(supportTicketsList, ticketsSource, query),
   ]) {
-    const plan = await planOf(asked)
+    const plan = await planOf(listQuery)
     expect(plan).toContain('support_messages_words')
     expect(plan).toContain('support_tickets_words')
     expect(plan).not.toMatch(/Seq Scan on (support_messages|users)/)
