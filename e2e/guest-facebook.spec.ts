@@ -111,7 +111,7 @@ test.describe('without JavaScript', () => {
     await context.clearCookies()
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(/\/auth\/sign-in\?problem=oauth_failed$/)
-    await expect(page.getByRole('alert')).toContainText('did not confirm who you are')
+    await expect(page.getByRole('alert')).toContainText('didn’t confirm who you are')
   })
 })
 

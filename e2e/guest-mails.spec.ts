@@ -11,7 +11,7 @@ test.describe('mailed links', () => {
     await page.getByLabel('Email').fill(person.email)
     await page.getByRole('button', { name: 'Send link' }).click()
     await expectToast(page, 'Check your inbox')
-    await expect(page.locator('main')).toContainText('If there is an account with this address')
+    await expect(page.locator('main')).toContainText('If there’s an account with this address')
     const { link } = await mailTo(person.email, 'forgot_password')
 
     await page.goto(link)

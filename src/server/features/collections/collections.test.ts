@@ -110,7 +110,7 @@ test('says of each address what it is instead of a post, and takes no second pla
         posts: {
           1: { _errors: [expect.stringContaining('profile') as string] },
           2: { _errors: [expect.stringContaining('playlist') as string] },
-          3: { _errors: [expect.stringContaining('not the address') as string] },
+          3: { _errors: [expect.stringContaining('a link to a post on') as string] },
         },
       },
     },
