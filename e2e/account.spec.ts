@@ -307,7 +307,7 @@ test('what is left is told before a draw, and an account goes with its name type
   await expect(page.getByLabel('Names')).toHaveValue('Ada\nBob')
   await expect(page.getByRole('link', { name: 'View plans' })).toBeVisible()
   await page.reload()
-  await expect(page.getByText('You’ve used all 10 of today’s draws')).toBeVisible()
+  await expect(page.getByText('You’ve used up today’s draws (10)')).toBeVisible()
   await page.getByRole('link', { name: 'View plans' }).click()
   await expect(page).toHaveURL(/\/auth\/subscription$/)
   await expect(page.getByText('10 of 10', { exact: true })).toBeVisible()

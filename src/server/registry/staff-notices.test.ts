@@ -47,7 +47,7 @@ describe('what staff are told where something cannot be', () => {
       de: 'Diesen Benutzernamen gibt es schon. Wählen Sie einen anderen.',
     })
     expect((await told('POST', '/api/users', { ...newUser(), email: taken.email })).en).toBe(
-      'An account with this email address already exists. Sign in or use another address.',
+      'An account with this email address already exists. Use another address, or sign in if it’s yours.',
     )
     await made('/api/roles', { name: 'Helpers', permissions: {} })
     const name = await told('POST', '/api/roles', { name: 'helpers', permissions: {} })
