@@ -40,9 +40,9 @@ export interface Asked<C extends Call> {
   prefersAsync: boolean
   browser: Browser
   /** aborts when the client of a stream disconnects, or the server stops; never for other calls */
-  gone: AbortSignal
+  signal: AbortSignal
   /** counts a request with an Idempotency-Key; a call that takes one does so unless it is a repetition */
-  spend: () => Promise<void>
+  consume: () => Promise<void>
 }
 
 export interface MountDependencies {
@@ -90,11 +90,11 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
       // Repetitions count against no limit, so a call that may be one counts itself. Everything else counts before its
       // body is read.
       onRequest: async (request) => {
-        if (!isRepeatable(request)) await on.limits.spend(request, call.budget)
+        if (!isRepeatable(request)) await on.limits.consume(request, call.budget)
       },
       handler: async (request, reply) => {
-        const spend = async () => {
-          if (isRepeatable(request)) await on.limits.spend(request, call.budget)
+        const consume = async () => {
+          if (isRepeatable(request)) await on.limits.consume(request, call.budget)
         }
         const carrier = carriedToken(request)?.carrier
         assertSameOrigin(request, {
@@ -109,7 +109,7 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
         const circumstances = { now: on.now(), isClosed, lacksSecondFactor, parameters: request.params }
         assertMayCall(call, viewer, circumstances)
         const input = await readInput(call, request, on.fileBytes(viewer)).catch(async (failure: unknown) => {
-          await spend()
+          await consume()
           throw failure
         })
         const origin = await on.origin(request)
@@ -120,10 +120,10 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
           locale: localeOf(request),
           origin,
           browser: browserOf(request, reply),
-          gone: call.stream ? untilGone(request, stopped.signal) : never,
+          signal: call.stream ? untilGone(request, stopped.signal) : never,
           idempotencyKey,
           prefersAsync: /(^|,)\s*respond-async\s*(,|;|$)/i.test(String(request.headers['prefer'] ?? '')),
-          spend,
+          consume,
         }
         const data = await answer(
           () => operation(asked as Parameters<typeof operation>[0]),
@@ -131,7 +131,7 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
         )
         if (call.stream) {
           const events = data as AsyncIterable<StreamedEvent<unknown>>
-          return sendEvents(reply, { name: call.name, events, signal: asked.gone })
+          return sendEvents(reply, { name: call.name, events, signal: asked.signal })
         }
         if (call.document) return sendDocument(reply, call.document, data as Document | StreamedDocument)
         reply.status(call.isPending?.(data as { status?: unknown }) ? 202 : (call.status ?? 200))

@@ -22,7 +22,7 @@ const missesPerMinute = 30
 
 export interface RateLimits {
   /** counts one request; throws `too_many_requests` with Retry-After once the budget is used up */
-  spend(request: FastifyRequest, budget: Budget): Promise<void>
+  consume(request: FastifyRequest, budget: Budget): Promise<void>
   /** counts a guess that found nothing; throws the same once there were too many */
   miss(request: FastifyRequest): Promise<void>
 }
@@ -33,7 +33,7 @@ export function createRateLimits(app: FastifyInstance): RateLimits {
     Object.entries(requestsPerMinute).map(([budget, max]) => [budget, limiter(app, budget, max)]),
   ) as Record<Budget, ReturnType<typeof limiter>>
   const misses = limiter(app, 'miss', missesPerMinute)
-  return { spend: (request, budget) => checks[budget](request), miss: misses }
+  return { consume: (request, budget) => checks[budget](request), miss: misses }
 }
 
 function limiter(app: FastifyInstance, name: string, max: number) {

@@ -23,7 +23,7 @@ export function servePagePictures(web: FastifyInstance, brandHosts: () => Promis
   web.get<Asked>('/og/:brand/:locale/:page.png', async (request, reply) => {
     const { brand, locale, page } = request.params
     if (!isBrand(brand) || !isLocale(locale) || !isPublicPage(page)) return reply.callNotFound()
-    await limits.spend(request, 'file')
+    await limits.consume(request, 'file')
     const { boxName = '' } = await brandHosts()
     const named = namedBrand(brands[brand], boxName)
     const siteName = named.name === brands[brand].name ? {} : { siteName: named.name }

@@ -30,7 +30,7 @@ export function deletionCallback(
       method: 'POST',
       url: deletionCallbackPath,
       bodyLimit: maxBytes,
-      onRequest: (request) => limits.spend(request, 'write'),
+      onRequest: (request) => limits.consume(request, 'write'),
       handler: async ({ body }, reply) => {
         const done = typeof body === 'string' ? await deleteOnRequest(ctx, body) : undefined
         if (!done) return reply.status(400).send({ error: 'signed_request' })

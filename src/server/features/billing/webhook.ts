@@ -29,7 +29,7 @@ export function paymentWebhook(api: FastifyInstance, ctx: Deps, limits: RateLimi
       method: 'POST',
       url: webhookPath,
       bodyLimit: maxBytes,
-      onRequest: (request) => limits.spend(request, 'read'),
+      onRequest: (request) => limits.consume(request, 'read'),
       handler: async (request, reply) => {
         const secret = await secretSetting(ctx, 'stripe_webhook_secret')
         if (!secret) return answer(reply, 503)

@@ -25,7 +25,7 @@ import {
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secretKey' | 'secrets'>
 type Request = Pick<
   Asked<typeof call>,
-  'viewer' | 'params' | 'body' | 'locale' | 'origin' | 'idempotencyKey' | 'spend'
+  'viewer' | 'params' | 'body' | 'locale' | 'origin' | 'idempotencyKey' | 'consume'
 >
 
 /** Challenges per asker and result; anything more belongs in the ticket. */
@@ -38,11 +38,11 @@ const maxSubjectLength = 150
  * sent.
  */
 export async function challengeResult(ctx: Deps, request: Request): Promise<StoredChallenge> {
-  const { viewer, params, body, spend } = request
+  const { viewer, params, body, consume } = request
   const challenged = await readChallenged(ctx, viewer, params.share_code)
   const existing = await repeated(ctx, request, challenged)
   if (existing) return existing
-  await spend()
+  await consume()
   await consumeAttempts(ctx, [
     { key: `challenge ${viewer.address}`, max: maxOfAddress, seconds: hourSeconds },
   ])

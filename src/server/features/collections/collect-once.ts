@@ -13,7 +13,7 @@ interface Repeatable {
   /** the content of the request, for its hash */
   content: (string | Uint8Array)[]
   /** counts the request toward the rate limit; repetitions are not counted */
-  spend: () => Promise<void>
+  consume: () => Promise<void>
 }
 
 const withIdempotency = createIdempotency<StoredCollection>()
@@ -22,14 +22,14 @@ const withIdempotency = createIdempotency<StoredCollection>()
 export function collectOnce(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
-  { key, content, spend }: Repeatable,
+  { key, content, consume }: Repeatable,
   make: (key: RequestKey | undefined) => Promise<StoredCollection>,
 ): Promise<StoredCollection> {
   return withIdempotency({
     account: viewer.account,
     key,
     hash: () => hashOfParts(content),
-    consume: spend,
+    consume,
     find: async (request) => {
       const stored = await collectionByKey(db, viewer, request.key)
       assertSameRequest(stored, request.hash)

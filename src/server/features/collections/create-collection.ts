@@ -21,15 +21,15 @@ import { viewOf } from './read-collection.ts'
 import { followAll, recognisePosts } from './recognise-posts.ts'
 
 type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
-type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'spend'>
+type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'consume'>
 
 /**
  * Starts fetching the comments of posts, once per request. Anything that would prevent a draw later is reported up
  * front.
  */
 export async function createCollection(ctx: Deps, request: Request): Promise<Collection> {
-  const { viewer, body, idempotencyKey: key, spend } = request
-  const repeatable = { key, content: ['collection', JSON.stringify(body)], spend }
+  const { viewer, body, idempotencyKey: key, consume } = request
+  const repeatable = { key, content: ['collection', JSON.stringify(body)], consume }
   return viewOf(ctx, await collectOnce(ctx, viewer, repeatable, (by) => begin(ctx, viewer, body, by)))
 }
 

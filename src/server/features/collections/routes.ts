@@ -27,7 +27,7 @@ export function collectionRoutes(mount: Mount, ctx: Context): void {
   mount(createCall, (request) => createCollection(ctx, request))
   mount(supplyCall, (request) => supplyComments(ctx, request))
   mount(getCollection, ({ viewer, params }) => readCollection(ctx, viewer, params.id))
-  mount(watchCall, ({ viewer, params, gone: signal }) => watchCollection(ctx, viewer, params.id, signal))
+  mount(watchCall, ({ viewer, params, signal }) => watchCollection(ctx, viewer, params.id, signal))
   mount(cancelCall, ({ viewer, params }) => cancelCollection(ctx, viewer, params.id))
   mount(resumeCall, ({ viewer, params }) => resumeCollection(ctx, viewer, params.id))
   mount(getPostPicture, ({ viewer, params }) => postPicture(ctx, viewer, params))

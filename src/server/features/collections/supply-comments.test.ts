@@ -263,7 +263,7 @@ test('of the lists that come from one address only the latest stay where they ta
     const viewer = { kind: 'visitor' as const, owner, account: owner, known: true, address }
     const body = { text: `${name}: Hi`, platform: null, post: '', wish: collectionInput.parse({}) }
     const request = { viewer, body, file: undefined, idempotencyKey: undefined }
-    return supplyComments(ctx, { ...request, spend: async () => undefined }, maxBytes)
+    return supplyComments(ctx, { ...request, consume: async () => undefined }, maxBytes)
   }
   const all = [
     await supply('a', 'one', '1.1.1.1'),

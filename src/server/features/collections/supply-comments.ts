@@ -25,7 +25,7 @@ import { recognisePost } from './recognise-posts.ts'
 import { deleteSuppliedBeyond, lockPerson } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'egress' | 'now' | 'plan'>
-type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'file' | 'idempotencyKey' | 'spend'> & {
+type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'file' | 'idempotencyKey' | 'consume'> & {
   options?: Asked<typeof call>['options']
 }
 type Input = Omit<Request['body'], 'text'>
@@ -43,12 +43,12 @@ const keptBytes = 200 * 1024 * 1024
  * supplied.
  */
 export async function supplyComments(ctx: Deps, request: Request, maxBytes = keptBytes): Promise<Collection> {
-  const { viewer, body, options, file, idempotencyKey: key, spend } = request
+  const { viewer, body, options, file, idempotencyKey: key, consume } = request
   if (options && !file) throw fail('file_missing', { field: 'file' })
   const input = file ?? { text: body.text }
   const details = options ?? body
   const content = ['supplied', JSON.stringify(details)]
-  const repeatable = { key, content: file ? [...content, file.name, file.bytes] : content, spend }
+  const repeatable = { key, content: file ? [...content, file.name, file.bytes] : content, consume }
   const stored = await collectOnce(ctx, viewer, repeatable, (by) =>
     accept(ctx, viewer, { input, details, maxBytes, key: by }),
   )

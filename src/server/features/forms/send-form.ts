@@ -35,7 +35,7 @@ interface FormRequest {
   files: readonly ReceivedPart[]
   idempotencyKey: string | undefined
   /** counts the request toward the rate limit; repetitions are not counted */
-  spend: () => Promise<void>
+  consume: () => Promise<void>
 }
 
 /**
@@ -45,13 +45,13 @@ interface FormRequest {
 export async function sendForm(ctx: Deps, request: FormRequest): Promise<StoredSubmission> {
   const { viewer, idempotencyKey: key } = request
   const { form, filling } = await checkRequest(ctx, request).catch(async (failure: unknown) => {
-    await request.spend()
+    await request.consume()
     throw failure
   })
   const hash = hashOf(form, filling)
   const existing = await repeated(ctx, viewer, key, hash)
   if (existing) return existing
-  await request.spend()
+  await request.consume()
   // A person only has to press the button again, which most bots do not do.
   if (filling.took !== undefined && filling.took < minFillingTime) throw fail('form_too_quick')
   const once = onceKey(form, viewer)

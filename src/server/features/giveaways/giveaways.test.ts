@@ -337,7 +337,7 @@ describe('what another process did a moment before', () => {
   it('is the answer, though it used up the quota', async () => {
     const options = drawFromListSchema.parse({ source: { type: 'list', entries: [] } })
     const read = listFromRequest(['Ada', 'Bob'])
-    const request = { key: 'raced', content: ['same'], spend: async () => {} }
+    const request = { key: 'raced', content: ['same'], consume: async () => {} }
     let elsewhere: string | undefined
     const drawn = await withDrawIdempotency(ctx, visitor, request, async (requestKey) => {
       elsewhere = (

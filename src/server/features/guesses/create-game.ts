@@ -27,14 +27,14 @@ export function createGame(
     viewer,
     body,
     idempotencyKey,
-    spend,
-  }: Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'spend'>,
+    consume,
+  }: Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'consume'>,
 ): Promise<StoredGame> {
   return withIdempotency({
     account: viewer.account,
     key: idempotencyKey,
     hash: () => createHash('sha256').update(JSON.stringify(body)).digest(),
-    consume: spend,
+    consume,
     find: async ({ key, hash }) => {
       const existing = await gameByKey(ctx.db, viewer, key)
       assertSameRequest(existing, hash)

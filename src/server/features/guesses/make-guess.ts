@@ -16,11 +16,11 @@ const maxOfOneAddress = 200
 /** Accepts a guess, one per browser or account; repeating the same guess returns the same answer. */
 export async function makeGuess(
   ctx: Deps,
-  { viewer, params, body, spend }: Pick<Asked<typeof call>, 'viewer' | 'params' | 'body' | 'spend'>,
+  { viewer, params, body, consume }: Pick<Asked<typeof call>, 'viewer' | 'params' | 'body' | 'consume'>,
 ): Promise<StoredGame> {
   const game = await readGame(ctx, params.share_code)
   if (await isRepeated(ctx.db, game, viewer, body)) return game
-  await spend()
+  await consume()
   const { lowest, highest } = game
   if (body.number < lowest) throw outside('too_small', lowest)
   if (body.number > highest) throw outside('too_big', highest)

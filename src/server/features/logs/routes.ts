@@ -27,7 +27,7 @@ export function logRoutes(mount: Mount, ctx: Context): void {
         locale,
       }),
     )
-  mount(watchCall, ({ viewer, query, gone }) => watchLogs(ctx, viewer, query, gone))
+  mount(watchCall, ({ viewer, query, signal }) => watchLogs(ctx, viewer, query, signal))
   mount(getCall, ({ params }) => getLog(ctx, params.id))
 }
 

@@ -26,7 +26,7 @@ export interface MessageRequest {
   origin: string
   idempotencyKey: string | undefined
   /** counts the request toward the rate limit; repetitions are not counted */
-  spend: () => Promise<void>
+  consume: () => Promise<void>
 }
 
 interface NewTicket {
@@ -38,7 +38,7 @@ interface NewTicket {
 /** Opens a ticket with its first message, once, however often it is sent. */
 export async function createTicket(
   ctx: Deps,
-  { viewer, files, origin, idempotencyKey: key, spend, locale }: MessageRequest & { locale: Locale },
+  { viewer, files, origin, idempotencyKey: key, consume, locale }: MessageRequest & { locale: Locale },
   { subject, message, priority = 'medium' }: NewTicket,
 ): Promise<{ id: string }> {
   const { user } = viewer
@@ -46,7 +46,7 @@ export async function createTicket(
   const repeated = (db: Context['db']) => sameTicket(db, { userId: user.id, key, hash })
   const existing = await repeated(ctx.db)
   if (existing) return existing
-  await spend()
+  await consume()
   await consumeMessage(ctx, user.id)
   const placed = await placeTicketFiles(ctx, files, user.id)
   return ctx.db.transaction().execute(async (trx) => {

@@ -20,11 +20,11 @@ export function supportRoutes(mount: Mount, ctx: Context): void {
 
   mount(calls.markTicketRead, ({ viewer, body }) => markTicketRead(ctx, viewer, body.id))
 
-  mount(calls.watchTicket, ({ viewer, params, query, gone }) =>
+  mount(calls.watchTicket, ({ viewer, params, query, signal }) =>
     watchTicket(ctx, {
       viewer,
       side: 'own',
-      gone,
+      signal,
       after: query.after,
       read: (after) => readTicket(ctx, viewer, { ...params, after }),
     }),

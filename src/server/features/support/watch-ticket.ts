@@ -17,7 +17,7 @@ interface Watch<T> {
   after: number | undefined
   /** which version counter covers what the viewer sees */
   side: 'own' | 'desk'
-  gone: AbortSignal
+  signal: AbortSignal
 }
 
 interface WatchedTicket {
@@ -32,11 +32,11 @@ interface WatchedTicket {
  * messages since the last.
  */
 export async function watchTicket<T extends WatchedTicket>(ctx: Deps, watch: Watch<T>): Promise<Changes<T>> {
-  const { viewer, gone } = watch
+  const { viewer, signal } = watch
   const first = await watch.read(watch.after)
   const leave = takeSlot({
     owner: viewer.owner,
-    signal: gone,
+    signal,
     start: () => beginWatching(ctx, { ticketId: first.id, sessionId: viewer.session.id }),
   })
   return changesOf(ctx, { ...watch, first, leave })
@@ -44,16 +44,16 @@ export async function watchTicket<T extends WatchedTicket>(ctx: Deps, watch: Wat
 
 async function* changesOf<T extends WatchedTicket>(
   ctx: Deps,
-  { viewer, read, after, side, gone, first, leave }: Watch<T> & { first: T; leave: () => void },
+  { viewer, read, after, side, signal, first, leave }: Watch<T> & { first: T; leave: () => void },
 ): Changes<T> {
   try {
     yield { event: 'ticket', data: first }
     let lastPlace = first.conversation.at(-1)?.place ?? after ?? 0
     // If there are more messages than fit into one read, the rest follows without waiting for a change.
-    for (let [lastVersion, isBehind] = [first.version, isCut(first, after)]; !gone.aborted; ) {
+    for (let [lastVersion, isBehind] = [first.version, isCut(first, after)]; !signal.aborted; ) {
       if (!isBehind) {
         const poll = await nextPoll(ctx)
-        if (gone.aborted) return
+        if (signal.aborted) return
         if (poll === undefined) continue
         const version = poll.versions.get(first.id)?.[side]
         if (version === undefined || !poll.sessions.has(viewer.session.id)) return

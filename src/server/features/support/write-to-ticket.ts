@@ -17,16 +17,16 @@ export async function writeToTicket(
   request: MessageRequest,
   { id, message: text }: { id: string; message: string },
 ): Promise<TicketMessage> {
-  const { viewer, files, idempotencyKey: key, spend } = request
+  const { viewer, files, idempotencyKey: key, consume } = request
   const hash = messageHash([text], files)
   const ownTicket = await findTicket(ctx.db, viewer, id).catch(async (failure: unknown) => {
-    await spend()
+    await consume()
     throw failure
   })
   const identity = { ticketId: ownTicket.id, authorId: viewer.user.id, key, hash }
   const existingId = await sameMessage(ctx.db, identity)
   if (existingId) return readOwnMessage(ctx, ownTicket.id, existingId)
-  await spend()
+  await consume()
   if (ownTicket.status === 'closed') throw fail('ticket_closed')
   await consumeMessage(ctx, viewer.user.id)
   const placed = await placeTicketFiles(ctx, files, viewer.user.id)

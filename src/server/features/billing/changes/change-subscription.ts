@@ -18,7 +18,7 @@ import { changeByKey, keepChange } from './store.ts'
 import { dueNow, type ResolvedChange, resolveChange } from './wished-change.ts'
 
 type Deps = RefreshDeps & Pick<Context, 'log'>
-type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'spend'>
+type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'consume'>
 
 /**
  * Changes the user's plan: a more expensive plan starts at once, a cheaper one with the next period, and the current
@@ -27,7 +27,7 @@ type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | '
 export async function changeSubscription(ctx: Deps, request: Request): Promise<Subscription> {
   const repeated = await repetition(ctx, request)
   if (repeated) return repeated
-  await request.spend()
+  await request.consume()
   const { id } = request.viewer.user
   return alone(ctx, id, async () => (await repetition(ctx, request)) ?? change(ctx, request))
 }

@@ -34,7 +34,10 @@ import {
 } from './store.ts'
 
 type Deps = RefreshDeps & Pick<Context, 'log'>
-type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'locale' | 'origin' | 'idempotencyKey' | 'spend'>
+type Request = Pick<
+  Asked<typeof call>,
+  'viewer' | 'body' | 'locale' | 'origin' | 'idempotencyKey' | 'consume'
+>
 
 /**
  * Sends the user to the provider's payment page for a plan. It grants nothing: what was bought is what the provider
@@ -43,7 +46,7 @@ type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'locale' | 'origin' 
 export async function startCheckout(ctx: Deps, request: Request): Promise<{ checkoutUrl: string }> {
   const repeated = await repetition(ctx, request)
   if (repeated) return repeated
-  await request.spend()
+  await request.consume()
   const { user } = request.viewer
   if (user.email_verified_at === null) throw fail('email_not_verified')
   return serializeByUser(user.id, async () => (await repetition(ctx, request)) ?? buy(ctx, request))

@@ -41,7 +41,7 @@ export async function addDemoDraws(ctx: Context, viewer: SignedIn, locale: Local
     const rules = { one_entry_per_person: false, exclude: [] }
     const listed = { prizes: [], entries_public: true, show_contacts: false }
     const options = { title: t(title), winners, substitutes, rules, ...listed }
-    const repeatable = { key: `demo ${i + 1}`, content: ['demo'], spend: async () => {} }
+    const repeatable = { key: `demo ${i + 1}`, content: ['demo'], consume: async () => {} }
     const { id } = await withDrawIdempotency(ctx, viewer, repeatable, (requestKey) =>
       sealDraw(ctx, viewer, {
         options: { ...options, mode: 'local' },

@@ -11,7 +11,7 @@ it.each(['/ledger/checkpoint', '/ledger/tile/0/x000/000', '/.well-known/giveaway
     let remaining = 1
     const budgets: string[] = []
     ledgerDocuments(app, ctx, {
-      spend: async (_request, budget) => {
+      consume: async (_request, budget) => {
         budgets.push(budget)
         if (remaining-- === 0) throw Object.assign(new Error('too many'), { statusCode: 429 })
       },

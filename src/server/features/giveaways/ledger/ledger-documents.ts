@@ -8,9 +8,9 @@ import { checkpointAt, levelHashes, linesBetween, signingKeys } from './store.ts
 type Deps = Pick<Context, 'db' | 'beacon'>
 
 /** The ledger for programs (C2SP tlog-tiles), and the keys to verify it: public documents. */
-export function ledgerDocuments(api: FastifyInstance, ctx: Deps, limits: Pick<RateLimits, 'spend'>): void {
+export function ledgerDocuments(api: FastifyInstance, ctx: Deps, limits: Pick<RateLimits, 'consume'>): void {
   // Not part of the API contract, but the same work: mirroring the ledger counts toward the general read limit.
-  const onRequest = (request: FastifyRequest) => limits.spend(request, 'read')
+  const onRequest = (request: FastifyRequest) => limits.consume(request, 'read')
   api.get('/ledger/checkpoint', { onRequest }, async (_request, reply) => {
     const checkpoint = await checkpointAt(ctx.db)
     if (!checkpoint) return notThere(reply)

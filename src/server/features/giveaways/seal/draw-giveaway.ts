@@ -47,7 +47,7 @@ function soon(milliseconds: number): Promise<void> {
 
 type Request = Pick<
   Asked<typeof call>,
-  'viewer' | 'body' | 'options' | 'file' | 'idempotencyKey' | 'spend' | 'prefersAsync'
+  'viewer' | 'body' | 'options' | 'file' | 'idempotencyKey' | 'consume' | 'prefersAsync'
 >
 
 /**
@@ -59,17 +59,17 @@ export async function drawGiveaway(ctx: Context, request: Request): Promise<Stor
 }
 
 async function sealWithIdempotency(ctx: Context, request: Request): Promise<StoredGiveaway> {
-  const { viewer, body, options, file, idempotencyKey: key, spend } = request
+  const { viewer, body, options, file, idempotencyKey: key, consume } = request
   if (options) {
     if (!file) throw fail('file_missing', { field: 'file' })
-    const repeatable = { key, content: ['file', file.name, file.bytes, JSON.stringify(options)], spend }
+    const repeatable = { key, content: ['file', file.name, file.bytes, JSON.stringify(options)], consume }
     return withDrawIdempotency(ctx, viewer, repeatable, async (requestKey) => {
       const list = await listOfFile(ctx, viewer, file, options)
       return sealDraw(ctx, viewer, { options, ...list, requestKey })
     })
   }
   const { source, ...drawOptions } = body
-  const repeatable = { key, content: ['body', JSON.stringify(body)], spend }
+  const repeatable = { key, content: ['body', JSON.stringify(body)], consume }
   return withDrawIdempotency(ctx, viewer, repeatable, async (requestKey) => {
     if (source.type === 'chance')
       return sealDraw(ctx, viewer, { ...listFromChance(source, drawOptions), requestKey })

@@ -19,7 +19,7 @@ it('answers everybody with the draw of another process that was faster, also who
     payload: { source: { type: 'list', entries: ['Ada', 'Bob'] } },
   })
   const id = String(json.data['id'])
-  const request = { key: 'raced', content: ['the same'], spend: async () => {} }
+  const request = { key: 'raced', content: ['the same'], consume: async () => {} }
   let underWay = 0
   const draw = async (requestKey: RequestKey | undefined): Promise<never> => {
     underWay++

@@ -8,7 +8,7 @@ interface Repeatable {
   /** the content of the request in a fixed order, for its hash */
   content: (string | Uint8Array)[]
   /** counts the request toward the rate limit; repetitions are not counted */
-  spend: () => Promise<void>
+  consume: () => Promise<void>
 }
 
 type Deps = Pick<Context, 'db'>
@@ -19,14 +19,14 @@ const withIdempotency = createIdempotency<StoredGiveaway>()
 export function withDrawIdempotency(
   ctx: Deps,
   viewer: Viewer,
-  { key, content, spend }: Repeatable,
+  { key, content, consume }: Repeatable,
   draw: (requestKey: RequestKey | undefined) => Promise<StoredGiveaway>,
 ): Promise<StoredGiveaway> {
   return withIdempotency({
     account: viewer.account,
     key,
     hash: () => hashOfParts(content),
-    consume: spend,
+    consume,
     find: (request) => repeated(ctx, viewer, request),
     make: draw,
     // The draw of the other process may also have used up the quota.

@@ -31,12 +31,12 @@ export async function answerTicket(
   request: MessageRequest,
   { id, message: text, is_note: isNote = false, close = false }: Reply,
 ): Promise<TicketMessage> {
-  const { viewer, files, idempotencyKey: key, spend, origin } = request
+  const { viewer, files, idempotencyKey: key, consume, origin } = request
   const hash = messageHash([text, isNote, close], files)
   const identity = { ticketId: id, authorId: viewer.user.id, key, hash }
   const existingId = isId(id) ? await sameMessage(ctx.db, identity) : undefined
   if (existingId) return readStaffMessage(ctx, id, existingId)
-  await spend()
+  await consume()
   if (!isId(id)) throw fail('ticket_not_found')
   const placed = await placeTicketFiles(ctx, files, viewer.user.id)
   const messageId = await ctx.db.transaction().execute(async (trx) => {

@@ -33,11 +33,11 @@ export function staffRoutes(mount: Mount, ctx: Context): void {
     openSupportTicket(ctx, viewer, { ...params, ...query }),
   )
 
-  mount(calls.watchSupportTicket, ({ viewer, params, query, gone }) =>
+  mount(calls.watchSupportTicket, ({ viewer, params, query, signal }) =>
     watchTicket(ctx, {
       viewer,
       side: 'desk',
-      gone,
+      signal,
       after: query.after,
       read: async (after) => {
         await askerNow(ctx.db, viewer, 'tickets.read')
