@@ -1,30 +1,38 @@
 import { getCompileCacheDir } from 'node:module'
-import { Worker } from 'node:worker_threads'
 import { fail, failUntil } from '#contract/api/errors.ts'
 import { minuteMs } from '#server/kit/durations.ts'
+import { createLimiter } from '#server/kit/limiter.ts'
 import { createSingleFlight } from '#server/kit/single-flight.ts'
+import { createWorkerThreads } from '#server/kit/worker-thread.ts'
 import type { Context } from '../../context.ts'
 import type { PackedPage } from './collected-lines.ts'
-import type { Answered, CollectionKey, CommentWork, CommentWorkName, Told } from './comment-work.ts'
+import type {
+  CollectionKey,
+  CommentWork,
+  CommentWorkName,
+  ThreadAnswer,
+  ThreadRequest,
+} from './comment-work.ts'
 import { collectionById, pagesOf, postsOf, type StoredPage } from './store.ts'
 
 /** Comments that the thread caches, across all collections: about 300 MB. */
 const maxComments = 500_000
-/** Requests that may queue; any more get `busy`. */
-const maxWaiting = 200
-/** An idle thread is stopped after this time, which frees its memory. */
-const restMillis = 5 * minuteMs
+/** One request at a time, and how many may queue; any more get `busy`. */
+const limiter = createLimiter({ maxConcurrent: 1, maxWaiting: 200, retrySeconds: 5 })
+/** Concurrent requests for a collection share one load. */
+const shareLoad = createSingleFlight<void>()
 
-interface Thread {
-  worker: Worker
-  waiting: Map<number, { resolve: (answer: Answered) => void; reject: (problem: Error) => void }>
-  /** concurrent requests for a collection share one load */
-  load: ReturnType<typeof createSingleFlight<void>>
-  rest: NodeJS.Timeout | undefined
-}
-
-let thread: Thread | undefined
-let count = 0
+const ask = createWorkerThreads({
+  code: new URL('./comment-worker.ts', import.meta.url),
+  options: {
+    // it needs no environment variables, least of all secrets
+    env: {},
+    workerData: { compileCache: getCompileCacheDir(), maxComments },
+    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+  },
+  // After this time an idle thread is stopped, which frees its memory.
+  idleMillis: 5 * minuteMs,
+})
 
 /**
  * Queries the comments thread. It loads a collection on first use, which takes about a second for 200,000 comments, and
@@ -38,20 +46,20 @@ export async function askComments<Name extends CommentWorkName>(
 ): Promise<CommentWork[Name]['answer']> {
   // Repeats only if other collections evict the comments between loading and querying.
   for (let tries = 0; tries < 3; tries++) {
-    const running = runningThread()
-    if (running.waiting.size >= maxWaiting) throw failUntil('busy', 5)
-    const answered = await tell(running, { no: ++count, key, name, question })
-    if ('answer' in answered) return answered.answer as CommentWork[Name]['answer']
-    if ('problem' in answered) throw new Error(answered.problem)
-    await running.load(`${key.id} ${key.version}`, () => loadInto(running, db, key))
+    const answer = await limiter.run(() => ask<ThreadAnswer>({ key, name, question } satisfies ThreadRequest))
+    if ('answer' in answer) return answer.answer as CommentWork[Name]['answer']
+    if ('problem' in answer) throw new Error(answer.problem)
+    await shareLoad(`${key.id} ${key.version}`, () => load(db, key))
   }
   throw failUntil('busy', 5)
 }
 
-async function loadInto(running: Thread, db: Context['db'], key: CollectionKey): Promise<void> {
-  const { memory, ...load } = await readPages(db, key)
-  const answered = await tell(running, { no: ++count, key, load }, [memory])
-  if ('problem' in answered) throw new Error(answered.problem)
+async function load(db: Context['db'], key: CollectionKey): Promise<void> {
+  const { memory, ...pages } = await readPages(db, key)
+  const request: ThreadRequest = { key, load: pages }
+  // Of size 0, because it is never refused: the request that needs it was admitted.
+  const answer = await limiter.run(() => ask<ThreadAnswer>(request, { transfer: [memory] }), { size: 0 })
+  if ('problem' in answer) throw new Error(answer.problem)
 }
 
 /** Reads pages and version from one snapshot: a step saved in between must not appear in only one of them. */
@@ -78,52 +86,4 @@ function inOneMemory(stored: StoredPage[]): { pages: PackedPage[]; memory: Array
     return { post: post_no, data: own }
   })
   return { pages, memory }
-}
-
-function runningThread(): Thread {
-  if (thread) {
-    clearTimeout(thread.rest)
-    return thread
-  }
-  const worker = new Worker(new URL('./comment-worker.ts', import.meta.url), {
-    // it needs no environment variables, least of all secrets
-    env: {},
-    workerData: { compileCache: getCompileCacheDir(), maxComments },
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
-  })
-  const started: Thread = { worker, waiting: new Map(), load: createSingleFlight<void>(), rest: undefined }
-  const end = (problem: Error) => {
-    if (thread === started) thread = undefined
-    for (const { reject } of started.waiting.values()) reject(problem)
-    started.waiting.clear()
-  }
-  worker.on('error', end)
-  worker.on('exit', () => end(new Error('the thread that holds comments ended')))
-  worker.on('message', (answered: Answered) => {
-    const asker = started.waiting.get(answered.no)
-    started.waiting.delete(answered.no)
-    if (started.waiting.size === 0) rest(started)
-    asker?.resolve(answered)
-  })
-  thread = started
-  return started
-}
-
-function tell({ worker, waiting }: Thread, told: Told, handedOver: ArrayBuffer[] = []): Promise<Answered> {
-  return new Promise((resolve, reject) => {
-    waiting.set(told.no, { resolve, reject })
-    worker.ref()
-    worker.postMessage(told, handedOver)
-  })
-}
-
-/** An idle thread must not keep the process alive. */
-function rest(running: Thread): void {
-  running.worker.unref()
-  clearTimeout(running.rest)
-  running.rest = setTimeout(() => {
-    if (running.waiting.size > 0) return
-    if (thread === running) thread = undefined
-    void running.worker.terminate()
-  }, restMillis).unref()
 }

@@ -75,15 +75,12 @@ export interface CollectionKey {
 }
 
 /** Messages to the thread. */
-export type Told =
-  | { no: number; key: CollectionKey; load: { posts: string[]; pages: PackedPage[] } }
-  | { no: number; key: CollectionKey; name: CommentWorkName; question: object }
+export type ThreadRequest =
+  | { key: CollectionKey; load: { posts: string[]; pages: PackedPage[] } }
+  | { key: CollectionKey; name: CommentWorkName; question: object }
 
 /** Its answers; `missing` if the comments are not loaded and must be sent first. */
-export type Answered =
-  | { no: number; answer: unknown }
-  | { no: number; missing: true }
-  | { no: number; problem: string }
+export type ThreadAnswer = { answer: unknown } | { missing: true } | { problem: string }
 
 /**
  * Caches the most recently used collections, so that editing rules does not load them again. Bounded by number of

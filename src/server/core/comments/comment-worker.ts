@@ -3,11 +3,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { weighComments } from '#draw/comments/weigh-comments.ts'
 import { type CollectedLines, readCollected } from './collected-lines.ts'
 import {
-  type Answered,
   CommentCache,
   type CommentWork,
   type CommentWorkName,
-  type Told,
+  type ThreadAnswer,
+  type ThreadRequest,
 } from './comment-work.ts'
 import { statisticsOf } from './statistics/statistics-of.ts'
 import { lineAt, plainRow, weighForView } from './weigh-for-view.ts'
@@ -35,24 +35,20 @@ const work: {
   document: ({ lines, sha256 }) => ({ bytes: lines.bytes, sha256 }),
 }
 
-/** Requests are answered strictly in order, even if one has to wait. */
-let last: Promise<void> = Promise.resolve()
-parentPort?.on('message', (told: Told) => {
-  last = last.then(async () => parentPort?.postMessage(await answerTo(told)))
-})
+parentPort?.on('message', (request: ThreadRequest) => parentPort?.postMessage(answerTo(request)))
 
-async function answerTo(told: Told): Promise<Answered> {
-  const { no, key } = told
+function answerTo(request: ThreadRequest): ThreadAnswer {
+  const { key } = request
   try {
-    if ('load' in told) {
-      cache.put(key, readCollected(told.load.pages, told.load.posts))
-      return { no, answer: undefined }
+    if ('load' in request) {
+      cache.put(key, readCollected(request.load.pages, request.load.posts))
+      return { answer: undefined }
     }
     const collected = cache.get(key)
-    if (!collected) return { no, missing: true }
-    const answer: (collected: CollectedLines, question: never) => unknown = work[told.name]
-    return { no, answer: answer(collected, told.question as never) }
+    if (!collected) return { missing: true }
+    const answer: (collected: CollectedLines, question: never) => unknown = work[request.name]
+    return { answer: answer(collected, request.question as never) }
   } catch (error) {
-    return { no, problem: String(error instanceof Error ? error.stack : error) }
+    return { problem: String(error instanceof Error ? error.stack : error) }
   }
 }
