@@ -265,8 +265,8 @@ describe('the desk', () => {
   })
 
   it('shows in which turn to answer: unread, premium, priority, the longest wait', async () => {
-    const ticketRows = await rows(`search=${word}`)
-    expect(ticketRows.map(({ subject }) => subject.split(' ')[1])).toEqual([
+    const found = await rows(`search=${word}`)
+    expect(found.map(({ subject }) => subject.split(' ')[1])).toEqual([
       'premium',
       'first',
       'later',
@@ -274,16 +274,11 @@ describe('the desk', () => {
       'answered',
       'closed',
     ])
-    expect(ticketRows[0]).toMatchObject({
-      is_premium: true,
-      plan: 'Ultra',
-      is_unread: true,
-      is_challenge: false,
-    })
+    expect(found[0]).toMatchObject({ is_premium: true, plan: 'Ultra', is_unread: true, is_challenge: false })
     expect(await rows(`search=needle-${word}`)).toHaveLength(1)
     expect(await rows(`search=${word}&status=closed`)).toHaveLength(1)
     expect((await rows(`search=${word}&sort=-turn`))[0]?.status).toBe('closed')
-    const userRows = await rows(`user_id=${ticketRows[0]?.user_id}`)
+    const userRows = await rows(`user_id=${found[0]?.user_id}`)
     expect(userRows.map(({ subject }) => subject.split(' ')[1])).toEqual(['premium', 'answered'])
   })
 
@@ -389,11 +384,8 @@ it('what somebody asked is emptied 90 days after they left, and not a day before
     const id = await opened(user)
     await answer(staff, id, { message: 'Yes' })
     await ctx.db.transaction().execute((trx) => userDataHooks(ctx).forget(trx, `user:${user.id}`))
-    expect(await staffTicket(id)).toMatchObject({
-      status: 'closed',
-      user: null,
-      subject: 'Where is my prize',
-    })
+    const closed = { status: 'closed', user: null, subject: 'Where is my prize' }
+    expect(await staffTicket(id)).toMatchObject(closed)
     const left_at = new Date(ctx.now().getTime() - (no === 0 ? 89 : 91) * 24 * 60 * 60 * 1000)
     await ctx.db.updateTable('support_tickets').set({ left_at }).where('id', '=', id).execute()
     await tidyUp(ctx)
