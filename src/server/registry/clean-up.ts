@@ -10,26 +10,26 @@ import { deleteImportsBefore } from '../core/imports/store.ts'
 import { sweepFiles } from '../core/media/sweep-files.ts'
 import { deleteReadNotifications } from '../core/notifications/bell/store.ts'
 import { deleteOldMails } from '../core/notifications/outbox/store.ts'
-import { forgetBilling, tellBilling } from '../features/billing/own/user-data.ts'
+import { exportBilling, forgetBilling } from '../features/billing/own/user-data.ts'
 import { blankForgotten } from '../features/challenges/store.ts'
-import { adoptChallenges, forgetChallenges, tellChallenges } from '../features/challenges/user-data.ts'
+import { adoptChallenges, exportChallenges, forgetChallenges } from '../features/challenges/user-data.ts'
 import { deleteOldCollections } from '../features/collections/store.ts'
-import { adoptCollections, forgetCollections, tellCollections } from '../features/collections/user-data.ts'
+import { adoptCollections, exportCollections, forgetCollections } from '../features/collections/user-data.ts'
 import { forgetQuestionsBefore } from '../features/faq/store.ts'
 import { dropOldSubmissions } from '../features/forms/drop-submissions.ts'
-import { forgetSubmissions, tellSubmissions } from '../features/forms/user-data.ts'
-import { adoptDraws, forgetDraws, tellDraws } from '../features/giveaways/history/user-data.ts'
+import { exportOwnSubmissions, forgetSubmissions } from '../features/forms/user-data.ts'
+import { adoptDraws, exportDraws, forgetDraws } from '../features/giveaways/history/user-data.ts'
 import { deleteOldGames } from '../features/guesses/store.ts'
-import { adoptGames, forgetGames, tellGames } from '../features/guesses/user-data.ts'
+import { adoptGames, exportGames, forgetGames } from '../features/guesses/user-data.ts'
 import { forgetCalls } from '../features/logs/forget-calls.ts'
 import { tidyLogs } from '../features/logs/tidy-logs.ts'
 import { sweepUploads } from '../features/media/uploads/sweep-uploads.ts'
-import { tellMedia } from '../features/media/user-data.ts'
+import { exportUserMedia } from '../features/media/user-data.ts'
 import { forgetMenusBefore } from '../features/menus/store.ts'
 import { forgetPastTexts } from '../features/pages/past-page-texts.ts'
-import { forgetPresets, tellPresets } from '../features/rule-presets/user-data.ts'
+import { exportPresets, forgetPresets } from '../features/rule-presets/user-data.ts'
 import { forgetLeftTickets } from '../features/support/leaving/forget-left-tickets.ts'
-import { forgetTickets, tellTickets } from '../features/support/leaving/user-data.ts'
+import { exportTickets, forgetTickets } from '../features/support/leaving/user-data.ts'
 import { dayMs } from '../kit/durations.ts'
 import { deleteSelectionsBefore } from '../lists/conditions.ts'
 import { promiseHour, promiseNextHour } from './every-hour.ts'
@@ -90,7 +90,7 @@ export async function tidyThisHour(ctx: Tidying & Pick<Context, 'queue'>): Promi
   await tidyUp(ctx)
 }
 
-type Deps = Parameters<typeof tellBilling>[0] & Parameters<typeof forgetBilling>[0]
+type Deps = Parameters<typeof exportBilling>[0] & Parameters<typeof forgetBilling>[0]
 
 /** What features do when a person signs up, leaves or requests an export of their data. */
 export function userDataHooks(ctx: Deps): UserDataHooks {
@@ -114,16 +114,16 @@ export function userDataHooks(ctx: Deps): UserDataHooks {
       await forgetBilling(ctx, trx, owner)
     },
     tell: async (db, owner) => [
-      await tellDraws(db, owner),
-      await tellCollections(db, owner),
+      await exportDraws(db, owner),
+      await exportCollections(db, owner),
       ...(await tellConnections(db, owner)),
-      await tellPresets(db, owner),
-      ...(await tellGames(db, owner)),
-      await tellSubmissions(db, owner),
-      await tellMedia(db, owner),
-      ...(await tellTickets(db, owner)),
-      await tellChallenges(db, owner),
-      ...(await tellBilling(ctx, owner)),
+      await exportPresets(db, owner),
+      ...(await exportGames(db, owner)),
+      await exportOwnSubmissions(db, owner),
+      await exportUserMedia(db, owner),
+      ...(await exportTickets(db, owner)),
+      await exportChallenges(db, owner),
+      ...(await exportBilling(ctx, owner)),
     ],
   }
 }

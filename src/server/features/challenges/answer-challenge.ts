@@ -44,7 +44,7 @@ export async function answerChallenge(
       answered_at: now,
     })
     const authorId = by === 'staff' && viewer.kind === 'user' ? viewer.user.id : null
-    await tellChallenger(ctx, trx, { answered, by, authorId, origin })
+    await notifyChallenger(ctx, trx, { answered, by, authorId, origin })
     const record = { id: challenge.id, name: challenged.title || challenged.share_code }
     if (by === 'staff' && viewer.kind === 'user')
       await recordAction(trx, { viewer, now, area: 'tickets', act: 'answer', record })
@@ -60,7 +60,7 @@ interface AnswerNotice {
 }
 
 /** A visitor's ticket gets the answer too, so that staff can see it. */
-async function tellChallenger(
+async function notifyChallenger(
   ctx: Deps,
   trx: Context['db'],
   { answered: { ticket_id: ticketId, answer }, by, authorId, origin }: AnswerNotice,

@@ -15,7 +15,7 @@ export async function forgetChallenges(trx: Db, owner: string): Promise<void> {
 }
 
 /** A user's challenges, for their export. */
-export async function tellChallenges(db: Db, owner: string) {
+export async function exportChallenges(db: Db, owner: string) {
   const rows = await challengesBy(db, owner)
   return {
     name: 'challenges',

@@ -9,7 +9,7 @@ import { packPage, unpackPage } from '../../core/comments/comment-columns.ts'
 import { pagesAfter, type StoredPost } from '../../core/comments/store.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import type { CollectionHandle } from './hold.ts'
-import { patientReach } from './patient-reach.ts'
+import { pacedReach } from './patient-reach.ts'
 
 interface CachedTally {
   version: number
@@ -82,7 +82,7 @@ export async function collectPost(
   const collection = await collectComments({
     connector: options.connector,
     post: addressOf(handle, post),
-    reach: patientReach(ctx, options.signal),
+    reach: pacedReach(ctx, options.signal),
     replies,
     from: post.next ?? undefined,
     limit: options.limit,

@@ -9,7 +9,7 @@ import { credentialsFor } from '../../core/connections/credentials-for.ts'
 import { allowPosts } from './allow-posts.ts'
 import { consumeBudget } from './consume-money.ts'
 import { connectorBy } from './open-connector.ts'
-import { patientReach } from './patient-reach.ts'
+import { pacedReach } from './patient-reach.ts'
 import { followAll, recognisePosts } from './recognise-posts.ts'
 
 type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'random' | 'secrets'>
@@ -43,7 +43,7 @@ export async function estimateCollection(
   if (platform !== 'x') return { platform, cost: null }
   await consumeBudget(ctx, viewer, { what: 'estimate', platform, userCredentials })
   const posts = await followAll(ctx, addresses, choice.by)
-  const reach = patientReach(ctx, AbortSignal.timeout(timeoutMs))
+  const reach = pacedReach(ctx, AbortSignal.timeout(timeoutMs))
   const access = {
     baseUrl: ctx.env.platforms.x,
     token: userCredentials.credentials.xBearerToken ?? '',

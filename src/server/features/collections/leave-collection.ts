@@ -49,14 +49,14 @@ async function mailOfEnd(
 type Deps = Pick<Context, 'db' | 'env' | 'log' | 'now' | 'queue' | 'random' | 'secrets'>
 
 /** How long comments are stored after the end: platforms ask that copies of their content are not kept. */
-export const keptMillis = 30 * dayMs
+export const retentionMillis = 30 * dayMs
 
 /** What all ends have in common: nothing is waiting anymore, and the comments are stored for a while. */
 export function endedAt(now: Date): CollectionChange {
   return {
     goes_on_at: null,
     finished_at: now,
-    kept_until: new Date(now.getTime() + keptMillis),
+    kept_until: new Date(now.getTime() + retentionMillis),
     person: '',
   }
 }
@@ -80,7 +80,7 @@ export async function reschedule(
 }
 
 /** Waits after a problem if that may help within hours; otherwise ends the collection, which can be resumed by hand. */
-export async function meetProblem(
+export async function handleProblem(
   ctx: Deps,
   handle: CollectionHandle,
   fetchProblem: FetchProblem,

@@ -12,7 +12,7 @@ const maxWait = 20_000
  * Makes requests to platforms and sits out short delays they ask for; a longer delay is raised as a problem and resumed
  * later. The signal does not abort a `once` request after its start, because its answer names what was paid for.
  */
-export function patientReach(ctx: Deps, signal: AbortSignal): Reach {
+export function pacedReach(ctx: Deps, signal: AbortSignal): Reach {
   const world: ReachWorld = {
     egress: ctx.egress,
     now: ctx.now,

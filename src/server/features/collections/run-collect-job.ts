@@ -6,7 +6,7 @@ import { collectPost, Repeated } from './collect-post.ts'
 import { createTurns } from './fair-turns.ts'
 import { notePlatformAnswer, pausedUntil } from './health/circuit-breaker.ts'
 import { type CollectionHandle, ConflictError, createHandle } from './hold.ts'
-import { endCollection, endPost, leaveRepeated, meetProblem, reschedule } from './leave-collection.ts'
+import { endCollection, endPost, handleProblem, leaveRepeated, reschedule } from './leave-collection.ts'
 import { openConnector } from './open-connector.ts'
 
 export type CollectJobContext = Pick<
@@ -94,14 +94,14 @@ async function fetchOn(ctx: CollectJobContext, handle: CollectionHandle, signal:
     // A cursor is only valid for the connector that made it.
     const by = collection.by === 'apify' ? 'apify' : 'official'
     const choice = await openConnector(ctx, platform, collection.user_id, by)
-    if (!choice) return await meetProblem(ctx, handle, new FetchProblem('token_invalid'))
+    if (!choice) return await handleProblem(ctx, handle, new FetchProblem('token_invalid'))
     const isResting = await fetchPosts(ctx, handle, choice.connector, AbortSignal.any([signal, tooLong]))
     if (isResting) await reschedule(ctx, handle, undefined)
   } catch (error) {
     if (signal.aborted || error instanceof ConflictError) throw error
     if (tooLong.aborted)
-      await meetProblem(ctx, handle, new FetchProblem('timeout', { said: 'the turn is over' }))
-    else await meetError(ctx, handle, error)
+      await handleProblem(ctx, handle, new FetchProblem('timeout', { said: 'the turn is over' }))
+    else await handleError(ctx, handle, error)
   }
 }
 
@@ -109,10 +109,10 @@ async function fetchOn(ctx: CollectJobContext, handle: CollectionHandle, signal:
  * Treats an unexpected error as a temporary problem: otherwise a collection that breaks at every try would be retried
  * for days without its owner knowing. If even that cannot be saved, the database is unavailable and the job is retried.
  */
-async function meetError(ctx: CollectJobContext, handle: CollectionHandle, error: unknown): Promise<void> {
+async function handleError(ctx: CollectJobContext, handle: CollectionHandle, error: unknown): Promise<void> {
   ctx.log.error({ collection: handle.collection.id, error: String(error) }, 'a turn of a collection broke')
   try {
-    await meetProblem(ctx, handle, new FetchProblem('provider_failed', { said: 'a fault of this server' }))
+    await handleProblem(ctx, handle, new FetchProblem('provider_failed', { said: 'a fault of this server' }))
   } catch {
     throw error
   }
@@ -153,7 +153,7 @@ async function fetchPosts(
         await reschedule(ctx, handle, undefined, { by: 'apify' })
         return false
       }
-      if (collection.problem) return meetProblem(ctx, handle, collection.problem).then(() => false)
+      if (collection.problem) return handleProblem(ctx, handle, collection.problem).then(() => false)
       await notePlatformAnswer(ctx, platform)
       if (isResting) return true
       await endPost(ctx, handle, post, collection)

@@ -18,7 +18,7 @@ import type { Asked } from '../../http/mount.ts'
 import { personOf } from './allow-open.ts'
 import { allowDraw } from './allow-posts.ts'
 import { collectOnce } from './collect-once.ts'
-import { keptMillis } from './leave-collection.ts'
+import { retentionMillis } from './leave-collection.ts'
 import { viewOf } from './read-collection.ts'
 import { readSupplied, type SuppliedInput } from './read-supplied.ts'
 import { recognisePost } from './recognise-posts.ts'
@@ -36,13 +36,17 @@ const commentsPerPage = 500
  * Bytes of supplied lists stored per account or address; beyond that the oldest are deleted, because otherwise one user
  * could fill the disk.
  */
-const keptBytes = 200 * 1024 * 1024
+const maxStoredBytes = 200 * 1024 * 1024
 
 /**
  * Accepts a list of comments from the organizer, once per request. It is ready at once, and permanently marked as
  * supplied.
  */
-export async function supplyComments(ctx: Deps, request: Request, maxBytes = keptBytes): Promise<Collection> {
+export async function supplyComments(
+  ctx: Deps,
+  request: Request,
+  maxBytes = maxStoredBytes,
+): Promise<Collection> {
   const { viewer, body, options, file, idempotencyKey: key, consume } = request
   if (options && !file) throw fail('file_missing', { field: 'file' })
   const input = file ?? { text: body.text }
@@ -109,7 +113,7 @@ async function keep(ctx: Deps, viewer: Viewer, options: StoreOptions): Promise<S
         created_at: now,
         stepped_at: now,
         finished_at: now,
-        kept_until: new Date(now.getTime() + keptMillis),
+        kept_until: new Date(now.getTime() + retentionMillis),
       },
       [{ ...postOf(read), collection_id: id, pages: pages.length }],
     )

@@ -14,7 +14,7 @@ export async function forgetCollections(trx: Db, owner: string): Promise<void> {
 }
 
 /** A user's collections, for their export. */
-export async function tellCollections(db: Db, owner: string) {
+export async function exportCollections(db: Db, owner: string) {
   const rows = await collectionsOf(db, owner)
   return {
     name: 'collections',

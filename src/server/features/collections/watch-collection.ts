@@ -10,7 +10,7 @@ type Deps = Pick<Context, 'db'>
 type Progress = StreamedEvent<Collection>
 
 /** How often the database is checked for changes, in milliseconds. */
-const betweenLooks = 1000
+const pollInterval = 1000
 /** Open streams per person; a browser opens no more to one site over HTTP/1.1. */
 const takeSlot = createStreamSlots({ maxPerOwner: 6 })
 
@@ -40,7 +40,7 @@ async function* changesOf(
       if (text !== lastText) yield { event: 'progress', data }
       lastText = text
       if (data.status !== 'waiting' && data.status !== 'running') return
-      await pause(betweenLooks, undefined, { signal }).catch(() => undefined)
+      await pause(pollInterval, undefined, { signal }).catch(() => undefined)
     }
   } finally {
     leave()

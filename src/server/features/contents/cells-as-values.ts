@@ -6,7 +6,7 @@ import { type Converted, convertValue } from '../../core/modules/convert-value.t
 import { isPlain } from '../../http/read-upload.ts'
 
 /** The cells of a text, by language: one column per language, or a single cell with all of them as JSON. */
-export function saidInEach(values: ImportValues, name: string): Record<string, unknown> {
+export function textsByLanguage(values: ImportValues, name: string): Record<string, unknown> {
   const cells = locales.flatMap((language) => {
     const cell = values[`${name}_${language}`]
     return cell ? [{ language, cell, all: inAllLanguages(cell) }] : []

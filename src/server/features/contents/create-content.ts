@@ -3,7 +3,7 @@ import type { Content, WrittenContent } from '#contract/content/contents.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { contentView, nameOfContent } from './content-view.ts'
-import { findContent, heldModule } from './find-content.ts'
+import { findContent, lockContentModule } from './find-content.ts'
 import { insertContent } from './store.ts'
 import { traceOfContent } from './trace-of-content.ts'
 import { contentToWrite } from './write-content.ts'
@@ -26,7 +26,7 @@ export async function createContentWithin(
   viewer: Actor,
   { moduleKey, values }: NewContent,
 ): Promise<Content> {
-  const module = await heldModule(trx, moduleKey)
+  const module = await lockContentModule(trx, moduleKey)
   const [id, now] = [randomUUID(), ctx.now()]
   const state = await contentToWrite(trx, module, { id, status: 'draft', values })
   await insertContent(trx, {

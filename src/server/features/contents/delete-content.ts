@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { keepUses } from '../../core/media/keep-uses.ts'
 import { nameOfContent } from './content-view.ts'
-import { findContent, heldModule } from './find-content.ts'
+import { findContent, lockContentModule } from './find-content.ts'
 import { deleteContentById } from './store.ts'
 import { traceOfContent } from './trace-of-content.ts'
 
@@ -22,7 +22,7 @@ export async function deleteContentWithin(
   viewer: Actor,
   { moduleKey, id }: Input,
 ): Promise<void> {
-  const module = await heldModule(trx, moduleKey)
+  const module = await lockContentModule(trx, moduleKey)
   const before = await findContent(trx, module, id)
   await keepUses(trx, { area: 'contents', id: before.id }, [])
   await deleteContentById(trx, before.id)

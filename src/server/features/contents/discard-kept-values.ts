@@ -6,7 +6,7 @@ import { keepUses } from '../../core/media/keep-uses.ts'
 import { keptValues } from '../../core/modules/kept-values.ts'
 import { mediaOfRecord } from '../../core/modules/past-values.ts'
 import { contentView, nameOfContent } from './content-view.ts'
-import { findContent, heldModule } from './find-content.ts'
+import { findContent, lockContentModule } from './find-content.ts'
 import { putContent } from './store.ts'
 import { shortened } from './trace-of-content.ts'
 
@@ -27,7 +27,7 @@ export function discardKeptValues(
   { moduleKey, id, fieldKey, version }: Input,
 ): Promise<Content> {
   return ctx.db.transaction().execute(async (trx) => {
-    const module = await heldModule(trx, moduleKey)
+    const module = await lockContentModule(trx, moduleKey)
     const before = await findContent(trx, module, id)
     if (before.version !== version) throw fail('content_changed')
     const discarded = keptValues(module, before).filter(({ field }) => field.key === fieldKey)

@@ -16,7 +16,7 @@ export async function findContent(
 }
 
 /** Finds a content module by its key, and locks it against changes and writes until the transaction ends. */
-export async function heldModule(trx: Context['db'], key: string): Promise<StoredModule> {
+export async function lockContentModule(trx: Context['db'], key: string): Promise<StoredModule> {
   const module = await holdModule(trx, key)
   if (!module) throw fail('module_not_found')
   if (module.type !== 'content') throw fail('wrong_module_type')

@@ -14,7 +14,7 @@ import { askerNow } from '../../core/accounts/roles/within-rights.ts'
 import type { ImportTarget, ImportValues } from '../../core/imports/read-import.ts'
 import { moduleByKey, type StoredModule } from '../../core/modules/store.ts'
 import { sharedTranslate } from '../../http/translate.ts'
-import { saidInEach, valueOfCell } from './cells-as-values.ts'
+import { textsByLanguage, valueOfCell } from './cells-as-values.ts'
 import { createContentWithin } from './create-content.ts'
 
 /** Standard texts of a record that a table may contain, one column per language. */
@@ -34,7 +34,7 @@ export async function contentsFromRows(
   return {
     permission: modulePermission(module.key, 'create'),
     fields: [...texts.flatMap(columnsOfText), ...fields.flatMap(columnsOfField)],
-    nameOf: (values) => inLanguage(localizedText.catch({}).parse(saidInEach(values, 'title')), 'en'),
+    nameOf: (values) => inLanguage(localizedText.catch({}).parse(textsByLanguage(values, 'title')), 'en'),
     check: async (_, rows) => rows.map((values) => parseRow(module, values).problems),
     run: async (trx, { viewer, values }) => {
       await askerNow(trx, viewer, modulePermission(module.key, 'create'))
@@ -76,19 +76,19 @@ function parseRow(
   for (const field of module.fields) {
     const name = `field_${field.key}`
     const isLocalised = localised.has(field.type)
-    const cell = isLocalised ? saidInEach(values, name) : (values[name] ?? '')
+    const cell = isLocalised ? textsByLanguage(values, name) : (values[name] ?? '')
     if (withoutWords.has(field.type) || (isLocalised ? Object.keys(cell).length === 0 : cell === '')) continue
     const { value, isWhole } = valueOfCell(cell, field)
     if (isWhole) fields[field.key] = value
     else problems.push({ path: [field.key], key: 'validation.invalid' })
   }
   const content = Object.fromEntries(
-    Object.entries(saidInEach(values, 'content')).map(([language, text]) => [
+    Object.entries(textsByLanguage(values, 'content')).map(([language, text]) => [
       language,
       typeof text === 'string' ? docFromText(text) : text,
     ]),
   )
-  const translations = Object.fromEntries(texts.map((name) => [name, saidInEach(values, name)]))
+  const translations = Object.fromEntries(texts.map((name) => [name, textsByLanguage(values, name)]))
   const record = { ...translations, content, fields }
   const parsed = writtenContent.safeParse(record, { reportInput: true })
   const checked = contentSchema(module.fields, { isDraft: true }).safeParse(fields, { reportInput: true })

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { type Action, type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { checkValues } from './check-values.ts'
 import { contentView, nameOfContent, presentValues } from './content-view.ts'
-import { findContent, heldModule } from './find-content.ts'
+import { findContent, lockContentModule } from './find-content.ts'
 import { putContent } from './store.ts'
 
 interface Input {
@@ -31,7 +31,7 @@ export async function publishContentWithin(
   viewer: Action['viewer'],
   { moduleKey, id, status }: Input,
 ): Promise<Content> {
-  const module = await heldModule(trx, moduleKey)
+  const module = await lockContentModule(trx, moduleKey)
   const before = await findContent(trx, module, id)
   if (before.status === status && !before.publish_at) return contentView(module, before)
   if (status === 'published') checkValues(module, presentValues(module.fields, before.fields), status)

@@ -5,7 +5,7 @@ import { notify } from '../../core/notifications/bell/notify.ts'
 import { raiseSiteVersion } from '../../core/settings/site-version.ts'
 import type { JobPayload } from '../../queue/jobs.ts'
 import { nameOfContent } from './content-view.ts'
-import { findContent, heldModule } from './find-content.ts'
+import { findContent, lockContentModule } from './find-content.ts'
 import { publishContentWithin } from './publish-content.ts'
 import { type DueContent, dueContent, putContent } from './store.ts'
 
@@ -28,16 +28,16 @@ export async function publishDueContent(
   const isPublished = await ctx.db.transaction().execute(async (trx) => {
     const due = await dueContent(trx, id)
     if (!due) return false
-    const module = await heldModule(trx, due.module_key)
+    const module = await lockContentModule(trx, due.module_key)
     // Read again under the lock, because it may have changed.
     const content = await findContent(trx, module, id)
     if (content.status !== 'draft' || content.publish_at?.getTime() !== at.getTime()) return false
-    return publishOrTell(ctx, trx, due)
+    return publishOrNotify(ctx, trx, due)
   })
   if (isPublished) raiseSiteVersion(ctx)
 }
 
-async function publishOrTell(ctx: Deps, trx: Context['db'], due: DueContent): Promise<boolean> {
+async function publishOrNotify(ctx: Deps, trx: Context['db'], due: DueContent): Promise<boolean> {
   const viewer: Action['viewer'] = due.publish_by
     ? { user: { id: due.publish_by, username: due.username ?? '' } }
     : { user: { id: null, username: due.username ?? '' } }

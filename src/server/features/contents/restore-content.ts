@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../core/audit/record-act.ts'
 import { heldMedia } from '../../core/media/store.ts'
 import { mediaOfRecord } from '../../core/modules/past-values.ts'
-import { findContent, heldModule } from './find-content.ts'
+import { findContent, lockContentModule } from './find-content.ts'
 import { revisionOf } from './store.ts'
 import { updateContentWithin } from './update-content.ts'
 
@@ -29,7 +29,7 @@ export function restoreContent(
   { moduleKey, id, revision, version }: Input,
 ): Promise<Content> {
   return ctx.db.transaction().execute(async (trx) => {
-    const module = await heldModule(trx, moduleKey)
+    const module = await lockContentModule(trx, moduleKey)
     const content = await findContent(trx, module, id)
     const past = await revisionOf(trx, content.id, revision)
     if (!past) throw fail('revision_not_found')

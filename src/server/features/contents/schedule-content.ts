@@ -4,7 +4,7 @@ import { dayMs } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import { contentView, nameOfContent } from './content-view.ts'
-import { findContent, heldModule } from './find-content.ts'
+import { findContent, lockContentModule } from './find-content.ts'
 import { putContent } from './store.ts'
 
 interface Input {
@@ -24,7 +24,7 @@ export function scheduleContent(
   if (!(remaining > 0 && remaining <= maxScheduleDays * dayMs))
     throw fail('validation_failed', {}, [{ path: ['publish_at'], key: 'validation.not_next_year' }])
   return ctx.db.transaction().execute(async (trx) => {
-    const module = await heldModule(trx, moduleKey)
+    const module = await lockContentModule(trx, moduleKey)
     const before = await findContent(trx, module, id)
     if (before.status === 'published') throw fail('content_is_published')
     const now = ctx.now()

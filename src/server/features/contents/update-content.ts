@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
 import { contentView, nameOfContent } from './content-view.ts'
-import { findContent, heldModule } from './find-content.ts'
+import { findContent, lockContentModule } from './find-content.ts'
 import { insertRevision, putContent, type StoredContent } from './store.ts'
 import { traceOfContent } from './trace-of-content.ts'
 import { contentToWrite } from './write-content.ts'
@@ -23,7 +23,7 @@ interface Change {
 /** Changes a record, unless it was changed in the meantime: then nothing is written. */
 export function updateContent(ctx: Deps, viewer: Actor, change: Change): Promise<Content> {
   return ctx.db.transaction().execute(async (trx) => {
-    const module = await heldModule(trx, change.moduleKey)
+    const module = await lockContentModule(trx, change.moduleKey)
     return updateContentWithin(ctx, trx, viewer, { ...change, module })
   })
 }

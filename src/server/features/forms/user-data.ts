@@ -17,7 +17,7 @@ export async function forgetSubmissions(trx: Db, owner: string): Promise<void> {
 }
 
 /** What a user submitted while signed in, for their export. */
-export async function tellSubmissions(db: Db, owner: string) {
+export async function exportOwnSubmissions(db: Db, owner: string) {
   const userId = userIdOf(owner)
   const rows = userId ? await submissionsOf(db, userId) : []
   const files = userId ? await filesOfSubmissions(db, userId) : []

@@ -10,7 +10,7 @@ import { finishAllSealed } from './finish/finish-all-sealed.ts'
 import { listFromRequest } from './seal/list-from-request.ts'
 import { sealDraw } from './seal/seal-draw.ts'
 import { sealGiveaway } from './seal/seal-giveaway.ts'
-import { keepUpload, keptUpload } from './seal/uploads.ts'
+import { keepUpload, storedUpload } from './seal/uploads.ts'
 import { withDrawIdempotency } from './seal/with-draw-idempotency.ts'
 
 const { ctx, app, ask, setTime } = await testWorld({ env: { TRUST_PROXY: '1' } })
@@ -328,7 +328,7 @@ describe('limits that cookies do not lift', () => {
       setTime(new Date(Date.now() + minute * 60_000))
       ids.push(await keepUpload(ctx, viewer, file, 20))
     }
-    const uploads = await Promise.allSettled(ids.map((id) => keptUpload(ctx, id)))
+    const uploads = await Promise.allSettled(ids.map((id) => storedUpload(ctx, id)))
     expect(uploads.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
   })
 })

@@ -12,7 +12,7 @@ import { publicName } from './result/public-names.ts'
 import { rulesOf, weightsRule } from './result/rules-of.ts'
 import type { DrawRequest } from './seal/draw-request.ts'
 import { listOfFile, listOfSource } from './seal/list-of-source.ts'
-import { testListAside } from './seal/prepare-list-aside.ts'
+import { testListInThread } from './seal/prepare-list-aside.ts'
 import type { StoredComment } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'plan' | 'random'>
@@ -30,7 +30,7 @@ export async function testDraw(ctx: Deps, request: Request): Promise<CallReplyIn
     await requireTool(ctx, viewer, ['other_tools'])
     allowRows(await planOf(ctx, viewer), read.list.entries.count)
   }
-  const tested = await testListAside({
+  const tested = await testListInThread({
     list: read.list,
     rules: { ...rulesOf(drawRequest), ...weightsRule(drawRequest) },
     weighing: comments?.weighing,

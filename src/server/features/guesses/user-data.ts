@@ -15,7 +15,7 @@ export async function forgetGames(trx: Db, owner: string): Promise<void> {
 }
 
 /** A user's games and guesses, for their export. */
-export async function tellGames(db: Db, owner: string) {
+export async function exportGames(db: Db, owner: string) {
   const [games, guesses] = await Promise.all([gamesOf(db, owner), guessesBy(db, owner)])
   return [
     {

@@ -16,7 +16,7 @@ export interface NewLines {
 }
 
 /** How often the database is checked for new lines, in milliseconds. */
-const betweenLooks = 1000
+const pollInterval = 1000
 /** Lines per event; if more arrive within a second, only the newest are sent. */
 const maxLines = 50
 /** Ids are assigned before lines are committed, so this many behind the newest are checked again. */
@@ -62,7 +62,7 @@ async function* newLines(
         sentIds = [...sentIds, ...lines.map(({ id }) => id)].filter((id) => id > newest - lateLines)
         last = newest
       }
-      await pause(betweenLooks, undefined, { signal }).catch(() => undefined)
+      await pause(pollInterval, undefined, { signal }).catch(() => undefined)
     }
   } finally {
     leave()

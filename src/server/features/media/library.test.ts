@@ -13,7 +13,7 @@ import { keepUses } from '../../core/media/keep-uses.ts'
 import { sweepFiles } from '../../core/media/sweep-files.ts'
 import { knownSettings } from '../../core/settings/site-settings.ts'
 import { bulkActions } from '../../registry/bulk-actions.ts'
-import { tellMedia } from './user-data.ts'
+import { exportUserMedia } from './user-data.ts'
 
 const world = await testWorld()
 const { app, ctx } = world
@@ -350,10 +350,10 @@ it('shows what came through a form to whoever may read the form, and to nobody e
 it('tells somebody which files they sent', async () => {
   const sender = await person(world, { role: { media: all } })
   await upload('mine.pdf', pdf, {}, sender)
-  const { name, rows } = await tellMedia(ctx.db, `user:${sender.id}`)
+  const { name, rows } = await exportUserMedia(ctx.db, `user:${sender.id}`)
   expect(name).toBe('media')
   expect(rows).toEqual([
     expect.objectContaining({ file_name: 'mine.pdf', type: 'application/pdf', folder: '', size: pdf.length }),
   ])
-  expect((await tellMedia(ctx.db, 'a-visitor')).rows).toEqual([])
+  expect((await exportUserMedia(ctx.db, 'a-visitor')).rows).toEqual([])
 })

@@ -7,7 +7,7 @@ import { mediaSentBy } from './store.ts'
  * The files a user uploaded to the library, for their export. They belong to the site, so they stay when the account is
  * deleted, without the uploader's name.
  */
-export async function tellMedia(db: Context['db'], owner: string) {
+export async function exportUserMedia(db: Context['db'], owner: string) {
   const userId = userIdOf(owner)
   const rows = userId ? await mediaSentBy(db, userId) : []
   return {

@@ -56,12 +56,12 @@ function* problemsOf(
   if (direct_link && !safeAddress(direct_link)) yield ['direct_link', 'url']
   if (link && direct_link) yield ['direct_link', 'not_an_option']
   if (relation && (link || direct_link)) yield ['relation', 'not_an_option']
-  const relatedProblemKey = relatedFault(item, targets)
+  const relatedProblemKey = relatedProblem(item, targets)
   if (relatedProblemKey) yield ['relation_id', relatedProblemKey]
   if (visibility === 'roles' && roles.length === 0) yield ['roles', 'required']
 }
 
-function relatedFault(
+function relatedProblem(
   { relation, relation_id }: WrittenMenuItem,
   targets: ReadonlySet<string>,
 ): string | undefined {

@@ -11,7 +11,7 @@ export async function forgetPresets(trx: Db, owner: string): Promise<void> {
 }
 
 /** A user's rule presets, for their export. */
-export async function tellPresets(db: Db, owner: string) {
+export async function exportPresets(db: Db, owner: string) {
   const userId = userIdOf(owner)
   const presets = userId ? await presetsOf(db, userId) : []
   return {

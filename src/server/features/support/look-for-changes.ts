@@ -5,7 +5,7 @@ import { type PollResult, poll } from './store.ts'
 type Deps = Pick<Context, 'db' | 'now'>
 
 /** How often the database is checked for changes, in milliseconds, for all streams together. */
-const betweenLooks = 1000
+const pollInterval = 1000
 
 /** What is watched in one database, with a count each, and the check that all watchers wait for. */
 interface Watched {
@@ -35,7 +35,7 @@ export function beginWatching(
 export function nextPoll({ db, now }: Deps): Promise<PollResult | undefined> {
   const watched = watchedByDatabase.get(db)
   if (!watched) return Promise.resolve(undefined)
-  watched.next ??= pause(betweenLooks, undefined, { ref: false })
+  watched.next ??= pause(pollInterval, undefined, { ref: false })
     .then(() => {
       watched.next = undefined
       const [tickets, sessions] = [[...watched.tickets.keys()], [...watched.sessions.keys()]]

@@ -120,7 +120,8 @@ async function recordUpdate(
 ): Promise<ManagedSubscription> {
   return ctx.db.transaction().execute(async (trx) => {
     const now = await subscriptionOf(trx, before.id)
-    if (isNews && now.cancel_at_period_end && !before.cancel_at_period_end) await tellLeaving(ctx, trx, now)
+    if (isNews && now.cancel_at_period_end && !before.cancel_at_period_end)
+      await notifyOfLeaving(ctx, trx, now)
     await recordAction(trx, {
       ...lineOf(ctx, viewer, now),
       act: 'update',
@@ -131,7 +132,7 @@ async function recordUpdate(
   })
 }
 
-async function tellLeaving(ctx: RefreshDeps, trx: Context['db'], now: HeldSubscription): Promise<void> {
+async function notifyOfLeaving(ctx: RefreshDeps, trx: Context['db'], now: HeldSubscription): Promise<void> {
   const holder = await lockHolder(trx, now.user_id)
   if (!holder || holder.status === 'deleted') return
   await notify(ctx, trx, { userId: holder.id, type: 'subscription_leaves', values: { plan: now.plan } })

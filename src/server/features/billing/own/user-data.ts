@@ -22,7 +22,7 @@ export async function forgetBilling(ctx: Pick<Context, 'queue'>, trx: Db, owner:
 }
 
 /** A user's subscriptions, purchases and invoices, for their export. */
-export async function tellBilling(
+export async function exportBilling(
   ctx: Pick<Context, 'db' | 'secrets' | 'payments' | 'log'>,
   owner: string,
 ): Promise<ExportPart[]> {
@@ -31,7 +31,7 @@ export async function tellBilling(
   const [subscriptions, checkouts, invoices] = await Promise.all([
     subscriptionsOf(ctx.db, userId),
     checkoutsOf(ctx.db, userId),
-    toldInvoices(ctx, userId),
+    exportInvoices(ctx, userId),
   ])
   return [
     { name: 'subscriptions', rows: subscriptions.map(subscriptionView) },
@@ -54,7 +54,7 @@ export async function tellBilling(
  * Invoices are stored at the provider. If it does not answer, the export is still complete otherwise and says what is
  * missing.
  */
-async function toldInvoices(
+async function exportInvoices(
   ctx: Pick<Context, 'db' | 'secrets' | 'payments' | 'log'>,
   userId: string,
 ): Promise<ExportPart['rows']> {

@@ -12,7 +12,7 @@ import { type HistoryRow, historyRow, historySource } from './store.ts'
 type Deps = Pick<Context, 'db' | 'now' | 'plan'>
 
 /** Winners named in the list. */
-const shownWinners = 5
+const maxWinners = 5
 
 /** One page of the user's own draws. */
 export async function listHistory(
@@ -21,9 +21,9 @@ export async function listHistory(
   query: FilterQuery,
   origin: string,
 ): Promise<ListPage<HistoryItem> & { kept_days: number | null }> {
-  const source = await openHistory(ctx, viewer, shownWinners)
+  const source = await openHistory(ctx, viewer, maxWinners)
   const { rows, ...page } = await readList(ctx.db, historyList, source, query)
-  const items = await historyItems(ctx, rows, { origin, places: shownWinners })
+  const items = await historyItems(ctx, rows, { origin, places: maxWinners })
   return { rows: items, ...page, kept_days: (await planOf(ctx, viewer)).day_limit }
 }
 
@@ -54,6 +54,6 @@ export async function oneOfHistory(
   id: string,
   origin: string,
 ): Promise<HistoryItem | undefined> {
-  const row = await historyRow(ctx.db, viewer.owner, { id, places: shownWinners })
-  return row && (await historyItems(ctx, [row], { origin, places: shownWinners }))[0]
+  const row = await historyRow(ctx.db, viewer.owner, { id, places: maxWinners })
+  return row && (await historyItems(ctx, [row], { origin, places: maxWinners }))[0]
 }

@@ -14,7 +14,7 @@ export async function forgetDraws(trx: Db, owner: string): Promise<void> {
 }
 
 /** A user's draws, for their export. */
-export async function tellDraws(db: Db, owner: string) {
+export async function exportDraws(db: Db, owner: string) {
   const rows = await drawsOf(db, owner)
   return {
     name: 'giveaways',

@@ -6,7 +6,7 @@ import type { ReadChoice, ReadLimits, ReadResult } from '#server/files/read-resu
 import type { ReadList } from './list.ts'
 
 /** A file as received, from any source. */
-export interface GivenFile {
+export interface UploadedFile {
   name: string
   bytes: Uint8Array
 }
@@ -23,7 +23,11 @@ export interface FileChoice {
 }
 
 /** Reads a file up to the plan's limits. A problem of the file is raised as a failure with the same code. */
-export async function readGivenFile(file: GivenFile, choice: FileChoice, plan: Plan): Promise<ReadResult> {
+export async function readUploadedFile(
+  file: UploadedFile,
+  choice: FileChoice,
+  plan: Plan,
+): Promise<ReadResult> {
   try {
     return await readFile({
       bytes: file.bytes,

@@ -5,9 +5,9 @@ import { planOf } from '#server/core/plans/entitlements.ts'
 import { storedCommentsSource } from '../comments/comments-header.ts'
 import { commentsToDraw } from '../comments/comments-to-draw.ts'
 import type { DrawRequest } from './draw-request.ts'
-import { type FileChoice, type GivenFile, listOf, readGivenFile } from './list-from-file.ts'
+import { type FileChoice, listOf, readUploadedFile, type UploadedFile } from './list-from-file.ts'
 import { listFromRequest } from './list-from-request.ts'
-import { keptUpload } from './uploads.ts'
+import { storedUpload } from './uploads.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'plan'>
 type List = Pick<DrawRequest, 'source' | 'read' | 'comments'>
@@ -23,7 +23,7 @@ export async function listOfSource(
 ): Promise<List> {
   switch (source.type) {
     case 'upload':
-      return listOfFile(ctx, viewer, await keptUpload(ctx, source.upload_id), source)
+      return listOfFile(ctx, viewer, await storedUpload(ctx, source.upload_id), source)
     case 'collection': {
       const { comments, read } = await commentsToDraw(ctx, viewer, source, options)
       return { source: storedCommentsSource(comments), comments, read }
@@ -37,10 +37,10 @@ export async function listOfSource(
 export async function listOfFile(
   ctx: Deps,
   viewer: Viewer,
-  file: GivenFile,
+  file: UploadedFile,
   choice: FileChoice,
 ): Promise<List> {
-  const read = await readGivenFile(file, choice, await planOf(ctx, viewer))
+  const read = await readUploadedFile(file, choice, await planOf(ctx, viewer))
   const source = { type: 'file' as const, file_name: file.name, file_sha256: read.sha256 }
   return { source, read: listOf(read) }
 }

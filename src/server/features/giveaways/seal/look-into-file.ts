@@ -6,8 +6,8 @@ import { identitiesOf, isSamePerson } from '#draw/identities.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { planOf, requireTool } from '#server/core/plans/entitlements.ts'
 import type { ReadResult } from '#server/files/read-result.ts'
-import { type FileChoice, type GivenFile, readGivenFile } from './list-from-file.ts'
-import { keepUpload, keptUpload } from './uploads.ts'
+import { type FileChoice, readUploadedFile, type UploadedFile } from './list-from-file.ts'
+import { keepUpload, storedUpload } from './uploads.ts'
 
 /** Rows of each kind listed in a preview; the counts are complete. */
 const shownRows = 100
@@ -21,15 +21,15 @@ interface PreviewInput extends FileChoice {
 export async function inspectFile(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'plan'>,
   viewer: Viewer,
-  newFile: GivenFile | undefined,
+  newFile: UploadedFile | undefined,
   input: PreviewInput,
 ): Promise<Preview> {
   await requireTool(ctx, viewer, ['other_tools'])
   const storedFile =
-    input.upload_id === undefined || newFile ? undefined : await keptUpload(ctx, input.upload_id)
+    input.upload_id === undefined || newFile ? undefined : await storedUpload(ctx, input.upload_id)
   const file = newFile ?? storedFile
   if (!file) throw fail('file_missing', { field: 'file' })
-  const read = await readGivenFile(file, input, await planOf(ctx, viewer))
+  const read = await readUploadedFile(file, input, await planOf(ctx, viewer))
   const { name, bytes } = file
   const upload = storedFile ? input.upload_id : input.keep ? await keepUpload(ctx, viewer, file) : undefined
   return { name, size: bytes.length, ...(upload ? { upload_id: upload } : {}), ...previewOf(read) }

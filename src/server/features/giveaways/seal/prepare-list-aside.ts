@@ -33,14 +33,14 @@ const ask = createWorkerThreads({
 })
 
 /** `prepareList`, in a separate thread if it would block other requests. */
-export async function prepareListAside(work: ListToPrepare): Promise<PreparedList> {
+export async function prepareListInThread(work: ListToPrepare): Promise<PreparedList> {
   const { count } = work.list.entries
   if (count <= inlineEntries) return prepareList(work)
   return limiter.run(() => inThread<PreparedList>({ prepare: work }, count))
 }
 
 /** `testList`, in the same way. */
-export async function testListAside(work: ListToTest): Promise<TestedList> {
+export async function testListInThread(work: ListToTest): Promise<TestedList> {
   const { count } = work.list.entries
   if (count <= inlineEntries) return testList(work)
   return limiter.run(() => inThread<TestedList>({ test: work }, count))

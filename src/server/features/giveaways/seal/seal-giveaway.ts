@@ -31,7 +31,7 @@ import {
   namedDraws,
 } from '../store.ts'
 import type { DrawContext, DrawRequest } from './draw-request.ts'
-import { prepareListAside } from './prepare-list-aside.ts'
+import { prepareListInThread } from './prepare-list-aside.ts'
 import { type Mode, type Promised, promiseRandomness } from './promise-randomness.ts'
 import { newShareCode } from './share-code.ts'
 
@@ -101,7 +101,7 @@ export async function sealGiveaway(
   const { options, read } = request
   const saltKey = ctx.random(32)
   const rules = { ...rulesOf(request), ...weightsRule(request) }
-  const prepared = await prepareListAside({
+  const prepared = await prepareListInThread({
     list: read.list,
     rules,
     saltKey,

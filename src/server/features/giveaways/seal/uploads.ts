@@ -3,22 +3,22 @@ import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { minuteMs } from '#server/kit/durations.ts'
 import { deleteUploadsBefore, deleteUploadsBeyond, insertUpload, uploadById } from '../store.ts'
-import type { GivenFile } from './list-from-file.ts'
+import type { UploadedFile } from './list-from-file.ts'
 
 /** How long a previewed file is stored for the draw that may follow. */
-const keptMillis = 30 * minuteMs
+const retentionMillis = 30 * minuteMs
 
 /**
  * Bytes stored per address; beyond that its oldest files are deleted, because otherwise one user could fill the disk.
  */
-const keptBytes = 200 * 1024 * 1024
+const maxStoredBytes = 200 * 1024 * 1024
 
 /** Stores a previewed file for a while. The id is the only way to access it; the database has only its hash. */
 export async function keepUpload(
   ctx: Pick<Context, 'db' | 'now' | 'random'>,
   viewer: Viewer,
-  file: GivenFile,
-  maxBytes = keptBytes,
+  file: UploadedFile,
+  maxBytes = maxStoredBytes,
 ): Promise<string> {
   const id = Buffer.from(ctx.random(16)).toString('base64url')
   const owner = `address:${viewer.address}`
@@ -28,13 +28,13 @@ export async function keepUpload(
     owner,
     name: file.name,
     bytes: Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
-    expires_at: new Date(ctx.now().getTime() + keptMillis),
+    expires_at: new Date(ctx.now().getTime() + retentionMillis),
   })
   await deleteUploadsBeyond(ctx.db, owner, maxBytes)
   return id
 }
 
-export async function keptUpload(ctx: Pick<Context, 'db' | 'now'>, id: string): Promise<GivenFile> {
+export async function storedUpload(ctx: Pick<Context, 'db' | 'now'>, id: string): Promise<UploadedFile> {
   const stored = await uploadById(ctx.db, idHash(id))
   if (!stored || stored.expires_at <= ctx.now()) throw fail('upload_not_found')
   return { name: stored.name, bytes: stored.bytes }

@@ -17,7 +17,7 @@ const pieceBytes = 8 * 1024 * 1024
 /** Milliseconds after which a turn ends and queues the next, because jobs have a time limit. */
 const turnMillis = minuteMs
 /** Interval of checking whether the host has finished transcoding. */
-const lookAgainMillis = 15_000
+const recheckMillis = 15_000
 
 /**
  * One turn of sending a video to its host: creates it there, sends chunks from where the host is, then checks the
@@ -102,12 +102,12 @@ async function sendFrom(ctx: Deps, work: Work, link: string, arrived: number): P
     sent = await ctx.videoHost.send(link, sent, bytes)
     if (!(await keep({ sent }))) return undefined
   }
-  return (await keep({ sent, status: 'transcoding', link: null })) ? lookAgainMillis : undefined
+  return (await keep({ sent, status: 'transcoding', link: null })) ? recheckMillis : undefined
 }
 
 async function checkTranscoding(ctx: Deps, { token, keep }: Work, uri: string): Promise<number | undefined> {
   const state = await ctx.videoHost.state(token, uri)
-  if (state === 'transcoding') return lookAgainMillis
+  if (state === 'transcoding') return recheckMillis
   if (state === 'ready') {
     if (await keep({ status: 'ready' })) raiseSiteVersion(ctx)
   } else await keep({ status: 'failed', problem: state === 'gone' ? 'gone' : 'unreadable' })

@@ -11,7 +11,7 @@ export async function forgetTickets(trx: Db, owner: string): Promise<void> {
 }
 
 /** A user's questions and the answers, for their export. The names of staff are not part of it. */
-export async function tellTickets(db: Db, owner: string) {
+export async function exportTickets(db: Db, owner: string) {
   const userId = userIdOf(owner)
   if (!userId) return []
   const { tickets, messages, files } = await everythingOf(db, userId)
