@@ -58,12 +58,12 @@ export async function chooseSlugs(
   const own: Slugs['own'] = {}
   for (const locale of locales) {
     const entered = slug[locale]
-    const wanted = entered || slugOfTitle(title[locale] ?? '')
-    if (!wanted) continue
-    const taken = await takenSlugs(trx, { moduleId, contentId, locale, beginning: wanted })
-    if (entered && taken.has(entered))
+    const desired = entered || slugOfTitle(title[locale] ?? '')
+    if (!desired) continue
+    const usedSlugs = await takenSlugs(trx, { moduleId, contentId, locale, beginning: desired })
+    if (entered && usedSlugs.has(entered))
       throw fail('slug_exists', {}, [{ path: ['slug', locale], key: 'error.slug_exists' }])
-    own[locale] = freeOf(wanted, taken)
+    own[locale] = freeOf(desired, usedSlugs)
   }
   const fallback = own[defaultLocale] ?? Object.values(own)[0] ?? contentId.slice(0, 8)
   const all = {} as Slugs['all']
@@ -75,7 +75,7 @@ export async function chooseSlugs(
   return { own, all }
 }
 
-function freeOf(slug: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(slug)) return slug
-  for (let n = 2; ; n++) if (!taken.has(`${slug}-${n}`)) return `${slug}-${n}`
+function freeOf(slug: string, usedSlugs: ReadonlySet<string>): string {
+  if (!usedSlugs.has(slug)) return slug
+  for (let n = 2; ; n++) if (!usedSlugs.has(`${slug}-${n}`)) return `${slug}-${n}`
 }

@@ -24,7 +24,7 @@ export function createLogWriter({
   write,
   log,
   batch = 400,
-  maxBuffered: room = 10_000,
+  maxBuffered = 10_000,
   wait = 1000,
 }: Writing): LogWriter {
   let waiting: LogLine[] = []
@@ -59,7 +59,7 @@ export function createLogWriter({
   return {
     add(line) {
       if (isStopped) return
-      if (waiting.length >= room) {
+      if (waiting.length >= maxBuffered) {
         dropped++
         return
       }

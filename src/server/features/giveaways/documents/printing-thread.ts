@@ -18,7 +18,7 @@ const maxMillis = 90 * secondMs
 const maxPrints = 200
 const maxStoredBytes = 400_000
 
-const ask = createWorkerThreads({
+const runJob = createWorkerThreads({
   code: new URL('./printing-worker.ts', import.meta.url),
   // Without the environment, because printing needs no secrets.
   options: { env: {}, resourceLimits: { maxOldGenerationSizeMb: 512 } },
@@ -29,7 +29,7 @@ const ask = createWorkerThreads({
 /** Prints in a thread, one document after the other. Raises `busy` if too many are waiting or one takes too long. */
 export function printInThread(job: PrintJob): Promise<Uint8Array> {
   return limiter.run(async () => {
-    const printed = await ask<Printed>(job, {
+    const printed = await runJob<Printed>(job, {
       timeout: { millis: maxMillis, error: () => failUntil('busy', 30) },
       // After a failure the state of its memory is unknown.
       endsAfter: (answer) => 'error' in answer || answer.bytes.length > maxStoredBytes,

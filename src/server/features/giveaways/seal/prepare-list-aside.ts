@@ -26,7 +26,7 @@ const limiter = createLimiter({
 const idleMillis = minuteMs
 const maxWarm = 250_000
 
-const ask = createWorkerThreads({
+const runJob = createWorkerThreads({
   code: new URL('./prepare-list-worker.ts', import.meta.url),
   options: { resourceLimits: { maxOldGenerationSizeMb: 512 } },
   idleMillis,
@@ -48,5 +48,5 @@ export async function testListInThread(work: ListToTest): Promise<TestedList> {
 
 function inThread<Answer>(work: ListWork, entries: number): Promise<Answer> {
   // Copied, not transferred: the arrays may share a buffer.
-  return ask<Answer>(work, { endsAfter: () => entries > maxWarm })
+  return runJob<Answer>(work, { endsAfter: () => entries > maxWarm })
 }

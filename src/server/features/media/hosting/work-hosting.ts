@@ -94,15 +94,15 @@ const placeOfLink = (id: string) => `media.hosting.${id}`
 async function sendFrom(ctx: Deps, work: Work, link: string, arrived: number): Promise<number | undefined> {
   const { media, keep, stopped } = work
   const until = performance.now() + turnMillis
-  let sent = arrived
-  while (sent < media.size) {
+  let sentBytes = arrived
+  while (sentBytes < media.size) {
     if (stopped.aborted || performance.now() > until) return 0
-    const end = Math.min(sent + pieceBytes, media.size) - 1
-    const bytes = await gatherBytes(await openFile(ctx, media, { start: sent, end }))
-    sent = await ctx.videoHost.send(link, sent, bytes)
-    if (!(await keep({ sent }))) return undefined
+    const end = Math.min(sentBytes + pieceBytes, media.size) - 1
+    const bytes = await gatherBytes(await openFile(ctx, media, { start: sentBytes, end }))
+    sentBytes = await ctx.videoHost.send(link, sentBytes, bytes)
+    if (!(await keep({ sent: sentBytes }))) return undefined
   }
-  return (await keep({ sent, status: 'transcoding', link: null })) ? recheckMillis : undefined
+  return (await keep({ sent: sentBytes, status: 'transcoding', link: null })) ? recheckMillis : undefined
 }
 
 async function checkTranscoding(ctx: Deps, { token, keep }: Work, uri: string): Promise<number | undefined> {
