@@ -18,13 +18,13 @@ import { describePage } from './seo/describe-page.ts'
 import { ServerHead } from './seo/server-head.tsx'
 import { themeFromCookie } from './state/colour-mode.ts'
 import { fontFiles } from './styles/font-files.ts'
-import { type Told, visitContext } from './visit/visit-context.ts'
+import { type RequestFacts, visitContext } from './visit/visit-context.ts'
 
 // The server has no React of its own: it uses the router from the pages' bundle.
 export { createRequestHandler }
 
 /** The context of one request, from what the server passes about it. */
-export function openVisit(told: Told): RouterContextProvider {
+export function openVisit(told: RequestFacts): RouterContextProvider {
   return new RouterContextProvider(new Map([[visitContext, { ...told, t: textsFor(told.frame) }]]))
 }
 
@@ -74,7 +74,10 @@ export default async function handleDocument(
   return new Response(nonce ? startsLater(html.toString()) : html.toString(), { status, headers })
 }
 
-function render(page: React.ReactNode, { nonce, report }: Pick<Told, 'nonce' | 'report'>): Promise<Buffer> {
+function render(
+  page: React.ReactNode,
+  { nonce, report }: Pick<RequestFacts, 'nonce' | 'report'>,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({

@@ -17,7 +17,7 @@ export function visitOf(
     report: () => {},
     hasToken,
     newKey: () => 'key',
-    refusal: undefined,
+    refusedStatus: undefined,
     analyticsId: undefined,
     allow: { analytics: false },
     t: (key) => key,

@@ -17,10 +17,10 @@ interface ActionFormProps {
   /** question to confirm first, built from the filled-in form (needs scripts); a yes is sent along as `confirmed` */
   confirm?: (form: FormData) => Omit<Question, 'cancel'> | undefined
   /** renders the fields from the submitted values and the errors */
-  children: (told: Told) => ReactNode
+  children: (state: FormState) => ReactNode
 }
 
-export interface Told {
+export interface FormState {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
 }
@@ -31,18 +31,21 @@ export function ActionForm({ intent, mark = '', submit, kind, encType, confirm, 
   const send = useSubmit()
   const answer = useAnswer()
   const busy = useBusy(intent, mark)
-  const own = answer?.intent === intent && answer.mark === mark ? answer : undefined
-  const generation = useGeneration(own?.ok ? own.at : undefined)
-  const told = !own || own.ok ? { values: {}, errors: {} } : { values: own.values, errors: own.fields }
+  const ownAnswer = answer?.intent === intent && answer.mark === mark ? answer : undefined
+  const generation = useGeneration(ownAnswer?.ok ? ownAnswer.at : undefined)
+  const told =
+    !ownAnswer || ownAnswer.ok
+      ? { values: {}, errors: {} }
+      : { values: ownAnswer.values, errors: ownAnswer.fields }
 
-  async function ask(event: SubmitEvent<HTMLFormElement>) {
-    const sent = new FormData(event.currentTarget, event.nativeEvent.submitter)
-    const question = sent.get('confirmed') ? undefined : confirm?.(sent)
+  async function confirmFirst(event: SubmitEvent<HTMLFormElement>) {
+    const form = new FormData(event.currentTarget, event.nativeEvent.submitter)
+    const question = form.get('confirmed') ? undefined : confirm?.(form)
     if (!question) return
     event.preventDefault()
     if (!(await askToConfirm({ ...question, cancel: t('site.cancel') }))) return
-    sent.set('confirmed', 'yes')
-    void send(sent, { method: 'post', preventScrollReset: true })
+    form.set('confirmed', 'yes')
+    void send(form, { method: 'post', preventScrollReset: true })
   }
 
   return (
@@ -52,7 +55,7 @@ export function ActionForm({ intent, mark = '', submit, kind, encType, confirm, 
       // The server reports what is wrong, in the language of the page.
       noValidate
       preventScrollReset
-      onSubmit={ask}
+      onSubmit={confirmFirst}
       {...(encType && { encType })}
       key={generation}
     >
@@ -103,7 +106,7 @@ export function ActionButton({
   const busy = useBusy(intent, id ?? '')
   const submit = useSubmit()
   const t = useT()
-  async function ask(event: SubmitEvent<HTMLFormElement>) {
+  async function confirmFirst(event: SubmitEvent<HTMLFormElement>) {
     if (!confirm) return
     event.preventDefault()
     const form = event.currentTarget
@@ -111,7 +114,7 @@ export function ActionButton({
       void submit(form, { preventScrollReset: true })
   }
   return (
-    <Form method="post" preventScrollReset className={className} onSubmit={ask}>
+    <Form method="post" preventScrollReset className={className} onSubmit={confirmFirst}>
       <input type="hidden" name="intent" value={intent} />
       {id !== undefined && <input type="hidden" name="mark" value={id} />}
       {id !== undefined && <input type="hidden" name="id" value={id} />}

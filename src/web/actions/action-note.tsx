@@ -17,13 +17,13 @@ import { useAnswer, useOutcomeToast } from './use-answer.ts'
 export interface Undo {
   label: string
   /** the form that undoes an action, keyed by the intent of the action */
-  acts: Readonly<Record<string, { intent: string; fields?: Readonly<Record<string, string>> } | undefined>>
+  forms: Readonly<Record<string, { intent: string; fields?: Readonly<Record<string, string>> } | undefined>>
 }
 
 interface ActionNoteProps {
   user: User
   /** display names of the sensitive actions on the page */
-  acts: Readonly<Record<string, string>>
+  actions: Readonly<Record<string, string>>
   undo?: Undo | undefined
   /** the answer to a form on the previous page, which redirected here */
   before?: ActionAnswer | undefined
@@ -32,17 +32,17 @@ interface ActionNoteProps {
 }
 
 /** The result of the last form on a page: a toast, a note without scripts, or the request for a proof of identity. */
-export function ActionNote({ user, acts, undo, before, isToldBelow = false }: ActionNoteProps) {
+export function ActionNote({ user, actions, undo, before, isToldBelow = false }: ActionNoteProps) {
   const t = useT()
   const answer = useAnswer() ?? before
-  const way = wayBack(answer, undo)
+  const undoForm = undoFormOf(answer, undo)
   const submit = useSubmit()
   const { pathname, search } = useLocation()
-  const back = way && {
+  const back = undoForm && {
     label: undo?.label ?? '',
     onClick: () =>
       void submit(
-        { intent: way.intent, ...way.fields },
+        { intent: undoForm.intent, ...undoForm.fields },
         { method: 'post', action: pathname + search, preventScrollReset: true },
       ),
   }
@@ -51,15 +51,15 @@ export function ActionNote({ user, acts, undo, before, isToldBelow = false }: Ac
   useOutcomeToast(answer, file ? { label: t('account.download'), href: file } : back)
   if (!answer) return null
   if (answer.proof)
-    return <ProveIdentity answer={answer} user={user} act={acts[answer.intent]} key={answer.at} />
+    return <ProveIdentity answer={answer} user={user} actionName={actions[answer.intent]} key={answer.at} />
   if (isToldBelow) return null
   return (
     <WithoutScript>
       {answer.ok ? (
         <Note kind="good" role="status" title={answer.message}>
           {file && <FileLink file={file} />}
-          {way && (
-            <ActionButton intent={way.intent} fields={way.fields ?? {}} size="small">
+          {undoForm && (
+            <ActionButton intent={undoForm.intent} fields={undoForm.fields ?? {}} size="small">
               {undo?.label}
             </ActionButton>
           )}
@@ -73,13 +73,13 @@ export function ActionNote({ user, acts, undo, before, isToldBelow = false }: Ac
   )
 }
 
-function isFile(shown: unknown): shown is Fetched {
-  return typeof shown === 'object' && shown !== null && 'file' in shown
+function isFile(value: unknown): value is Fetched {
+  return typeof value === 'object' && value !== null && 'file' in value
 }
 
 /** An answer that shows something new has not done anything yet, so there is nothing to undo. */
-function wayBack(answer: ActionAnswer | undefined, undo: Undo | undefined) {
-  return answer?.ok && answer.shown === undefined ? undo?.acts[answer.intent] : undefined
+function undoFormOf(answer: ActionAnswer | undefined, undo: Undo | undefined) {
+  return answer?.ok && answer.shown === undefined ? undo?.forms[answer.intent] : undefined
 }
 
 /** Downloads a file for which the user has just proved their identity. */

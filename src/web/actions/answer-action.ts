@@ -32,37 +32,37 @@ const proofFields = ['proof_password', 'proof_code', 'proving']
  * shows that prompt and holds the form's fields; the action runs with the proof. Works without scripts: both steps are
  * plain forms.
  */
-export async function answerAction(request: Request, context: Context, acts: Record<string, Action>) {
+export async function answerAction(request: Request, context: Context, actions: Record<string, Action>) {
   const form = await formOf(request)
   const all = Object.fromEntries([...form].flatMap(([k, v]) => (typeof v === 'string' ? [[k, v]] : [])))
-  const { intent = '', mark = '', ...sent } = all
-  const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined
-  if (!act) throw fatal('Unknown form', 400)
-  const hidden = new Set([...proofFields, ...(act.secrets ?? [])])
-  const values = Object.fromEntries(Object.entries(sent).filter(([name]) => !hidden.has(name)))
+  const { intent = '', mark = '', ...fields } = all
+  const action = Object.hasOwn(actions, intent) ? actions[intent] : undefined
+  if (!action) throw fatal('Unknown form', 400)
+  const hidden = new Set([...proofFields, ...(action.secrets ?? [])])
+  const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !hidden.has(name)))
   const about = { intent, mark, values, at: Date.now() }
 
-  if (sent['proving']) {
-    const proved = await prove(sent, context)
+  if (fields['proving']) {
+    const proved = await prove(fields, context)
     if (!proved.ok) return answer({ ...about, ...waiting(context, proved), status: proved.status })
     // Secret fields were not held with the others, so they have to be typed again.
-    if (act.secrets?.length)
+    if (action.secrets?.length)
       return answer({ ...about, ok: true, message: proved.message, lines: [], fields: {} })
   }
-  const outcome = await act.run(sent, context, form)
+  const outcome = await action.run(fields, context, form)
   if (!outcome.ok && outcome.code === 'confirm_identity')
     return answer({ ...about, ...waiting(context), status: outcome.status })
-  if (outcome.ok && act.leaves)
-    return redirectTelling(pathFor('home', context.get(visitContext).frame.locale), act.leaves, context)
+  if (outcome.ok && action.leaves)
+    return redirectTelling(pathFor('home', context.get(visitContext).frame.locale), action.leaves, context)
   // Without scripts the page is rendered in this same request and must show what the action changed.
   if (outcome.ok) context.set(sessionContext, { user: await findUser(context) })
-  const shown = act.show?.(outcome, sent)
+  const extra = action.show?.(outcome, fields)
   const { t } = context.get(visitContext)
   return answer({
     ...about,
     ok: outcome.ok,
     ...(outcome.ok ? { message: outcome.message, lines: [], fields: {} } : failureOf(t, outcome)),
-    ...(shown !== undefined && { shown }),
+    ...(extra !== undefined && { shown: extra }),
     status: outcome.ok ? 200 : outcome.status || 500,
   })
 }
@@ -79,8 +79,8 @@ export function ownFailure(field: string, message: string): Failed {
   }
 }
 
-function prove(sent: Values, context: Context) {
-  const { proof_password: password, proof_code: code } = sent
+function prove(fields: Values, context: Context) {
+  const { proof_password: password, proof_code: code } = fields
   return send(confirmIdentity, {
     payload: { ...(password && { password }), ...(code && { code: code.trim() }) },
     context,
@@ -89,24 +89,25 @@ function prove(sent: Values, context: Context) {
 
 /** The answer that requests a proof, with the errors of the previous attempt. */
 function waiting(context: Context, failed?: Failed) {
-  const told = failed && failureOf(context.get(visitContext).t, failed)
+  const failure = failed && failureOf(context.get(visitContext).t, failed)
   const fields: Record<string, string> = {}
-  if (told) {
-    const { password, code } = told.fields
-    if (password || failed.code === 'invalid_credentials') fields['proof_password'] = password ?? told.message
-    if (code || failed.code === 'second_factor_invalid') fields['proof_code'] = code ?? told.message
+  if (failure) {
+    const { password, code } = failure.fields
+    if (password || failed.code === 'invalid_credentials')
+      fields['proof_password'] = password ?? failure.message
+    if (code || failed.code === 'second_factor_invalid') fields['proof_code'] = code ?? failure.message
   }
   return {
     ok: false,
-    message: told?.message ?? '',
-    lines: told?.lines ?? [],
+    message: failure?.message ?? '',
+    lines: failure?.lines ?? [],
     fields: {},
-    proof: { message: told?.message ?? '', fields },
+    proof: { message: failure?.message ?? '', fields },
   }
 }
 
-function answer({ status = 200, ...told }: ActionAnswer & { status?: number }) {
-  return data<ActionAnswer>(told, { status })
+function answer({ status = 200, ...content }: ActionAnswer & { status?: number }) {
+  return data<ActionAnswer>(content, { status })
 }
 
 async function formOf(request: Request): Promise<FormData> {

@@ -29,7 +29,7 @@ export async function answerListAction(
   request: Request,
   context: Context,
   list: List,
-  acts: Record<string, Action> = {},
+  actions: Record<string, Action> = {},
 ) {
   const url = new URL(request.url)
   let begun = ''
@@ -41,28 +41,28 @@ export async function answerListAction(
     },
   }
   let picked: Picked | undefined
-  let shown: string | undefined
+  let viewId: string | undefined
   const show = (id: string) => {
-    shown = id
+    viewId = id
   }
   const answer = await answerAction(request, context, {
-    ...acts,
+    ...actions,
     bulk,
-    pick: pickAction(url, (told) => {
-      picked = told
+    pick: pickAction(url, (request) => {
+      picked = request
     }),
     export: exportAction,
     view: { run: keepView(list) },
     save_view: saveViewAction(list, url, show),
     edit_view: editViewAction(list, url, show),
   })
-  const told = 'data' in answer ? answer.data : undefined
-  if (!told?.ok || told.proof) return answer
+  const reply = 'data' in answer ? answer.data : undefined
+  if (!reply?.ok || reply.proof) return answer
   if (picked?.file) return fetchPicked(request.url, context, picked)
   if (picked) return redirectToPicked(list, url, picked)
   if (begun) return redirect(`${pathOf(url)}?${withJob(list, url, begun)}`)
-  if (shown !== undefined) return redirect(`${pathOf(url)}?${withView(list, url, shown)}`)
-  return told.intent === 'view' ? redirect(`${pathOf(url)}?${wished(list, url)}`) : answer
+  if (viewId !== undefined) return redirect(`${pathOf(url)}?${withView(list, url, viewId)}`)
+  return reply.intent === 'view' ? redirect(`${pathOf(url)}?${listParameters(list, url)}`) : answer
 }
 
 /** Downloads only the selected rows instead of everything the list shows. */
@@ -78,7 +78,7 @@ function pathOf({ pathname }: URL): string {
 }
 
 /** The list parameters of an address, plus the running bulk job. */
-function wished(list: List, url: URL): URLSearchParams {
+function listParameters(list: List, url: URL): URLSearchParams {
   // Columns that a user picks are their own and no longer belong to a saved view.
   const parameters = parametersOf(list, {
     ...readListQuery(list, url.searchParams),
@@ -93,14 +93,14 @@ function wished(list: List, url: URL): URLSearchParams {
 
 /** Only filters and sorting are carried over, however many rows were selected. */
 function withJob(list: List, url: URL, id: string): URLSearchParams {
-  const parameters = wished(list, url)
+  const parameters = listParameters(list, url)
   parameters.set('job', id)
   return parameters
 }
 
 /** Switches to the given saved view; to none after one was deleted. */
 function withView(list: List, url: URL, id: string): URLSearchParams {
-  const parameters = wished(list, url)
+  const parameters = listParameters(list, url)
   if (id) parameters.set('saved', id)
   return parameters
 }
@@ -123,7 +123,7 @@ async function beginBulk(list: List, url: URL, values: Values, context: Context)
 function keepView(list: List): Action['run'] {
   return async (values, context, form) => {
     const before = await viewOf(list, context)
-    const density = densities.find((one) => one === values['density']) ?? before.density
+    const density = densities.find((choice) => choice === values['density']) ?? before.density
     const page_size = pageSizes.find((size) => String(size) === values['page_size']) ?? 25
     const columns = values['reset'] ? [] : chosenColumns(form)
     const payload = values['reset']
@@ -135,12 +135,12 @@ function keepView(list: List): Action['run'] {
 
 /** The checked columns in form order, after one of them moved by one position. */
 export function chosenColumns(form: FormData): string[] {
-  const words = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
-  const shown = new Set(words('show'))
-  const order = words('order').filter((key) => shown.has(key))
-  const [way, key = ''] = (words('move')[0] ?? '').split(' ')
+  const fieldValues = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
+  const visible = new Set(fieldValues('show'))
+  const order = fieldValues('order').filter((key) => visible.has(key))
+  const [direction, key = ''] = (fieldValues('move')[0] ?? '').split(' ')
   const from = order.indexOf(key)
-  const to = from + (way === 'up' ? -1 : 1)
+  const to = from + (direction === 'up' ? -1 : 1)
   const other = order[to]
   if (from === -1 || other === undefined) return order
   order[to] = key

@@ -17,14 +17,14 @@ interface ContinueLinkProps {
  */
 export function ContinueLink({ title, text, submit }: ContinueLinkProps) {
   const url = useAnswer<LeadsAway | undefined>()?.shown?.url
-  const left = useRef<string>(undefined)
+  const visited = useRef<string>(undefined)
   useEffect(() => {
-    if (!url || left.current === url) return
-    left.current = url
+    if (!url || visited.current === url) return
+    visited.current = url
     window.location.assign(url)
   }, [url])
   if (!url) return null
-  const way = (
+  const link = (
     <>
       <noscript>
         <meta httpEquiv="refresh" content={`0; url=${url}`} />
@@ -37,7 +37,7 @@ export function ContinueLink({ title, text, submit }: ContinueLinkProps) {
       </div>
     </>
   )
-  return title ? <Panel title={title}>{way}</Panel> : <div className="row">{way}</div>
+  return title ? <Panel title={title}>{link}</Panel> : <div className="row">{link}</div>
 }
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {

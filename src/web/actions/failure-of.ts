@@ -4,7 +4,7 @@ import type { Translate } from '../i18n/texts.ts'
 
 export type Failed = Extract<Outcome<unknown>, { ok: false }>
 
-export interface Told {
+export interface FormFailure {
   message: string
   lines: readonly string[]
   fields: Readonly<Record<string, string>>
@@ -25,16 +25,19 @@ const fieldOfCode: Readonly<Record<string, string>> = {
 }
 
 /** Maps a failed call to messages per field. Our forms use the same field names as the calls. */
-export function failureOf(t: Translate, { message, lines, fields, code }: Failed): Told {
+export function failureOf(t: Translate, { message, lines, fields, code }: Failed): FormFailure {
   const tree = Object.entries((fields ?? {}) as Record<string, unknown>)
-  const told = tree.flatMap(([name, branch]) => {
-    const own = (branch as { _errors?: unknown } | null)?._errors
-    const text = Array.isArray(own) && own.length ? own.join(' ') : fieldLines(t, { [name]: branch })[0]
+  const errors = tree.flatMap(([name, branch]) => {
+    const fieldErrors = (branch as { _errors?: unknown } | null)?._errors
+    const text =
+      Array.isArray(fieldErrors) && fieldErrors.length
+        ? fieldErrors.join(' ')
+        : fieldLines(t, { [name]: branch })[0]
     return text ? [[name, text] as const, ...nestedFaults(branch, name)] : []
   })
   const field = fieldOfCode[code]
-  if (told.length === 0 && field) told.push([field, message])
-  return { message, lines, fields: Object.fromEntries(told) }
+  if (errors.length === 0 && field) errors.push([field, message])
+  return { message, lines, fields: Object.fromEntries(errors) }
 }
 
 /** Errors within a nested field, by dotted name: a form may have an input for each part. */
@@ -42,8 +45,8 @@ function nestedFaults(branch: unknown, path: string): (readonly [string, string]
   if (typeof branch !== 'object' || branch === null) return []
   return Object.entries(branch).flatMap(([name, part]: [string, unknown]) => {
     if (name === '_errors' || typeof part !== 'object' || part === null) return []
-    const own = '_errors' in part && Array.isArray(part._errors) ? part._errors.join(' ') : ''
+    const fieldErrors = '_errors' in part && Array.isArray(part._errors) ? part._errors.join(' ') : ''
     const inner = nestedFaults(part, `${path}.${name}`)
-    return own ? [[`${path}.${name}`, own] as const, ...inner] : inner
+    return fieldErrors ? [[`${path}.${name}`, fieldErrors] as const, ...inner] : inner
   })
 }

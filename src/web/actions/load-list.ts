@@ -15,14 +15,14 @@ import { readSelection } from './pick-action.ts'
 import { savedViewsOf } from './saved-views-of.ts'
 
 interface Loaded<C extends Call> {
-  wish: ListState
+  query: ListState
   view: ListView
   /** null if the request failed */
-  found: CallReply<C> | null
+  results: CallReply<C> | null
   /** the error code of a failed request; null if it succeeded */
   problem: string | null
   /** the bulk action to confirm or in progress */
-  bulk: { ask: BulkAsk | null; job: BulkState | null; given: Selected | null }
+  bulk: { pending: BulkAsk | null; job: BulkState | null; selection: Selected | null }
 }
 
 interface Visit {
@@ -43,9 +43,9 @@ export async function loadList<C extends Call>(
   const parameters = url.searchParams
   const clean = withoutEmpty(url)
   if (clean !== null) throw redirect(clean)
-  const [kept, saved] = await Promise.all([viewOf(list, context), savedViewsOf(list, context)])
-  const [{ wish, answer }, job, given] = await Promise.all([
-    askForList(readListQuery(list, parameters, kept.page_size), (tried) =>
+  const [stored, saved] = await Promise.all([viewOf(list, context), savedViewsOf(list, context)])
+  const [{ query: wish, answer }, job, selection] = await Promise.all([
+    askForList(readListQuery(list, parameters, stored.page_size), (tried) =>
       send(call, {
         payload: listPayload(list, tried) as CallPayload<C>,
         ...(params && { params: params as CallParams<C> }),
@@ -58,22 +58,22 @@ export async function loadList<C extends Call>(
   const current = saved?.find(({ id }) => id === wish.saved)
   const mayShare = allows(signedInUser(context).permissions, 'external.settings')
   const view = {
-    ...kept,
+    ...stored,
     ...(current && current.columns.length > 0 && { columns: current.columns }),
     ...(saved && { saved: { views: saved, mayShare } }),
   }
   return {
-    wish,
+    query: wish,
     view,
-    found: answer.ok ? answer.data : null,
+    results: answer.ok ? answer.data : null,
     problem: answer.ok ? null : answer.code,
-    bulk: { ask: askOf(parameters, given), job, given },
+    bulk: { pending: askOf(parameters, selection), job, selection },
   }
 }
 
 export async function viewOf(list: List, context: Visit['context']): Promise<ListView> {
-  const kept = await send(getListView, { params: { list: list.name }, context })
-  return (kept.ok && kept.data) || usualView
+  const view = await send(getListView, { params: { list: list.name }, context })
+  return (view.ok && view.data) || usualView
 }
 
 async function jobOf(id: string | null, context: Visit['context']): Promise<BulkState | null> {
@@ -93,10 +93,10 @@ function askOf(parameters: URLSearchParams, selected: Selected | null): BulkAsk 
 
 /** The address without the empty parameters that forms send; null if it has none. */
 function withoutEmpty({ pathname, searchParams }: URL): string | null {
-  const said = [...searchParams].filter(([, value]) => value.trim() !== '')
-  if (said.length === searchParams.size) return null
-  const rest = new URLSearchParams(said)
-  return pathname.replace(/\.data$/, '') + (rest.size > 0 ? `?${rest}` : '')
+  const filled = [...searchParams].filter(([, value]) => value.trim() !== '')
+  if (filled.length === searchParams.size) return null
+  const remaining = new URLSearchParams(filled)
+  return pathname.replace(/\.data$/, '') + (remaining.size > 0 ? `?${remaining}` : '')
 }
 
 /**
@@ -104,25 +104,25 @@ function withoutEmpty({ pathname, searchParams }: URL): string | null {
  * hand or predates the list, are dropped and named, so that a visitor sees the list instead of an error.
  */
 export async function askForList<T>(
-  wish: ListState,
-  ask: (wish: ListState) => Promise<Outcome<T>>,
-): Promise<{ wish: ListState; answer: Outcome<T> }> {
-  const answer = await ask(wish)
-  const wrong = answer.ok ? [] : wrongParts(answer.fields, wish)
-  if (wrong.length === 0) return { wish, answer }
-  const rest: ListState = {
-    ...wish,
-    search: wrong.includes('search') ? '' : wish.search,
-    after: wrong.includes('after') ? '' : wish.after,
-    filters: Object.fromEntries(Object.entries(wish.filters).filter(([name]) => !wrong.includes(name))),
+  query: ListState,
+  fetch: (query: ListState) => Promise<Outcome<T>>,
+): Promise<{ query: ListState; answer: Outcome<T> }> {
+  const answer = await fetch(query)
+  const wrong = answer.ok ? [] : wrongParts(answer.fields, query)
+  if (wrong.length === 0) return { query, answer }
+  const accepted: ListState = {
+    ...query,
+    search: wrong.includes('search') ? '' : query.search,
+    after: wrong.includes('after') ? '' : query.after,
+    filters: Object.fromEntries(Object.entries(query.filters).filter(([name]) => !wrong.includes(name))),
     leftOut: wrong,
   }
-  return { wish: rest, answer: await ask(rest) }
+  return { query: accepted, answer: await fetch(accepted) }
 }
 
 /** The options of an address that the fields of an error name. */
 function wrongParts(fields: unknown, { search, after, filters }: ListState): string[] {
   const named = typeof fields === 'object' && fields !== null ? Object.keys(fields) : []
-  const wished = [...(search ? ['search'] : []), ...(after ? ['after'] : []), ...Object.keys(filters)]
-  return wished.filter((name) => named.includes(name))
+  const names = [...(search ? ['search'] : []), ...(after ? ['after'] : []), ...Object.keys(filters)]
+  return names.filter((name) => named.includes(name))
 }

@@ -20,19 +20,21 @@ export async function proveByPasskey(): Promise<Done<object>> {
     })
     return await send(passkeySignIn, { payload: { ticket, response: { ...answer } } })
   } catch {
-    return refused
+    return failure
   }
 }
 
 /** Lets the browser create a passkey; its response is for the server only. */
 export async function makePasskey(options: object): Promise<Done<{ response: string }>> {
   try {
-    const made = await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
-    return { ok: true, response: JSON.stringify(made) }
+    const created = await startRegistration({
+      optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
+    })
+    return { ok: true, response: JSON.stringify(created) }
   } catch {
-    return refused
+    return failure
   }
 }
 
 /** Dismissed by the user, timed out, or not possible here: browsers do not distinguish these. */
-const refused = { ok: false, message: '' } as const
+const failure = { ok: false, message: '' } as const

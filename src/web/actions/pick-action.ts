@@ -18,16 +18,16 @@ export interface Picked {
 }
 
 /** Stores the selection on the server, so that no address has to carry it. */
-export function pickAction(url: URL, tell: (picked: Picked) => void): Action {
+export function pickAction(url: URL, onPick: (picked: Picked) => void): Action {
   return {
     run: async ({ bulk = '', none, export: file = '', proves }, context, form) => {
       const chosen = none ? { isAll: false, ids: [] } : await chosenRows(form, url, context)
       const payload = { is_all: chosen.isAll, ids: [...chosen.ids] }
-      const made = await send(createSelection, { payload, context })
+      const answer = await send(createSelection, { payload, context })
       const isEmpty = !chosen.isAll && chosen.ids.length === 0
-      const selection = made.ok && !isEmpty ? made.data.id : ''
-      if (made.ok) tell({ selection, bulk, file: selection && file, isProved: proves === 'yes' })
-      return made
+      const selection = answer.ok && !isEmpty ? answer.data.id : ''
+      if (answer.ok) onPick({ selection, bulk, file: selection && file, isProved: proves === 'yes' })
+      return answer
     },
   }
 }
@@ -36,23 +36,23 @@ export function pickAction(url: URL, tell: (picked: Picked) => void): Action {
  * With scripts the form sends the complete selection. Without them it is the stored one plus this page's checkboxes.
  */
 async function chosenRows(form: FormData, url: URL, context: Context): Promise<Selected> {
-  const words = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
-  const told = parse(words('selected')[0] ?? null)
-  if (told) return told
+  const fieldValues = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
+  const complete = parse(fieldValues('selected')[0] ?? null)
+  if (complete) return complete
   const id = url.searchParams.get('selection')
   const before = id ? await readSelection(id, context) : null
-  const picked = words('pick')
-  const isAll = words('all').length > 0
+  const picked = fieldValues('pick')
+  const isAll = fieldValues('all').length > 0
   if (isAll !== (before?.isAll ?? false)) return { isAll, ids: isAll ? [] : picked }
-  const shown = new Set(words('shown'))
-  const others = (before?.ids ?? []).filter((one) => !shown.has(one))
-  const here = isAll ? [...shown].filter((one) => !picked.includes(one)) : picked
+  const onPage = new Set(fieldValues('shown'))
+  const others = (before?.ids ?? []).filter((id) => !onPage.has(id))
+  const here = isAll ? [...onPage].filter((id) => !picked.includes(id)) : picked
   return { isAll, ids: [...others, ...here] }
 }
 
 export async function readSelection(id: string, context: Context): Promise<Selected | null> {
-  const found = await send(getSelection, { params: { id }, context })
-  return found.ok ? { isAll: found.data.is_all, ids: found.data.ids } : null
+  const answer = await send(getSelection, { params: { id }, context })
+  return answer.ok ? { isAll: answer.data.is_all, ids: answer.data.ids } : null
 }
 
 /** The same list with the selection and the bulk action to confirm. */

@@ -17,11 +17,11 @@ interface ProveIdentityProps {
   answer: ActionAnswer
   user: User
   /** the name of the action that runs after the proof */
-  act: string | undefined
+  actionName: string | undefined
 }
 
 /** Asks for a proof of identity. The original form is held in hidden fields and is submitted with the proof. */
-export function ProveIdentity({ answer, user, act }: ProveIdentityProps) {
+export function ProveIdentity({ answer, user, actionName }: ProveIdentityProps) {
   const t = useT()
   const busy = useBusy(answer.intent, answer.mark)
   const { pathname } = useLocation()
@@ -37,7 +37,7 @@ export function ProveIdentity({ answer, user, act }: ProveIdentityProps) {
     <section className="panel panel-pad act-prove" aria-labelledby="prove" ref={box}>
       <h2 id="prove">{t('account.prove.title')}</h2>
       <p className="muted">{t('account.prove.text')}</p>
-      {act && <p className="strong">{t('account.prove.then', { act })}</p>}
+      {actionName && <p className="strong">{t('account.prove.then', { act: actionName })}</p>}
       {general && (
         <WithoutScript>
           <p className="field-error" role="alert">

@@ -11,7 +11,7 @@ export async function saveTypedAction(
   serverAction: () => Promise<unknown>,
   onSent: () => void,
 ) {
-  const sent = request.clone()
+  const copy = request.clone()
   try {
     const answer = (await serverAction()) as ActionAnswer
     if (answer.ok) onSent()
@@ -20,13 +20,13 @@ export async function saveTypedAction(
     if (thrown instanceof Response) onSent()
     // `fetch` rejects with a TypeError when the network fails.
     if (!(thrown instanceof TypeError)) throw thrown
-    return data(withoutConnection(await sent.formData()), { status: 503 })
+    return data(withoutConnection(await copy.formData()), { status: 503 })
   }
 }
 
 function withoutConnection(form: FormData): ActionAnswer {
-  const words = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-  const { intent = '', mark = '', ...values } = Object.fromEntries(words) as Record<string, string>
+  const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  const { intent = '', mark = '', ...values } = Object.fromEntries(texts) as Record<string, string>
   const message = spoken().t('alert.no_connection')
   return { intent, mark, ok: false, message, lines: [message], fields: {}, values, at: Date.now() }
 }

@@ -58,11 +58,11 @@ async function changeOf(list: List, url: URL, { name = '', is_shared, take }: Va
 
 /** The list options of an address, with the columns shown. */
 async function lookedFor(list: List, url: URL, context: Context) {
-  const wish = readListQuery(list, url.searchParams)
-  const kept = await viewOf(list, context)
+  const query = readListQuery(list, url.searchParams)
+  const view = await viewOf(list, context)
   const saved = await savedViewsOf(list, context)
-  const current = saved?.find(({ id }) => id === wish.saved)
-  const parameters = parametersOf(list, { ...wish, page: 1, page_size: 25, after: '', saved: '' })
-  const columns = current && current.columns.length > 0 ? current.columns : kept.columns
+  const current = saved?.find(({ id }) => id === query.saved)
+  const parameters = parametersOf(list, { ...query, page: 1, page_size: 25, after: '', saved: '' })
+  const columns = current && current.columns.length > 0 ? current.columns : view.columns
   return { parameters: String(parameters), columns: [...columns] }
 }

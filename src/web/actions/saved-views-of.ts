@@ -5,9 +5,9 @@ import type { Context } from './answer-action.ts'
 
 /** The saved views of a list; null if the list has none or the viewer may not see them. */
 export async function savedViewsOf(list: List, context: Context) {
-  const asked = await send(listSavedViews, {
+  const answer = await send(listSavedViews, {
     params: { list: list.name as keyof typeof savedViewLists },
     context,
   })
-  return asked.ok ? asked.data.views : null
+  return answer.ok ? answer.data.views : null
 }

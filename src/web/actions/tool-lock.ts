@@ -22,9 +22,9 @@ export function toolLock(context: Context, tool: Tool, request?: Pick<Request, '
   const signedIn = context.get(sessionContext).user !== null
   const group = tool === 'chance' || tool === 'list' ? tool : 'platform'
   const platform = group === 'platform' ? platformNames[tool as Platform] : ''
-  const who = needs === 'plan' && !signedIn ? 'visitor' : needs
+  const audience = needs === 'plan' && !signedIn ? 'visitor' : needs
   return {
-    title: t(`tool_lock.${group}.${who}`, { platform }),
+    title: t(`tool_lock.${group}.${audience}`, { platform }),
     text: textOf(),
     signUp: needs === 'account' ? t('tool_lock.sign_up') : '',
     plans: t('tool_lock.plans'),

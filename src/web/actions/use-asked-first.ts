@@ -8,13 +8,13 @@ import type { Question } from '../ui/confirm-overlay.tsx'
  * For a link to a confirmation page. With scripts, a dialog asks in place, and a yes submits what the page's form
  * would. Opening the link elsewhere still leads to the page.
  */
-export function useAskedFirst(question: Omit<Question, 'cancel'>, act: Record<string, string>) {
+export function useAskedFirst(question: Omit<Question, 'cancel'>, fields: Record<string, string>) {
   const t = useT()
   const submit = useSubmit()
   return async (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     if (await askToConfirm({ ...question, cancel: t('site.cancel') }))
-      void submit(act, { method: 'post', preventScrollReset: true })
+      void submit(fields, { method: 'post', preventScrollReset: true })
   }
 }

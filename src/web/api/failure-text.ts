@@ -21,10 +21,10 @@ export function codeOf(data: unknown): string {
 }
 
 /** One line about one field, 'field label: error', punctuated for the language. */
-export function fieldLine(t: Translate, field: string, fault: string): string {
-  const line = t('alert.field_line', { field, fault })
+export function fieldLine(t: Translate, field: string, error: string): string {
+  const line = t('alert.field_line', { field, fault: error })
   // A page without that text falls back to the most common punctuation.
-  return line === 'alert.field_line' ? `${field}: ${fault}` : line
+  return line === 'alert.field_line' ? `${field}: ${error}` : line
 }
 
 /** REQ-validation: one line per field, 'field label: translated errors', with array indexes as item numbers. */
@@ -39,8 +39,8 @@ export function fieldLines(t: Translate, tree: unknown, labels: string[] = []): 
 }
 
 /** Errors about the whole input belong to no field. */
-function lineOf(t: Translate, labels: string[], fault: string): string {
-  return labels.length ? fieldLine(t, shown(labels), fault) : fault
+function lineOf(t: Translate, labels: string[], error: string): string {
+  return labels.length ? fieldLine(t, visibleLabels(labels), error) : error
 }
 
 function labelled(t: Translate, labels: string[], name: string): string[] {
@@ -51,6 +51,6 @@ function labelled(t: Translate, labels: string[], name: string): string[] {
 }
 
 /** The field itself and the list items that contain it; names of mere containers would only make the line longer. */
-function shown(labels: string[]): string {
+function visibleLabels(labels: string[]): string {
   return labels.filter((label, i) => i === labels.length - 1 || / \d+$/.test(label)).join(', ')
 }

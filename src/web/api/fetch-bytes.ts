@@ -1,5 +1,5 @@
 /** Far larger than any file of the ledger: 256 lines of 65,535 bytes. */
-const largest = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 
 /**
  * Reads a public file of this site by its address; undefined if it does not exist. Rejects if that is unknown: no
@@ -10,6 +10,6 @@ export async function fetchBytes(address: string): Promise<Uint8Array | undefine
   if (response.status === 404) return undefined
   if (!response.ok) throw new Error(`${address} answers ${response.status}`)
   const bytes = new Uint8Array(await response.arrayBuffer())
-  if (bytes.length > largest) throw new Error(`${address} is too large`)
+  if (bytes.length > maxBytes) throw new Error(`${address} is too large`)
   return bytes
 }

@@ -1,7 +1,7 @@
 import { type ToastQueue, toasts } from '../state/toast-queue.ts'
 import type { Outcome } from './send.ts'
 
-type Shown = Pick<ToastQueue, 'add'>
+type Toaster = Pick<ToastQueue, 'add'>
 
 /** REQ-constants: toast duration, and per line of field errors. */
 const millisecondsPerLine = 3000
@@ -14,15 +14,15 @@ interface ToastChoice {
 /** Shows a failure for as long as it takes to read. */
 export function toastFailure(
   { message, lines }: { message: string; lines: readonly string[] },
-  shown: Shown = toasts,
+  queue: Toaster = toasts,
 ) {
   const duration = millisecondsPerLine * Math.max(1, lines.length)
-  shown.add({ title: message, color: 'error', duration, isOutcome: true })
+  queue.add({ title: message, color: 'error', duration, isOutcome: true })
 }
 
 /** Shows a success. */
-export function toastSuccess(message: string, shown: Shown = toasts) {
-  shown.add({ title: message, color: 'success', duration: millisecondsPerLine, isOutcome: true })
+export function toastSuccess(message: string, queue: Toaster = toasts) {
+  queue.add({ title: message, color: 'success', duration: millisecondsPerLine, isOutcome: true })
 }
 
 /**
@@ -32,8 +32,8 @@ export function toastSuccess(message: string, shown: Shown = toasts) {
 export function toastOutcome(
   outcome: Outcome<unknown>,
   { success = false }: ToastChoice = {},
-  shown: Shown = toasts,
+  queue: Toaster = toasts,
 ) {
-  if (!outcome.ok) toastFailure(outcome, shown)
-  else if (success) toastSuccess(outcome.message, shown)
+  if (!outcome.ok) toastFailure(outcome, queue)
+  else if (success) toastSuccess(outcome.message, queue)
 }

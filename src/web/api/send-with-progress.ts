@@ -52,10 +52,10 @@ function carry(request: Request, { body, type, search = '', signal, onSent }: Ca
   })
 }
 
-function answerOf(sent: XMLHttpRequest): Response {
-  const wait = sent.getResponseHeader('Retry-After')
-  return new Response(sent.responseText, {
-    status: sent.status,
+function answerOf(request: XMLHttpRequest): Response {
+  const wait = request.getResponseHeader('Retry-After')
+  return new Response(request.responseText, {
+    status: request.status,
     headers: wait ? { 'Retry-After': wait } : {},
   })
 }

@@ -120,9 +120,9 @@ function mayRetry(call: Call, status: number): boolean {
 
 /** The wait that the server requests, capped at what a person would wait. */
 function retryDelay(response: Response): number {
-  const wish = response.headers.get('Retry-After')
-  if (!wish) return minDelayMs
-  const milliseconds = /^\d+$/.test(wish) ? Number(wish) * 1000 : Date.parse(wish) - Date.now()
+  const header = response.headers.get('Retry-After')
+  if (!header) return minDelayMs
+  const milliseconds = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
   return Math.min(Math.max(milliseconds || 0, minDelayMs), maxDelayMs)
 }
 
@@ -136,15 +136,15 @@ async function readOutcome<C extends Call>(
   if (reply !== undefined && call.bare && status < 400)
     return { ok: true, data: reply as CallReply<C>, message: '', status }
   const envelope = asEnvelope(reply)
-  const told = envelope?.data as { reload_store?: unknown; _errors?: unknown } | null | undefined
-  if (told?.reload_store) requestReload()
+  const body = envelope?.data as { reload_store?: unknown; _errors?: unknown } | null | undefined
+  if (body?.reload_store) requestReload()
   if (envelope?.status === true && status < 400)
     return { ok: true, data: envelope.data as CallReply<C>, message: envelope.message, status }
-  const fields = told?._errors
+  const fields = body?._errors
   const lines = fieldLines(t, fields)
   return {
     ok: false,
-    code: codeOf(told),
+    code: codeOf(body),
     message: failureText(t, status, envelope?.message, lines),
     lines,
     fields,

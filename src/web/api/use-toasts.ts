@@ -3,20 +3,20 @@ import { loadToaster } from '../ui/toaster-host.tsx'
 import { toastFailure, toastSuccess } from './outcome-toast.ts'
 
 /** One thing that is wrong. */
-export interface Fault {
+export interface FormError {
   text: string
   /** the id of the field it belongs to */
   field?: string
 }
 
 /** The errors of a form: those of each field, then those that belong to no field. */
-export function faultsOf({
+export function formErrorsOf({
   fields,
   general,
 }: {
   fields: Readonly<Record<string, string | undefined>>
   general: readonly string[]
-}): Fault[] {
+}): FormError[] {
   const ofFields = Object.entries(fields).flatMap(([field, text]) => (text ? [{ field, text }] : []))
   return [...ofFields, ...general.map((text) => ({ text }))]
 }
@@ -29,17 +29,17 @@ const announced = new WeakSet<object>()
  */
 export function useFailureToast(
   failure: object | undefined,
-  faults: readonly Fault[],
-  said?: readonly string[],
+  errors: readonly FormError[],
+  toastLines?: readonly string[],
 ): void {
   useToasterReady()
   useEffect(() => {
     if (!failure || announced.has(failure)) return
     announced.add(failure)
-    const lines = said ?? [...new Set(faults.map(({ text }) => text))]
+    const lines = toastLines ?? [...new Set(errors.map(({ text }) => text))]
     toastFailure({ message: lines.join('\n'), lines })
-    focusFirst(faults)
-  }, [failure, faults, said])
+    focusFirst(errors)
+  }, [failure, errors, toastLines])
 }
 
 /** REQ-errors: a success is a toast, short if the page itself says more in place of the form. */
@@ -67,8 +67,8 @@ export function useToasterReady(): void {
 
 const focusable = 'input:not([type=hidden]), select, textarea, button, [tabindex]'
 
-function focusFirst(faults: readonly Fault[]): void {
-  const wrong = faults.flatMap(({ field }) => (field && document.getElementById(field)) || [])
+function focusFirst(errors: readonly FormError[]): void {
+  const wrong = errors.flatMap(({ field }) => (field && document.getElementById(field)) || [])
   const first = wrong.reduce<HTMLElement | undefined>(
     (before, field) =>
       before && before.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING ? before : field,

@@ -8,7 +8,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { BrandName } from './brand-name.tsx'
 import { PageHead } from './page-head.tsx'
 
-const places = [
+const links = [
   { page: 'giveawayFromFile', label: 'site.nav.giveaway_from_file' },
   { page: 'coinToss', label: 'error_screen.coin' },
   { page: 'diceRoll', label: 'error_screen.dice' },
@@ -24,7 +24,7 @@ function ErrorSuggestions() {
     <nav className="error-screen-ways" aria-label={t('error_screen.perhaps')}>
       <p className="small muted">{t('error_screen.perhaps')}</p>
       <ul>
-        {places.map(({ page, label }) => (
+        {links.map(({ page, label }) => (
           <li key={page}>
             <PageLink page={page} reloadDocument>
               {t(label)}
@@ -137,7 +137,7 @@ function kindOf(status: number): Happening['kind'] {
   return status === 413 ? 'too_large' : 'generic'
 }
 
-function toldMessage(told: unknown): string {
-  if (typeof told === 'string') return told
-  return typeof told === 'object' && told && 'message' in told ? String(told.message) : ''
+function toldMessage(error: unknown): string {
+  if (typeof error === 'string') return error
+  return typeof error === 'object' && error && 'message' in error ? String(error.message) : ''
 }

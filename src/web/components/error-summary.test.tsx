@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { faultsOf } from '../api/use-toasts.ts'
+import { formErrorsOf } from '../api/use-toasts.ts'
 import { toasts } from '../state/toast-queue.ts'
 import { ErrorSummary } from './error-summary.tsx'
 
@@ -21,12 +21,12 @@ afterEach(() => {
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
 })
 
-type Failure = Parameters<typeof faultsOf>[0]
+type Failure = Parameters<typeof formErrorsOf>[0]
 
 function Page({ failure, left = failure }: { failure?: Failure; left?: Failure | undefined }) {
   return (
     <form>
-      <ErrorSummary title="Look" faults={left ? faultsOf(left) : []} failure={failure} />
+      <ErrorSummary title="Look" errors={left ? formErrorsOf(left) : []} failure={failure} />
       <details>
         <summary>More</summary>
         <input id="first" />

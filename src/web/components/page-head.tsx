@@ -12,7 +12,7 @@ interface Props {
   /** for pages with third persons' names, and pages that do not exist */
   hidden?: boolean
   /** the languages the page is available in, if not all: in others it shows the first of these */
-  written?: readonly Locale[] | undefined
+  languages?: readonly Locale[] | undefined
   /** what other sites and messengers show for a link to this page */
   preview?: Preview | undefined
 }
@@ -26,11 +26,18 @@ export interface Preview {
 }
 
 /** A page's metadata in the document head. Every page renders it once. */
-export function PageHead({ title, detail, description, hidden = false, written = locales, preview }: Props) {
+export function PageHead({
+  title,
+  detail,
+  description,
+  hidden = false,
+  languages = locales,
+  preview,
+}: Props) {
   const { brand, indexable, locale, origin } = useFrame()
   const translations = useTranslations()
   // Two addresses with the same language are one page; the canonical link tells search engines which.
-  const own = pick(written, locale)
+  const canonical = pick(languages, locale)
   return (
     <>
       <title>{pageTitle(title, brand.name, detail)}</title>
@@ -39,16 +46,16 @@ export function PageHead({ title, detail, description, hidden = false, written =
       {preview && <PreviewMeta preview={preview} description={description} />}
       {translations && !hidden && (
         <>
-          <link rel="canonical" href={origin + translations[own]} />
+          <link rel="canonical" href={origin + translations[canonical]} />
           {locales
-            .filter((other) => written.includes(other))
+            .filter((other) => languages.includes(other))
             .map((other) => (
               <link key={other} rel="alternate" hrefLang={other} href={origin + translations[other]} />
             ))}
           <link
             rel="alternate"
             hrefLang="x-default"
-            href={origin + translations[pick(written, defaultLocale)]}
+            href={origin + translations[pick(languages, defaultLocale)]}
           />
         </>
       )}
@@ -56,8 +63,8 @@ export function PageHead({ title, detail, description, hidden = false, written =
   )
 }
 
-function pick(written: readonly Locale[], wanted: Locale): Locale {
-  return written.includes(wanted) ? wanted : (written[0] ?? wanted)
+function pick(languages: readonly Locale[], language: Locale): Locale {
+  return languages.includes(language) ? language : (languages[0] ?? language)
 }
 
 /** Open Graph, plus the one line that a large picture needs elsewhere. Its readers run no scripts. */

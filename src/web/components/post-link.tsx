@@ -7,16 +7,16 @@ import { Sentence, slot } from './sentence.tsx'
 export function PostLink({ post }: { post: Pick<DrawnPost, 'id' | 'url' | 'title' | 'author'> }) {
   const t = useT()
   const { url, author } = post
-  const words = <PostName post={post} />
+  const name = <PostName post={post} />
   return (
     <span className="post-link">
       {url.startsWith('https://') ? (
         <a className="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
-          {words}
+          {name}
           <VisuallyHidden> ({t('result_comments.new_tab')})</VisuallyHidden>
         </a>
       ) : (
-        words
+        name
       )}
       {author && (
         <>

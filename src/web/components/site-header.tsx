@@ -25,7 +25,7 @@ interface Props {
 export function SiteHeader({ entries, registration, moreLanguages, account }: Props) {
   const { t } = useFrame()
   const pages = useSitePages()
-  const shown = entries?.length ? entries : pages
+  const links = entries?.length ? entries : pages
   return (
     <header className="site-header">
       <div className="wrap">
@@ -33,7 +33,7 @@ export function SiteHeader({ entries, registration, moreLanguages, account }: Pr
           <BrandName label />
         </PageLink>
         <nav className="site-nav" aria-label={t('site.nav.main')}>
-          {shown.map((entry) => (
+          {links.map((entry) => (
             <HeaderEntry key={entry.label} entry={entry} />
           ))}
         </nav>
@@ -41,7 +41,7 @@ export function SiteHeader({ entries, registration, moreLanguages, account }: Pr
           <LanguageMenu className="hide-small" more={moreLanguages} />
           <ColourModeMenu className="hide-small" />
           {account ?? <GuestLinks registration={registration} />}
-          <Burger entries={shown} registration={registration} isGuest={!account} />
+          <Burger entries={links} registration={registration} isGuest={!account} />
         </div>
       </div>
     </header>
@@ -77,14 +77,17 @@ function EntryItems({ entry }: { entry: MenuEntry }) {
 
 function GuestLinks({ registration }: { registration: boolean }) {
   const { t } = useFrame()
-  const look = { size: 'small' } as const
+  const buttonLook = { size: 'small' } as const
   return (
     <>
-      <PageLink page="signIn" className={`${buttonClass({ ...look, kind: 'ghost' })} site-header-guest`}>
+      <PageLink
+        page="signIn"
+        className={`${buttonClass({ ...buttonLook, kind: 'ghost' })} site-header-guest`}
+      >
         {t('site.sign_in')}
       </PageLink>
       {registration && (
-        <PageLink page="signUp" className={`${buttonClass(look)} site-header-guest`}>
+        <PageLink page="signUp" className={`${buttonClass(buttonLook)} site-header-guest`}>
           {t('site.sign_up')}
         </PageLink>
       )}

@@ -27,14 +27,14 @@ export function SubstituteLine({ substitutes }: { substitutes: readonly Winner[]
   )
 }
 
-function Numbered({ places }: { places: readonly Winner[] }) {
+function Numbered({ places: substitutes }: { places: readonly Winner[] }) {
   const { number } = useFormat()
   return (
-    <ol className="substitutes" start={places[0]?.rank}>
-      {places.map((place) => (
-        <li key={place.rank}>
-          <span>{number(place.rank)}</span>
-          <PersonName person={place} className="strong" />
+    <ol className="substitutes" start={substitutes[0]?.rank}>
+      {substitutes.map((substitute) => (
+        <li key={substitute.rank}>
+          <span>{number(substitute.rank)}</span>
+          <PersonName person={substitute} className="strong" />
         </li>
       ))}
     </ol>

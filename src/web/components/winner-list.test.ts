@@ -11,8 +11,8 @@ describe('splitWinners', () => {
     [1000, 6, 994],
   ])('of %d shows %d and folds %d, in order', (count, shown, folded) => {
     const split = splitWinners(numbers(count))
-    expect([split.shown.length, split.folded.length]).toEqual([shown, folded])
-    expect([...split.shown, ...split.folded]).toEqual(numbers(count))
+    expect([split.visible.length, split.folded.length]).toEqual([shown, folded])
+    expect([...split.visible, ...split.folded]).toEqual(numbers(count))
   })
 })
 

@@ -17,9 +17,9 @@ const maxTickets = 12
 const ticketsOfLongList = 6
 
 /** Which winners are shown as tickets, and which are folded as plain lines. */
-export function splitWinners<W>(winners: readonly W[]): { shown: readonly W[]; folded: readonly W[] } {
+export function splitWinners<W>(winners: readonly W[]): { visible: readonly W[]; folded: readonly W[] } {
   const count = winners.length > maxTickets ? ticketsOfLongList : winners.length
-  return { shown: winners.slice(0, count), folded: winners.slice(count) }
+  return { visible: winners.slice(0, count), folded: winners.slice(count) }
 }
 
 /** Names are never truncated; long ones get smaller in steps, and then wrap. */
@@ -50,12 +50,16 @@ export function WinnerList({ result, onCopyRefused }: WinnerListProps) {
   const { number } = useFormat()
   const total = result.winners.length
   const isVoid = result.events.some(({ type }) => type === 'void')
-  const { shown, folded } = splitWinners(heldPlaces(result))
-  const look = ['winners', total === 1 && shown.length === 1 && 'winners-single', isVoid && 'winners-void']
+  const { visible, folded } = splitWinners(heldPlaces(result))
+  const classes = [
+    'winners',
+    total === 1 && visible.length === 1 && 'winners-single',
+    isVoid && 'winners-void',
+  ]
   return (
     <div className="stack gap-5">
-      <ol className={look.filter(Boolean).join(' ')}>
-        {shown.map(({ winner, place, prize, gaveWay }) => (
+      <ol className={classes.filter(Boolean).join(' ')}>
+        {visible.map(({ winner, place, prize, gaveWay }) => (
           <li key={winner.rank} className={gaveWay && 'winner-gave-way'}>
             <Ticket
               className={lengthClass(winner.name)}
@@ -79,7 +83,7 @@ export function WinnerList({ result, onCopyRefused }: WinnerListProps) {
             />
             <CommentLink winner={winner} source={result.source} />
             <SeenByOthers winner={winner} />
-            <WinnerState held={{ winner, place, prize, gaveWay }} isVoid={isVoid} />
+            <WinnerState winner={{ winner, place, prize, gaveWay }} isVoid={isVoid} />
             {!gaveWay && !isVoid && !winner.erased && (
               <div className="winner-actions needs-script">
                 <CopyButton
@@ -95,7 +99,7 @@ export function WinnerList({ result, onCopyRefused }: WinnerListProps) {
           </li>
         ))}
       </ol>
-      {folded.length > 0 && <FoldedWinners places={folded} isVoid={isVoid} source={result.source} />}
+      {folded.length > 0 && <FoldedWinners winners={folded} isVoid={isVoid} source={result.source} />}
     </div>
   )
 }
@@ -124,37 +128,37 @@ function SeenByOthers({ winner: { name, public_name } }: { winner: Winner }) {
 }
 
 interface FoldedWinnersProps {
-  places: readonly HeldPlace[]
+  winners: readonly HeldPlace[]
   isVoid: boolean
   source: Result['source']
 }
 
-function FoldedWinners({ places, isVoid, source }: FoldedWinnersProps) {
+function FoldedWinners({ winners, isVoid, source }: FoldedWinnersProps) {
   const t = useT()
   const { number } = useFormat()
-  const first = places[0]?.winner.rank
+  const first = winners[0]?.winner.rank
   return (
-    <Fold className="winners-folded" title={t('result.winner.more', { count: places.length })}>
+    <Fold className="winners-folded" title={t('result.winner.more', { count: winners.length })}>
       <ol className={isVoid ? 'winners-plain winners-void' : 'winners-plain'} start={first}>
-        {places.map((held) => (
-          <li key={held.winner.rank} className={held.gaveWay && 'winner-gave-way'}>
-            <span className="winners-plain-rank">{number(held.winner.rank)}</span>
+        {winners.map((winner) => (
+          <li key={winner.winner.rank} className={winner.gaveWay && 'winner-gave-way'}>
+            <span className="winners-plain-rank">{number(winner.winner.rank)}</span>
             <span className="winners-plain-name">
-              {held.gaveWay || isVoid ? (
+              {winner.gaveWay || isVoid ? (
                 <s>
-                  <PersonName person={held.winner} />
+                  <PersonName person={winner.winner} />
                 </s>
               ) : (
-                <PersonName person={held.winner} />
+                <PersonName person={winner.winner} />
               )}
-              {held.prize && <small dir="auto">{held.prize}</small>}
-              {held.winner.comment && <q dir="auto">{held.winner.comment.text}</q>}
-              <CommentLink winner={held.winner} source={source} />
-              <SeenByOthers winner={held.winner} />
-              <WinnerState held={held} isVoid={isVoid} />
+              {winner.prize && <small dir="auto">{winner.prize}</small>}
+              {winner.winner.comment && <q dir="auto">{winner.winner.comment.text}</q>}
+              <CommentLink winner={winner.winner} source={source} />
+              <SeenByOthers winner={winner.winner} />
+              <WinnerState winner={winner} isVoid={isVoid} />
             </span>
             <span className="winners-plain-row">
-              {t('result.winner.row')} {number(held.winner.row)}
+              {t('result.winner.row')} {number(winner.winner.row)}
             </span>
           </li>
         ))}

@@ -22,20 +22,20 @@ export function heldPlaces(result: Drawn): HeldPlace[] {
     result.events.flatMap((event) => (event.type === 'replacement' ? [[event.rank, event.reason]] : [])),
   )
   return result.winners.flatMap((first) => {
-    const held: HeldPlace[] = []
+    const winners: HeldPlace[] = []
     const prize = first.prize
     let winner: Winner | undefined = first
     // A ranking is finite and has no cycles, but this comes from outside: each rank is followed once.
-    const seen = new Set<number>()
-    while (winner && !seen.has(winner.rank)) {
-      seen.add(winner.rank)
+    const ranks = new Set<number>()
+    while (winner && !ranks.has(winner.rank)) {
+      ranks.add(winner.rank)
       const heir: Winner | undefined =
         winner.replaced_by === undefined ? undefined : byRank.get(winner.replaced_by)
       const reason = reasons.get(winner.rank) ?? 'other'
-      held.push({ winner, place: first.rank, prize, gaveWay: heir && { to: heir, reason } })
+      winners.push({ winner, place: first.rank, prize, gaveWay: heir && { to: heir, reason } })
       winner = heir
     }
-    return held
+    return winners
   })
 }
 

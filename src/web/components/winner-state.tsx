@@ -8,7 +8,7 @@ import { Sentence, slot } from './sentence.tsx'
 import type { HeldPlace } from './winner-places.ts'
 
 /** What happened to a winner since the draw: replaced, came forward, or still has time to do so. Often nothing. */
-export function WinnerState({ held, isVoid }: { held: HeldPlace; isVoid: boolean }) {
+export function WinnerState({ winner: held, isVoid }: { winner: HeldPlace; isVoid: boolean }) {
   const t = useT()
   const { gaveWay, winner } = held
   if (gaveWay) {
@@ -41,15 +41,15 @@ function TimeLeft({ deadline }: { deadline: string }) {
   const { dateTime } = useFormat()
   const locale = useLocale()
   const now = useSeconds()
-  const left = now === undefined ? undefined : Math.floor(Date.parse(deadline) / 1000) - now
-  if (left !== undefined && left <= 0) return <span>{t('result.winner.overdue')}</span>
-  const words = left === undefined ? undefined : wordsFor(formatLocales[locale], durationOf(left))
+  const seconds = now === undefined ? undefined : Math.floor(Date.parse(deadline) / 1000) - now
+  if (seconds !== undefined && seconds <= 0) return <span>{t('result.winner.overdue')}</span>
+  const text = seconds === undefined ? undefined : wordsFor(formatLocales[locale], durationOf(seconds))
   return (
     <span>
       <time dateTime={deadline}>{t('result.winner.claim_until', { date: dateTime(deadline) })}</time>
-      {words && (
+      {text && (
         <span className="time-left" role="timer">
-          {t('result.winner.time_left', { time: words })}
+          {t('result.winner.time_left', { time: text })}
         </span>
       )}
     </span>
@@ -71,11 +71,11 @@ export function durationOf(seconds: number): Duration {
   const days = Math.floor(seconds / 86_400)
   const hours = Math.floor(seconds / 3600) % 24
   const minutes = Math.floor(seconds / 60) % 60
-  if (days > 0) return whole({ days, hours })
-  if (hours > 0) return whole({ hours, minutes })
+  if (days > 0) return roundedUp({ days, hours })
+  if (hours > 0) return roundedUp({ hours, minutes })
   return { minutes, seconds: seconds % 60 }
 }
 
-function whole(duration: Duration): Duration {
+function roundedUp(duration: Duration): Duration {
   return Object.fromEntries(Object.entries(duration).filter(([, amount]) => amount > 0))
 }

@@ -14,13 +14,13 @@ export interface NavModule {
 }
 
 interface DashboardNavProps {
-  places: readonly Page[]
+  openPages: readonly Page[]
   /** modules whose records the user may read */
   modules: readonly NavModule[]
 }
 
 /** The pages that the user may open, in groups; empty groups are left out. */
-export function DashboardNav({ places, modules }: DashboardNavProps) {
+export function DashboardNav({ openPages, modules }: DashboardNavProps) {
   const t = useT()
   const path = usePath()
   const { pathname } = useLocation()
@@ -29,9 +29,9 @@ export function DashboardNav({ places, modules }: DashboardNavProps) {
   return (
     <nav className="dash-nav" aria-label={t('dash.places')}>
       {placeGroups.map((group) => {
-        const shown = group.places.filter(({ page }) => places.includes(page))
+        const visible = group.places.filter(({ page }) => openPages.includes(page))
         const own = group.label === 'dash.group.content' ? modules : []
-        if (shown.length + own.length === 0) return null
+        if (visible.length + own.length === 0) return null
         return (
           <section key={group.label}>
             <h2>{t(group.label)}</h2>
@@ -47,7 +47,7 @@ export function DashboardNav({ places, modules }: DashboardNavProps) {
                 <bdi>{name}</bdi>
               </PageLink>
             ))}
-            {shown.map(({ page, icon, label }) => (
+            {visible.map(({ page, icon, label }) => (
               <PageLink
                 key={page}
                 page={page}

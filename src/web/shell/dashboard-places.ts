@@ -3,7 +3,7 @@ import type { MessageKey } from '../i18n/keys.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { dashboardPages } from './dashboard-pages.ts'
 
-export interface Place {
+export interface DashboardPage {
   page: Page
   icon: IconName
   label: MessageKey
@@ -19,7 +19,7 @@ const groupLabels: Record<Group, MessageKey> = {
   system: 'dash.group.system',
 }
 
-const faces: Record<(typeof dashboardPages)[Group][number], Omit<Place, 'page'>> = {
+const faces: Record<(typeof dashboardPages)[Group][number], Omit<DashboardPage, 'page'>> = {
   dashboard: { icon: 'home', label: 'dash.place.home' },
   dashboardUsers: { icon: 'users', label: 'dash.place.users' },
   dashboardRoles: { icon: 'key', label: 'dash.place.roles' },
@@ -39,7 +39,7 @@ const faces: Record<(typeof dashboardPages)[Group][number], Omit<Place, 'page'>>
 }
 
 /** The dashboard pages by navigation group; users do not see pages that they may not open. */
-export const placeGroups: readonly { label: MessageKey; places: readonly Place[] }[] = (
+export const placeGroups: readonly { label: MessageKey; places: readonly DashboardPage[] }[] = (
   Object.keys(dashboardPages) as Group[]
 ).map((group) => ({
   label: groupLabels[group],

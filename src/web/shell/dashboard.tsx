@@ -51,11 +51,18 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The dashboard frame: navigation at the side, the user's own menu at the top. */
 export default function Dashboard() {
   const t = useT()
-  const { user, maintenance, told, translations, moreLanguages, open, modules } =
-    useLoaderData<typeof loader>()
+  const {
+    user,
+    maintenance,
+    told: notice,
+    translations,
+    moreLanguages,
+    open,
+    modules,
+  } = useLoaderData<typeof loader>()
   useEffect(() => {
-    if (told) toastSuccess(told)
-  }, [told])
+    if (notice) toastSuccess(notice)
+  }, [notice])
   return (
     <TranslationsProvider value={translations}>
       <div className="dash">
@@ -63,7 +70,7 @@ export default function Dashboard() {
           <PageLink page="home" className="dash-brand">
             <BrandName label />
           </PageLink>
-          <DashboardNav places={open} modules={modules} />
+          <DashboardNav openPages={open} modules={modules} />
         </aside>
         <div className="dash-frame">
           <Suspense fallback={null}>{maintenance && <MaintenanceBar dashboard />}</Suspense>
@@ -77,7 +84,7 @@ export default function Dashboard() {
               align="start"
               square
             >
-              <DashboardNav places={open} modules={modules} />
+              <DashboardNav openPages={open} modules={modules} />
             </Menu>
             <PageLink page="home" className="dash-brand dash-brand-top">
               <BrandName label />
@@ -89,9 +96,9 @@ export default function Dashboard() {
               <Suspense fallback={null}>{user && <AccountBar user={user} />}</Suspense>
             </div>
           </header>
-          {told && (
+          {notice && (
             <p className="told" role="status">
-              {told}
+              {notice}
             </p>
           )}
           <main id="main" tabIndex={-1} className="dash-main">

@@ -40,7 +40,7 @@ const heights = new Map<string, number>()
 function useScrollOfRoute(): void {
   const { pathname, hash, key } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
-  const shown = useRef(pathname)
+  const lastPath = useRef(pathname)
 
   useLayoutEffect(() => {
     // Recorded while scrolling: on navigation, a shorter page may already have moved the window.
@@ -50,8 +50,8 @@ function useScrollOfRoute(): void {
   }, [key])
 
   useLayoutEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
     overlaySlot.get()?.closeAll()
     document.getElementById('main')?.focus({ preventScroll: true })
     // The stylesheet makes this smooth, unless reduced motion is requested.

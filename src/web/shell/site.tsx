@@ -77,7 +77,7 @@ function SiteFrame({ data, children }: FrameProps) {
     maintenance,
     asksConsent,
     cookieTexts,
-    told,
+    told: notice,
     translations,
     description,
     moreLanguages,
@@ -85,8 +85,8 @@ function SiteFrame({ data, children }: FrameProps) {
   const own = useOwnTranslations()
   const choosesHere = useLocation().pathname === usePath()('cookies')
   useEffect(() => {
-    if (told) toastSuccess(told)
-  }, [told])
+    if (notice) toastSuccess(notice)
+  }, [notice])
   return (
     <TranslationsProvider value={translations ?? own}>
       <div className="page">
@@ -100,9 +100,9 @@ function SiteFrame({ data, children }: FrameProps) {
           moreLanguages={moreLanguages}
           account={user && <Suspense fallback={null}>{<AccountBar user={user} />}</Suspense>}
         />
-        {told && (
+        {notice && (
           <p className="told" role="status">
-            {told}
+            {notice}
           </p>
         )}
         {kit && <aside className="kit-note wrap">{kit.note}</aside>}
@@ -117,9 +117,9 @@ function SiteFrame({ data, children }: FrameProps) {
 
 /** Translations that a page reports for its own address, where they depend on what it shows. */
 function useOwnTranslations(): Translations | undefined {
-  const told = useMatches().at(-1)?.loaderData
-  const hasOwn = typeof told === 'object' && told !== null && 'translations' in told
-  return hasOwn ? (told.translations as Translations) : undefined
+  const notice = useMatches().at(-1)?.loaderData
+  const hasOwn = typeof notice === 'object' && notice !== null && 'translations' in notice
+  return hasOwn ? (notice.translations as Translations) : undefined
 }
 
 /** Marks what is in English in a document of another language. */

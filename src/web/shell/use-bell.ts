@@ -19,7 +19,7 @@ export type BellState = 'quiet' | 'loading' | 'failed'
 
 /** The bell's data: the unread count comes with every page, the notifications once the user opens the bell. */
 export function useBell(user: UserSummary) {
-  const [heard, setHeard] = useState<Heard>()
+  const [stream, setStream] = useState<Heard>()
   const [state, setState] = useState<BellState>('quiet')
 
   async function refresh(): Promise<void> {
@@ -29,7 +29,7 @@ export function useBell(user: UserSummary) {
     const answer = await send(listNotifications, { payload: site_state ? { site_state } : {} })
     setState(answer.ok ? 'quiet' : 'failed')
     if (answer.ok) {
-      setHeard({ ...answer.data, since: user })
+      setStream({ ...answer.data, since: user })
       // Other elements show the count too, from the page's own data.
       if (answer.data.unread !== user.unread) requestReload()
     }
@@ -41,10 +41,10 @@ export function useBell(user: UserSummary) {
     const answer = await send(changeNotification, { payload: { id, action: 'read' } })
     toastOutcome(answer)
     if (!answer.ok) return
-    setHeard((before) => ({
+    setStream((before) => ({
       unread: answer.data.unread,
-      notifications: before?.notifications?.map((one) =>
-        id === 'all' || one.id === id ? { ...one, status: 'read' } : one,
+      notifications: before?.notifications?.map((item) =>
+        id === 'all' || item.id === id ? { ...item, status: 'read' } : item,
       ),
       since: user,
     }))
@@ -61,8 +61,8 @@ export function useBell(user: UserSummary) {
   }, [])
 
   return {
-    unread: heard && heard.since === user ? heard.unread : user.unread,
-    notifications: heard?.notifications,
+    unread: stream && stream.since === user ? stream.unread : user.unread,
+    notifications: stream?.notifications,
     state,
     refresh,
     markRead,

@@ -19,8 +19,8 @@ import { isInMaintenance, siteData } from './site-data.ts'
 import { visitContext } from './visit-context.ts'
 
 /** Requests that the server refused are answered here, so that documents and data get the same screen and status. */
-const refuse: MiddlewareFunction = ({ context }) => {
-  const { refusal } = context.get(visitContext)
+const refuseRequest: MiddlewareFunction = ({ context }) => {
+  const { refusedStatus: refusal } = context.get(visitContext)
   if (refusal) throw fatal('', refusal)
 }
 
@@ -64,7 +64,7 @@ export interface Maintenance {
   maintenance: string
 }
 
-export const entering: MiddlewareFunction[] = [refuse, identify]
+export const entering: MiddlewareFunction[] = [refuseRequest, identify]
 
 /** Checked again at every navigation, so that a session that ended elsewhere ends here, too. */
 export function loadFrame({ context, params, pattern, request }: LoaderFunctionArgs) {

@@ -78,7 +78,7 @@ export function guard(
 }
 
 /** The dashboard pages whose address has no parameters, in navigation order. */
-const places: readonly Page[] = [
+const pages: readonly Page[] = [
   ...Object.values(dashboardPages).flat(),
   ...(['UserNew', 'RoleNew', 'MenuNew', 'QuestionNew', 'ModuleNew', 'PlanNew', 'CannedAnswers'] as const).map(
     (name) => `dashboard${name}` as const,
@@ -87,7 +87,7 @@ const places: readonly Page[] = [
 
 /** Those of them that the user may open. */
 export function openPlaces({ permissions }: Pick<User, 'permissions'>): Page[] {
-  return places.filter((page) => allows(permissions, pageAccess[page]))
+  return pages.filter((page) => allows(permissions, pageAccess[page]))
 }
 
 /** The first dashboard page that the user may open; undefined for users without access to any. */
@@ -111,16 +111,16 @@ export function staysOpen(page: Page | undefined, user: User | null): boolean {
 }
 
 /** Where to go after signing in: a page of this site, whatever the address says. */
-export function returnPath(url: URL, otherwise: string): string {
-  return ownPath(url.searchParams.get('return')) ?? otherwise
+export function returnPath(url: URL, fallback: string): string {
+  return ownPath(url.searchParams.get('return')) ?? fallback
 }
 
 const nowhere = 'https://own.invalid'
 
 /** A path of this site that leads to a page, normalized; undefined for anything else. */
-export function ownPath(wish: string | null): string | undefined {
-  if (!wish?.startsWith('/') || !URL.canParse(wish, nowhere)) return undefined
-  const { origin, pathname, search, hash } = pageOfData(new URL(wish, nowhere))
+export function ownPath(address: string | null): string | undefined {
+  if (!address?.startsWith('/') || !URL.canParse(address, nowhere)) return undefined
+  const { origin, pathname, search, hash } = pageOfData(new URL(address, nowhere))
   // Calls can have effects, and two leading slashes would name a host again.
   const leadsToPage = origin === nowhere && !pathname.startsWith('//') && !otherThanPage.test(pathname)
   return leadsToPage ? pathname + search + hash : undefined

@@ -3,7 +3,7 @@ import type { Frame } from '../i18n/frame.tsx'
 import type { Translate } from '../i18n/texts.ts'
 
 /** What the server passes to the pages about one request. */
-export interface Told {
+export interface RequestFacts {
   frame: Frame
   /** undefined in development, where no policy is set */
   nonce: string | undefined
@@ -18,7 +18,7 @@ export interface Told {
   /** whether the request carries a session token, valid or not */
   hasToken: boolean
   /** the status with which the server refuses the request before any page runs */
-  refusal: number | undefined
+  refusedStatus: number | undefined
   /** id of the analytics tag, if the brand has one */
   analyticsId: string | undefined
   /** facts a page establishes that the server needs before it responds: set by the loader of the frame */
@@ -26,7 +26,7 @@ export interface Told {
 }
 
 /** What loaders and actions find in their context. */
-export interface Visit extends Told {
+export interface Visit extends RequestFacts {
   t: Translate
 }
 

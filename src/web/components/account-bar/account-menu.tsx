@@ -84,6 +84,6 @@ function Face({ name, avatar }: { name: string; avatar: string | null }) {
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  const first = (word = '') => [...new Intl.Segmenter().segment(word)][0]?.segment ?? ''
+  const first = (name = '') => [...new Intl.Segmenter().segment(name)][0]?.segment ?? ''
   return ends.map(first).join('').toLocaleUpperCase()
 }

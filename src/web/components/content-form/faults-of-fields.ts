@@ -26,7 +26,7 @@ function flat(tree: Tree, name: string): [string, { _errors: string[] }][] {
 }
 
 function isWords(value: unknown): value is string[] {
-  return Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === 'string')
+  return Array.isArray(value) && value.length > 0 && value.every((text) => typeof text === 'string')
 }
 
 function isTree(value: unknown): value is Tree {

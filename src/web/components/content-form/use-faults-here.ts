@@ -4,18 +4,18 @@ import { useT } from '../../i18n/frame.tsx'
 import type { MessageKey } from '../../i18n/keys.ts'
 import { withTexts } from '../../i18n/learn-texts.ts'
 
-type Faults = Readonly<Record<string, string>>
+type Errors = Readonly<Record<string, string>>
 
 /**
  * The errors of a form's fields, by input name: those from the server, updated by the same schemas here whenever a
  * field loses focus. The schemas are fetched when this first happens.
  */
-export function useFaultsHere(fields: readonly Field[], said: Faults, name: string) {
+export function useFaultsHere(fields: readonly Field[], serverErrors: Errors, name: string) {
   const t = useT()
-  const [here, setHere] = useState<Faults>({})
-  const [heard, setHeard] = useState(said)
-  if (JSON.stringify(heard) !== JSON.stringify(said)) {
-    setHeard(said)
+  const [here, setHere] = useState<Errors>({})
+  const [heard, setHeard] = useState(serverErrors)
+  if (JSON.stringify(heard) !== JSON.stringify(serverErrors)) {
+    setHeard(serverErrors)
     setHere({})
   }
   const onBlur = (event: FocusEvent<HTMLElement>) => {
@@ -32,14 +32,16 @@ export function useFaultsHere(fields: readonly Field[], said: Faults, name: stri
     ])
     setHere((before) => ({
       ...Object.fromEntries(
-        Object.entries({ ...said, ...before })
+        Object.entries({ ...serverErrors, ...before })
           .filter(([at]) => at === own || at.startsWith(`${own}.`))
           .map(([at]) => [at, '']),
       ),
       ...Object.fromEntries(Object.entries(before).filter(([at]) => at !== own && !at.startsWith(`${own}.`))),
-      ...(Object.fromEntries(told) as Faults),
+      ...(Object.fromEntries(told) as Errors),
     }))
   }
-  const errors = Object.fromEntries(Object.entries({ ...said, ...here }).filter(([, words]) => words !== ''))
+  const errors = Object.fromEntries(
+    Object.entries({ ...serverErrors, ...here }).filter(([, words]) => words !== ''),
+  )
   return { errors, onBlur }
 }

@@ -55,11 +55,11 @@ function Messages({ messages, viewer, nameOf }: MessagesProps) {
   const t = useT()
   const [known] = useState(() => Math.max(0, ...messages.map(({ place }) => place)))
   const isNew = ({ place, author }: TicketMessage) => place > known && author !== viewer
-  const came = messages.filter(isNew).length
+  const newCount = messages.filter(isNew).length
   return (
     <>
       <p role="status" className="visually-hidden">
-        {came > 0 && t('conversation.came', { count: came })}
+        {newCount > 0 && t('conversation.came', { count: newCount })}
       </p>
       <ol className="conversation">
         {messages.map((message) => (

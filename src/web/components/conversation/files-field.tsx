@@ -18,14 +18,14 @@ export function FilesField({ error }: { error: string | undefined }) {
   const field = useRef<HTMLInputElement>(null)
   useEarlyFiles(field)
 
-  function look(input: HTMLInputElement) {
+  function checkFiles(input: HTMLInputElement) {
     const files = [...(input.files ?? [])]
-    const found = faultOfFiles(files)
-    const told =
-      found && t(`conversation.files.${found}`, { most: maxTicketFiles, size: bytes(maxTicketBytes) })
+    const problem = faultOfFiles(files)
+    const message =
+      problem && t(`conversation.files.${problem}`, { most: maxTicketFiles, size: bytes(maxTicketBytes) })
     setChosen(files.map(({ name, size }) => ({ name, size })))
-    setFault(told)
-    input.setCustomValidity(told ?? '')
+    setFault(message)
+    input.setCustomValidity(message ?? '')
   }
 
   return (
@@ -44,7 +44,7 @@ export function FilesField({ error }: { error: string | undefined }) {
             multiple
             accept={accepted}
             className="input"
-            onChange={({ currentTarget }) => look(currentTarget)}
+            onChange={({ currentTarget }) => checkFiles(currentTarget)}
           />
         )}
       </Field>

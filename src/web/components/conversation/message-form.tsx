@@ -10,27 +10,27 @@ import { FilesField } from './files-field.tsx'
  * Drafts of conversations are stored on the device until they are sent, so that a closed tab or a lost connection loses
  * nothing.
  */
-export function readDraft(place: string): string {
+export function readDraft(id: string): string {
   try {
-    return localStorage.getItem(nameOf(place)) ?? ''
+    return localStorage.getItem(nameOf(id)) ?? ''
   } catch {
     return ''
   }
 }
 
 /** Browsers may deny storage or be out of space: then nothing is stored, and nothing else fails. */
-export function keepDraft(place: string, text: string): void {
+export function keepDraft(id: string, text: string): void {
   try {
-    if (text) localStorage.setItem(nameOf(place), text)
-    else localStorage.removeItem(nameOf(place))
+    if (text) localStorage.setItem(nameOf(id), text)
+    else localStorage.removeItem(nameOf(id))
   } catch {}
 }
 
 /** Deletes a draft together with its additional entries. */
-export function dropDraft(place: string): void {
+export function dropDraft(id: string): void {
   try {
     for (const name of Object.keys(localStorage))
-      if (name === nameOf(place) || name.startsWith(`${nameOf(place)} `)) localStorage.removeItem(name)
+      if (name === nameOf(id) || name.startsWith(`${nameOf(id)} `)) localStorage.removeItem(name)
   } catch {}
 }
 
@@ -46,8 +46,8 @@ function claimDrafts(owner: string): void {
   } catch {}
 }
 
-function nameOf(place: string): string {
-  return `draft ticket ${place}`
+function nameOf(id: string): string {
+  return `draft ticket ${id}`
 }
 
 interface MessageFormProps {
@@ -146,8 +146,9 @@ function takeUpBesides(form: HTMLFormElement | null, draft: string) {
   const subject = subjectIn(form)
   if (subject?.value === '') subject.value = readDraft(subjectOf(draft))
   const choices = prioritiesIn(form)
-  const kept = choices.find(({ value }) => value === readDraft(priorityOf(draft)))
-  if (kept && choices.some(({ checked, defaultChecked }) => checked && defaultChecked)) kept.checked = true
+  const stored = choices.find(({ value }) => value === readDraft(priorityOf(draft)))
+  if (stored && choices.some(({ checked, defaultChecked }) => checked && defaultChecked))
+    stored.checked = true
 }
 
 function keep(form: HTMLFormElement | null, draft: string) {

@@ -23,21 +23,21 @@ interface Watch {
  * read.
  */
 export function useLiveTicket<Ticket extends Watched>(loaded: Ticket, { path, onRead }: Watch): Ticket {
-  const [shown, setShown] = useState({ loaded, ticket: loaded, path, after: lastOf(loaded) })
-  if (shown.path !== path) setShown({ loaded, ticket: loaded, path, after: lastOf(loaded) })
+  const [view, setView] = useState({ loaded, ticket: loaded, path, after: lastOf(loaded) })
+  if (view.path !== path) setView({ loaded, ticket: loaded, path, after: lastOf(loaded) })
   // Events may be newer than page data that arrives after them.
-  else if (shown.loaded !== loaded)
-    setShown({ ...shown, loaded, ticket: path === null ? loaded : mergeTicket(loaded, shown.ticket) })
+  else if (view.loaded !== loaded)
+    setView({ ...view, loaded, ticket: path === null ? loaded : mergeTicket(loaded, view.ticket) })
 
   const [tries, setTries] = useState(0)
-  const { after } = shown
+  const { after } = view
   useEffect(() => {
     if (path === null) return undefined
     const source = new EventSource(`${path}?after=${after}`)
     let timer: ReturnType<typeof setTimeout> | undefined
     source.addEventListener('ticket', ({ data }: MessageEvent<string>) => {
       const ticket = JSON.parse(data) as Ticket
-      setShown((before) =>
+      setView((before) =>
         before.path === path ? { ...before, ticket: mergeTicket(before.ticket, ticket) } : before,
       )
     })
@@ -51,7 +51,7 @@ export function useLiveTicket<Ticket extends Watched>(loaded: Ticket, { path, on
     }
   }, [path, after, tries])
 
-  const ticket = shown.loaded === loaded ? shown.ticket : loaded
+  const ticket = view.loaded === loaded ? view.ticket : loaded
   useRead(ticket, onRead)
   return ticket
 }
@@ -68,26 +68,26 @@ function useRead({ version, is_unread }: Watched, onRead: Watch['onRead']): void
   })
   useEffect(() => {
     if (!is_unread) return undefined
-    const look = () => {
+    const markSeen = () => {
       if (document.visibilityState === 'visible') latest.current(version)
     }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    markSeen()
+    document.addEventListener('visibilitychange', markSeen)
+    return () => document.removeEventListener('visibilitychange', markSeen)
   }, [version, is_unread])
 }
 
-interface Known {
+interface TicketState {
   version: number
   conversation: readonly { place: number }[]
   has_more: boolean
 }
 
 /** Merges a ticket with an update: the latest state, with every message once and in order. */
-export function mergeTicket<Ticket extends Known>(known: Ticket, heard: Ticket): Ticket {
-  const last = known.conversation.at(-1)?.place ?? 0
-  const later = heard.conversation.filter(({ place }) => place > last)
-  if (heard.version <= known.version && later.length === 0) return known
-  const latest = heard.version > known.version ? heard : known
-  return { ...latest, has_more: known.has_more, conversation: [...known.conversation, ...later] }
+export function mergeTicket<Ticket extends TicketState>(current: Ticket, update: Ticket): Ticket {
+  const last = current.conversation.at(-1)?.place ?? 0
+  const later = update.conversation.filter(({ place }) => place > last)
+  if (update.version <= current.version && later.length === 0) return current
+  const latest = update.version > current.version ? update : current
+  return { ...latest, has_more: current.has_more, conversation: [...current.conversation, ...later] }
 }

@@ -117,14 +117,14 @@ function ExportSelected({ path }: { path: string }) {
 /** Adopts boxes that were checked before scripts ran. */
 function useBoxesTickedBefore() {
   const { selecting } = useTable()
-  const take = useEffectEvent(() => {
+  const adoptBoxes = useEffectEvent(() => {
     const boxes = document.querySelectorAll<HTMLInputElement>(`input[name="pick"][form="${pickForm}"]`)
     const ticked = [...boxes].filter((box) => box.checked && !box.defaultChecked && !selecting.has(box.value))
     if (ticked.length > 0)
-      selecting.put(
+      selecting.setChosen(
         ticked.map(({ value }) => value),
         true,
       )
   })
-  useEffect(() => take(), [])
+  useEffect(() => adoptBoxes(), [])
 }

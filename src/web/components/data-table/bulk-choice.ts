@@ -18,7 +18,7 @@ export interface BulkChoice {
   /** the action that undoes it, by its API name, and the label of the undo button */
   undo?: { action: string; label: string }
   /** inputs for further options */
-  fields?: (told: BulkTold) => ReactNode
+  fields?: (state: BulkTold) => ReactNode
 }
 
 export interface BulkTold {

@@ -91,9 +91,9 @@ export function BulkProgress({ job, choice }: { job: BulkState; choice: BulkChoi
 function Outcome({ job: { action, options, done, failed } }: { job: BulkState }) {
   const t = useT()
   // Each new status has its own verb: "banned" rather than "changed to banned".
-  const word = statusActions.has(action) ? `${action}.${options['status']}` : action
+  const key = statusActions.has(action) ? `${action}.${options['status']}` : action
   const parts = [
-    ...(done > 0 || failed === 0 ? [t(`table.done.${word}` as MessageKey, { count: done })] : []),
+    ...(done > 0 || failed === 0 ? [t(`table.done.${key}` as MessageKey, { count: done })] : []),
     ...(failed > 0 ? [t('table.bulk.failed', { count: failed })] : []),
   ]
   return parts.join(' · ')
@@ -110,18 +110,18 @@ interface Answer {
 }
 
 /** Asks for confirmation before a bulk action: the number of rows and the consequences. */
-export function BulkConfirm({ ask, choice }: { ask: BulkAsk; choice: BulkChoice }) {
+export function BulkConfirm({ ask: pending, choice }: { ask: BulkAsk; choice: BulkChoice }) {
   const t = useT()
   const { number } = useFormat()
   const title = useId()
   const table = useTable()
   const answer = useActionData<Answer>()
-  const count = countSelected(ask.selected, table.total) ?? 0
+  const count = countSelected(pending.selected, table.total) ?? 0
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that led here is gone, and the panel lies above rows that were scrolled to.
   useEffect(() => heading.current?.focus(), [])
   if (count === 0 || (answer?.intent === 'bulk' && answer.proof)) return null
-  const told =
+  const state =
     answer?.intent === 'bulk' && !answer.ok
       ? { values: answer.values ?? {}, errors: answer.fields ?? {} }
       : { values: {}, errors: {} }
@@ -140,8 +140,8 @@ export function BulkConfirm({ ask, choice }: { ask: BulkAsk; choice: BulkChoice 
         <input type="hidden" name="intent" value="bulk" />
         <input type="hidden" name="action" value={action} />
         <input type="hidden" name="count" value={count} />
-        <input type="hidden" name="selection" value={ask.selection} />
-        {fields?.(told)}
+        <input type="hidden" name="selection" value={pending.selection} />
+        {fields?.(state)}
         {count >= typedCountFrom && (
           <TextField
             name="typed"
@@ -149,12 +149,16 @@ export function BulkConfirm({ ask, choice }: { ask: BulkAsk; choice: BulkChoice 
             inputMode="numeric"
             autoComplete="off"
             required
-            defaultValue={told.values['typed']}
-            error={told.errors['typed']}
+            defaultValue={state.values['typed']}
+            error={state.errors['typed']}
           />
         )}
         <div className="row">
-          <Link to={addressOf(table, { page: table.wish.page })} className={buttonClass()} preventScrollReset>
+          <Link
+            to={addressOf(table, { page: table.query.page })}
+            className={buttonClass()}
+            preventScrollReset
+          >
             {t('table.bulk.cancel')}
           </Link>
           <Button type="submit" kind={isDanger ? 'danger-solid' : 'primary'}>

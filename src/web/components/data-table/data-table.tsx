@@ -39,12 +39,12 @@ interface DataTableProps<Row extends ListRow> {
   texts: string
   /** titles, by key, of columns whose names are not texts of ours */
   titles?: Readonly<Record<string, string>> | undefined
-  wish: ListState
+  query: ListState
   view: ListView
   /** address of the page that contains the table */
   path: string
   /** the rows found; null if the list could not be fetched */
-  found: { rows: readonly Row[]; total: number | null; next: string | null } | null
+  results: { rows: readonly Row[]; total: number | null; next: string | null } | null
   /** the accessible name of the table */
   caption: string
   /** the name of a row, for people who cannot see which one it is */
@@ -58,7 +58,7 @@ interface DataTableProps<Row extends ListRow> {
   /** shown if there are no rows at all */
   empty: ReactNode
   /** actions at the end of a row */
-  acts?: (row: Row) => ReactNode
+  rowActions?: (row: Row) => ReactNode
   /** a row that bulk actions must not include */
   isFixed?: ((row: Row) => boolean) | undefined
   /** the page saves the viewer's settings for the list: its action uses `answerListAction` */
@@ -76,28 +76,32 @@ export function DataTable<Row extends ListRow>({
   list,
   texts,
   titles,
-  wish,
+  query: wish,
   view,
   path,
-  found,
+  results,
   caption,
   nameOf,
   cells = {},
   options = {},
   setBeside,
   empty,
-  acts,
+  rowActions,
   isFixed,
   keepsView = false,
   exports,
   provesExports = false,
   bulk,
 }: DataTableProps<Row>) {
-  const rows = found?.rows ?? []
-  const state = useStateOf({ list, texts, titles, wish, view, path, options, bulk }, found?.total, rows)
+  const rows = results?.rows ?? []
+  const state = useStateOf(
+    { list, texts, titles, query: wish, view, path, options, bulk },
+    results?.total,
+    rows,
+  )
   // Rows can be selected for export even without bulk actions.
   const picks = canPick(bulk, exports)
-  if (isNone(list, found, wish) && !bulk?.job) return empty
+  if (isNone(list, results, wish) && !bulk?.job) return empty
   return (
     <TableProvider value={state}>
       <div className="data-table" data-density={view.density}>
@@ -110,18 +114,18 @@ export function DataTable<Row extends ListRow>({
           setBeside={setBeside}
         />
         <LeftOut />
-        {!found && <LoadFailed />}
-        {found && rows.length === 0 && <NoneMatch />}
-        {found && rows.length > 0 && (
+        {!results && <LoadFailed />}
+        {results && rows.length === 0 && <NoneMatch />}
+        {results && rows.length > 0 && (
           <>
             <TableRows
               rows={rows}
-              shown={shownColumns(list, view)}
+              columns={shownColumns(list, view)}
               picks={picks}
-              {...{ caption, nameOf, cells, acts, isFixed }}
+              {...{ caption, nameOf, cells, rowActions, isFixed }}
             />
             {picks && <BulkFoot bulk={bulk} exports={exports} provesExports={provesExports} />}
-            <TableFoot next={found.next} />
+            <TableFoot next={results.next} />
           </>
         )}
       </div>
@@ -129,7 +133,7 @@ export function DataTable<Row extends ListRow>({
   )
 }
 
-type Described = Pick<TableState, 'list' | 'texts' | 'titles' | 'wish' | 'view' | 'path' | 'options'>
+type Described = Pick<TableState, 'list' | 'texts' | 'titles' | 'query' | 'view' | 'path' | 'options'>
 
 /** The state shared by all parts of the table. */
 function useStateOf(
@@ -138,32 +142,34 @@ function useStateOf(
   rows: readonly ListRow[],
 ): TableState {
   const t = useT()
-  const { list, texts, wish, path } = described
-  const filters = new URLSearchParams(filterPayload(wish))
+  const { list, texts, query, path } = described
+  const filters = new URLSearchParams(filterPayload(query))
   return {
     ...described,
     total: total ?? null,
     options: { ...knownOptions(t, list, texts, options), ...options },
     ids: rows.map(({ id }) => id),
-    selecting: useSelected(`selected ${path}?${filters}`, bulk?.given ?? null, bulk?.job?.id),
+    selecting: useSelected(`selected ${path}?${filters}`, bulk?.selection ?? null, bulk?.job?.id),
   }
 }
 
 /** Whether the list is empty regardless of search and filters. */
-function isNone(list: List, found: { rows: readonly unknown[] } | null, wish: ListState): boolean {
-  return found?.rows.length === 0 && !isNarrowed(list, wish) && wish.page === 1 && !wish.after && !wish.saved
+function isNone(list: List, results: { rows: readonly unknown[] } | null, query: ListState): boolean {
+  return (
+    results?.rows.length === 0 && !isNarrowed(list, query) && query.page === 1 && !query.after && !query.saved
+  )
 }
 
 interface Bulk {
   choices: readonly BulkChoice[]
-  ask: BulkAsk | null
+  pending: BulkAsk | null
   job: BulkState | null
   /** the selection in the address */
-  given: Selected | null
+  selection: Selected | null
 }
 
-function chosenOf({ choices, ask }: Bulk): BulkChoice | undefined {
-  return choices.find(({ action }) => action === ask?.action)
+function chosenOf({ choices, pending }: Bulk): BulkChoice | undefined {
+  return choices.find(({ action }) => action === pending?.action)
 }
 
 function choiceOf({ choices }: Bulk, job: BulkState): BulkChoice | undefined {
@@ -189,12 +195,12 @@ function BulkFoot({ bulk, ...rest }: BulkFootProps) {
 /** The running bulk job, and the confirmation of a new one. */
 function BulkHead({ bulk }: { bulk: Bulk | undefined }) {
   if (!bulk) return null
-  const { ask, job } = bulk
+  const { pending, job } = bulk
   const choice = chosenOf(bulk)
   return (
     <>
       {job && <BulkProgress job={job} choice={choiceOf(bulk, job)} />}
-      {ask && choice && <BulkConfirm ask={ask} choice={choice} />}
+      {pending && choice && <BulkConfirm ask={pending} choice={choice} />}
     </>
   )
 }
@@ -203,11 +209,11 @@ function knownOptions(
   t: ReturnType<typeof useT>,
   { columns }: List,
   texts: string,
-  own: Readonly<Record<string, readonly Option[]>>,
+  labels: Readonly<Record<string, readonly Option[]>>,
 ) {
   return Object.fromEntries(
     columns.flatMap(({ key, choices }) =>
-      choices && !own[key]
+      choices && !labels[key]
         ? [[key, choices.map((value) => ({ value, label: t(`${texts}${key}.${value}` as MessageKey) }))]]
         : [],
     ),
@@ -220,7 +226,7 @@ function NoneMatch() {
   const table = useTable()
   return (
     <Empty icon="filter" title={t('table.none_match.title')} text={t('table.none_match.text')}>
-      <Link to={addressOf(table, wholeList(table.list, table.wish))} className={buttonClass()}>
+      <Link to={addressOf(table, wholeList(table.list, table.query))} className={buttonClass()}>
         {t('table.clear')}
       </Link>
     </Empty>
@@ -232,14 +238,14 @@ function LeftOut() {
   const t = useT()
   const { list: listed } = useFormat()
   const title = useColumnTitle()
-  const { list, wish } = useTable()
-  if (!wish.leftOut) return null
+  const { list, query } = useTable()
+  if (!query.leftOut) return null
   const columns = filtersOf(list).flatMap(({ name, column }) =>
-    wish.leftOut?.includes(name) ? [title(column.key)] : [],
+    query.leftOut?.includes(name) ? [title(column.key)] : [],
   )
   const names = [
-    ...(wish.leftOut.includes('search') ? [t('table.search')] : []),
-    ...(wish.leftOut.includes('after') ? [t('table.pages')] : []),
+    ...(query.leftOut.includes('search') ? [t('table.search')] : []),
+    ...(query.leftOut.includes('after') ? [t('table.pages')] : []),
     ...new Set(columns),
   ]
   return <Note kind="warn" role="status" title={t('table.left_out', { names: listed(names) })} />

@@ -55,7 +55,7 @@ export function ExportMenu({ path, isProved }: ExportMenuProps) {
 
 /** The address of all rows that the list shows as a file, in the same order and columns. */
 export function useExportAddress(path: string): (kind: string) => string {
-  const { list, wish, view } = useTable()
+  const { list, query: wish, view } = useTable()
   const parameters = new URLSearchParams(filterPayload(wish))
   if (wish.sort !== list.sort) parameters.set('sort', wish.sort)
   if (view.columns.length > 0) parameters.set('columns', view.columns.join(','))

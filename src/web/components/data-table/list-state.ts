@@ -38,8 +38,8 @@ export function readListQuery(list: List, parameters: URLSearchParams, usualSize
 }
 
 /** The address parameters for list options, without defaults. */
-export function parametersOf(list: List, wish: ListState, usualSize = 25): URLSearchParams {
-  const { search, sort, page, page_size, after, filters, saved = '', selection = '' } = wish
+export function parametersOf(list: List, query: ListState, usualSize = 25): URLSearchParams {
+  const { search, sort, page, page_size, after, filters, saved = '', selection = '' } = query
   const all = {
     search,
     sort: sort === list.sort ? '' : sort,
@@ -59,10 +59,10 @@ export function filterPayload({ search, filters }: ListState): Record<string, st
 }
 
 /** The query of the list's call. */
-export function listPayload(list: List, wish: ListState): Record<string, string> {
-  const { sort, page, page_size, after } = wish
+export function listPayload(list: List, query: ListState): Record<string, string> {
+  const { sort, page, page_size, after } = query
   return {
-    ...filterPayload(wish),
+    ...filterPayload(query),
     sort,
     page_size: String(page_size),
     ...(list.isEndless ? after && { after } : { page: String(page) }),
@@ -70,13 +70,13 @@ export function listPayload(list: List, wish: ListState): Record<string, string>
 }
 
 /** Whether the user searches or filters: filters given by the page itself define what the list is about. */
-export function isNarrowed(list: List, wish: ListState): boolean {
-  return wish.search !== '' || chosenFilters(list, wish) > 0
+export function isNarrowed(list: List, query: ListState): boolean {
+  return query.search !== '' || chosenFilters(list, query) > 0
 }
 
 export function chosenFilters(list: List, { filters }: ListState): number {
-  const given = Object.keys(givenFilters(list, filters))
-  return Object.keys(filters).length - given.length
+  const names = Object.keys(givenFilters(list, filters))
+  return Object.keys(filters).length - names.length
 }
 
 /** The change of options that shows the whole list. */
@@ -85,11 +85,11 @@ export function wholeList(list: List, { filters }: ListState): Partial<ListState
 }
 
 function givenFilters(list: List, filters: ListState['filters']): Record<string, string> {
-  const given = list.columns.filter(({ isGiven }) => isGiven).map(({ key }) => key)
-  return Object.fromEntries(Object.entries(filters).filter(([name]) => given.includes(name)))
+  const names = list.columns.filter(({ isGiven }) => isGiven).map(({ key }) => key)
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name)))
 }
 
-function wholeNumber(text: string | null, most: number): number | undefined {
+function wholeNumber(text: string | null, max: number): number | undefined {
   const number = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0
-  return number >= 1 ? Math.min(number, most) : undefined
+  return number >= 1 ? Math.min(number, max) : undefined
 }

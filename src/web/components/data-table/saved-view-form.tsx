@@ -29,8 +29,8 @@ interface SavedViewFormProps {
 /** Names the current search and filters, or renames a view. */
 function SavedViewForm({ intent, view, mayShare, answer }: SavedViewFormProps) {
   const t = useT()
-  const told = answer?.intent === intent && answer.ok === false ? answer : undefined
-  const isShared = told ? told.values?.['is_shared'] === 'yes' : view?.is_shared
+  const failed = answer?.intent === intent && answer.ok === false ? answer : undefined
+  const isShared = failed ? failed.values?.['is_shared'] === 'yes' : view?.is_shared
   return (
     // Clicks inside keep the menu open.
     <div onClick={(event) => event.stopPropagation()}>
@@ -44,8 +44,8 @@ function SavedViewForm({ intent, view, mayShare, answer }: SavedViewFormProps) {
           maxLength={maxViewNameLength}
           autoComplete="off"
           required
-          defaultValue={told?.values?.['name'] ?? view?.name}
-          error={told?.fields?.['name']}
+          defaultValue={failed?.values?.['name'] ?? view?.name}
+          error={failed?.fields?.['name']}
         />
         {mayShare && (
           <Checkbox
@@ -61,7 +61,7 @@ function SavedViewForm({ intent, view, mayShare, answer }: SavedViewFormProps) {
             name="take"
             value="yes"
             label={t('table.saved.take')}
-            defaultChecked={told?.values?.['take'] === 'yes'}
+            defaultChecked={failed?.values?.['take'] === 'yes'}
           />
         ) : (
           <p className="data-table-view-note">{t('table.saved.note')}</p>
@@ -84,16 +84,16 @@ function SavedViewForm({ intent, view, mayShare, answer }: SavedViewFormProps) {
 /** Saved views as tabs above the table; at the end, the current search and filters can be saved. */
 export function SavedViewTabs() {
   const t = useT()
-  const { list, path, wish, view } = useTable()
+  const { list, path, query, view } = useTable()
   const answer = useActionData<SavedViewAnswer>()
   if (!view.saved) return null
   const { views, mayShare } = view.saved
-  const current = views.find(({ id }) => id === wish.saved)
+  const current = views.find(({ id }) => id === query.saved)
   const failed = answer?.ok === false ? answer.intent : undefined
   return (
     <div className="data-table-views">
       <nav className="tabs" aria-label={t('table.saved.label')}>
-        <Link to={path} aria-current={current || isNarrowed(list, wish) ? undefined : 'page'}>
+        <Link to={path} aria-current={current || isNarrowed(list, query) ? undefined : 'page'}>
           {t('table.saved.all')}
         </Link>
         {views.map(({ id, name, is_shared, parameters }) => (

@@ -10,20 +10,20 @@ export interface Selecting extends Selected {
   /** scripts manage the selection, so it can include more than the checkboxes on the page */
   isLive: boolean
   has: (id: string) => boolean
-  put: (ids: readonly string[], isChosen: boolean) => void
+  setChosen: (ids: readonly string[], isChosen: boolean) => void
   choose: (selected: Selected) => void
 }
 
 const none: Selected = { isAll: false, ids: [] }
 const listeners = new Set<() => void>()
 /** If the browser denies storage, a selection lasts as long as the page. */
-const kept = new Map<string, string>()
+const memory = new Map<string, string>()
 
 /**
  * The selected rows of a list for one filter: they survive paging, sorting and reloading. Without scripts, the address
- * holds them (`given`). Starting a job with the rows clears the selection.
+ * holds them (`stored`). Starting a job with the rows clears the selection.
  */
-export function useSelected(key: string, given: Selected | null, job: string | undefined): Selecting {
+export function useSelected(key: string, stored: Selected | null, job: string | undefined): Selecting {
   const text = useSyncExternalStore(
     listen,
     () => read(key),
@@ -36,7 +36,7 @@ export function useSelected(key: string, given: Selected | null, job: string | u
   )
   const found = useMemo(() => parse(text), [text])
   const isOver = job !== undefined && found !== null && found.job !== job
-  const now = isOver ? none : (found ?? given ?? none)
+  const now = isOver ? none : (found ?? stored ?? none)
   useEffect(() => {
     if (isOver) write(key, { ...none, job })
   }, [isOver, key, job])
@@ -48,7 +48,7 @@ export function useSelected(key: string, given: Selected | null, job: string | u
       isAll: now.isAll,
       ids: now.ids,
       has: (id) => ids.has(id) !== now.isAll,
-      put: (some, isChosen) => {
+      setChosen: (some, isChosen) => {
         const named = isChosen !== now.isAll
         const others = now.ids.filter((id) => !some.includes(id))
         choose({ isAll: now.isAll, ids: named ? [...others, ...some] : others })
@@ -81,7 +81,7 @@ function listen(listener: () => void): () => void {
 }
 
 function read(key: string): string | null {
-  const here = kept.get(key)
+  const here = memory.get(key)
   if (here !== undefined) return here
   try {
     return sessionStorage.getItem(key)
@@ -92,7 +92,7 @@ function read(key: string): string | null {
 
 function write(key: string, selected: Selected & { job?: string | undefined }): void {
   const text = JSON.stringify(selected)
-  kept.set(key, text)
+  memory.set(key, text)
   try {
     sessionStorage.setItem(key, text)
   } catch {}

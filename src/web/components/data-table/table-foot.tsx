@@ -11,7 +11,7 @@ export function TableFoot({ next }: { next: string | null }) {
   const t = useT()
   const { number } = useFormat()
   const table = useTable()
-  const { list, wish, total } = table
+  const { list, query: wish, total } = table
   const last = total === null ? 1 : Math.max(1, Math.ceil(total / wish.page_size))
   const from = (wish.page - 1) * wish.page_size + 1
   const to = (page: number) => addressOf(table, { page })

@@ -18,11 +18,11 @@ export type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>
 
 interface TableRowsProps<Row extends ListRow> {
   rows: readonly Row[]
-  shown: readonly ListColumn[]
+  columns: readonly ListColumn[]
   caption: string
   nameOf: (row: Row) => string
   cells: Cells<Row>
-  acts: ((row: Row) => ReactNode) | undefined
+  rowActions: ((row: Row) => ReactNode) | undefined
   /** a row that cannot be selected */
   isFixed: ((row: Row) => boolean) | undefined
   /** rows can be selected */
@@ -32,11 +32,11 @@ interface TableRowsProps<Row extends ListRow> {
 /** The table itself. On a phone each row becomes a record. */
 export function TableRows<Row extends ListRow>({
   rows,
-  shown,
+  columns,
   caption,
   nameOf,
   cells,
-  acts,
+  rowActions,
   isFixed,
   picks,
 }: TableRowsProps<Row>) {
@@ -52,10 +52,10 @@ export function TableRows<Row extends ListRow>({
                 <PickPage ids={rows.filter((row) => !isFixed?.(row)).map(({ id }) => id)} />
               </th>
             )}
-            {shown.map((column) => (
+            {columns.map((column) => (
               <ColumnHead key={column.key} column={column} />
             ))}
-            {acts && (
+            {rowActions && (
               <th scope="col">
                 <span className="visually-hidden">{t('table.acts')}</span>
               </th>
@@ -70,17 +70,17 @@ export function TableRows<Row extends ListRow>({
                   {!isFixed?.(row) && <PickBox id={row.id} name={nameOf(row)} />}
                 </td>
               )}
-              {shown.map((column, i) => (
+              {columns.map((column, i) => (
                 <Cell key={column.key} column={column} isFirst={i === 0}>
                   {cells[column.key]?.(row) ?? (
                     <PlainCell column={column} value={(row as Record<string, unknown>)[column.key]} />
                   )}
                 </Cell>
               ))}
-              {acts && (
+              {rowActions && (
                 <td className="data-table-acts">
                   <span className="visually-hidden">{nameOf(row)}</span>
-                  {acts(row)}
+                  {rowActions(row)}
                 </td>
               )}
             </tr>
@@ -133,8 +133,8 @@ function PlainCell({ column, value }: { column: ListColumn; value: unknown }) {
 function ColumnHead({ column }: { column: ListColumn }) {
   const table = useTable()
   const title = useColumnTitle()(column.key)
-  const isUp = table.wish.sort === column.key
-  const isDown = table.wish.sort === `-${column.key}`
+  const isUp = table.query.sort === column.key
+  const isDown = table.query.sort === `-${column.key}`
   const className = column.kind === 'number' ? 'is-number' : undefined
   if (!column.isSortable)
     return (
@@ -169,7 +169,7 @@ function PickBox({ id, name }: { id: string; name: string }) {
         label={t('table.select_row', { name })}
         hideLabel
         checked={selecting.has(id)}
-        onChange={({ currentTarget }) => selecting.put([id], currentTarget.checked)}
+        onChange={({ currentTarget }) => selecting.setChosen([id], currentTarget.checked)}
       />
     </>
   )
@@ -193,7 +193,7 @@ function PickPage({ ids }: { ids: readonly string[] }) {
         label={t('table.select_page')}
         hideLabel
         checked={ids.length > 0 && chosen === ids.length}
-        onChange={({ currentTarget }) => selecting.put(ids, currentTarget.checked)}
+        onChange={({ currentTarget }) => selecting.setChosen(ids, currentTarget.checked)}
       />
     </span>
   )

@@ -32,7 +32,7 @@ export interface TableState {
   texts: string
   /** titles of columns whose names are not texts of ours */
   titles?: Readonly<Record<string, string>> | undefined
-  wish: ListState
+  query: ListState
   view: ListView
   /** address of the page that contains the list */
   path: string
@@ -55,9 +55,9 @@ export function useTable(): TableState {
 }
 
 /** The address of the same list with changed options; changing anything but the position starts at the first page. */
-export function addressOf({ list, wish, view, path }: TableState, change: Partial<ListState>): string {
+export function addressOf({ list, query, view, path }: TableState, change: Partial<ListState>): string {
   const start = 'page' in change || 'after' in change ? {} : { page: 1, after: '' }
-  const parameters = parametersOf(list, { ...wish, ...start, ...change }, view.page_size)
+  const parameters = parametersOf(list, { ...query, ...start, ...change }, view.page_size)
   return withQuery(path, parameters)
 }
 
@@ -71,9 +71,9 @@ export function withQuery(path: string, parameters: URLSearchParams): string {
 /** The columns shown, in order: the list's first, then those the user chose or the default ones. */
 export function shownColumns(list: List, view: ListView): ListColumn[] {
   const [first, ...others] = list.columns
-  const wanted = view.columns.flatMap((key) => others.filter((column) => column.key === key))
+  const picked = view.columns.flatMap((key) => others.filter((column) => column.key === key))
   const usual = others.filter(({ isExtra }) => !isExtra)
-  return [...(first ? [first] : []), ...(wanted.length > 0 ? wanted : usual)]
+  return [...(first ? [first] : []), ...(picked.length > 0 ? picked : usual)]
 }
 
 /** The titles of a list's columns. */

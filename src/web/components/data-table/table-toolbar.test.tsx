@@ -20,17 +20,24 @@ const view = { columns: [], page_size: 25, density: 'regular' } as const
 /** Whether all filters are visible at an address of the media library. */
 function isOpenAt(search: string, setBeside?: readonly string[]): boolean | undefined {
   cleanup()
-  const wish = readListQuery(mediaList, new URLSearchParams(search))
+  const query = readListQuery(mediaList, new URLSearchParams(search))
   const shown = {
     list: mediaList,
     texts: 'list.media.',
-    wish,
+    query,
     view,
     path: '/',
     total: 3,
     options: {},
     ids: [],
-    selecting: { isLive: false, isAll: false, ids: [], has: () => false, put: () => {}, choose: () => {} },
+    selecting: {
+      isLive: false,
+      isAll: false,
+      ids: [],
+      has: () => false,
+      setChosen: () => {},
+      choose: () => {},
+    },
   }
   const toolbar = (
     <FrameProvider frame={frame} t={t} patterns={[] as never}>

@@ -38,12 +38,12 @@ export function TableToolbar({ keepsView, exports, provesExports, setBeside }: T
 function FilterForm({ setBeside = [] }: Pick<TableToolbarProps, 'setBeside'>) {
   const t = useT()
   const table = useTable()
-  const { list, wish, view, path } = table
+  const { list, query, view, path } = table
   const filters = filtersOf(list)
   // Without a search field, only the filters are submitted, so the button is with them.
   const isPlain = !list.isSearchable
-  const inForce = chosenFilters(list, wish)
-  const isOpen = inForce > setBeside.filter((name) => wish.filters[name] !== undefined).length
+  const inForce = chosenFilters(list, query)
+  const isOpen = inForce > setBeside.filter((name) => query.filters[name] !== undefined).length
   return (
     <Form
       method="get"
@@ -52,11 +52,11 @@ function FilterForm({ setBeside = [] }: Pick<TableToolbarProps, 'setBeside'>) {
       preventScrollReset
       className="data-table-toolbar"
       // The fields start from the address.
-      key={JSON.stringify([wish.search, wish.filters, wish.saved])}
+      key={JSON.stringify([query.search, query.filters, query.saved])}
     >
-      {wish.sort !== list.sort && <input type="hidden" name="sort" value={wish.sort} />}
-      {wish.page_size !== view.page_size && <input type="hidden" name="page_size" value={wish.page_size} />}
-      {wish.saved && <input type="hidden" name="saved" value={wish.saved} />}
+      {query.sort !== list.sort && <input type="hidden" name="sort" value={query.sort} />}
+      {query.page_size !== view.page_size && <input type="hidden" name="page_size" value={query.page_size} />}
+      {query.saved && <input type="hidden" name="saved" value={query.saved} />}
       {!isPlain && (
         <div className="data-table-search">
           <TextField
@@ -65,7 +65,7 @@ function FilterForm({ setBeside = [] }: Pick<TableToolbarProps, 'setBeside'>) {
             icon="search"
             size="small"
             label={t('table.search')}
-            defaultValue={wish.search}
+            defaultValue={query.search}
             maxLength={254}
             autoComplete="off"
           />
@@ -102,9 +102,9 @@ function ShowButtons() {
       <Button type="submit" size="small">
         {t('table.show')}
       </Button>
-      {isNarrowed(table.list, table.wish) && (
+      {isNarrowed(table.list, table.query) && (
         <Link
-          to={addressOf(table, wholeList(table.list, table.wish))}
+          to={addressOf(table, wholeList(table.list, table.query))}
           className={buttonClass({ kind: 'ghost', size: 'small' })}
         >
           {t('table.clear')}
@@ -117,18 +117,18 @@ function ShowButtons() {
 /** One filter of a list, in the control that suits its column. */
 function FilterField({ filter: { name, column, means } }: { filter: ListFilter }) {
   const t = useT()
-  const { wish, options } = useTable()
+  const { query: wish, options } = useTable()
   const title = useColumnTitle()(column.key)
   const value = wish.filters[name] ?? ''
   if (means === 'any_of') {
     const chosen = value.split(choiceSeparator)
-    const known = options[column.key] ?? []
+    const choices = options[column.key] ?? []
     // A filter without options comes only from the address and is preserved.
-    if (known.length === 0) return value ? <input type="hidden" name={name} value={value} /> : null
+    if (choices.length === 0) return value ? <input type="hidden" name={name} value={value} /> : null
     return (
       <fieldset className="data-table-choices">
         <legend>{title}</legend>
-        {known.map((option) => (
+        {choices.map((option) => (
           <Checkbox
             key={option.value}
             name={name}

@@ -16,8 +16,8 @@ export function ViewMenu() {
   const { number } = useFormat()
   const titleOf = useColumnTitle()
   const { list, view } = useTable()
-  const [first, ...shown] = shownColumns(list, view)
-  const hidden = list.columns.filter((column) => column !== first && !shown.includes(column))
+  const [first, ...others] = shownColumns(list, view)
+  const hidden = list.columns.filter((column) => column !== first && !others.includes(column))
   return (
     <Menu
       button={
@@ -61,27 +61,27 @@ export function ViewMenu() {
                 <small>{t('table.always_first')}</small>
               </p>
             )}
-            {[...shown, ...hidden].map((column) => (
+            {[...others, ...hidden].map((column) => (
               <div key={column.key} className="data-table-column">
                 <input type="hidden" name="order" value={column.key} />
                 <Checkbox
                   name="show"
                   value={column.key}
                   label={titleOf(column.key)}
-                  defaultChecked={shown.includes(column)}
+                  defaultChecked={others.includes(column)}
                 />
-                {shown.includes(column) &&
-                  (['up', 'down'] as const).map((way) => (
+                {others.includes(column) &&
+                  (['up', 'down'] as const).map((direction) => (
                     <Button
-                      key={way}
+                      key={direction}
                       type="submit"
                       name="move"
-                      value={`${way} ${column.key}`}
+                      value={`${direction} ${column.key}`}
                       kind="ghost"
                       size="small"
                       square
-                      icon={`chevron-${way}`}
-                      aria-label={t(`table.move_${way}`, { column: titleOf(column.key) })}
+                      icon={`chevron-${direction}`}
+                      aria-label={t(`table.move_${direction}`, { column: titleOf(column.key) })}
                     />
                   ))}
               </div>

@@ -97,10 +97,10 @@ function picture({ attrs }: BlockNode & { type: 'image' }, key: number, { media 
   const id = typeof attrs?.media === 'string' ? attrs.media : ''
   const found = Object.hasOwn(media, id) ? media[id] : undefined
   if (found?.kind !== 'image') return null
-  const said = typeof attrs.alt === 'string' ? attrs.alt : ''
+  const alt = typeof attrs.alt === 'string' ? attrs.alt : ''
   return (
     <figure key={key}>
-      <ShownPicture picture={found} alt={said || found.alt} sizes="(width < 760px) 100vw, 720px" />
+      <ShownPicture picture={found} alt={alt || found.alt} sizes="(width < 760px) 100vw, 720px" />
     </figure>
   )
 }

@@ -14,16 +14,18 @@ export interface Writing {
 /** The product's default text of a page, as the editor starts from it, with its placeholders unfilled. */
 export async function seededText(page: WrittenPage, locale: Locale): Promise<Writing> {
   if (page === 'about') return aboutText(await wordsOf('about_words', locale))
-  const words = await (page === 'terms' ? wordsOf('terms_words', locale) : wordsOf('privacy_words', locale))
-  const room = page === 'terms' ? 'terms' : 'privacy'
-  const say = (key: string) => words[`${room}.${key}`] ?? ''
+  const messages = await (page === 'terms'
+    ? wordsOf('terms_words', locale)
+    : wordsOf('privacy_words', locale))
+  const namespace = page === 'terms' ? 'terms' : 'privacy'
+  const text = (key: string) => messages[`${namespace}.${key}`] ?? ''
   return {
-    title: say('title'),
-    lead: say('lead'),
+    title: text('title'),
+    lead: text('lead'),
     sections: chapters[page].map((key) => ({
       key,
-      heading: say(`chapter.${key}`),
-      text: say(`text.${key}`),
+      heading: text(`chapter.${key}`),
+      text: text(`text.${key}`),
     })),
   }
 }
@@ -33,21 +35,21 @@ const steps = ['seal', 'gap', 'follow']
 const limits = ['complete', 'person', 'platform', 'allowed', 'down']
 
 /** The texts of the about page without its pictures and numbers. */
-function aboutText(words: Messages): Writing {
-  const say = (key: string) => words[`about.${key}`] ?? ''
+function aboutText(messages: Messages): Writing {
+  const text = (key: string) => messages[`about.${key}`] ?? ''
   const inPairs = (begin: string, names: string[]) =>
-    names.map((name) => `${say(`${begin}.${name}`)}: ${say(`${begin}.${name}.text`)}`)
+    names.map((name) => `${text(`${begin}.${name}`)}: ${text(`${begin}.${name}.text`)}`)
   return {
-    title: say('heading'),
-    lead: say('lead'),
+    title: text('heading'),
+    lead: text('lead'),
     sections: [
-      { key: 'for', heading: say('for.title'), text: listed(inPairs('for', people)) },
+      { key: 'for', heading: text('for.title'), text: listed(inPairs('for', people)) },
       {
         key: 'how',
-        heading: say('how.title'),
-        text: [say('how.text'), ...inPairs('how', steps)].join('\n\n'),
+        heading: text('how.title'),
+        text: [text('how.text'), ...inPairs('how', steps)].join('\n\n'),
       },
-      { key: 'not', heading: say('not.title'), text: listed(limits.map((name) => say(`not.${name}`))) },
+      { key: 'not', heading: text('not.title'), text: listed(limits.map((name) => text(`not.${name}`))) },
     ],
   }
 }

@@ -12,7 +12,7 @@ export interface LimitRow {
   value: (plan: ShownPlan) => Value
 }
 
-interface Words {
+interface Labels {
   t: Translate
   number: (value: number) => string
   list: (names: string[]) => string
@@ -26,8 +26,9 @@ const extras = [
 ] as const satisfies Feature[]
 
 /** Every limit of every plan, in the order in which people look for them. */
-export function limitRows({ t, number, list }: Words): LimitRow[] {
-  const orNone = (limit: number | null, words = number) => (limit === null ? t('pricing.none') : words(limit))
+export function limitRows({ t, number, list }: Labels): LimitRow[] {
+  const orNone = (limit: number | null, format = number) =>
+    limit === null ? t('pricing.none') : format(limit)
   const days = (count: number) => t('pricing.days', { count })
   return [
     { label: 'pricing.row.price', value: (plan) => plan.price_text },

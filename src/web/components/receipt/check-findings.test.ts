@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faultOf } from './check-findings.tsx'
+import { explanationOf } from './check-findings.tsx'
 
 it.each([
   ['shape', 'damaged'],
@@ -12,5 +12,5 @@ it.each([
   ['list_root', 'list'],
   ['page', 'page'],
 ] as const)('a failing %s is explained as %s', (step, fault) => {
-  expect(faultOf(step)).toBe(fault)
+  expect(explanationOf(step)).toBe(fault)
 })

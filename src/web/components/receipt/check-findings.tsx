@@ -16,7 +16,7 @@ function CheckOutcome({ finding, isProvable = false }: CheckOutcomeProps) {
   const { number } = useFormat()
   const { ok, milliseconds, unchecked = [] } = finding
   const isWhole = unchecked.every((name) => onTop.has(name))
-  const words = !ok
+  const text = !ok
     ? 'check.failed'
     : !isWhole
       ? 'check.ok.partly'
@@ -28,7 +28,7 @@ function CheckOutcome({ finding, isProvable = false }: CheckOutcomeProps) {
     <div className={ok ? 'check-outcome' : 'check-outcome check-outcome-failed'}>
       <Icon name={ok ? 'shield-check' : 'alert-circle'} size={20} />
       <span>
-        <b>{t(words)}</b>
+        <b>{t(text)}</b>
         {!ok && <span className="check-outcome-text">{t('check.failed.text')}</span>}
       </span>
       <span className="check-time">{time}</span>
@@ -40,7 +40,7 @@ function CheckOutcome({ finding, isProvable = false }: CheckOutcomeProps) {
 const onTop = new Set<LeftUnchecked>(['timestamp', 'ledger_draw', 'comments_rules'])
 
 /** What a failing step may be caused by; each has a text that explains it and what to do. */
-type Fault =
+type Explanation =
   | 'damaged'
   | 'arithmetic'
   | 'beacon'
@@ -51,7 +51,7 @@ type Fault =
   | 'comments'
   | 'page'
 
-const faults: Partial<Record<StepName, Fault>> = {
+const explanations: Partial<Record<StepName, Explanation>> = {
   shape: 'damaged',
   format: 'damaged',
   beacon_hash: 'beacon',
@@ -72,8 +72,8 @@ const faults: Partial<Record<StepName, Fault>> = {
 }
 
 /** The meaning of a failing step. Steps not listed here are wrong arithmetic. */
-export function faultOf(step: StepName): Fault {
-  return faults[step] ?? 'arithmetic'
+export function explanationOf(step: StepName): Explanation {
+  return explanations[step] ?? 'arithmetic'
 }
 
 /** Delay between two steps: long enough to see them appear, short enough that nothing feels slow. */
@@ -81,14 +81,14 @@ const betweenMs = 45
 
 /** How many of `total` items to show now: one after another, or all at once with reduced motion. */
 function useOneByOne(total: number): number {
-  const [shown, setShown] = useState(0)
+  const [count, setCount] = useState(0)
   useEffect(() => {
-    if (shown === total) return
-    const isAtOnce = shown > total || matchMedia('(prefers-reduced-motion: reduce)').matches
-    const timer = setTimeout(() => setShown(isAtOnce ? total : shown + 1), isAtOnce ? 0 : betweenMs)
+    if (count === total) return
+    const isAtOnce = count > total || matchMedia('(prefers-reduced-motion: reduce)').matches
+    const timer = setTimeout(() => setCount(isAtOnce ? total : count + 1), isAtOnce ? 0 : betweenMs)
     return () => clearTimeout(timer)
-  }, [shown, total])
-  return Math.min(shown, total)
+  }, [count, total])
+  return Math.min(count, total)
 }
 
 interface CheckFindingsProps {
@@ -106,17 +106,17 @@ interface CheckFindingsProps {
 /** The progress of a check: each step as it arrives, then the result above them, replacing "checking". */
 export function CheckFindings({ steps, rows, finding, isProvable, onShown }: CheckFindingsProps) {
   const t = useT()
-  const shown = useOneByOne(steps.length)
-  const whole = shown === steps.length ? finding : undefined
-  const left = whole?.unchecked ?? []
+  const shownCount = useOneByOne(steps.length)
+  const complete = shownCount === steps.length ? finding : undefined
+  const unchecked = complete?.unchecked ?? []
 
   useEffect(() => {
-    if (whole) onShown()
-  }, [whole, onShown])
+    if (complete) onShown()
+  }, [complete, onShown])
 
   return (
     <>
-      {!whole && (
+      {!complete && (
         <div className="check-outcome">
           <Icon name="spinner" size={20} className="spinner" />
           <span>{t('check.running')}</span>
@@ -127,13 +127,13 @@ export function CheckFindings({ steps, rows, finding, isProvable, onShown }: Che
           )}
         </div>
       )}
-      <div role="status">{whole && <CheckOutcome finding={whole} isProvable={isProvable} />}</div>
-      {shown > 0 && <CheckSteps steps={steps.slice(0, shown)} />}
-      {left.length > 0 && (
+      <div role="status">{complete && <CheckOutcome finding={complete} isProvable={isProvable} />}</div>
+      {shownCount > 0 && <CheckSteps steps={steps.slice(0, shownCount)} />}
+      {unchecked.length > 0 && (
         <div className="check-left">
           <p>{t('check_left.title')}</p>
           <ul>
-            {left.map((name) => (
+            {unchecked.map((name) => (
               <li key={name}>{t(`check_left.${name}`)}</li>
             ))}
           </ul>
@@ -161,7 +161,7 @@ function CheckSteps({ steps }: { steps: readonly CheckStep[] }) {
             {t(`check.${step.name}`)}
             {!step.ok && step.draw !== undefined && ` (${t('check.at', { place: number(step.draw + 1) })})`}
             {!step.ok && isFirstOfFault(step, failed) && (
-              <span className="check-fault">{t(`check_fault.${faultOf(step.name)}`)}</span>
+              <span className="check-fault">{t(`check_fault.${explanationOf(step.name)}`)}</span>
             )}
           </span>
         </li>
@@ -172,5 +172,5 @@ function CheckSteps({ steps }: { steps: readonly CheckStep[] }) {
 
 /** Repeating the text under every failing step would hide which step it belongs to. */
 function isFirstOfFault(step: CheckStep, failed: readonly CheckStep[]): boolean {
-  return failed.find(({ name }) => faultOf(name) === faultOf(step.name)) === step
+  return failed.find(({ name }) => explanationOf(name) === explanationOf(step.name)) === step
 }

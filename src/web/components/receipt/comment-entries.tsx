@@ -10,7 +10,7 @@ export function CommentEntries({ result }: { result: Counted }) {
   return (
     <EntryFlow
       result={result}
-      words={{ caption: t('result_comments.flow'), read: t('result_comments.read') }}
+      labels={{ caption: t('result_comments.flow'), read: t('result_comments.read') }}
     />
   )
 }

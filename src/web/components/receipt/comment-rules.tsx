@@ -10,14 +10,14 @@ type Ruled = Pick<Result, 'rules' | 'removals'>
 export function CommentRules({ result }: { result: Ruled }) {
   const { comments } = result.rules
   if (!comments) return null
-  return rulesInForce(result, comments).map((one) => (
-    <li key={one.rule}>
-      <RuleWords one={one} />
+  return rulesInForce(result, comments).map((rule) => (
+    <li key={rule.rule}>
+      <RuleWords rule={rule} />
     </li>
   ))
 }
 
-function RuleWords({ one: { rule, numbers, at, written, removed } }: { one: RuleInForce }) {
+function RuleWords({ rule: { rule, numbers, at, written, removed } }: { rule: RuleInForce }) {
   const t = useT()
   const { exactTime, list } = useFormat()
   const text = t(`result_comments.rule.${rule}`, {

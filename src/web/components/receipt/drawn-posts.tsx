@@ -36,7 +36,7 @@ export function DrawnPosts({ posts, by }: { posts: readonly DrawnPost[]; by: By 
   )
 }
 
-const looks = {
+const tags = {
   complete: { kind: 'good', icon: 'check-circle' },
   short: { kind: 'warn', icon: 'warning' },
   poor: { kind: 'bad', icon: 'x-circle' },
@@ -45,11 +45,11 @@ const looks = {
 
 function PostTitle({ post, by, isLink }: { post: DrawnPost; by: By; isLink: boolean }) {
   const t = useT()
-  const whole = wholenessOf(post, by)
+  const completeness = wholenessOf(post, by)
   return (
     <>
       {isLink ? <PostLink post={post} /> : <PostName post={post} />}{' '}
-      <Tag {...looks[whole]}>{t(`result_comments.whole.${wholenessWord(post, by)}`)}</Tag>
+      <Tag {...tags[completeness]}>{t(`result_comments.whole.${wholenessWord(post, by)}`)}</Tag>
     </>
   )
 }
@@ -73,7 +73,7 @@ function PostFound({ post, by }: { post: DrawnPost; by: By }) {
     ...(deleted > 0 ? [[t('result_comments.deleted'), number(deleted)] as const] : []),
     ...(duplicates > 0 ? [[t('result_comments.duplicates'), number(duplicates)] as const] : []),
   ] as const
-  const words = [...new Set(shortfalls.map(shortfallWord))]
+  const shortfallNames = [...new Set(shortfalls.map(shortfallWord))]
   return (
     <>
       <table className="entry-flow">
@@ -92,12 +92,12 @@ function PostFound({ post, by }: { post: DrawnPost; by: By }) {
           {t('result_comments.span', { from: exactTime(post.fetch_start), to: exactTime(post.fetch_end) })}
         </p>
       )}
-      {words.length > 0 && (
+      {shortfallNames.length > 0 && (
         <div className="small">
           <p className="strong">{t('result_comments.why')}</p>
           <ul className="drawn-post-causes">
-            {words.map((word) => (
-              <li key={word}>{t(`result_comments.shortfall.${word}`)}</li>
+            {shortfallNames.map((name) => (
+              <li key={name}>{t(`result_comments.shortfall.${name}`)}</li>
             ))}
           </ul>
         </div>

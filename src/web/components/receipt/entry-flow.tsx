@@ -8,21 +8,21 @@ type Counted = Pick<Result, 'eligible_total' | 'tickets_total' | 'removals'>
 interface EntryFlowProps {
   result: Counted
   /** texts for sources whose rows are not entries of a list */
-  words?: { caption: string; read: string }
+  labels?: { caption: string; read: string }
 }
 
 /** Rows read, minus those excluded and why, equals the entries in the draw. */
-export function EntryFlow({ result, words }: EntryFlowProps) {
+export function EntryFlow({ result, labels }: EntryFlowProps) {
   const t = useT()
   const { number } = useFormat()
   const { read, removed, drawnFrom } = entrySum(result)
   const isOneEach = result.tickets_total === drawnFrom
   return (
     <table className="entry-flow">
-      <caption className="visually-hidden">{words?.caption ?? t('receipt.entries.caption')}</caption>
+      <caption className="visually-hidden">{labels?.caption ?? t('receipt.entries.caption')}</caption>
       <tbody>
         <tr>
-          <th scope="row">{words?.read ?? t('receipt.entries.read')}</th>
+          <th scope="row">{labels?.read ?? t('receipt.entries.read')}</th>
           <td>{number(read)}</td>
         </tr>
         {removed.map(({ reason, count }) => (

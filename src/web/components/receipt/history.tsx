@@ -5,10 +5,10 @@ import { PersonName } from '../person-name.tsx'
 import { Sentence, slot } from '../sentence.tsx'
 import { ReceiptPart } from './receipt-part.tsx'
 
-type Told = Pick<Result, 'events' | 'winners' | 'substitutes' | 'further' | 'erased'>
+type ResultHistory = Pick<Result, 'events' | 'winners' | 'substitutes' | 'further' | 'erased'>
 
 /** Everything since the winners were drawn, oldest first. Nothing here ever replaces the first result. */
-export function History({ result }: { result: Told }) {
+export function History({ result }: { result: ResultHistory }) {
   const t = useT()
   const { exactTimeAndUtc } = useFormat()
   const { events, erased } = result
@@ -31,7 +31,7 @@ export function History({ result }: { result: Told }) {
   )
 }
 
-function EventWords({ event, result }: { event: Result['events'][number]; result: Told }) {
+function EventWords({ event, result }: { event: Result['events'][number]; result: ResultHistory }) {
   const t = useT()
   if (event.type === 'void') return <span className="strong">{t('receipt.history.void')}</span>
   const text = t('receipt.history.replaced', {
@@ -53,7 +53,7 @@ function EventWords({ event, result }: { event: Result['events'][number]; result
   )
 }
 
-function personAt({ winners, substitutes, further }: Told, rank: number) {
+function personAt({ winners, substitutes, further }: ResultHistory, rank: number) {
   return (
     [...winners, ...substitutes, ...further].find((person) => person.rank === rank) ?? { name: `${rank}` }
   )

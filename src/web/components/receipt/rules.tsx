@@ -29,7 +29,7 @@ export function Rules({ result }: { result: Ruled }) {
   const { list } = useFormat()
   const { rules, winners_count, substitutes_count } = result
   const filled = result.winners.length + result.substitutes.length
-  const places = [
+  const parts = [
     t('receipt.rules.winners', { count: winners_count }),
     ...(substitutes_count ? [t('receipt.rules.substitutes', { count: substitutes_count })] : []),
   ]
@@ -48,7 +48,7 @@ export function Rules({ result }: { result: Ruled }) {
           <li>{t('receipt.rules.tickets')}</li>
         )}
         <li>
-          {t('receipt.rules.places', { places: list(places) })}
+          {t('receipt.rules.places', { places: list(parts) })}
           {filled < winners_count + substitutes_count && ` ${t('receipt.rules.fewer', { count: filled })}`}
         </li>
       </ul>

@@ -6,11 +6,11 @@ import { ReceiptPart } from './receipt-part.tsx'
 interface TimesProps {
   result: Pick<Result, 'sealed_at' | 'finished_at' | 'beacon'>
   /** texts for draws without a list or winners */
-  words?: { sealed: string; drawn: string }
+  labels?: { sealed: string; drawn: string }
 }
 
 /** What happened when, to the second and with the time zone. */
-export function Times({ result, words }: TimesProps) {
+export function Times({ result, labels }: TimesProps) {
   const t = useT()
   const { sealed_at, finished_at, beacon } = result
   return (
@@ -18,12 +18,12 @@ export function Times({ result, words }: TimesProps) {
       <ol className="receipt-times">
         <Moment
           at={sealed_at}
-          text={words?.sealed ?? t(beacon ? 'receipt.times.sealed_beacon' : 'receipt.times.sealed')}
+          text={labels?.sealed ?? t(beacon ? 'receipt.times.sealed_beacon' : 'receipt.times.sealed')}
         />
         {beacon && <Moment at={beacon.due} text={t('receipt.times.round')} />}
         <Moment
           at={finished_at}
-          text={words?.drawn ?? t(beacon ? 'receipt.times.drawn' : 'receipt.times.opened')}
+          text={labels?.drawn ?? t(beacon ? 'receipt.times.drawn' : 'receipt.times.opened')}
         />
       </ol>
     </ReceiptPart>

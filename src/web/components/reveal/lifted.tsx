@@ -15,12 +15,12 @@ interface Props {
 export function Lifted({ winner: { rank, name, row, prize, comment }, count, brand }: Props) {
   const t = useT()
   const { number } = useFormat()
-  const place = count > 1 ? t('reveal.place', { rank, count }) : t('reveal.place_single')
+  const rankText = count > 1 ? t('reveal.place', { rank, count }) : t('reveal.place_single')
   return (
     <div className={`reveal-lifted reveal-lifted-${brand}`} data-name={nameStep(name)}>
       <div className="reveal-lifted-main">
         <p className="reveal-lifted-place">
-          {place}
+          {rankText}
           {brand === 'lucky' && ` · ${t('reveal.entry', { row })}`}
         </p>
         <p className="reveal-lifted-name">

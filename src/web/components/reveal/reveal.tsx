@@ -26,17 +26,17 @@ export function Reveal(props: RevealProps) {
   const { winners, brand, sample = [], label = 'recorded', onDone } = props
   const scripted = useScripted()
   const titleId = useId()
-  const room = useRef<HTMLDialogElement>(null)
+  const stage = useRef<HTMLDialogElement>(null)
   const forward = useRef<HTMLButtonElement>(null)
   const [calm] = useState(prefersCalm)
   const [ceremony] = useState(() => createCeremony(winners.length, calm))
   const moment = useSyncExternalStore(ceremony.moment.subscribe, ceremony.moment.get, ceremony.moment.get)
-  const words = useWords(moment, winners)
+  const text = useWords(moment, winners)
   const { phase } = moment
 
   // Before the first paint: the winners behind it must not flash.
   useLayoutEffect(() => {
-    if (!room.current?.open) room.current?.showModal()
+    if (!stage.current?.open) stage.current?.showModal()
     return ceremony.begin()
   }, [ceremony])
 
@@ -46,7 +46,7 @@ export function Reveal(props: RevealProps) {
   }, [scripted])
 
   useEffect(() => {
-    if (phase === 'over') room.current?.close()
+    if (phase === 'over') stage.current?.close()
   }, [phase])
 
   function onKeyDown(event: KeyboardEvent) {
@@ -66,7 +66,7 @@ export function Reveal(props: RevealProps) {
 
   return (
     <dialog
-      ref={room}
+      ref={stage}
       className="reveal"
       data-phase={phase}
       data-calm={calm || undefined}
@@ -76,7 +76,7 @@ export function Reveal(props: RevealProps) {
       onClose={onDone}
     >
       <p role="alert" className="visually-hidden">
-        {words}
+        {text}
       </p>
       {scripted && (
         <>
@@ -94,7 +94,7 @@ export function Reveal(props: RevealProps) {
             forward={forward}
             onNext={ceremony.next}
             onAll={ceremony.showAll}
-            onLeave={() => room.current?.close()}
+            onLeave={() => stage.current?.close()}
           />
         </>
       )}

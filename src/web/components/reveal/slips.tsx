@@ -16,12 +16,12 @@ interface Props {
 export function Slips({ entries, index }: Props) {
   const { number } = useFormat()
   const count = index === 0 ? firstShuffle : laterShuffle
-  const shown = Array.from({ length: entries.length > 0 ? count : 0 }, (_, slip) =>
+  const names = Array.from({ length: entries.length > 0 ? count : 0 }, (_, slip) =>
     entries.at((index * firstShuffle + slip) % entries.length),
   )
   return (
     <ul className="reveal-slips">
-      {shown.map((entry, slip) => (
+      {names.map((entry, slip) => (
         // Slips have no identity but their index
         <li key={slip}>{entry && <Name>{labelOf(entry, number)}</Name>}</li>
       ))}

@@ -28,7 +28,7 @@ export function createStageSound(): StageSound | undefined {
     tone.start(start)
     tone.stop(start + seconds)
     tone.addEventListener('ended', () => {
-      playing = playing.filter((one) => one !== tone)
+      playing = playing.filter((other) => other !== tone)
     })
     playing.push(tone)
   }

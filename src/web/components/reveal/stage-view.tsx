@@ -35,16 +35,16 @@ export function StageView(props: StageViewProps) {
   const { winners, brand, sample = [], label = 'recorded', onDone } = props
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const room = useRef<HTMLDivElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
   const forward = useRef<HTMLButtonElement>(null)
   const [calm] = useState(prefersCalm)
   const [ceremony] = useState(() => createCeremony(winners.length, calm))
   const moment = useSyncExternalStore(ceremony.moment.subscribe, ceremony.moment.get, ceremony.moment.get)
   const [isBegun, setBegun] = useState(false)
   const [isHelping, setHelping] = useState(false)
-  const fullScreen = useFullScreen(room)
+  const fullScreen = useFullScreen(stage)
   const sound = useStageSound(moment, isBegun)
-  const words = useWords(moment, winners)
+  const text = useWords(moment, winners)
   const { phase } = moment
   const isEnd = isBegun && (phase === 'all' || (phase === 'shown' && winners.length === 1))
 
@@ -54,7 +54,7 @@ export function StageView(props: StageViewProps) {
   }, [])
   // The continue button disappears with the last winner, and keys only work inside the focused stage.
   useEffect(() => {
-    if (isEnd && document.activeElement === document.body) room.current?.focus()
+    if (isEnd && document.activeElement === document.body) stage.current?.focus()
   }, [isEnd])
   useEffect(() => (isBegun ? ceremony.begin() : undefined), [ceremony, isBegun])
 
@@ -96,10 +96,10 @@ export function StageView(props: StageViewProps) {
       }}
       onClose={onDone}
     >
-      <div className="stage-room" ref={room} tabIndex={-1}>
+      <div className="stage-room" ref={stage} tabIndex={-1}>
         <div className="reveal" data-phase={isBegun ? phase : 'lock'} data-calm={calm || undefined}>
           <p role="alert" className="visually-hidden">
-            {isBegun && words}
+            {isBegun && text}
           </p>
           <StageHead {...props} moment={isBegun ? moment : { phase: 'all', index: 0 }} titleId={titleId} />
           {!isBegun && <StageCurtain winners={winners.length} />}
@@ -195,7 +195,7 @@ interface FullScreen {
 }
 
 /** `room` is the element that goes full screen: a dialog cannot. */
-function useFullScreen(room: RefObject<HTMLElement | null>): FullScreen {
+function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen {
   const [isFull, setFull] = useState(false)
   const [isRefused, setRefused] = useState(false)
 
@@ -208,7 +208,7 @@ function useFullScreen(room: RefObject<HTMLElement | null>): FullScreen {
   async function toggle() {
     try {
       if (document.fullscreenElement) await document.exitFullscreen()
-      else await room.current?.requestFullscreen()
+      else await stage.current?.requestFullscreen()
       setRefused(false)
     } catch {
       setRefused(true)

@@ -21,7 +21,7 @@ export function Stage({ winners, brand, commitHash, moment: { phase, index }, sa
   const isUp = phase === 'lift' || phase === 'shown'
   const winner = isUp ? winners[index] : undefined
   const shuffles = phase === 'shuffle'
-  const gone = winners.slice(0, isUp ? index + 1 : index)
+  const drawn = winners.slice(0, isUp ? index + 1 : index)
   return (
     <div className="reveal-stage" aria-hidden="true">
       <div className="reveal-pattern">
@@ -30,11 +30,11 @@ export function Stage({ winners, brand, commitHash, moment: { phase, index }, sa
         )}
         {label === 'recorded' && <div className="reveal-waves" />}
       </div>
-      {brand === 'lucky' && <SignInLimiter entries={sample} drifts={shuffles && !calm} gone={gone} />}
+      {brand === 'lucky' && <SignInLimiter entries={sample} drifts={shuffles && !calm} drawn={drawn} />}
       {brand === 'box' && (
         <StageBox>
           {shuffles && (
-            <Slips key={index} entries={sample.filter((entry) => !isOf(entry, gone))} index={index} />
+            <Slips key={index} entries={sample.filter((entry) => !isOf(entry, drawn))} index={index} />
           )}
         </StageBox>
       )}
@@ -49,16 +49,16 @@ function ConfettiLayer() {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     let stop: (() => void) | undefined
-    let left = false
+    let isDone = false
     import('./confetti.ts').then(
       ({ throwConfetti }) => {
-        if (!left && canvas.current) stop = throwConfetti(canvas.current)
+        if (!isDone && canvas.current) stop = throwConfetti(canvas.current)
       },
       // The ceremony works without confetti.
       () => undefined,
     )
     return () => {
-      left = true
+      isDone = true
       stop?.()
     }
   }, [])

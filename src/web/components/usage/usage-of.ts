@@ -9,27 +9,27 @@ export interface Usage {
   span: Span
   used: number
   limit: number
-  left: number
+  remaining: number
   /** when the period resets */
   endsAt: string
   state: 'plenty' | 'low' | 'none'
 }
 
-type Told = Pick<Entitlements, 'day' | 'month' | 'day_ends_at' | 'month_ends_at'>
+type UsageLimits = Pick<Entitlements, 'day' | 'month' | 'day_ends_at' | 'month_ends_at'>
 
 /** The usage of a day or month; undefined if the plan has no limit. */
-export function usageOf(told: Told, span: Span): Usage | undefined {
+export function usageOf(told: UsageLimits, span: Span): Usage | undefined {
   const { used, limit } = told[span]
   if (limit === null) return undefined
-  const left = Math.max(limit - used, 0)
-  const state = left === 0 ? 'none' : used >= limit * warnAt ? 'low' : 'plenty'
-  return { span, used, limit, left, endsAt: told[`${span}_ends_at`], state }
+  const remaining = Math.max(limit - used, 0)
+  const state = remaining === 0 ? 'none' : used >= limit * warnAt ? 'low' : 'plenty'
+  return { span, used, limit, remaining, endsAt: told[`${span}_ends_at`], state }
 }
 
 /** The limit that is reached first. If both leave the same, the month wins: it resets later. */
-export function tightestUsage(told: Told): Usage | undefined {
-  const day = usageOf(told, 'day')
-  const month = usageOf(told, 'month')
+export function tightestUsage(state: UsageLimits): Usage | undefined {
+  const day = usageOf(state, 'day')
+  const month = usageOf(state, 'month')
   if (!day || !month) return day ?? month
-  return day.left < month.left ? day : month
+  return day.remaining < month.remaining ? day : month
 }

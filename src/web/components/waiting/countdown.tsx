@@ -16,12 +16,12 @@ interface CountdownProps {
 export function Countdown({ due, clock }: CountdownProps) {
   const t = useT()
   const { number } = useFormat()
-  const left = useLeft(due, clock, secondsOf)
+  const remaining = useLeft(due, clock, secondsOf)
   const parts = {
-    days: Math.floor(left / 86_400),
-    hours: Math.floor(left / 3600) % 24,
-    minutes: Math.floor(left / 60) % 60,
-    seconds: left % 60,
+    days: Math.floor(remaining / 86_400),
+    hours: Math.floor(remaining / 3600) % 24,
+    minutes: Math.floor(remaining / 60) % 60,
+    seconds: remaining % 60,
   }
   return (
     <div className="countdown" role="timer" aria-label={t('waiting.countdown')}>

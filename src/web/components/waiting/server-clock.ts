@@ -24,8 +24,8 @@ export function createServerClock(madeMs: number): ServerClock {
   const offset = createStore<number | undefined>(undefined)
   return {
     now() {
-      const known = offset.get()
-      return known === undefined ? madeMs : Date.now() + known
+      const current = offset.get()
+      return current === undefined ? madeMs : Date.now() + current
     },
     subscribe: offset.subscribe,
     begin() {

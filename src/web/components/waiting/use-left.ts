@@ -8,26 +8,26 @@ const secondMs = 1000
  * renders.
  */
 export function useLeft<Shown>(due: string, clock: ServerClock, read: (leftMs: number) => Shown): Shown {
-  const [shown, setShown] = useState(() => read(Date.parse(due) - clock.now()))
+  const [value, setValue] = useState(() => read(Date.parse(due) - clock.now()))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const update = () => {
       clearTimeout(timer)
-      const left = Date.parse(due) - clock.now()
-      setShown(() => read(left))
-      if (left > 0) timer = setTimeout(look, nextLook(left))
+      const remaining = Date.parse(due) - clock.now()
+      setValue(() => read(remaining))
+      if (remaining > 0) timer = setTimeout(update, nextLook(remaining))
     }
-    look()
-    const leave = clock.subscribe(look)
+    update()
+    const leave = clock.subscribe(update)
     // Browsers throttle the timers of hidden pages, and a sleeping device stops them.
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', update)
     return () => {
       clearTimeout(timer)
       leave()
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [due, clock, read])
-  return shown
+  return value
 }
 
 /** Just after the number of whole seconds left has changed. */

@@ -30,21 +30,21 @@ function WaitingSteps({ ledgerIndex, beacon: { round, due }, isToss }: WaitingSt
   const { number, timeZone } = useFormat()
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone }).format(new Date(due))
   const steps: readonly Step[] = [
-    { state: 'done', words: t(isToss ? 'waiting.step.toss_sealed' : 'waiting.step.sealed') },
+    { state: 'done', text: t(isToss ? 'waiting.step.toss_sealed' : 'waiting.step.sealed') },
     ...(ledgerIndex === null
       ? []
-      : [{ state: 'done' as const, words: t('waiting.step.ledger', { line: number(ledgerIndex) }) }]),
-    { state: 'now', words: t('waiting.step.round', { round: number(round), time }) },
-    { state: 'next', words: t(isToss ? 'waiting.step.toss' : 'waiting.step.winners') },
+      : [{ state: 'done' as const, text: t('waiting.step.ledger', { line: number(ledgerIndex) }) }]),
+    { state: 'now', text: t('waiting.step.round', { round: number(round), time }) },
+    { state: 'next', text: t(isToss ? 'waiting.step.toss' : 'waiting.step.winners') },
   ]
   return (
     <ol className="waiting-steps" aria-label={t('waiting.steps')}>
-      {steps.map(({ state, words }) => (
-        <li key={words} data-state={state}>
+      {steps.map(({ state, text }) => (
+        <li key={text} data-state={state}>
           <Icon name={icons[state]} size={20} {...(state === 'now' && { className: 'spinner' })} />
           <span>
             <VisuallyHidden>{t(`waiting.step.${state}`)} </VisuallyHidden>
-            {words}
+            {text}
           </span>
         </li>
       ))}
@@ -54,7 +54,7 @@ function WaitingSteps({ ledgerIndex, beacon: { round, due }, isToss }: WaitingSt
 
 interface Step {
   state: keyof typeof icons
-  words: string
+  text: string
 }
 
 const icons = { done: 'check-circle', now: 'spinner', next: 'ticket' } as const
@@ -74,11 +74,11 @@ interface WaitingArtProps {
 
 /** The stage before its time: entries keep falling into the box, or drift around it. Hidden from screen readers. */
 function WaitingArt({ brand, commitHash, still, sample, isToss }: WaitingArtProps) {
-  const [turn, setTurn] = useState(0)
+  const [index, setIndex] = useState(0)
 
   useEffect(() => {
     if (brand !== 'box' || still || isToss) return undefined
-    const timer = setInterval(() => setTurn((before) => before + 1), turnMs)
+    const timer = setInterval(() => setIndex((before) => before + 1), turnMs)
     return () => clearInterval(timer)
   }, [brand, still, isToss])
 
@@ -87,7 +87,7 @@ function WaitingArt({ brand, commitHash, still, sample, isToss }: WaitingArtProp
       {(brand === 'box' || isToss) && <Rosette hash={commitHash} size={900} lineWidth={0.9} draw />}
       {brand === 'lucky' && !isToss && <SignInLimiter entries={sample} drifts={!still} />}
       {brand === 'box' && !isToss && (
-        <StageBox>{!still && <Slips key={turn} entries={sample} index={0} />}</StageBox>
+        <StageBox>{!still && <Slips key={index} entries={sample} index={0} />}</StageBox>
       )}
     </div>
   )
@@ -104,7 +104,7 @@ export interface WaitingStageProps {
 export function WaitingStage({ draw, beacon, clock, sample }: WaitingStageProps) {
   const { brand, t } = useFrame()
   const { number, exactTime } = useFormat()
-  const left = useLeft(beacon.due, clock, secondsOf)
+  const remaining = useLeft(beacon.due, clock, secondsOf)
   const round = number(beacon.round)
   const isToss = draw.source.type === 'chance'
   return (
@@ -135,14 +135,16 @@ export function WaitingStage({ draw, beacon, clock, sample }: WaitingStageProps)
               <p>{t('waiting.overdue.text', { round, time: exactTime(beacon.due) })}</p>
             </div>
           ) : (
-            <p className="waiting-left" aria-hidden="true" data-near={left === 0 || undefined}>
-              <b>{left > 0 ? number(left) : '…'}</b>
-              <span>{left > 0 ? t('waiting.seconds', { count: left }) : t('waiting.any_moment')}</span>
+            <p className="waiting-left" aria-hidden="true" data-near={remaining === 0 || undefined}>
+              <b>{remaining > 0 ? number(remaining) : '…'}</b>
+              <span>
+                {remaining > 0 ? t('waiting.seconds', { count: remaining }) : t('waiting.any_moment')}
+              </span>
             </p>
           )}
         </div>
         <WaitingSteps ledgerIndex={draw.ledger_index} beacon={beacon} isToss={isToss} />
-        <p className="waiting-nobody" data-over={left === 0 || undefined}>
+        <p className="waiting-nobody" data-over={remaining === 0 || undefined}>
           {t('waiting.nobody')}
         </p>
         <p className="waiting-hash">

@@ -1,5 +1,5 @@
 import { fieldLines } from '../../api/failure-text.ts'
-import { faultsOf } from '../../api/use-toasts.ts'
+import { formErrorsOf } from '../../api/use-toasts.ts'
 import { ErrorSummary } from '../../components/error-summary.tsx'
 import { useT } from '../../i18n/frame.tsx'
 import type { FormFailure } from './form-answer.ts'
@@ -7,16 +7,16 @@ import type { FormFailure } from './form-answer.ts'
 /** All errors of a form in this group; each line names its field. */
 export function FailureSummary({ failure }: { failure: FormFailure | undefined }) {
   const t = useT()
-  const faults = failure ? faultsOf(failure) : []
-  const named = faults.map(({ text, field }) =>
+  const errors = failure ? formErrorsOf(failure) : []
+  const named = errors.map(({ text, field }) =>
     field ? { field, text: fieldLines(t, { [field]: { _errors: [text] } }).join('\n') } : { text },
   )
   return (
     <ErrorSummary
-      title={t('guest.errors.title', { count: faults.length })}
-      faults={named}
+      title={t('guest.errors.title', { count: errors.length })}
+      errors={named}
       failure={failure}
-      said={failure?.said}
+      toastLines={failure?.said}
     />
   )
 }

@@ -36,13 +36,13 @@ export function action({ request, context }: ActionFunctionArgs) {
 export default function Connections() {
   const t = useT()
   const { user, known, removing, problem } = useLoaderData<typeof loader>()
-  const acts = {
+  const actions = {
     start_connection: t('connections.accounts.title'),
     set_key: t('connections.keys.save'),
     remove_key: t('connections.keys.remove'),
   }
   return (
-    <AccountFrame title={t('connections.title')} lead={t('connections.lead')} user={user} acts={acts}>
+    <AccountFrame title={t('connections.title')} lead={t('connections.lead')} user={user} actions={actions}>
       <Problem code={problem} />
       <ContinueLink
         title={t('connections.go.title')}

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-const acts: Record<string, Action> = {
+const actions: Record<string, Action> = {
   share: {
     run: ({ id = '', shared }, context) =>
       send(shareGiveaway, { params: { id }, payload: { shared: shared === 'yes' }, context }),
@@ -44,7 +44,7 @@ const acts: Record<string, Action> = {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerListAction(request, context, historyList, acts)
+  return answerListAction(request, context, historyList, actions)
 }
 
 const cells: Cells<HistoryItem> = {
@@ -58,23 +58,23 @@ const actsOf = (draw: HistoryItem) => <DrawActions draw={draw} />
 export default function History() {
   const t = useT()
   const path = usePath()
-  const { user, deleting, lacks, wish, view, found, bulk } = useLoaderData<typeof loader>()
+  const { user, deleting, lacks, query, view, results, bulk } = useLoaderData<typeof loader>()
   const choices = useHistoryChoices()
   const own = path('accountHistory')
-  const doomed = found?.rows.find(({ id }) => id === deleting)
-  const parameters = parametersOf(historyList, wish, view.page_size)
-  const count = found?.total ?? 0
+  const doomed = results?.rows.find(({ id }) => id === deleting)
+  const parameters = parametersOf(historyList, query, view.page_size)
+  const count = results?.total ?? 0
   return (
     <AccountFrame
       title={t('history.title')}
       lead={
-        found &&
-        (found.kept_days === null
+        results &&
+        (results.kept_days === null
           ? t('history.kept_for_ever', { count })
-          : t('history.kept', { count, days: found.kept_days }))
+          : t('history.kept', { count, days: results.kept_days }))
       }
       user={user}
-      acts={{ bulk: choices.find(({ action: name }) => name === bulk.ask?.action)?.label ?? '' }}
+      actions={{ bulk: choices.find(({ action: name }) => name === bulk.pending?.action)?.label ?? '' }}
     >
       {doomed && <ConfirmDelete draw={doomed} back={parameters.size > 0 ? `${own}?${parameters}` : own} />}
       {lacks ? (
@@ -84,20 +84,20 @@ export default function History() {
           <DataTable
             list={historyList}
             texts="list.history."
-            wish={wish}
+            query={query}
             view={view}
             path={own}
-            found={found}
+            results={results}
             caption={t('history.title')}
             nameOf={(draw) => drawTitle(draw, t)}
             cells={cells}
-            acts={actsOf}
+            rowActions={actsOf}
             keepsView
             exports={listHistory.path}
             bulk={{ choices, ...bulk }}
             empty={<HistoryEmpty state="new" />}
           />
-          {found && found.rows.length > 0 && <p className="account-fine">{t('history.final')}</p>}
+          {results && results.rows.length > 0 && <p className="account-fine">{t('history.final')}</p>}
         </div>
       )}
     </AccountFrame>

@@ -47,12 +47,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-const acts: Record<string, Action> = {
+const actions: Record<string, Action> = {
   resend: { run: (_values, context) => send(resendVerification, { context }) },
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerAction(request, context, acts)
+  return answerAction(request, context, actions)
 }
 
 export default function AccountHome() {

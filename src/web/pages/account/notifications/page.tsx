@@ -23,14 +23,14 @@ const change =
   ({ id = '' }, context) =>
     send(changeNotification, { payload: { id, action }, context })
 
-const acts: Record<string, Action> = {
+const actions: Record<string, Action> = {
   read: { run: change('read') },
   unread: { run: change('unread') },
   delete: { run: change('delete') },
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerAction(request, context, acts)
+  return answerAction(request, context, actions)
 }
 
 export default function Notifications() {

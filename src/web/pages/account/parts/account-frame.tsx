@@ -61,12 +61,12 @@ interface AccountFrameProps {
   end?: ReactNode
   user: User
   /** labels of the sensitive actions on this page */
-  acts?: Readonly<Record<string, string>>
+  actions?: Readonly<Record<string, string>>
   children: ReactNode
 }
 
 /** The frame of every account page: the navigation, the title, and the result of the last form. */
-export function AccountFrame({ title, lead, end, user, acts = {}, children }: AccountFrameProps) {
+export function AccountFrame({ title, lead, end, user, actions = {}, children }: AccountFrameProps) {
   return (
     <div className="wrap account">
       <PageHead title={title} hidden />
@@ -79,7 +79,7 @@ export function AccountFrame({ title, lead, end, user, acts = {}, children }: Ac
           </div>
           {end}
         </div>
-        <ActionNote user={user} acts={acts} />
+        <ActionNote user={user} actions={actions} />
         {children}
       </div>
     </div>

@@ -19,14 +19,14 @@ export function action({ request, context }: ActionFunctionArgs) {
 export default function Profile() {
   const t = useT()
   const { user, keepsMails } = useLoaderData<typeof loader>()
-  const acts = {
+  const actions = {
     email: t('profile.email.title'),
     export: t('profile.export.title'),
     close: t('profile.close.title'),
     delete: t('profile.delete.title'),
   }
   return (
-    <AccountFrame title={t('profile.title')} lead={t('profile.lead')} user={user} acts={acts}>
+    <AccountFrame title={t('profile.title')} lead={t('profile.lead')} user={user} actions={actions}>
       <AvatarForm user={user} />
       <ProfileForm user={user} />
       <EmailForm user={user} keepsMails={keepsMails} />

@@ -25,7 +25,7 @@ export async function loadSecurity(args: LoaderFunctionArgs) {
   ])
   return {
     user: signedInUser(context),
-    sessions: { ...sessions, found: sessions.found && withPlaces(sessions.found, locale) },
+    sessions: { ...sessions, found: sessions.results && withPlaces(sessions.results, locale) },
     passkeys: had(passkeys),
     identities: had(identities),
     offered: settings.ok ? settings.data.settings.oauth : [],

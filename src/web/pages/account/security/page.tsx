@@ -23,7 +23,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 export default function Security() {
   const t = useT()
   const { user, sessions, passkeys, identities, offered } = useLoaderData<typeof loader>()
-  const acts = {
+  const actions = {
     change_password: t('security.password.title'),
     start_totp: t('security.totp.title'),
     confirm_totp: t('security.totp.title'),
@@ -36,7 +36,7 @@ export default function Security() {
     bulk: t('security.sessions.close'),
   }
   return (
-    <AccountFrame title={t('security.title')} lead={t('security.lead')} user={user} acts={acts}>
+    <AccountFrame title={t('security.title')} lead={t('security.lead')} user={user} actions={actions}>
       <PasswordForm user={user} />
       <SecondFactor user={user} />
       <Passkeys passkeys={passkeys} />

@@ -30,7 +30,12 @@ const staysOpen = ({ is_current }: KnownSession) => is_current
 const anchor = 'sessions'
 
 /** Where the user is signed in, with the current session marked, and ways to end sessions. */
-export function Sessions({ wish, view, found, bulk }: Awaited<ReturnType<typeof loadSecurity>>['sessions']) {
+export function Sessions({
+  query,
+  view,
+  found: results,
+  bulk,
+}: Awaited<ReturnType<typeof loadSecurity>>['sessions']) {
   const t = useT()
   const path = usePath()
   const nameOf = useDeviceName()
@@ -65,15 +70,15 @@ export function Sessions({ wish, view, found, bulk }: Awaited<ReturnType<typeof 
         <DataTable
           list={ownSessionsList}
           texts="list.own_sessions."
-          wish={wish}
+          query={query}
           view={view}
           // Without scripts every search reloads the page, and this is its last part.
           path={`${path('accountSecurity')}#${anchor}`}
-          found={found}
+          results={results}
           caption={t('security.sessions.title')}
           nameOf={nameOf}
           cells={cells}
-          acts={actsOf}
+          rowActions={actsOf}
           isFixed={staysOpen}
           keepsView
           exports={listOwnSessions.path}
@@ -81,7 +86,7 @@ export function Sessions({ wish, view, found, bulk }: Awaited<ReturnType<typeof 
           empty={<LoadFailed />}
         />
       </div>
-      {found?.rows.some(({ place }) => place) && (
+      {results?.rows.some(({ place }) => place) && (
         <p className="account-fine">
           <Sentence
             text={t('security.sessions.credit', { source: slot(0) })}

@@ -31,7 +31,7 @@ import { PlanStep } from './plan-step.tsx'
 import { SubscriptionState } from './subscription-state.tsx'
 
 /** Actions of the subscription page by form intent. */
-const acts: Record<string, Action> = {
+const actions: Record<string, Action> = {
   buy: startPurchase,
   change: {
     run: async ({ id: plan = '', seen = '', key = '' }, context) => {
@@ -60,7 +60,7 @@ const acts: Record<string, Action> = {
 const steps: Readonly<Record<string, Call>> = { change: changeSubscription, cancel: cancelSubscription }
 
 async function answerSubscription(request: Request, context: Context) {
-  const answer = await answerAction(request, context, acts)
+  const answer = await answerAction(request, context, actions)
   if (answer instanceof Response || !answer.data.ok || answer.data.shown !== undefined) return answer
   const step = Object.hasOwn(steps, answer.data.intent) ? steps[answer.data.intent] : undefined
   if (!step) return answer

@@ -118,7 +118,7 @@ function Replay({ event: { id, type } }: { event: BillingEvent }) {
 export default function Deliveries() {
   const t = useT()
   const loaded = useLoaderData<typeof loader>()
-  const { mayReplay, address, lacking, account, found } = loaded
+  const { mayReplay, address, lacking, account, results } = loaded
   return (
     <DashboardList
       list={billingEventsList}
@@ -131,12 +131,12 @@ export default function Deliveries() {
       head={{ above: [{ page: 'dashboardSubscriptions', label: t('dash.place.subscriptions') }] }}
       nameOf={({ type }) => type}
       cells={cells}
-      {...(mayReplay && { acts: replayOf })}
+      {...(mayReplay && { rowActions: replayOf })}
       empty={<WebhookAddress address={address} lacking={lacking} isEmpty />}
       below={
         lacking.length > 0 &&
-        found &&
-        found.rows.length > 0 && <WebhookAddress address={address} lacking={lacking} />
+        results &&
+        results.rows.length > 0 && <WebhookAddress address={address} lacking={lacking} />
       }
     >
       {account && <OtherAccount account={account} />}

@@ -18,8 +18,8 @@ export function sectionsInForm(values: Values): PageSection[] {
 }
 
 /** Applies the action of a form button: `up:<key>`, `down:<key>`, `remove:<key>`, `add`. */
-export function arrangeSections(sections: readonly PageSection[], wish: string): PageSection[] {
-  const [word = '', key = ''] = wish.split(':')
+export function arrangeSections(sections: readonly PageSection[], query: string): PageSection[] {
+  const [word = '', key = ''] = query.split(':')
   if (word === 'add') return [...sections, { key: freeKey(sections), heading: '', text: '' }]
   const at = sections.findIndex((section) => section.key === key)
   const section = sections[at]

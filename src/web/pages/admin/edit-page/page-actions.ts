@@ -21,10 +21,10 @@ export function pageActions(params: { page: WrittenPage; locale: Locale }): Reco
     save: {
       run: async (values, context) => {
         const sections = sectionsInForm(values)
-        const { version, title = '', lead = '', wish } = values
-        if (wish) {
+        const { version, title = '', lead = '', wish: query } = values
+        if (query) {
           const { t } = context.get(visitContext)
-          const data: Shown = { sections: arrangeSections(sections, wish) }
+          const data: Shown = { sections: arrangeSections(sections, query) }
           return { ok: true, data, message: t('page_editing.arranged'), status: 200 }
         }
         const payload = { version: Number(version), title, lead, sections }

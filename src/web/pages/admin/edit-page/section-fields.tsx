@@ -18,7 +18,7 @@ interface SectionFieldsProps {
   onStep: (wish: string) => void
 }
 
-const acts = [
+const actions = [
   { name: 'up', icon: 'arrow-up' },
   { name: 'down', icon: 'arrow-down' },
   { name: 'remove', icon: 'trash' },
@@ -74,7 +74,7 @@ export function SectionFields({
         />
       )}
       <div className="page-form-acts">
-        {acts.map((act) => (
+        {actions.map((act) => (
           <Button
             key={act.name}
             type="submit"

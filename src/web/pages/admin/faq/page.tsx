@@ -120,26 +120,26 @@ const cells: Cells<EditedQuestion> = {
   ...plainCells,
   question: (row) => <QuestionName row={row} mayUpdate />,
 }
-const acts = (row: EditedQuestion) => <QuestionActions row={row} />
+const rowActions = (row: EditedQuestion) => <QuestionActions row={row} />
 
 /** The site's questions, in order. */
 export default function Faq() {
   const t = useT()
   const path = usePath()
   const { number } = useFormat()
-  const { user, mayCreate, mayUpdate, mayDelete, deleted, found, wish, view, bulk } =
+  const { user, mayCreate, mayUpdate, mayDelete, deleted, results, query, view, bulk } =
     useLoaderData<typeof loader>()
   const choices = useFaqChoices({ update: mayUpdate, delete: mayDelete })
-  const isWhole = !wish.search && Object.keys(wish.filters).length === 0 && wish.sort === faqList.sort
-  const rows = found?.rows ?? []
+  const isWhole = !query.search && Object.keys(query.filters).length === 0 && query.sort === faqList.sort
+  const rows = results?.rows ?? []
   return (
     <DashboardPage
       title={t('dash.place.faq')}
-      count={typeof found?.total === 'number' && number(found.total)}
+      count={typeof results?.total === 'number' && number(results.total)}
       user={user}
       before={useDeletedBefore(deleted)}
       {...undoOfDeleted(deleted)}
-      acts={{ bulk: choices.find(({ action: name }) => name === bulk.ask?.action)?.label ?? '' }}
+      actions={{ bulk: choices.find(({ action: name }) => name === bulk.pending?.action)?.label ?? '' }}
       end={
         mayCreate && (
           <>
@@ -162,15 +162,15 @@ export default function Faq() {
       <FaqOrder rows={rows} isOn={mayUpdate && isWhole}>
         <DataTable
           view={view}
-          wish={wish}
+          query={query}
           list={faqList}
           texts="list.faq."
           path={path('dashboardFaq')}
-          found={found}
+          results={results}
           caption={t('dash.place.faq')}
           nameOf={({ question }) => Object.values(question)[0] ?? ''}
           cells={mayUpdate ? cells : plainCells}
-          {...(mayUpdate && { acts })}
+          {...(mayUpdate && { rowActions })}
           keepsView
           exports={listQuestions.path}
           bulk={{ choices, ...bulk }}

@@ -45,7 +45,7 @@ export function MappingForm({ brought, wrong }: { brought: ImportView; wrong: re
       </p>
       <Fold title={t('imports.mapping')} open={!is_checked || undefined}>
         <ActionForm intent="check" submit={t('imports.check')}>
-          {(told) => (
+          {(state) => (
             <div className="import-fields">
               {fields.map(({ key, label, required }) => (
                 <SelectField
@@ -54,8 +54,8 @@ export function MappingForm({ brought, wrong }: { brought: ImportView; wrong: re
                   label={label}
                   required={required}
                   options={options}
-                  defaultValue={told.values[mapped + key] ?? String(mapping[key] ?? '')}
-                  error={told.errors[`mapping.${key}`]}
+                  defaultValue={state.values[mapped + key] ?? String(mapping[key] ?? '')}
+                  error={state.errors[`mapping.${key}`]}
                 />
               ))}
             </div>

@@ -93,7 +93,7 @@ function State({ state }: { state: ImportRow['state'] }) {
 export default function Import() {
   const t = useT()
   const path = usePath()
-  const { user, target, name, brought, wrong, isGone, wish, view, found, bulk } =
+  const { user, target, name, brought, wrong, isGone, query, view, results, bulk } =
     useLoaderData<typeof loader>()
   const choices = useMaking()
   return (
@@ -107,7 +107,7 @@ export default function Import() {
             ? [{ page: 'dashboardFaq', label: t('dash.place.faq') }]
             : [{ page: 'dashboardRecords', parameters: { moduleKey: target }, label: name }]
       }
-      acts={{ bulk: t('imports.make') }}
+      actions={{ bulk: t('imports.make') }}
       end={
         brought && (
           <PageLink
@@ -127,10 +127,10 @@ export default function Import() {
             <DataTable
               list={importsList}
               texts="list.imports."
-              wish={wish}
+              query={query}
               view={view}
               path={path('dashboardImport', { importTarget: target })}
-              found={found}
+              results={results}
               caption={t('imports.rows')}
               nameOf={({ name, no }) => name || String(no)}
               cells={cells}
@@ -172,13 +172,13 @@ function TableForm({ target, isGone }: { target: string; isGone: boolean }) {
       <p>{t('imports.lead')}</p>
       {target === 'users' && <p>{t('imports.users_note')}</p>}
       <ActionForm intent="read" submit={t('imports.read')} encType="multipart/form-data">
-        {(told) => (
+        {(state) => (
           <DropZone
             name="file"
             accept=".csv,.xlsx,.json"
             title={t('imports.file')}
             sizeOf={sizeOf}
-            error={told.errors['file']}
+            error={state.errors['file']}
             required
           />
         )}

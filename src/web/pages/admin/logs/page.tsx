@@ -141,12 +141,12 @@ const cells: Cells<CallLog> = {
 export default function Logs() {
   const t = useT()
   const { opened, ...loaded } = useLoaderData<typeof loader>()
-  const { wish, found } = loaded
+  const { query: wish, results } = loaded
   const lines = useNewLines(String(new URLSearchParams(filterPayload(wish))))
   // New lines belong only on the first page in the default order.
   const isTop = wish.sort === logsList.sort && !wish.after
   const rows =
-    isTop && lines.rows.length > 0 ? newestFirst([...lines.rows, ...(found?.rows ?? [])]) : undefined
+    isTop && lines.rows.length > 0 ? newestFirst([...lines.rows, ...(results?.rows ?? [])]) : undefined
   return (
     <DashboardList
       list={logsList}
@@ -154,7 +154,7 @@ export default function Logs() {
       call={listLogs}
       place="logs"
       page="dashboardLogs"
-      loaded={found && rows ? { ...loaded, found: { ...found, rows } } : loaded}
+      loaded={results && rows ? { ...loaded, results: { ...results, rows } } : loaded}
       head={{ end: isTop && <FollowBar lines={lines} /> }}
       nameOf={({ method, endpoint }) => `${method} ${endpoint}`}
       cells={cells}

@@ -112,10 +112,10 @@ export default function Mails() {
       nameOf={({ to }) => to}
       cells={cells}
       empty={<Empty icon="mail" title={t('outbox.none.title')} text={t('outbox.none.text')} />}
-      acts={resendOf}
+      rowActions={resendOf}
       provesExports
     >
-      {loaded.found && <MailRoute driver={loaded.found.driver} />}
+      {loaded.results && <MailRoute driver={loaded.results.driver} />}
       {opened && <MailPanel answer={opened} />}
     </DashboardList>
   )

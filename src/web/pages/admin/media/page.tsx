@@ -120,10 +120,10 @@ export default function Media() {
   const t = useT()
   const path = usePath()
   const bytes = useBytes()
-  const { user, may, look, library, wish, view, found, bulk } = useLoaderData<typeof loader>()
+  const { user, may, look, library, query, view, results, bulk } = useLoaderData<typeof loader>()
   const folders = library?.folders ?? []
   const choices = useMediaChoices(may, folders)
-  const folder = folders.find(({ module }) => (module ?? noFolder) === wish.filters['module'])
+  const folder = folders.find(({ module }) => (module ?? noFolder) === query.filters['module'])
   const taken = folder ?? { module: null, kinds: fileKinds }
   const total = folders.reduce((sum, { files }) => sum + files, 0)
   const size = folders.reduce((sum, one) => sum + one.bytes, 0)
@@ -132,9 +132,9 @@ export default function Media() {
       title={t('dash.place.media')}
       count={library && `${t('media.files', { count: total })} · ${bytes(size)}`}
       user={user}
-      acts={{
+      actions={{
         upload: t('media.upload'),
-        bulk: choices.find(({ action: name }) => name === bulk.ask?.action)?.label ?? '',
+        bulk: choices.find(({ action: name }) => name === bulk.pending?.action)?.label ?? '',
       }}
       end={
         <>
@@ -147,8 +147,8 @@ export default function Media() {
         {library && (
           <FolderRail
             library={library}
-            current={wish.filters['module']}
-            isUnused={wish.filters['uses_max'] === '0'}
+            current={query.filters['module']}
+            isUnused={query.filters['uses_max'] === '0'}
           />
         )}
         <div className="media-main" data-look={look}>
@@ -156,10 +156,10 @@ export default function Media() {
           <DataTable
             list={mediaList}
             texts="list.media."
-            wish={wish}
+            query={query}
             view={view}
             path={path('dashboardMedia')}
-            found={found}
+            results={results}
             caption={t('dash.place.media')}
             nameOf={({ file_name }) => file_name}
             cells={cells}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { MediaDetail, MediaFolder } from '#contract/content/media.ts'
 import { noFolder } from '#contract/content/media-limits.ts'
 import { localeNames, locales } from '#locales/locales.ts'
-import { ActionForm, type Told } from '#web/actions/action-form.tsx'
+import { ActionForm, type FormState } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -20,7 +20,7 @@ export function AboutForm({ medium, folders }: AboutFormProps) {
     <section className="dash-part" aria-labelledby="about">
       <h2 id="about">{t('media.about')}</h2>
       <ActionForm intent="save" submit={t('media.save')}>
-        {(told) => (
+        {(state) => (
           <>
             <TextField
               name="file_name"
@@ -29,21 +29,21 @@ export function AboutForm({ medium, folders }: AboutFormProps) {
               required
               maxLength={200}
               autoComplete="off"
-              defaultValue={told.values['file_name'] ?? medium.file_name}
-              error={told.errors['file_name']}
+              defaultValue={state.values['file_name'] ?? medium.file_name}
+              error={state.errors['file_name']}
             />
             <SelectField
               name="module"
               size="small"
               label={t('list.media.module')}
-              defaultValue={told.values['module'] ?? medium.module ?? noFolder}
-              error={told.errors['module']}
+              defaultValue={state.values['module'] ?? medium.module ?? noFolder}
+              error={state.errors['module']}
               options={optionsOf(medium, folders).map(({ module, name }) => ({
                 value: module ?? noFolder,
                 label: module === null ? t('media.folder.none') : name || module,
               }))}
             />
-            {medium.kind === 'image' && <AltFields medium={medium} told={told} />}
+            {medium.kind === 'image' && <AltFields medium={medium} told={state} />}
           </>
         )}
       </ActionForm>
@@ -57,10 +57,10 @@ function optionsOf({ module }: MediaDetail, folders: readonly MediaFolder[]) {
   return known ? folders : [{ module, name: module ?? '' }, ...folders]
 }
 
-function AltFields({ medium, told }: { medium: MediaDetail; told: Told }) {
+function AltFields({ medium, told: state }: { medium: MediaDetail; told: FormState }) {
   const t = useT()
   const first = (locale: (typeof locales)[number]) =>
-    told.values[`alt.${locale}`] ?? medium.alt_texts[locale] ?? ''
+    state.values[`alt.${locale}`] ?? medium.alt_texts[locale] ?? ''
   const [filled, setFilled] = useState(() => new Set(locales.filter((locale) => first(locale) !== '')))
   function note(locale: (typeof locales)[number], isFilled: boolean) {
     if (filled.has(locale) === isFilled) return
@@ -84,7 +84,7 @@ function AltFields({ medium, told }: { medium: MediaDetail; told: Told }) {
           maxLength={300}
           defaultValue={first(locale)}
           aside={filled.has(locale) ? undefined : t('media.alt.missing')}
-          error={at === 0 ? told.errors['alt'] : undefined}
+          error={at === 0 ? state.errors['alt'] : undefined}
           onChange={({ currentTarget }) => note(locale, currentTarget.value.trim() !== '')}
         />
       ))}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { MediaDetail } from '#contract/content/media.ts'
-import { ActionForm, type Told } from '#web/actions/action-form.tsx'
+import { ActionForm, type FormState } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { useScripted } from '#web/state/scripted.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,9 @@ export function CropForm({ medium }: { medium: MediaDetail }) {
     >
       <p className="field-hint">{t('media.crop.hint')}</p>
       <ActionForm intent="crop" submit={t('media.crop.save')}>
-        {(told) => <CropFields original={medium.original} crop={medium.crop} told={told} isOpen={isOpen} />}
+        {(state) => (
+          <CropFields original={medium.original} crop={medium.crop} state={state} isOpen={isOpen} />
+        )}
       </ActionForm>
     </Fold>
   )
@@ -38,18 +40,18 @@ const edges = ['x', 'y', 'width', 'height'] as const
 interface CropFieldsProps {
   original: MediaDetail['original']
   crop: MediaDetail['crop']
-  told: Told
+  state: FormState
   isOpen: boolean
 }
 
-function CropFields({ original, crop, told, isOpen }: CropFieldsProps) {
+function CropFields({ original, crop, state, isOpen }: CropFieldsProps) {
   const t = useT()
   const isScripted = useScripted()
   const { url, width, height } = original ?? { url: '', width: 1, height: 1 }
   const all: Area = { x: 0, y: 0, width, height }
   const [area, setArea] = useState<Record<keyof Area, string>>(() => {
     const start = texts(crop ?? all)
-    return Object.fromEntries(edges.map((edge) => [edge, told.values[edge] ?? start[edge]])) as typeof start
+    return Object.fromEntries(edges.map((edge) => [edge, state.values[edge] ?? start[edge]])) as typeof start
   })
   const [shape, setShape] = useState<Shape>('free')
   const shown = wholeArea(numbers(area, all), all)
@@ -99,7 +101,7 @@ function CropFields({ original, crop, told, isOpen }: CropFieldsProps) {
             required
             value={area[edge]}
             onChange={({ currentTarget: { value } }) => setArea((now) => ({ ...now, [edge]: value }))}
-            error={told.errors[edge]}
+            error={state.errors[edge]}
           />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import type { MediaDetail } from '#contract/content/media.ts'
-import { ActionForm, type Told } from '#web/actions/action-form.tsx'
+import { ActionForm, type FormState } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { ShownPicture } from '#web/ui/shown-picture.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -15,7 +15,7 @@ export function FocusForm({ medium }: { medium: MediaDetail }) {
         {t('media.focus')}
       </h2>
       <ActionForm intent="focus" submit={t('media.focus.save')} kind="quiet">
-        {(told) => <FocusFields medium={medium} told={told} />}
+        {(state) => <FocusFields medium={medium} told={state} />}
       </ActionForm>
     </section>
   )
@@ -30,11 +30,11 @@ const shapes = [
 /** The step of an arrow key, in percent; with Shift, five times as far. */
 const step = 1
 
-function FocusFields({ medium, told }: { medium: MediaDetail; told: Told }) {
+function FocusFields({ medium, told: state }: { medium: MediaDetail; told: FormState }) {
   const t = useT()
   const [point, setPoint] = useState({
-    x: told.values['focal_x'] ?? percentOf(medium.focal_x),
-    y: told.values['focal_y'] ?? percentOf(medium.focal_y),
+    x: state.values['focal_x'] ?? percentOf(medium.focal_x),
+    y: state.values['focal_y'] ?? percentOf(medium.focal_y),
   })
   const { width, height } = medium
   const x = numberOf(point.x)
@@ -106,7 +106,7 @@ function FocusFields({ medium, told }: { medium: MediaDetail; told: Told }) {
             required
             value={point[axis]}
             onChange={({ currentTarget: { value } }) => setPoint((now) => ({ ...now, [axis]: value }))}
-            error={told.errors[`focal_${axis}`]}
+            error={state.errors[`focal_${axis}`]}
           />
         ))}
       </div>

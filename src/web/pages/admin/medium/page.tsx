@@ -88,7 +88,7 @@ export default function Medium() {
       title={medium.file_name}
       user={user}
       above={[{ page: 'dashboardMedia', label: t('dash.place.media') }]}
-      acts={{ delete: t('media.delete.title') }}
+      actions={{ delete: t('media.delete.title') }}
       end={
         <a href={medium.url} download={medium.file_name} className={buttonClass({ size: 'small' })}>
           <Icon name="download" />

@@ -20,8 +20,8 @@ interface Wished {
 }
 
 /** Applies the action of a form button: `add:text`, `up:<field>`, `place:<field>:before:<field>`, `option:<field>` … */
-export function arrangeFields(draft: DraftModule, wish: string, { t, locale, past }: Wished): Arranged {
-  const [word = '', id = '', where = '', target = ''] = wish.split(':')
+export function arrangeFields(draft: DraftModule, query: string, { t, locale, past }: Wished): Arranged {
+  const [word = '', id = '', where = '', target = ''] = query.split(':')
   const { fields } = draft
   const at = fields.findIndex((field) => field.id === id)
   const field = fields[at]

@@ -64,7 +64,7 @@ export default function ModuleEditor() {
       count={t(`modules.records.${module.type}`, { count: module.records })}
       user={user}
       above={[{ page: 'dashboardModules', label: t('dash.place.modules') }]}
-      acts={{ empty: t('modules.empty.submit'), delete: t('modules.erase') }}
+      actions={{ empty: t('modules.empty.submit'), delete: t('modules.erase') }}
       end={
         mayOpen && (
           <PageLink

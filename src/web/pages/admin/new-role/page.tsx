@@ -51,7 +51,7 @@ export default function NewRole() {
       title={t('roles.new')}
       user={user}
       above={[{ page: 'dashboardRoles', label: t('dash.place.roles') }]}
-      acts={{ create: t('roles.make') }}
+      actions={{ create: t('roles.make') }}
     >
       <RightsForm
         intent="create"

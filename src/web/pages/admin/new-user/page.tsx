@@ -56,13 +56,13 @@ export default function NewUser() {
       title={t('users.new')}
       user={user}
       above={[{ page: 'dashboardUsers', label: t('dash.place.users') }]}
-      acts={{ create: t('users.make') }}
+      actions={{ create: t('users.make') }}
     >
       <div className="dash-pad">
         <ActionForm intent="create" submit={t('users.make')}>
-          {(told) => (
+          {(state) => (
             <>
-              <UserFields told={told} />
+              <UserFields state={state} />
               <TextField
                 name="password"
                 type="password"
@@ -70,15 +70,15 @@ export default function NewUser() {
                 hint={t('users.create.password_hint')}
                 autoComplete="new-password"
                 required
-                error={told.errors['password']}
+                error={state.errors['password']}
               />
               {given.length > 0 && (
                 <SelectField
                   name="role_id"
                   label={t('list.users.role')}
                   options={[{ value: '', label: t('users.create.usual_role') }, ...given]}
-                  defaultValue={told.values['role_id'] ?? ''}
-                  error={told.errors['role_id']}
+                  defaultValue={state.values['role_id'] ?? ''}
+                  error={state.errors['role_id']}
                 />
               )}
             </>

@@ -13,8 +13,8 @@ import { usePath } from '#web/i18n/link.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 type Table<Row extends ListRow> = ComponentProps<typeof DataTable<Row>>
-type Given = 'list' | 'wish' | 'view' | 'path' | 'found' | 'caption' | 'keepsView' | 'exports' | 'bulk'
-type Loaded = Pick<Awaited<ReturnType<typeof loadList<Call>>>, 'wish' | 'view' | 'bulk'>
+type Given = 'list' | 'query' | 'view' | 'path' | 'results' | 'caption' | 'keepsView' | 'exports' | 'bulk'
+type Loaded = Pick<Awaited<ReturnType<typeof loadList<Call>>>, 'query' | 'view' | 'bulk'>
 
 interface DashboardListProps<Row extends ListRow> extends Omit<Table<Row>, Given> {
   list: List
@@ -24,7 +24,7 @@ interface DashboardListProps<Row extends ListRow> extends Omit<Table<Row>, Given
   place: string
   page: Page
   /** the data from the page's loader */
-  loaded: Loaded & { user: User; found: Table<Row>['found'] }
+  loaded: Loaded & { user: User; results: Table<Row>['results'] }
   /** bulk actions */
   choices?: readonly BulkChoice[]
   /** what the page shows around its list, apart from the title */
@@ -42,7 +42,7 @@ export function DashboardList<Row extends ListRow>({
   call,
   place,
   page,
-  loaded: { user, wish, view, found, bulk },
+  loaded: { user, query, view, results, bulk },
   choices = [],
   head = {},
   children,
@@ -54,23 +54,23 @@ export function DashboardList<Row extends ListRow>({
   const path = usePath()
   const { number } = useFormat()
   const title = t(`dash.place.${place}` as MessageKey)
-  const asked = choices.find(({ action }) => action === bulk.ask?.action)
+  const asked = choices.find(({ action }) => action === bulk.pending?.action)
   return (
     <DashboardPage
       title={title}
-      {...(typeof found?.total === 'number' && { count: number(found.total) })}
+      {...(typeof results?.total === 'number' && { count: number(results.total) })}
       user={user}
       {...head}
-      acts={{ ...(asked && { bulk: asked.label }), ...head.acts }}
+      actions={{ ...(asked && { bulk: asked.label }), ...head.actions }}
     >
       {children}
       {renderTable(
         <DataTable
           list={list}
-          wish={wish}
+          query={query}
           view={view}
           path={path(page)}
-          found={found}
+          results={results}
           caption={title}
           keepsView
           exports={call.path}

@@ -17,9 +17,9 @@ interface DashboardPageProps {
   end?: ReactNode
   user: User
   /** labels of the sensitive actions on this page */
-  acts?: Readonly<Record<string, string>>
+  actions?: Readonly<Record<string, string>>
   /** forms that undo actions of this page, by intent */
-  undo?: Undo['acts']
+  undo?: Undo['forms']
   /** the answer to a form on the previous page */
   before?: ActionAnswer | undefined
   /** the result of the last form is shown next to the form */
@@ -34,7 +34,7 @@ export function DashboardPage({
   above = [],
   end,
   user,
-  acts = {},
+  actions = {},
   undo,
   before,
   isToldBelow = false,
@@ -53,8 +53,8 @@ export function DashboardPage({
       <div className="dash-note">
         <ActionNote
           user={user}
-          acts={acts}
-          undo={undo && { label: t('dash.undo'), acts: undo }}
+          actions={actions}
+          undo={undo && { label: t('dash.undo'), forms: undo }}
           before={before}
           isToldBelow={isToldBelow}
         />

@@ -25,9 +25,9 @@ interface MediaDialogProps {
 }
 
 /** Chooses from the library, or uploads to it. */
-export function MediaDialog({ wish, mayUpload, folder, onAnswer }: MediaDialogProps) {
+export function MediaDialog({ wish: query, mayUpload, folder, onAnswer }: MediaDialogProps) {
   const t = useT()
-  const { kinds, most } = wish
+  const { kinds, most } = query
   const [isOpen, setIsOpen] = useState(true)
   const [chosen, setChosen] = useState<readonly ShownMedia[]>([])
   const [sent, setSent] = useState<readonly ShownMedia[]>([])
@@ -101,7 +101,7 @@ export function MediaDialog({ wish, mayUpload, folder, onAnswer }: MediaDialogPr
             grid.current?.querySelector('button')?.focus()
           }}
         />
-        {mayUpload && <UploadHere wish={wish} folder={folder} onDone={arrived} />}
+        {mayUpload && <UploadHere wish={query} folder={folder} onDone={arrived} />}
       </div>
       {problem && <Note kind="warn">{problem}</Note>}
       {found && shown.length === 0 && (

@@ -1,11 +1,11 @@
 import { planTitle } from '#contract/billing/plan-title.ts'
-import type { Told } from '#web/actions/action-form.tsx'
+import type { FormState } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface PlanFieldsProps {
-  told: Told
+  state: FormState
   /** the site's plans */
   plans: readonly string[]
   plan: string
@@ -14,7 +14,7 @@ interface PlanFieldsProps {
 }
 
 /** Fields for a plan, its end date and the reason. */
-export function PlanFields({ told: { values, errors }, plans, plan, until }: PlanFieldsProps) {
+export function PlanFields({ state: { values, errors }, plans, plan, until }: PlanFieldsProps) {
   const t = useT()
   const names = plans.includes(plan) ? plans : [plan, ...plans]
   return (

@@ -1,17 +1,17 @@
 import { genders, minNameLength } from '#contract/accounts/account-rules.ts'
 import type { ManagedUser } from '#contract/accounts/users.ts'
-import type { Told } from '#web/actions/action-form.tsx'
+import type { FormState } from '#web/actions/action-form.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface UserFieldsProps {
-  told: Told
+  state: FormState
   user?: Pick<ManagedUser, 'fullname' | 'username' | 'email' | 'birthday' | 'gender'>
 }
 
 /** Fields for a user's identity. */
-export function UserFields({ told: { values, errors }, user }: UserFieldsProps) {
+export function UserFields({ state: { values, errors }, user }: UserFieldsProps) {
   const t = useT()
   return (
     <>

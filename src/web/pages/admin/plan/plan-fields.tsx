@@ -6,22 +6,22 @@ import { fixedLimits, openLimits } from './draft-plan.ts'
 import { FeatureSwitches, type FieldsProps } from './feature-switches.tsx'
 
 /** The fields of a plan: offer, features and limits. */
-export function PlanFields({ isFree, ...told }: FieldsProps & { isFree: boolean }) {
+export function PlanFields({ isFree, ...state }: FieldsProps & { isFree: boolean }) {
   const t = useT()
   return (
     <div className="dash-pad">
       <section className="dash-part" aria-labelledby="offer">
         <h2 id="offer">{t('plans.part.offer')}</h2>
         {isFree && <p className="muted">{t('plans.free_note')}</p>}
-        <OfferFields {...told} isFree={isFree} />
+        <OfferFields {...state} isFree={isFree} />
       </section>
       <section className="dash-part" aria-labelledby="features">
         <h2 id="features">{t('plans.part.features')}</h2>
-        <FeatureSwitches {...told} />
+        <FeatureSwitches {...state} />
       </section>
       <section className="dash-part" aria-labelledby="limits">
         <h2 id="limits">{t('plans.part.limits')}</h2>
-        <LimitFields {...told} />
+        <LimitFields {...state} />
       </section>
     </div>
   )

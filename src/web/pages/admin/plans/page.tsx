@@ -82,13 +82,16 @@ export type PlanRow = EditedPlan & { id: string }
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = signedInUser(args.context)
-  const { found, ...list } = await loadList(plansList, listPlans, args)
+  const { results, ...list } = await loadList(plansList, listPlans, args)
   return {
     user,
     mayCreate: allows(user.permissions, 'plans.create'),
     mayUpdate: allows(user.permissions, 'plans.update'),
     ...list,
-    found: found && { ...found, rows: found.rows.map((plan): PlanRow => ({ ...plan, id: plan.name })) },
+    results: results && {
+      ...results,
+      rows: results.rows.map((plan): PlanRow => ({ ...plan, id: plan.name })),
+    },
   }
 }
 
@@ -101,15 +104,16 @@ const plainCells: Cells<PlanRow> = {
   price: (row) => <PlanPrice row={row} />,
 }
 const cells: Cells<PlanRow> = { ...plainCells, name: (row) => <PlanName row={row} mayUpdate /> }
-const acts = (row: PlanRow) => <PlanActions row={row} />
+const rowActions = (row: PlanRow) => <PlanActions row={row} />
 
 /** The site's plans, in the order in which they are offered. */
 export default function Plans() {
   const t = useT()
   const loaded = useLoaderData<typeof loader>()
-  const { mayCreate, mayUpdate, found, wish } = loaded
-  const isWhole = wish.search === '' && Object.keys(wish.filters).length === 0 && wish.sort === plansList.sort
-  const places = (found?.rows ?? []).map(({ id, position }) => ({ id, place: position }))
+  const { mayCreate, mayUpdate, results, query } = loaded
+  const isWhole =
+    query.search === '' && Object.keys(query.filters).length === 0 && query.sort === plansList.sort
+  const places = (results?.rows ?? []).map(({ id, position }) => ({ id, place: position }))
   return (
     <DashboardList
       list={plansList}
@@ -134,7 +138,7 @@ export default function Plans() {
       )}
       nameOf={({ name }) => planTitle(name)}
       cells={mayUpdate ? cells : plainCells}
-      {...(mayUpdate && { acts })}
+      {...(mayUpdate && { rowActions })}
       empty={<Empty icon="card" title={t('plans.none.title')} text={t('plans.none.text')} />}
     />
   )

@@ -25,15 +25,16 @@ export function ContentRecords({ user, module, contents }: ContentRecordsProps) 
   const t = useT()
   const path = usePath()
   const { number } = useFormat()
-  const { list, titles, options, days, mayCreate, mayUpdate, mayDelete, found, wish, view, bulk } = contents
+  const { list, titles, options, days, mayCreate, mayUpdate, mayDelete, results, query, view, bulk } =
+    contents
   const choices = useContentChoices(module.key, { update: mayUpdate, delete: mayDelete })
   const parameters = { moduleKey: module.key }
   return (
     <DashboardPage
       title={module.name}
-      count={typeof found?.total === 'number' && number(found.total)}
+      count={typeof results?.total === 'number' && number(results.total)}
       user={user}
-      acts={{ bulk: choices.find(({ action: name }) => name === bulk.ask?.action)?.label ?? '' }}
+      actions={{ bulk: choices.find(({ action: name }) => name === bulk.pending?.action)?.label ?? '' }}
       end={
         mayCreate && (
           <>
@@ -59,13 +60,13 @@ export function ContentRecords({ user, module, contents }: ContentRecordsProps) 
     >
       <DataTable
         view={view}
-        wish={wish}
+        query={query}
         list={list}
         texts="list.contents."
         titles={titles}
         options={options}
         path={path('dashboardRecords', parameters)}
-        found={found}
+        results={results}
         caption={module.name}
         nameOf={({ title }) => title || t('contents.untitled')}
         cells={cellsOf(module.key, days)}

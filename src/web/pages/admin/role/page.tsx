@@ -63,7 +63,7 @@ export default function Role() {
       count={`${t('roles.people', { count: role.users })}${role.is_default ? ` · ${t('roles.default')}` : ''}`}
       user={user}
       above={[{ page: 'dashboardRoles', label: t('dash.place.roles') }]}
-      acts={{ save: t('roles.save'), delete: t('roles.delete.title') }}
+      actions={{ save: t('roles.save'), delete: t('roles.delete.title') }}
       end={
         <>
           {may.create && (

@@ -82,16 +82,16 @@ export default function Sessions() {
   const path = usePath()
   const nameOf = useDeviceName()
   const { number } = useFormat()
-  const { user, mayClose, wish, view, found, bulk } = useLoaderData<typeof loader>()
+  const { user, mayClose, query, view, results, bulk } = useLoaderData<typeof loader>()
   const own = path('dashboardSessions')
   return (
     <DashboardPage
       title={t('dash.place.sessions')}
-      count={typeof found?.total === 'number' && number(found.total)}
+      count={typeof results?.total === 'number' && number(results.total)}
       user={user}
-      acts={{ bulk: t('sessions_list.close') }}
+      actions={{ bulk: t('sessions_list.close') }}
     >
-      {wish.filters['user_id'] && (
+      {query.filters['user_id'] && (
         <p className="dash-pad">
           <span>
             {t('sessions_list.single_user')} <Link to={own}>{t('sessions_list.all')}</Link>
@@ -101,10 +101,10 @@ export default function Sessions() {
       <DataTable
         list={sessionsList}
         texts="list.sessions."
-        wish={wish}
+        query={query}
         view={view}
         path={own}
-        found={found}
+        results={results}
         caption={t('dash.place.sessions')}
         nameOf={(session) => `${session.user}: ${nameOf(session)}`}
         cells={cells}
@@ -128,7 +128,7 @@ export default function Sessions() {
             : [],
           ...bulk,
         }}
-        {...(mayClose && { acts: closeOf })}
+        {...(mayClose && { rowActions: closeOf })}
       />
     </DashboardPage>
   )

@@ -57,7 +57,7 @@ export default function Settings() {
       title={t('dash.place.settings')}
       user={user}
       isToldBelow={Boolean(answer?.shown)}
-      acts={{
+      actions={{
         save: t('settings.save'),
         secret: t('settings.secret.save'),
         remove_secret: t('settings.secret.remove'),

@@ -41,7 +41,7 @@ export function SubmissionsPage({ data }: { data: Awaited<ReturnType<typeof load
   const locale = useLocale()
   const path = usePath()
   const { number } = useFormat()
-  const { user, form, may, wish, view, found, bulk } = data
+  const { user, form, may, query, view, results, bulk } = data
   const choices = useBulkOfSubmissions(form.key, may)
   const titles = Object.fromEntries(
     form.fields.map(({ key, label }, no) => [no === 0 ? 'name' : `field_${key}`, inLanguage(label, locale)]),
@@ -55,9 +55,9 @@ export function SubmissionsPage({ data }: { data: Awaited<ReturnType<typeof load
   return (
     <DashboardPage
       title={form.name}
-      count={typeof found?.total === 'number' && number(found.total)}
+      count={typeof results?.total === 'number' && number(results.total)}
       user={user}
-      acts={{ bulk: choices.find(({ action }) => action === bulk.ask?.action)?.label ?? '' }}
+      actions={{ bulk: choices.find(({ action }) => action === bulk.pending?.action)?.label ?? '' }}
       end={
         may.build && (
           <PageLink
@@ -74,10 +74,10 @@ export function SubmissionsPage({ data }: { data: Awaited<ReturnType<typeof load
         list={submissionsListOf(form)}
         texts="list.submissions."
         titles={titles}
-        wish={wish}
+        query={query}
         view={view}
         path={path('dashboardRecords', { moduleKey: form.key })}
-        found={found && { ...found, rows: found.rows.map((row) => ({ ...row, form: form.key })) }}
+        results={results && { ...results, rows: results.rows.map((row) => ({ ...row, form: form.key })) }}
         caption={form.name}
         nameOf={({ name }) => name || t('submissions.nameless')}
         cells={cells}

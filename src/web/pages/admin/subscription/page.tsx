@@ -96,7 +96,7 @@ export default function Subscription() {
       title={t('subscriptions.of', { plan: planTitle(plan), name: subscription.user.username })}
       user={user}
       above={[{ page: 'dashboardSubscriptions', label: t('dash.place.subscriptions') }]}
-      acts={{ cancel: t('subscriptions.cancel') }}
+      actions={{ cancel: t('subscriptions.cancel') }}
     >
       <p className="user-facts">
         <OpenLink page="dashboardUser" parameters={{ userId: subscription.user.id }}>

@@ -92,7 +92,7 @@ export default function Subscriptions() {
       loaded={loaded}
       choices={useSubscriptionChoices(mayGrant)}
       head={{
-        acts: { grant: t('subscriptions.grant.submit') },
+        actions: { grant: t('subscriptions.grant.submit') },
         end: (
           <PageLink page="dashboardDeliveries" className={buttonClass({ size: 'small' })}>
             {t('dash.place.deliveries')}

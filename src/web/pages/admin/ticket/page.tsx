@@ -111,7 +111,7 @@ export default function SupportTicket() {
       title={ticket.subject}
       above={[{ page: 'dashboardTickets', label: t('dash.place.tickets') }]}
       user={user}
-      acts={{ delete: t('desk.delete') }}
+      actions={{ delete: t('desk.delete') }}
       end={
         may.update && (
           <>

@@ -83,7 +83,7 @@ export default function User() {
       title={person.fullname || person.username}
       user={user}
       above={[{ page: 'dashboardUsers', label: t('dash.place.users') }]}
-      acts={{
+      actions={{
         profile: t('users.profile'),
         access: t('users.access'),
         plan: t('users.plan.give'),
@@ -109,7 +109,7 @@ export default function User() {
               <section className="dash-part" aria-labelledby="profile">
                 <h2 id="profile">{t('users.profile')}</h2>
                 <ActionForm intent="profile" submit={t('users.save')}>
-                  {(told) => <UserFields told={told} user={person} />}
+                  {(state) => <UserFields state={state} user={person} />}
                 </ActionForm>
               </section>
               <section className="dash-part" aria-labelledby="access">
@@ -125,9 +125,9 @@ export default function User() {
                 <p className="muted">{t(isOwn ? 'users.plan.own' : 'users.plan.text')}</p>
                 {!isOwn && (
                   <ActionForm intent="plan" submit={t('users.plan.give')} kind="quiet">
-                    {(told) => (
+                    {(state) => (
                       <PlanFields
-                        told={told}
+                        state={state}
                         plans={plans}
                         plan={person.plan}
                         until={person.plan_until ?? ''}
@@ -149,8 +149,8 @@ export default function User() {
           )}
         </div>
         <div className="dash-pad user-aside">
-          {sessions && <UserSessions userId={person.id} found={sessions.page} mayClose={may.close} />}
-          {tickets && <UserTickets userId={person.id} found={tickets.page} />}
+          {sessions && <UserSessions userId={person.id} results={sessions.page} mayClose={may.close} />}
+          {tickets && <UserTickets userId={person.id} results={tickets.page} />}
           <UserDraws found={draws} />
         </div>
       </div>

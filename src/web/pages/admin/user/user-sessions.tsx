@@ -11,17 +11,17 @@ import { useDeviceName } from '../parts/session-device.tsx'
 interface UserSessionsProps {
   userId: string
   /** null if they could not be loaded */
-  found: { rows: readonly ManagedSession[]; total: number | null } | null
+  results: { rows: readonly ManagedSession[]; total: number | null } | null
   mayClose: boolean
 }
 
 /** Where a user is signed in, and ways to end sessions. */
-export function UserSessions({ userId, found, mayClose }: UserSessionsProps) {
+export function UserSessions({ userId, results, mayClose }: UserSessionsProps) {
   const t = useT()
   const { dateTime, number } = useFormat()
   const nameOf = useDeviceName()
-  const rows = found?.rows ?? []
-  const total = found?.total ?? 0
+  const rows = results?.rows ?? []
+  const total = results?.total ?? 0
   return (
     <section className="user-list" aria-labelledby="sessions">
       <div className="user-list-head">
@@ -46,8 +46,8 @@ export function UserSessions({ userId, found, mayClose }: UserSessionsProps) {
           </ActionButton>
         )}
       </div>
-      {!found && <LoadFailed />}
-      {found && rows.length === 0 && <p className="muted">{t('users.sessions.none')}</p>}
+      {!results && <LoadFailed />}
+      {results && rows.length === 0 && <p className="muted">{t('users.sessions.none')}</p>}
       <ul>
         {rows.map((session) => (
           <li key={session.id}>
@@ -77,15 +77,15 @@ export function UserSessions({ userId, found, mayClose }: UserSessionsProps) {
 interface UserTicketsProps {
   userId: string
   /** null if they could not be loaded */
-  found: { rows: readonly StaffTicketRow[]; total: number | null } | null
+  results: { rows: readonly StaffTicketRow[]; total: number | null } | null
 }
 
 /** The user's tickets. */
-export function UserTickets({ userId, found }: UserTicketsProps) {
+export function UserTickets({ userId, results }: UserTicketsProps) {
   const t = useT()
   const { dateTime, number } = useFormat()
-  const rows = found?.rows ?? []
-  const total = found?.total ?? 0
+  const rows = results?.rows ?? []
+  const total = results?.total ?? 0
   return (
     <section className="user-list" aria-labelledby="tickets">
       <div className="user-list-head">
@@ -96,8 +96,8 @@ export function UserTickets({ userId, found }: UserTicketsProps) {
           </PageLink>
         )}
       </div>
-      {!found && <LoadFailed />}
-      {found && rows.length === 0 && <p className="muted">{t('users.tickets.none')}</p>}
+      {!results && <LoadFailed />}
+      {results && rows.length === 0 && <p className="muted">{t('users.tickets.none')}</p>}
       <ul>
         {rows.map(({ id, subject, status, last_message_at }) => (
           <li key={id}>

@@ -73,14 +73,14 @@ export default function Users() {
   const t = useT()
   const path = usePath()
   const { number } = useFormat()
-  const { user, mayCreate, may, roles, plans, wish, view, found, bulk } = useLoaderData<typeof loader>()
-  const choices = useBulkChoices(may, { roles, plans }, wish.filters['status'])
+  const { user, mayCreate, may, roles, plans, query, view, results, bulk } = useLoaderData<typeof loader>()
+  const choices = useBulkChoices(may, { roles, plans }, query.filters['status'])
   return (
     <DashboardPage
       title={t('dash.place.users')}
-      count={typeof found?.total === 'number' && number(found.total)}
+      count={typeof results?.total === 'number' && number(results.total)}
       user={user}
-      acts={{ bulk: choices.find(({ action: name }) => name === bulk.ask?.action)?.label ?? '' }}
+      actions={{ bulk: choices.find(({ action: name }) => name === bulk.pending?.action)?.label ?? '' }}
       end={
         mayCreate && (
           <>
@@ -103,10 +103,10 @@ export default function Users() {
       <DataTable
         list={usersList}
         texts="list.users."
-        wish={wish}
+        query={query}
         view={view}
         path={path('dashboardUsers')}
-        found={found}
+        results={results}
         caption={t('dash.place.users')}
         nameOf={({ fullname, username }) => fullname || username}
         cells={cells}

@@ -26,9 +26,9 @@ export function useBulkChoices(
       icon: 'user',
       title: (count) => t('users.bulk.status.title', { count }),
       consequences: [t('users.then.out')],
-      fields: (told) => (
+      fields: (state) => (
         <Choice
-          told={told}
+          state={state}
           name="status"
           label={t('list.users.status')}
           options={(['active', 'passive', 'banned'] as const).map((value) => ({
@@ -44,7 +44,7 @@ export function useBulkChoices(
       icon: 'key',
       title: (count) => t('users.bulk.role.title', { count }),
       consequences: [t('users.then.role')],
-      fields: (told) => <Choice told={told} name="role_id" label={t('list.users.role')} options={given} />,
+      fields: (state) => <Choice state={state} name="role_id" label={t('list.users.role')} options={given} />,
     },
     {
       action: 'users.plan',
@@ -52,7 +52,7 @@ export function useBulkChoices(
       icon: 'layers',
       title: (count) => t('users.bulk.plan.title', { count }),
       consequences: [t('users.then.plan')],
-      fields: (told) => <PlanFields told={told} plans={plans} plan={plans[0] ?? 'free'} until="" />,
+      fields: (state) => <PlanFields state={state} plans={plans} plan={plans[0] ?? 'free'} until="" />,
     },
   ]
   const closing: BulkChoice = {
@@ -90,13 +90,13 @@ export function useBulkChoices(
 }
 
 interface ChoiceProps {
-  told: BulkTold
+  state: BulkTold
   name: string
   label: string
   options: readonly { value: string; label: string }[]
 }
 
-function Choice({ told: { values, errors }, name, label, options }: ChoiceProps) {
+function Choice({ state: { values, errors }, name, label, options }: ChoiceProps) {
   const t = useT()
   return (
     <SelectField

@@ -53,7 +53,7 @@ export default function ContentPage() {
   const shownIn = record.title.locale
   return (
     <div className="wrap content" data-layout={module.detail_page}>
-      <PageHead title={title} description={description} written={written} hidden={isHidden} />
+      <PageHead title={title} description={description} languages={written} hidden={isHidden} />
       <ContentTrail module={module} />
       {record.is_preview && (
         <Note kind="warn" title={t('content_pages.preview.title')}>

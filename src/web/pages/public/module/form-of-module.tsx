@@ -145,7 +145,7 @@ function FormFaults({ fields, answer, place }: FormFaultsProps) {
     return { field: `${place}${inputs}.${key}`, text: fieldLine(t, label, fault) }
   })
   const faults = [...ofFields, ...(answer?.general ?? []).map((text) => ({ text }))]
-  return <ErrorSummary title={t('form.faults')} faults={faults} failure={answer} />
+  return <ErrorSummary title={t('form.faults')} errors={faults} failure={answer} />
 }
 
 interface FormStateProps {

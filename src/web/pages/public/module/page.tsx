@@ -64,7 +64,7 @@ export default function ModulePage() {
   const { name, description: about } = module
   return (
     <div className="wrap module">
-      <PageHead title={title} description={description} written={written} hidden={isHidden} />
+      <PageHead title={title} description={description} languages={written} hidden={isHidden} />
       {feed && <link rel="alternate" type="application/rss+xml" title={name.text} href={origin + feed} />}
       <header className="module-head">
         <div>

@@ -201,8 +201,8 @@ function leavesNothingOpen(
   { eligible }: Weighed,
 ): boolean {
   if (lock || isUsedUp(quota)) return false
-  const { wish, completeness, drawn } = collection
+  const { wish: query, completeness, drawn } = collection
   const isWhole = completeness === 'complete' || completeness === 'supplied'
   const isUntouched = drawn.length === 0 && preset === undefined
-  return wish.pick && isWhole && isUntouched && eligible >= wish.winners && modes.beacon.state !== 'down'
+  return query.pick && isWhole && isUntouched && eligible >= query.winners && modes.beacon.state !== 'down'
 }

@@ -33,15 +33,15 @@ export function readDraw(form: FormData): DrawValues {
 }
 
 /** The form starts with what was typed before the comments were fetched. */
-export function wishedDraw({ rules, comment_rules, ...wish }: CollectionInput): DrawValues {
+export function wishedDraw({ rules, comment_rules, ...query }: CollectionInput): DrawValues {
   return {
-    title: wish.title,
-    winners: String(wish.winners),
-    substitutes: String(wish.substitutes),
-    prizes: wish.prizes.join('\n'),
-    entriesPublic: wish.entries_public,
+    title: query.title,
+    winners: String(query.winners),
+    substitutes: String(query.substitutes),
+    prizes: query.prizes.join('\n'),
+    entriesPublic: query.entries_public,
     acceptsIncomplete: false,
-    mode: wish.mode ?? '',
+    mode: query.mode ?? '',
     drawAt: '',
     zone: '',
     rules: rulesOf({ ...rules, comment_rules }),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Collection } from '#contract/comments/collections.ts'
-import { faultsOf, useFailureToast } from '#web/api/use-toasts.ts'
+import { formErrorsOf, useFailureToast } from '#web/api/use-toasts.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
@@ -24,10 +24,10 @@ interface Props {
 export function FetchingCollection({ collection, isSignedIn, isOver, failure }: Props) {
   const t = useT()
   const { number, dateTime } = useFormat()
-  const { totals, posts, goes_on_at, ahead, wish } = collection
+  const { totals, posts, goes_on_at, ahead, wish: query } = collection
   const isStopping = useNavigation().formMethod === 'POST'
   const words = progressWords(t, collection)
-  useFailureToast(failure, failure ? faultsOf(failure) : [])
+  useFailureToast(failure, failure ? formErrorsOf(failure) : [])
   return (
     <>
       {/* Without scripts the page reloads itself. */}
@@ -53,7 +53,7 @@ export function FetchingCollection({ collection, isSignedIn, isOver, failure }: 
         )}
         <div className="collection-progress-foot">
           <p className="small muted">
-            {t(wish.pick ? 'collection.then_pick' : 'collection.then_look')}{' '}
+            {t(query.pick ? 'collection.then_pick' : 'collection.then_look')}{' '}
             {t(isSignedIn ? 'collection.leave.user' : 'collection.leave.visitor')}
           </p>
           <Form method="post" preventScrollReset>

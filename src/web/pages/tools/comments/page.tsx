@@ -144,13 +144,13 @@ export default function CollectionPage() {
 /** The title and the state in one word (REQ-states). */
 function CollectionHead({ collection }: { collection: Collection }) {
   const t = useT()
-  const { platform, wish } = collection
+  const { platform, wish: query } = collection
   const { kind, word } = stateOf(collection)
   return (
     <div className="page-head">
       <div>
         <h1 dir="auto">
-          {givenTitle({ title: wish.title, source: collection }) ||
+          {givenTitle({ title: query.title, source: collection }) ||
             (platform
               ? t('collection.heading', { platform: platformNames[platform] })
               : t('collection.title'))}

@@ -1,8 +1,8 @@
-import { faultsOf } from '#web/api/use-toasts.ts'
+import { formErrorsOf } from '#web/api/use-toasts.ts'
 import { ErrorSummary } from '#web/components/error-summary.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 
-type Failure = Parameters<typeof faultsOf>[0]
+type Failure = Parameters<typeof formErrorsOf>[0]
 
 interface DrawErrorsProps {
   failure: Failure | undefined
@@ -13,11 +13,11 @@ interface DrawErrorsProps {
 /** All errors in the form of a draw. */
 export function DrawErrors({ failure, reported }: DrawErrorsProps) {
   const t = useT()
-  const faults = failure ? faultsOf(failure) : []
+  const errors = failure ? formErrorsOf(failure) : []
   return (
     <ErrorSummary
-      title={t('giveaway.errors.title', { count: faults.length })}
-      faults={faults}
+      title={t('giveaway.errors.title', { count: errors.length })}
+      errors={errors}
       failure={reported}
     />
   )

@@ -37,13 +37,13 @@ function wordsOf(entitlements: Entitlements, context: Context): QuotaWords | nul
   if (!usage) return null
   const { t, frame } = context.get(visitContext)
   const isSignedIn = context.get(sessionContext).user !== null
-  const { span, state, left, limit, endsAt } = usage
+  const { span, state, remaining, limit, endsAt } = usage
   return {
     state,
     title:
       state === 'none'
         ? t(`quota.reached.${span}`, { limit })
-        : t(`quota.left.${span}`, { count: left, limit }),
+        : t(`quota.left.${span}`, { count: remaining, limit }),
     // Days and months of plans are counted in UTC.
     text: t('quota.anew', { date: createFormat(frame.locale, 'UTC').dateTime(endsAt) }),
     // A free account has no more draws than a visitor.

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type GuessGame, maxGuesserLength } from '#contract/draws/guesses.ts'
-import { faultsOf, useFailureToast } from '#web/api/use-toasts.ts'
+import { formErrorsOf, useFailureToast } from '#web/api/use-toasts.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +27,7 @@ export function GuessForm({ game, formKey, answer }: GuessFormProps) {
   const told = answer?.intent === 'guess' ? answer : undefined
   const failure = own ? undefined : told?.failure
 
-  useFailureToast(failure, failure ? faultsOf(failure) : [])
+  useFailureToast(failure, failure ? formErrorsOf(failure) : [])
 
   const outcome = useRef<HTMLDivElement>(null)
   const isSent = own !== null && told !== undefined && !told.failure

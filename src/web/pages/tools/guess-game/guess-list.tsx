@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { Guess, GuessGame } from '#contract/draws/guesses.ts'
-import { faultsOf, useFailureToast } from '#web/api/use-toasts.ts'
+import { formErrorsOf, useFailureToast } from '#web/api/use-toasts.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
@@ -127,7 +127,7 @@ function EraseFold({ id, guesses, answer }: EraseFoldProps) {
   const { number } = useFormat()
   const isErasing = useNavigation().formData?.get('intent') === 'erase'
   const failure = answer?.intent === 'erase' ? answer.failure : undefined
-  useFailureToast(failure, failure ? faultsOf(failure) : [])
+  useFailureToast(failure, failure ? formErrorsOf(failure) : [])
   const named = guesses.filter(({ erased }) => !erased)
   if (named.length === 0) return null
   return (

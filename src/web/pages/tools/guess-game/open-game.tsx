@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { GuessGame } from '#contract/draws/guesses.ts'
-import { faultsOf, useFailureToast } from '#web/api/use-toasts.ts'
+import { formErrorsOf, useFailureToast } from '#web/api/use-toasts.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { HashText } from '#web/components/receipt/hash.tsx'
 import { useFormat } from '#web/i18n/format.ts'
@@ -67,7 +67,7 @@ function OpenForm({ id, answer }: { id: string; answer: GameAnswer | undefined }
   const t = useT()
   const isOpening = useNavigation().formData?.get('intent') === 'open'
   const failure = answer?.intent === 'open' ? answer.failure : undefined
-  useFailureToast(failure, failure ? faultsOf(failure) : [])
+  useFailureToast(failure, failure ? formErrorsOf(failure) : [])
   return (
     <Form method="post" className="stack gap-3" preventScrollReset>
       <h2 className="guess-aside-title">{t('guess_game.open')}</h2>

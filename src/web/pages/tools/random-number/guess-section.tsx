@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { usualGameDays } from '#contract/draws/guesses.ts'
-import { faultsOf, useFailureToast } from '#web/api/use-toasts.ts'
+import { formErrorsOf, useFailureToast } from '#web/api/use-toasts.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +28,7 @@ export function GuessSection({ formKey, answer }: GuessSectionProps) {
   const failure = answer?.failure
   const isSealing = useNavigation().formData?.get('intent') === 'seal'
 
-  useFailureToast(failure, failure ? faultsOf(failure) : [])
+  useFailureToast(failure, failure ? formErrorsOf(failure) : [])
 
   return (
     <section className="section guess-section" id="guess" aria-labelledby="guess-title">

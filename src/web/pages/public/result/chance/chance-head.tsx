@@ -125,7 +125,7 @@ export function ChanceReceipt({ result, check, onCopyRefused }: ChanceReceiptPro
           </p>
         </ReceiptPart>
         <Randomness beacon={result.beacon} />
-        <Times result={result} words={words} />
+        <Times result={result} labels={words} />
         <PublicRecord result={result} />
         <Fingerprints result={result} root={t('chance_result.root')} onCopyRefused={onCopyRefused} />
         <ReceiptPart label={t('receipt.limits')}>
