@@ -108,7 +108,7 @@ describe('every attempt is a text and nothing else', () => {
           subject: words,
           greeting: words,
           text: words,
-          facts: [{ label: words, value: words, whole: words }],
+          facts: [{ label: words, value: words, line: words }],
           quote: [words],
           button: { text: words, link: 'https://box.example/', hint: words },
           code: { text: words, hint: words },
@@ -116,7 +116,7 @@ describe('every attempt is a text and nothing else', () => {
           footer: words,
           replyTo: undefined,
         },
-        { locale: 'en', look: mailLooks.box, nameParts: [words, words] },
+        { locale: 'en', appearance: mailLooks.box, nameParts: [words, words] },
       )
     // Title, preview, both parts of the name, heading, greeting, text, a fact twice, quotation, button and hint, code
     // and hint, note, footer.

@@ -8,7 +8,7 @@ import { sessionsList } from '#contract/lists/sessions-list.ts'
 import { usersList } from '#contract/lists/users-list.ts'
 import type { Context } from '../context.ts'
 import { restoreUserWithin } from '../core/accounts/deleted/restore-user.ts'
-import { askerNow } from '../core/accounts/roles/within-rights.ts'
+import { currentRights } from '../core/accounts/roles/within-rights.ts'
 import { allSessionsSource } from '../core/accounts/sessions/all-sessions-source.ts'
 import {
   closeAnySessionWithin,
@@ -51,8 +51,8 @@ export function bulkActions(ctx: Context): BulkActions {
     ...ofUsers,
     permission: 'users.update',
     check: (options) => void changeOf(options, fields),
-    run: (trx, { viewer, id, options, asked }) =>
-      updateUserWithin(ctx, trx, viewer, { id, change: changeOf(options, fields), asked }),
+    run: (trx, { viewer, id, options, request: asked }) =>
+      updateUserWithin(ctx, trx, viewer, { id, change: changeOf(options, fields), request: asked }),
   })
   return {
     'users.status': change(['status']),
@@ -102,7 +102,7 @@ export function bulkActions(ctx: Context): BulkActions {
       permission: 'external.settings',
       check: nothing,
       run: async (trx, { viewer, id }) => {
-        await askerNow(trx, viewer, 'external.settings')
+        await currentRights(trx, viewer, 'external.settings')
         await resendOutboxMailWithin(ctx, trx, viewer, id)
       },
     },
@@ -131,7 +131,7 @@ function faqActions(ctx: Context): BulkActions {
     ...ofQuestions,
     permission: 'faq.update',
     run: async (trx, { viewer, id }) => {
-      await askerNow(trx, viewer, 'faq.update')
+      await currentRights(trx, viewer, 'faq.update')
       await updateQuestionWithin(ctx, trx, viewer, { id, is_active })
     },
   })
@@ -142,7 +142,7 @@ function faqActions(ctx: Context): BulkActions {
       ...ofQuestions,
       permission: 'faq.delete',
       run: async (trx, { viewer, id }) => {
-        await askerNow(trx, viewer, 'faq.delete')
+        await currentRights(trx, viewer, 'faq.delete')
         await deleteQuestionWithin(ctx, trx, viewer, id)
       },
     },
@@ -152,7 +152,7 @@ function faqActions(ctx: Context): BulkActions {
       undoes: 'faq.delete',
       permission: 'faq.delete',
       run: async (trx, { viewer, id }) => {
-        await askerNow(trx, viewer, 'faq.delete')
+        await currentRights(trx, viewer, 'faq.delete')
         await restoreQuestionWithin(ctx, trx, viewer, id)
       },
     },

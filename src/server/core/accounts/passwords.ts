@@ -53,23 +53,23 @@ export async function checkPassword(
   // Hashes from before keys were introduced have no id. Hashes made with any other key can no longer be checked.
   const isKnown = typeof stored === 'string' && (id === pepper.id || id.startsWith('$'))
   const isPeppered = !id.startsWith('$')
-  const wanted = isKnown ? (isPeppered ? phc.join('') : stored) : await dummyOf(ctx, pepper)
+  const expected = isKnown ? (isPeppered ? phc.join('') : stored) : await dummyOf(ctx, pepper)
   const typed = isKnown && !isPeppered ? password : peppered(password, pepper)
-  const matches = (await limiter.run(() => verify(wanted, typed))) && isKnown
-  return { matches, isOutdated: !isPeppered || !wanted.startsWith(currentCost) }
+  const matches = (await limiter.run(() => verify(expected, typed))) && isKnown
+  return { matches, isOutdated: !isPeppered || !expected.startsWith(currentCost) }
 }
 
 function dummyOf(ctx: Deps, pepper: Pepper): Promise<string> {
-  const found = dummies.get(ctx.secretKey)
-  if (found) return found
+  const cached = dummies.get(ctx.secretKey)
+  if (cached) return cached
   const dummy = hash(peppered('nobody has this password', pepper), cost)
   dummies.set(ctx.secretKey, dummy)
   return dummy
 }
 
 function pepperOf({ secretKey }: Deps): Pepper {
-  const found = peppers.get(secretKey)
-  if (found) return found
+  const cached = peppers.get(secretKey)
+  if (cached) return cached
   const key = new Uint8Array(hkdfSync('sha256', secretKey, new Uint8Array(0), 'passwords', 32))
   const pepper = { key, id: createHash('sha256').update(key).digest('hex').slice(0, 8) }
   peppers.set(secretKey, pepper)

@@ -21,26 +21,26 @@ import { signInRoutes } from './sign-in/routes.ts'
 import type { UserDataHooks } from './user-data-hooks.ts'
 import { userRoutes } from './users/routes.ts'
 
-export function accountRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): void {
+export function accountRoutes(mount: Mount, ctx: Context, hooks: UserDataHooks): void {
   mount(getSetup, async ({ params }) => ({
     expires_at: (await readSetupLink(ctx, params.token)).toISOString(),
   }))
 
   mount(createFirstAdministrator, ({ params, body, viewer, browser }) =>
-    makeFirstAdministrator(ctx, params.token, body, { viewer, browser, rooms }),
+    makeFirstAdministrator(ctx, params.token, body, { viewer, browser, hooks }),
   )
 
   mount(getAuth, async ({ viewer }) => ({ user: accountView(viewer, await lacksSecondFactor(ctx, viewer)) }))
 
-  signInRoutes(mount, ctx, rooms)
+  signInRoutes(mount, ctx, hooks)
   sessionRoutes(mount, ctx)
-  recoveryRoutes(mount, ctx, rooms)
-  secondFactorRoutes(mount, ctx, rooms)
-  passkeyRoutes(mount, ctx, rooms)
-  ownAccountRoutes(mount, ctx, rooms)
-  oauthRoutes(mount, ctx, rooms)
+  recoveryRoutes(mount, ctx, hooks)
+  secondFactorRoutes(mount, ctx, hooks)
+  passkeyRoutes(mount, ctx, hooks)
+  ownAccountRoutes(mount, ctx, hooks)
+  oauthRoutes(mount, ctx, hooks)
   roleRoutes(mount, ctx)
-  userRoutes(mount, ctx, rooms)
+  userRoutes(mount, ctx, hooks)
   listViewRoutes(mount, ctx)
   savedViewRoutes(mount, ctx)
 }

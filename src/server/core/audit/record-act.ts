@@ -39,7 +39,7 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object') return value
   const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(sorted.map(([key, one]) => [key, plain(one)]))
+  return Object.fromEntries(sorted.map(([key, item]) => [key, plain(item)]))
 }
 
 /** The account behind an action, from a request or a job that continues it. */
@@ -106,8 +106,8 @@ interface Line {
 function hashOfLine(line: Line): Buffer {
   const { no, at, actor, actor_name, area, act, record_id, record_name, previous_hash } = line
   const changes = inOneOrder(line.changes)
-  const words = [no, at.toISOString(), actor, actor_name, area, act, record_id, record_name, changes]
-  return createHash('sha256').update(previous_hash).update(JSON.stringify(words)).digest()
+  const cells = [no, at.toISOString(), actor, actor_name, area, act, record_id, record_name, changes]
+  return createHash('sha256').update(previous_hash).update(JSON.stringify(cells)).digest()
 }
 
 /** The database stores object keys in its own order, so they are sorted here at every depth. */
@@ -116,7 +116,7 @@ function inOneOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
   // As pairs: an object would put numeric keys first.
-  return { pairs: sorted.map(([key, one]) => [key, inOneOrder(one)]) }
+  return { pairs: sorted.map(([key, item]) => [key, inOneOrder(item)]) }
 }
 
 interface ChainState {
@@ -163,25 +163,25 @@ interface Export<Row> {
   /** the area's permission name; defaults to the list's name */
   area?: string
   /** labels of columns and choices whose keys are not message keys; a column's key, or with a choice after a dot */
-  say?: (key: string) => string
+  translate?: (key: string) => string
 }
 
 /** A dashboard list as a file; the export is recorded in the audit trail. */
 export async function exportForStaff<Row>(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: Actor,
-  { locale, area, say, ...asked }: Export<Row>,
+  { locale, area, translate: labelOf, ...exported }: Export<Row>,
 ): Promise<StreamedDocument> {
-  const { list, kind, query } = asked
+  const { list, kind, query } = exported
   const now = ctx.now()
   const translate = sharedTranslate()
   const texts = `list.${list.name}.`
   const document = await exportList(ctx.db, {
-    ...asked,
+    ...exported,
     userId: viewer.user.id,
     now,
     texts,
-    say: (key) => (say ? say(key.slice(texts.length)) : translate(locale, key)),
+    say: (key) => (labelOf ? labelOf(key.slice(texts.length)) : translate(locale, key)),
   })
   const filter = Object.keys(query).filter((name) => query[name] !== undefined)
   try {

@@ -29,7 +29,7 @@ export interface BulkTurn {
   viewer: Actor
   id: string
   options: BulkOptions
-  asked: { locale: Locale; origin: string }
+  request: { locale: Locale; origin: string }
 }
 
 /** Whose records are their own, and how far back they are visible. */
@@ -149,8 +149,8 @@ async function doSome(ctx: Deps, action: BulkAction, bulk: StoredBulk, viewer: A
 }
 
 function turnOf({ options, locale, origin }: StoredBulk, viewer: Actor) {
-  const known = locales.find((one) => one === locale) ?? defaultLocale
-  return { viewer, options, asked: { locale: known, origin } }
+  const knownLocale = locales.find((candidate) => candidate === locale) ?? defaultLocale
+  return { viewer, options, request: { locale: knownLocale, origin } }
 }
 
 async function tried({ log }: Deps, run: () => Promise<unknown>) {

@@ -31,29 +31,29 @@ export async function startBulk(
   ctx: Pick<Context, 'db' | 'now' | 'queue'>,
   actions: BulkActions,
   viewer: SignedIn,
-  wish: Input,
-  asked: { locale: Locale; origin: string },
+  input: Input,
+  request: { locale: Locale; origin: string },
 ): Promise<{ id: string; total: number }> {
-  const { count, options = {} } = wish
-  const action = Object.hasOwn(actions, wish.action) ? actions[wish.action] : undefined
+  const { count, options = {} } = input
+  const action = Object.hasOwn(actions, input.action) ? actions[input.action] : undefined
   if (!action) throw fail('validation_failed', {}, [{ path: ['action'], key: 'validation.not_an_option' }])
   const isAllowed =
     action.permission === 'signed_in' || allows(viewer.permissions, permissionFor(action.permission, options))
   if (!isAllowed) throw fail('not_permitted')
   action.check(options)
-  const { list, source: sourceFor } = (await action.listOf?.(ctx.db, options, asked.locale)) ?? action
+  const { list, source: sourceFor } = (await action.listOf?.(ctx.db, options, request.locale)) ?? action
   const source = sourceFor(viewer)
-  if (wish.undoes !== undefined) await assertUndoable(ctx, action, viewer, wish.undoes)
-  const where = await meantRows(ctx.db, viewer, { ...action, list }, source, wish)
+  if (input.undoes !== undefined) await assertUndoable(ctx, action, viewer, input.undoes)
+  const where = await meantRows(ctx.db, viewer, { ...action, list }, source, input)
   const id = randomUUID()
   return ctx.db.transaction().execute(async (trx) => {
     await insertBulk(trx, {
       id,
       user_id: viewer.user.id,
-      action: wish.action,
+      action: input.action,
       options: JSON.stringify({ ...options, ...action.notes?.(viewer) }),
-      locale: asked.locale,
-      origin: asked.origin,
+      locale: request.locale,
+      origin: request.origin,
       total: count,
       created_at: ctx.now(),
       finished_at: null,

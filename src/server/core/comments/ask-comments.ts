@@ -80,10 +80,10 @@ function inOneMemory(stored: StoredPage[]): { pages: PackedPage[]; memory: Array
   const memory = new ArrayBuffer(stored.reduce((sum, { data }) => sum + data.length, 0))
   let end = 0
   const pages = stored.map(({ post_no, data }) => {
-    const own = new Uint8Array(memory, end, data.length)
-    own.set(data)
+    const copy = new Uint8Array(memory, end, data.length)
+    copy.set(data)
     end += data.length
-    return { post: post_no, data: own }
+    return { post: post_no, data: copy }
   })
   return { pages, memory }
 }

@@ -105,21 +105,21 @@ describe('what is shown of weighed comments', () => {
 
   it('is each comment under the one reason that holds, and all of them together', async () => {
     const collected = await some(7, 90)
-    const all = weighForView(collected, { wish: rules, show: { ...page, reason: 'all' } })
-    expect(all.shown?.total).toBe(collected.facts.count)
-    const kept = weighForView(collected, { wish: rules, show: { ...page, reason: 'kept' } })
-    expect(kept.shown?.total).toBe(all.eligible)
+    const all = weighForView(collected, { input: rules, show: { ...page, reason: 'all' } })
+    expect(all.page?.total).toBe(collected.facts.count)
+    const kept = weighForView(collected, { input: rules, show: { ...page, reason: 'kept' } })
+    expect(kept.page?.total).toBe(all.eligible)
     for (const reason of ['duplicate', 'deleted'] as const) {
-      const { shown, removals } = weighForView(collected, { wish: rules, show: { ...page, reason } })
+      const { page: shown, removals } = weighForView(collected, { input: rules, show: { ...page, reason } })
       expect(shown?.total).toBe(removals[reason])
       expect(shown?.rows.every((row) => row.reason === reason && row.tickets === 0)).toBe(true)
     }
-    const numbers = all.shown?.rows.map(({ row }) => row)
+    const numbers = all.page?.rows.map(({ row }) => row)
     const second = weighForView(collected, {
-      wish: rules,
+      input: rules,
       show: { ...page, page: 2, page_size: 7, reason: 'all' },
     })
-    expect(second.shown?.rows.map(({ row }) => row)).toEqual(numbers?.slice(7, 14))
+    expect(second.page?.rows.map(({ row }) => row)).toEqual(numbers?.slice(7, 14))
   })
 
   it('is found by text and by name, however it is written, and never across two comments', async () => {
@@ -135,7 +135,7 @@ describe('what is shown of weighed comments', () => {
     )
     const collected = readCollected([{ post: 0, data: await packPage(said) }], ['a'])
     const found = (search: string) =>
-      weighForView(collected, { wish: rules, show: { ...page, reason: 'all', search } }).shown?.rows.map(
+      weighForView(collected, { input: rules, show: { ...page, reason: 'all', search } }).page?.rows.map(
         ({ row }) => row,
       )
     expect(found('istanbul')).toEqual([0])

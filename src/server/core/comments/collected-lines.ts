@@ -33,9 +33,9 @@ class TextPacker {
 
   /** Reserves this many more bytes; reserving up front avoids copies. */
   reserve(more: number): void {
-    const most = this.end + more
-    if (most <= this.bytes.length) return
-    const grown = Buffer.allocUnsafeSlow(Math.max(this.bytes.length * 2, most))
+    const capacity = this.end + more
+    if (capacity <= this.bytes.length) return
+    const grown = Buffer.allocUnsafeSlow(Math.max(this.bytes.length * 2, capacity))
     this.bytes.copy(grown, 0, 0, this.end)
     this.bytes = grown
   }
@@ -90,29 +90,29 @@ const maxReserved = 1 << 26
 export function readCollected(pages: readonly PackedPage[], posts: readonly string[]): CollectedLines {
   const lines = new TextPacker()
   const facts = new FactsBuilder(latin1)
-  const came: Came = { ids: [], places: [], times: facts.times }
+  const received: ReceivedComments = { ids: [], postIndexes: [], times: facts.times }
   // Most platforms return the newest first: read backwards, nearly all comments arrive in line order, and few must be
   // moved.
   const backwards = pages.toReversed()
   const firsts: number[] = []
   const packedSize = pages.reduce((sum, { data }) => sum + data.length, 0)
-  for (const [no, { post: place, data }] of backwards.entries()) {
+  for (const [no, { post: postIndex, data }] of backwards.entries()) {
     const columns = unpackColumns(data)
-    const post = posts[place] ?? ''
-    firsts.push(came.ids.length)
+    const post = posts[postIndex] ?? ''
+    firsts.push(received.ids.length)
     for (let i = columns.id.length - 1; i >= 0; i--) {
       const comment = commentAt(columns, i)
       const time = timeOf(comment.createdAt)
       const line = lineOf(comment, post, time)
       lines.add(JSON.stringify(line), 'line')
       facts.add(line, time)
-      came.ids.push(line.id)
-      came.places.push(place)
+      received.ids.push(line.id)
+      received.postIndexes.push(postIndex)
     }
     if (no === 0)
       lines.reserve(Math.min(maxReserved, Math.ceil((lines.size / data.length) * packedSize * 1.1)))
   }
-  const order = orderOf(came)
+  const order = orderOf(received)
   const packed = order ? entriesInOrder(lines.peek(), order) : lines.finish()
   const sha256 = createHash('sha256').update(packed.bytes).digest('hex')
   const urlAt = (row: number) => {
@@ -131,10 +131,10 @@ function latin1({ buffer, byteOffset, length }: Uint8Array): string {
 }
 
 /** Comments in the order of arrival. */
-interface Came {
+interface ReceivedComments {
   ids: string[]
   /** index of each comment's post */
-  places: number[]
+  postIndexes: number[]
   /** NaN if unknown */
   times: readonly number[]
 }
@@ -143,29 +143,29 @@ interface Came {
  * The positions of all comments in line order; undefined if they already arrived in it. Throws if the order is
  * ambiguous.
  */
-function orderOf({ ids, places, times }: Came): Uint32Array | undefined {
-  const compare = compareLike({ ids, places, times })
+function orderOf({ ids, postIndexes, times }: ReceivedComments): Uint32Array | undefined {
+  const compare = compareLike({ ids, postIndexes, times })
   const order = Array.from(ids, (_, i) => i).sort(compare)
   for (let row = 1; row < order.length; row++) {
-    const one = order[row] as number
+    const current = order[row] as number
     // Such a list could not be verified: the order of its lines would be ambiguous.
-    if (compare(order[row - 1] as number, one) === 0)
-      throw new Error(`two comments of a post have the id ${ids[one]}`)
+    if (compare(order[row - 1] as number, current) === 0)
+      throw new Error(`two comments of a post have the id ${ids[current]}`)
   }
   return order.every((from, row) => from === row) ? undefined : Uint32Array.from(order)
 }
 
 /** `compareLines` of the draw, with every time parsed once. */
-function compareLike({ ids, places, times }: Came) {
+function compareLike({ ids, postIndexes, times }: ReceivedComments) {
   const timeOf = (i: number) => {
     const time = times[i] as number
     return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time
   }
   return (a: number, b: number): number => {
-    const place = (places[a] as number) - (places[b] as number)
-    if (place !== 0) return place
-    const [time, other] = [timeOf(a), timeOf(b)]
-    if (time !== other) return time < other ? -1 : 1
+    const postIndex = (postIndexes[a] as number) - (postIndexes[b] as number)
+    if (postIndex !== 0) return postIndex
+    const [time, otherTime] = [timeOf(a), timeOf(b)]
+    if (time !== otherTime) return time < otherTime ? -1 : 1
     if (ids[a] === ids[b]) return 0
     return (ids[a] as string) < (ids[b] as string) ? -1 : 1
   }

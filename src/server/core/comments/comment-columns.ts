@@ -64,9 +64,9 @@ function columnsOf(comments: readonly Comment[]): CommentColumns {
 
 type Whole = Required<Omit<CommentColumns, 'url' | 'urlBefore'>>
 
-function withoutEmpty({ platform, id, text, ...rest }: Whole): CommentColumns {
-  const told = Object.entries(rest).filter(([, column]) => column.some((value) => value !== null))
-  return { platform, id, text, ...(Object.fromEntries(told) as Partial<typeof rest>) }
+function withoutEmpty({ platform, id, text, ...optional }: Whole): CommentColumns {
+  const filled = Object.entries(optional).filter(([, column]) => column.some((value) => value !== null))
+  return { platform, id, text, ...(Object.fromEntries(filled) as Partial<typeof optional>) }
 }
 
 function urlsOf(comments: readonly Comment[]): Pick<CommentColumns, 'url' | 'urlBefore'> {
@@ -120,7 +120,7 @@ const maxConcurrent = 1 << 18
  * collection, and would trigger one every few hundred pages.
  */
 const chunkSize = 4096
-const desk = Buffer.allocUnsafeSlow(maxConcurrent)
+const inputBuffer = Buffer.allocUnsafeSlow(maxConcurrent)
 
 /** Packs a page of comments for storage: its columns as JSON, compressed with zstd. */
 export async function packPage(comments: readonly Comment[]): Promise<Buffer> {
@@ -130,8 +130,8 @@ export async function packPage(comments: readonly Comment[]): Promise<Buffer> {
     return compress(bytes, { params, pledgedSrcSize: bytes.length })
   }
   // With a known size, zstd uses smaller tables and less time.
-  const size = desk.write(text)
-  return zstdCompressSync(desk.subarray(0, size), { params, pledgedSrcSize: size, chunkSize })
+  const size = inputBuffer.write(text)
+  return zstdCompressSync(inputBuffer.subarray(0, size), { params, pledgedSrcSize: size, chunkSize })
 }
 
 export function unpackPage(data: Uint8Array): Comment[] {

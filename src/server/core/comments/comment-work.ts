@@ -10,9 +10,9 @@ import type { CollectedLines, PackedPage } from './collected-lines.ts'
  */
 export interface CommentWork {
   /** the effect of rules, for the rules editor */
-  weigh: { question: { wish: CommentInput; show?: RowsWanted | undefined }; answer: Weighed }
+  weigh: { question: { input: CommentInput; show?: RowsWanted | undefined }; answer: WeighingSummary }
   /** the same with everything that a draw seals */
-  seal: { question: { wish: CommentInput }; answer: SealedComments }
+  seal: { question: { input: CommentInput }; answer: SealedComments }
   /** some comments, by their positions in the list from 0 */
   rows: { question: { rows: number[] }; answer: PlainRow[] }
   /** all comments as the document that a draw seals */
@@ -29,14 +29,14 @@ export interface RowsWanted {
   search: string
 }
 
-export interface Weighed {
+export interface WeighingSummary {
   comments: number
   eligible: number
   people: number
   eligible_people: number
   tickets: number
   removals: Record<CommentReason, number>
-  shown?: { rows: WeighedRow[]; total: number }
+  page?: { rows: WeighedRow[]; total: number }
 }
 
 /** A comment for display; `row` counts from 0. */
@@ -87,21 +87,21 @@ export type ThreadAnswer = { answer: unknown } | { missing: true } | { problem: 
  * comments: about half a kilobyte each.
  */
 export class CommentCache {
-  private readonly most: number
-  private readonly kept = new Map<string, CollectedLines>()
+  private readonly maxComments: number
+  private readonly collections = new Map<string, CollectedLines>()
 
-  constructor(most: number) {
-    this.most = most
+  constructor(maxComments: number) {
+    this.maxComments = maxComments
   }
 
   get(key: CollectionKey): CollectedLines | undefined {
     const name = nameOf(key)
-    const found = this.kept.get(name)
-    if (!found) return undefined
+    const collected = this.collections.get(name)
+    if (!collected) return undefined
     // The most recently used entry is last.
-    this.kept.delete(name)
-    this.kept.set(name, found)
-    return found
+    this.collections.delete(name)
+    this.collections.set(name, collected)
+    return collected
   }
 
   /**
@@ -109,13 +109,14 @@ export class CommentCache {
    * stays.
    */
   put(key: CollectionKey, collected: CollectedLines): void {
-    for (const name of this.kept.keys()) if (name.startsWith(`${key.id} `)) this.kept.delete(name)
-    this.kept.set(nameOf(key), collected)
+    for (const name of this.collections.keys())
+      if (name.startsWith(`${key.id} `)) this.collections.delete(name)
+    this.collections.set(nameOf(key), collected)
     let count = 0
-    for (const { facts } of this.kept.values()) count += facts.count
-    for (const [name, { facts }] of this.kept) {
-      if (count <= this.most || name === nameOf(key)) break
-      this.kept.delete(name)
+    for (const { facts } of this.collections.values()) count += facts.count
+    for (const [name, { facts }] of this.collections) {
+      if (count <= this.maxComments || name === nameOf(key)) break
+      this.collections.delete(name)
       count -= facts.count
     }
   }

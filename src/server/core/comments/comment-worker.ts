@@ -25,9 +25,9 @@ const work: {
   ) => CommentWork[Name]['answer']
 } = {
   weigh: weighForView,
-  seal(collected, { wish }) {
+  seal(collected, { input }) {
     const { facts, sha256 } = collected
-    const weighing = weighComments(facts, wish)
+    const weighing = weighComments(facts, input)
     const textAt = (row: number) => lineAt(collected, row).text
     return { keys: facts.keys, weighing, sha256, statistics: statisticsOf({ facts, weighing, textAt }) }
   },

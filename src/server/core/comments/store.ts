@@ -77,7 +77,7 @@ export function postsOf(db: Database, collectionId: string): Promise<StoredPost[
 export function pagesAfter(
   db: Database,
   collectionId: string,
-  { postNo, after, most }: { postNo: number; after: number; most: number },
+  { postNo, after, max }: { postNo: number; after: number; max: number },
 ): Promise<StoredPage[]> {
   return db
     .selectFrom('comment_pages')
@@ -86,7 +86,7 @@ export function pagesAfter(
     .where('post_no', '=', postNo)
     .where('no', '>', after)
     .orderBy('no')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 

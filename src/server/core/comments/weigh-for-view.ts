@@ -7,22 +7,22 @@ import { type CommentInput, weighComments } from '#draw/comments/weigh-comments.
 import { type Entries, entryKey } from '#draw/entries.ts'
 import { handleOf, NO_ROW, REASONS, type Weighing } from '#draw/rules.ts'
 import type { CollectedLines } from './collected-lines.ts'
-import type { PlainRow, RowsWanted, Weighed, WeighedRow } from './comment-work.ts'
+import type { PlainRow, RowsWanted, WeighedRow, WeighingSummary } from './comment-work.ts'
 
 /** The effect of rules on comments, in numbers, and one page of comments to show. */
 export function weighForView(
   collected: CollectedLines,
-  { wish, show }: { wish: CommentInput; show?: RowsWanted | undefined },
-): Weighed {
+  { input, show }: { input: CommentInput; show?: RowsWanted | undefined },
+): WeighingSummary {
   const { facts } = collected
-  const weighing = weighComments(facts, wish)
+  const weighing = weighComments(facts, input)
   return {
     comments: facts.count,
     eligible: weighing.eligible,
     tickets: weighing.tickets,
     ...countPeople(facts, weighing),
     removals: removalsOf(weighing),
-    ...(show && { shown: shownOf(collected, weighing, show) }),
+    ...(show && { page: shownOf(collected, weighing, show) }),
   }
 }
 
@@ -37,15 +37,15 @@ function shownOf(
   collected: CollectedLines,
   weighing: Weighing,
   { page, page_size, reason, search }: RowsWanted,
-): NonNullable<Weighed['shown']> {
+): NonNullable<WeighingSummary['page']> {
   const { count } = collected.facts
   const isFound = rowsHolding(collected.facts, search)
-  const wanted = reason === 'all' ? undefined : REASONS.indexOf(reason)
+  const reasonCode = reason === 'all' ? undefined : REASONS.indexOf(reason)
   const first = (page - 1) * page_size
   const rows: WeighedRow[] = []
   let total = 0
   for (let row = 0; row < count; row++) {
-    if (wanted !== undefined && weighing.reasons[row] !== wanted) continue
+    if (reasonCode !== undefined && weighing.reasons[row] !== reasonCode) continue
     if (isFound && isFound[row] !== 1) continue
     if (total >= first && rows.length < page_size) rows.push(weighedRow(collected, weighing, row))
     total++
@@ -55,13 +55,13 @@ function shownOf(
 
 function weighedRow(collected: CollectedLines, weighing: Weighing, row: number): WeighedRow {
   const code = REASONS[weighing.reasons[row] ?? 0]
-  const reason = commentReasons.find((one) => one === code)
-  const keeper = weighing.duplicateOf[row] ?? NO_ROW
+  const reason = commentReasons.find((candidate) => candidate === code)
+  const original = weighing.duplicateOf[row] ?? NO_ROW
   return {
     ...plainRow(collected, row),
     tickets: weighing.weights[row] ?? 0,
     ...(reason && { reason }),
-    ...(keeper === NO_ROW ? {} : { duplicate_of: keeper }),
+    ...(original === NO_ROW ? {} : { duplicate_of: original }),
   }
 }
 
@@ -76,41 +76,41 @@ function rowsHolding(facts: CommentFacts, search: string): Uint8Array | undefine
   return rows
 }
 
-function markTexts({ texts }: CommentFacts, wanted: string, rows: Uint8Array): void {
+function markTexts({ texts }: CommentFacts, needle: string, rows: Uint8Array): void {
   for (const { first, bytes, offsets } of texts) {
     let i = 0
-    for (let at = bytes.indexOf(wanted); at >= 0; at = bytes.indexOf(wanted, offsets[i + 1])) {
+    for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, offsets[i + 1])) {
       while ((offsets[i + 1] ?? 0) <= at) i++
       rows[first + i] = 1
     }
   }
 }
 
-function markEntries({ bytes, offsets }: Entries, wanted: Uint8Array, rows: Uint8Array): void {
+function markEntries({ bytes, offsets }: Entries, needle: Uint8Array, rows: Uint8Array): void {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let row = 0
-  for (let at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, at + 1)) {
+  for (let at = all.indexOf(needle); at >= 0; at = all.indexOf(needle, at + 1)) {
     while ((offsets[row + 1] ?? 0) <= at) row++
     // A match that spans two names is in neither.
-    if (at + wanted.length <= (offsets[row + 1] ?? 0)) rows[row] = 1
+    if (at + needle.length <= (offsets[row + 1] ?? 0)) rows[row] = 1
   }
 }
 
 /** How many people wrote comments, and how many of them are in the draw. */
 export function countPeople({ people, count }: CommentFacts, { weights }: Weighing) {
-  const seen = new Uint8Array(count + 1)
-  const found = { people: 0, eligible_people: 0 }
+  const stateOf = new Uint8Array(count + 1)
+  const totals = { people: 0, eligible_people: 0 }
   for (let row = 0; row < count; row++) {
     const person = people[row] ?? 0
-    const known = seen[person] ?? 0
+    const state = stateOf[person] ?? 0
     if (person === 0) continue
-    if (known === 0) found.people++
-    if ((weights[row] ?? 0) > 0 && known < 2) {
-      found.eligible_people++
-      seen[person] = 2
-    } else if (known === 0) seen[person] = 1
+    if (state === 0) totals.people++
+    if ((weights[row] ?? 0) > 0 && state < 2) {
+      totals.eligible_people++
+      stateOf[person] = 2
+    } else if (state === 0) stateOf[person] = 1
   }
-  return found
+  return totals
 }
 
 /** The comment at a position in the list, from 0. */

@@ -31,14 +31,14 @@ export async function credentialsFor(ctx: Deps, userId: string | null): Promise<
     settings.apify_enabled ? (own.apify ?? secretSetting(ctx, 'apify_token')) : undefined,
     secretSetting(ctx, 'reddit_client_secret'),
   ])
-  const given = {
+  const keys = {
     youtubeApiKey,
     xBearerToken,
     redditClientId: settings.reddit_client_id || undefined,
     redditClientSecret,
     apifyToken,
   }
-  const credentials = Object.fromEntries(Object.entries(given).filter(([, value]) => value)) as Credentials
+  const credentials = Object.fromEntries(Object.entries(keys).filter(([, value]) => value)) as Credentials
   const payer = (name: OwnKeyName) => (own[name] ? 'user' : 'site')
   const apify = payer('apify')
   return {
@@ -77,8 +77,8 @@ async function accountsFor(
       name,
       token: secrets.open(token, placeOfToken(id)).toString('utf8'),
     })),
-    onRefused: async (refused) => {
-      const account = stored.find(({ id }) => id === refused)
+    onRefused: async (accountId) => {
+      const account = stored.find(({ id }) => id === accountId)
       if (account) await breakAccount(db, account.id, account.token)
     },
   }

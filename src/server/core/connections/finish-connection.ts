@@ -60,9 +60,11 @@ export async function finishConnection(
   if (opened.length === 0) throw fail('nothing_to_connect')
   await ctx.db.transaction().execute(async (trx) => {
     await holdOwner(trx, viewer.user.id)
-    const known = await accountsOf(trx, viewer.user.id)
+    const accounts = await accountsOf(trx, viewer.user.id)
     for (const { externalId, name, token } of opened) {
-      const before = known.find((one) => one.platform === attempt.platform && one.external_id === externalId)
+      const before = accounts.find(
+        (account) => account.platform === attempt.platform && account.external_id === externalId,
+      )
       const id = before?.id ?? randomUUID()
       await putAccount(trx, {
         id,
@@ -88,12 +90,12 @@ function digestOf(state: string): Buffer {
 async function askMeta(
   ctx: Deps,
   app: GraphApp,
-  way: Attempt & { code: string },
+  grant: Attempt & { code: string },
 ): Promise<{ pages: Page[]; expiresAt: Date | null; grantedBy: string | null }> {
   const { now } = ctx
   const reach = promptReach(ctx)
   try {
-    const token = await tokenForCode(app, way, { reach, now })
+    const token = await tokenForCode(app, grant, { reach, now })
     const [pages, { endsAt: expiresAt, userId: grantedBy }] = await Promise.all([
       listPages({ baseUrl: app.baseUrl, version: app.version, token, now }, reach),
       consentOf(app, token, { reach, now }),
@@ -112,9 +114,9 @@ function accountsIn(pages: readonly Page[], platform: Connection['platform']): O
     if (platform === 'facebook') return [{ externalId: id, name: name || id, token }]
     return instagram ? [{ externalId: instagram.id, name: instagram.username ?? instagram.id, token }] : []
   })
-  const cleaned = all.map((one) => ({
-    ...one,
-    name: one.name.replaceAll('\0', '').toWellFormed().slice(0, maxNameLength).toWellFormed(),
+  const cleaned = all.map((account) => ({
+    ...account,
+    name: account.name.replaceAll('\0', '').toWellFormed().slice(0, maxNameLength).toWellFormed(),
   }))
-  return [...new Map(cleaned.map((one) => [one.externalId, one])).values()]
+  return [...new Map(cleaned.map((account) => [account.externalId, account])).values()]
 }

@@ -92,10 +92,10 @@ export async function importRowViews(
     labels.set(name, labelsOf((await find(name))?.fields ?? [], locale))
   const targetOf = new Map(imports.map(({ id, target }) => [id, target]))
   return ({ id, import_id, no, name, state, problems }: StoredImportRow) => {
-    const known = labels.get(targetOf.get(import_id) ?? '')
-    const said = problems.map(
-      ({ field, key, details }) => `${known?.get(field) ?? field}: ${translate(locale, key, details)}`,
+    const labelOf = labels.get(targetOf.get(import_id) ?? '')
+    const messages = problems.map(
+      ({ field, key, details }) => `${labelOf?.get(field) ?? field}: ${translate(locale, key, details)}`,
     )
-    return { id, import: import_id, no, name, state, problem: said.join(' · ') }
+    return { id, import: import_id, no, name, state, problem: messages.join(' · ') }
   }
 }

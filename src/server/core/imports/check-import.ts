@@ -35,9 +35,9 @@ export async function checkImport(
   viewer: SignedIn,
   { id, mapping, locale }: { id: string; mapping: Mapping; locale: Locale },
 ): Promise<ImportView> {
-  const { kept, target } = await importOf(ctx.db, find, viewer, id)
+  const { stored, target } = await importOf(ctx.db, find, viewer, id)
   if (!allows(viewer.permissions, target.permission)) throw fail('not_permitted')
-  assertMapping(target, mapping, kept.columns.length)
+  assertMapping(target, mapping, stored.columns.length)
   const rows = await rowsOfImport(ctx.db, id)
   if (rows.some(({ state }) => state === 'done')) throw fail('import_begun')
   const values = rows.map(({ cells }) => valuesOf(cells, mapping))
@@ -66,14 +66,14 @@ function valuesOf(cells: readonly string[], mapping: Mapping): ImportValues {
 }
 
 function assertMapping({ fields }: ImportTarget, mapping: Mapping, columns: number): void {
-  const faults: FieldError[] = []
+  const problems: FieldError[] = []
   for (const [field, column] of Object.entries(mapping))
     if (column >= columns || !fields.some(({ key }) => key === field))
-      faults.push({ path: ['mapping', field], key: 'validation.not_an_option' })
+      problems.push({ path: ['mapping', field], key: 'validation.not_an_option' })
   for (const { key, required } of fields)
     if (required && mapping[key] === undefined)
-      faults.push({ path: ['mapping', key], key: 'validation.required' })
-  if (faults.length > 0) throw fail('validation_failed', {}, faults)
+      problems.push({ path: ['mapping', key], key: 'validation.required' })
+  if (problems.length > 0) throw fail('validation_failed', {}, problems)
 }
 
 /** Creates records from valid rows as a bulk action: each exactly once, even if the job is interrupted. */
@@ -86,18 +86,18 @@ export function makingRows(find: FindTarget, after: () => void): BulkAction {
     permission: 'signed_in',
     check: () => undefined,
     after,
-    run: async (trx, { viewer, id, asked }) => {
+    run: async (trx, { viewer, id, request }) => {
       const row = await holdRow(trx, id)
       const target = row?.user_id === viewer.user.id ? await find(row.target) : undefined
       if (!row || !target) throw fail('import_not_found')
       if (row.state !== 'ready') throw fail('import_begun')
-      await target.run(trx, { viewer, values: valuesOf(row.cells, row.mapping), asked })
+      await target.run(trx, { viewer, values: valuesOf(row.cells, row.mapping), request })
       await markDone(trx, id)
     },
   }
 }
 
-interface Asked {
+interface Languages {
   /** of the user who imports the table */
   locale: Locale
   /** language of texts whose column names none */
@@ -108,14 +108,14 @@ interface Asked {
 export function guessMapping(
   fields: readonly ImportField[],
   columns: readonly string[],
-  { locale, siteLocale }: Asked,
+  { locale, siteLocale }: Languages,
 ): Record<string, number> {
   const mapping: Record<string, number> = {}
   const match = (key: string, names: readonly string[]) => {
     if (mapping[key] !== undefined) return
-    const known = new Set(names.map(plainWord).filter(Boolean))
-    const taken = new Set(Object.values(mapping))
-    const column = columns.findIndex((head, i) => known.has(plainWord(head)) && !taken.has(i))
+    const plainNames = new Set(names.map(plainWord).filter(Boolean))
+    const usedColumns = new Set(Object.values(mapping))
+    const column = columns.findIndex((head, i) => plainNames.has(plainWord(head)) && !usedColumns.has(i))
     if (column >= 0) mapping[key] = column
   }
   for (const { key, label } of fields) match(key, [key, label(locale)])
@@ -131,10 +131,10 @@ function fieldOfFault(
   fields: readonly ImportField[],
   [first = '', second = '']: readonly PropertyKey[],
 ): string {
-  const known = new Set(fields.flatMap(({ key, text }) => (text ? [key, text.key] : [key])))
+  const fieldKeys = new Set(fields.flatMap(({ key, text }) => (text ? [key, text.key] : [key])))
   const name = String(first)
   const names = [`${name}_${String(second)}`, name]
-  return [...names, ...names.map((one) => `field_${one}`)].find((one) => known.has(one)) ?? name
+  return [...names, ...names.map((one) => `field_${one}`)].find((one) => fieldKeys.has(one)) ?? name
 }
 
 /** Labels of fields, and of the texts they are one language of. */

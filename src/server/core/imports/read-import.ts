@@ -24,11 +24,11 @@ export async function importOf(
   find: FindTarget,
   viewer: SignedIn,
   id: string,
-): Promise<{ kept: StoredImport; target: ImportTarget }> {
-  const kept = isId(id) ? await importById(db, id) : undefined
-  const target = kept?.user_id === viewer.user.id ? await find(kept.target) : undefined
-  if (!kept || !target) throw fail('import_not_found')
-  return { kept, target }
+): Promise<{ stored: StoredImport; target: ImportTarget }> {
+  const stored = isId(id) ? await importById(db, id) : undefined
+  const target = stored?.user_id === viewer.user.id ? await find(stored.target) : undefined
+  if (!stored || !target) throw fail('import_not_found')
+  return { stored, target }
 }
 
 export async function viewImport(
@@ -87,7 +87,7 @@ export interface ImportTarget {
   /** creates the record in the transaction that also marks the row as done */
   run: (
     trx: Context['db'],
-    turn: { viewer: Actor; values: ImportValues; asked: { locale: Locale; origin: string } },
+    turn: { viewer: Actor; values: ImportValues; request: { locale: Locale; origin: string } },
   ) => Promise<unknown>
 }
 

@@ -80,11 +80,11 @@ export function drawAnew(path: string, ending: PictureEnding): Promise<Drawn> {
 }
 
 /** Crops a stored image to an area, in its own format. */
-export function cutOut(whole: Buffer, ending: PictureEnding, area: Area): Promise<Drawn> {
+export function cutOut(picture: Buffer, ending: PictureEnding, area: Area): Promise<Drawn> {
   const { x: left, y: top, width, height } = area
   return drawing(() =>
     write(
-      sharp(whole, { ...reading, animated: ending === 'gif' || ending === 'webp' }).extract({
+      sharp(picture, { ...reading, animated: ending === 'gif' || ending === 'webp' }).extract({
         left,
         top,
         width,
@@ -96,18 +96,18 @@ export function cutOut(whole: Buffer, ending: PictureEnding, area: Area): Promis
 }
 
 /** The renditions of a stored image: never wider than it is, in two formats each, and a square around the focus. */
-export function drawParts(whole: Drawn, focus: { x: number; y: number }): Promise<DrawnPart[]> {
+export function drawParts(picture: Drawn, focus: { x: number; y: number }): Promise<DrawnPart[]> {
   return drawing(async () => {
-    const { pages = 1 } = await sharp(whole.bytes, reading).metadata()
-    const moves = pages > 1 && whole.width * whole.height * pages <= maxMovingPoints
+    const { pages = 1 } = await sharp(picture.bytes, reading).metadata()
+    const moves = pages > 1 && picture.width * picture.height * pages <= maxMovingPoints
     const parts: DrawnPart[] = []
-    const widths = widthsFor(whole)
-    const { still, size } = await firstFrame(whole.bytes, widths.at(-1) ?? whole.width)
+    const widths = widthsFor(picture)
+    const { still, size } = await firstFrame(picture.bytes, widths.at(-1) ?? picture.width)
     for (const width of widths) {
-      const webp = moves ? sharp(whole.bytes, { ...reading, animated: true }) : still()
+      const webp = moves ? sharp(picture.bytes, { ...reading, animated: true }) : still()
       parts.push({ key: `${width}.webp`, ending: 'webp', ...(await write(webp.resize({ width }), 'webp')) })
       if (pages > 1) continue
-      const points = (width * width * whole.height) / whole.width
+      const points = (width * width * picture.height) / picture.width
       const avif = await writeAvif(still().resize({ width }), points)
       parts.push({ key: `${width}.avif`, ending: 'avif', ...avif })
     }
@@ -130,15 +130,15 @@ async function firstFrame(bytes: Buffer, width: number): Promise<{ still: () => 
 }
 
 /** The rendition widths below the image's own, plus its own width, unless it is wider than all of them or very tall. */
-function widthsFor({ width: whole, height }: Size): number[] {
-  const widest = Math.min(whole, renditionWidths.at(-1) ?? whole)
+function widthsFor({ width: fullWidth, height }: Size): number[] {
+  const widest = Math.min(fullWidth, renditionWidths.at(-1) ?? fullWidth)
   const [narrowest, ...wider] = [...renditionWidths.filter((width) => width < widest), widest]
-  return [narrowest, ...wider.filter((width) => (width * width * height) / whole <= maxPointsDrawn)]
+  return [narrowest, ...wider.filter((width) => (width * width * height) / fullWidth <= maxPointsDrawn)]
 }
 
 /** Only the square, for when only the focus changed. */
-export function drawThumb(whole: Drawn, focus: { x: number; y: number }): Promise<DrawnPart> {
-  return drawing(() => thumbOf(sharp(whole.bytes, reading), whole, focus))
+export function drawThumb(picture: Drawn, focus: { x: number; y: number }): Promise<DrawnPart> {
+  return drawing(() => thumbOf(sharp(picture.bytes, reading), picture, focus))
 }
 
 async function thumbOf(

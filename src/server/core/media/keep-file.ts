@@ -40,17 +40,17 @@ export async function assertCapacity(ctx: Pick<Context, 'db'>, file: Newcomer): 
   assertSize(file.kind, file.size, upload?.bytes)
   const quotas = await quotasNow(ctx)
   const used = await usedBytes(ctx.db, file)
-  const left = Math.min(
+  const remaining = Math.min(
     quotas.folder - used.folder,
     file.owner === null ? Infinity : quotas.own - used.own - (file.alsoComing ?? 0),
   )
-  if (file.size > left) throw fail('media_quota_reached', { left: Math.max(left, 0) })
+  if (file.size > remaining) throw fail('media_quota_reached', { left: Math.max(remaining, 0) })
 }
 
 /** Enforces the size limit of a file's kind and of its module. */
-function assertSize(kind: FileKind, size: number, most = Infinity): void {
-  const limit = Math.min(maxMediaBytes[kind], most)
-  if (size > limit) throw fail('media_too_large', { limit: limit })
+function assertSize(kind: FileKind, size: number, max = Infinity): void {
+  const limit = Math.min(maxMediaBytes[kind], max)
+  if (size > limit) throw fail('media_too_large', { limit })
 }
 
 type Deps = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
@@ -140,10 +140,10 @@ async function placeAsIs(ctx: Deps, driver: StorageDriver, from: string, form: F
 
 async function placeDrawn(ctx: Deps, driver: StorageDriver, from: string, form: FileForm) {
   const ending = form.ending as PictureEnding
-  const whole = await drawAnew(from, ending)
-  const { path, parts, paths } = await placePicture(ctx, driver, whole, ending, { x: 0.5, y: 0.5 })
-  const { width, height } = whole
+  const picture = await drawAnew(from, ending)
+  const { path, parts, paths } = await placePicture(ctx, driver, picture, ending, { x: 0.5, y: 0.5 })
+  const { width, height } = picture
   const original = JSON.stringify({ path, width, height })
-  const size = whole.bytes.length
+  const size = picture.bytes.length
   return { own: { path, size, width, height, original, parts: JSON.stringify(parts) }, paths }
 }

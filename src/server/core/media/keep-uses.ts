@@ -15,11 +15,11 @@ export async function keepUses(
   ids: readonly string[],
   { mayBeGone = new Set() }: { mayBeGone?: ReadonlySet<string> } = {},
 ): Promise<void> {
-  const wanted = [...new Set(ids)]
-  const found = (await heldMedia(trx, wanted)).filter(
+  const uniqueIds = [...new Set(ids)]
+  const media = (await heldMedia(trx, uniqueIds)).filter(
     ({ is_private }) => !is_private || record.area === areaOfForms,
   )
-  const known = new Set(found.map(({ id }) => id))
-  if (wanted.some((id) => !known.has(id) && !mayBeGone.has(id))) throw fail('media_not_found')
-  await putUses(trx, { area: record.area, record_id: record.id }, [...known])
+  const knownIds = new Set(media.map(({ id }) => id))
+  if (uniqueIds.some((id) => !knownIds.has(id) && !mayBeGone.has(id))) throw fail('media_not_found')
+  await putUses(trx, { area: record.area, record_id: record.id }, [...knownIds])
 }

@@ -7,7 +7,7 @@ import type { MediaPart } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'log' | 'now' | 'random' | 'secrets' | 'storage'>
 
-interface Placed {
+interface StoredPicture {
   parts: MediaPart[]
   /** of all stored files */
   paths: string[]
@@ -17,12 +17,12 @@ interface Placed {
 export async function placePicture(
   ctx: Deps,
   driver: StorageDriver,
-  whole: Drawn,
+  picture: Drawn,
   ending: PictureEnding,
   focus: { x: number; y: number },
-): Promise<Placed & { path: string }> {
-  const drawn = await drawParts(whole, focus)
-  const paths = await placeDrawings(ctx, driver, [{ ...whole, ending }, ...drawn])
+): Promise<StoredPicture & { path: string }> {
+  const drawn = await drawParts(picture, focus)
+  const paths = await placeDrawings(ctx, driver, [{ ...picture, ending }, ...drawn])
   const [path = '', ...others] = paths
   return { path, parts: partsOf(drawn, others), paths }
 }
@@ -31,10 +31,10 @@ export async function placePicture(
 export async function placeRenditions(
   ctx: Deps,
   driver: StorageDriver,
-  whole: Drawn,
+  picture: Drawn,
   focus: { x: number; y: number },
-): Promise<Placed> {
-  const drawn = await drawParts(whole, focus)
+): Promise<StoredPicture> {
+  const drawn = await drawParts(picture, focus)
   const paths = await placeDrawings(ctx, driver, drawn)
   return { parts: partsOf(drawn, paths), paths }
 }

@@ -5,7 +5,7 @@ import { fail } from '#contract/api/errors.ts'
 import { mediaEndings } from '#contract/content/media-limits.ts'
 import { type FileForm, fileForms } from './file-forms.ts'
 
-const longest = 200
+const maxLength = 200
 
 /**
  * A file name for display: the last part of a path, without characters that could disguise it. A long one is cut before
@@ -13,11 +13,11 @@ const longest = 200
  */
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').toWellFormed().split(/[\\/]/).at(-1) ?? ''
-  const shown = [...last.replaceAll(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '').trim()]
-  const ending = shown.slice(Math.max(shown.lastIndexOf('.'), shown.length - 10))
-  return shown.length <= longest
-    ? shown.join('')
-    : [...shown.slice(0, longest - ending.length), ...ending].join('')
+  const characters = [...last.replaceAll(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '').trim()]
+  const ending = characters.slice(Math.max(characters.lastIndexOf('.'), characters.length - 10))
+  return characters.length <= maxLength
+    ? characters.join('')
+    : [...characters.slice(0, maxLength - ending.length), ...ending].join('')
 }
 
 /** The extension after the last dot, in lower case; '' if there is none. */
@@ -42,13 +42,14 @@ export function promisedForm(fileName: string): FileForm {
  */
 export async function assertForm(path: string, fileName: string): Promise<FileForm> {
   const form = promisedForm(fileName)
-  const found = await beginningOf(path)
-  if (form.found) {
-    if (!found || !form.found.includes(found)) throw mismatch(fileName, found ?? (await wordFor(path)))
+  const detected = await beginningOf(path)
+  if (form.detectedAs) {
+    if (!detected || !form.detectedAs.includes(detected))
+      throw mismatch(fileName, detected ?? (await wordFor(path)))
     if (form.ending === 'pdf' && !(await endsAsPdf(path))) throw mismatch(fileName, 'PDF, ...')
     return form
   }
-  if (found) throw mismatch(fileName, found)
+  if (detected) throw mismatch(fileName, detected)
   const word = await wordFor(path)
   if (word !== 'TXT') throw mismatch(fileName, word)
   return form

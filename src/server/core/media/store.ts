@@ -86,14 +86,14 @@ export async function releaseFiles(trx: Database, paths: readonly string[], at: 
 export type PlacedFile = Pick<Selectable<MediaFilesTable>, 'path' | 'store'>
 
 /** Files that have belonged to no media record since before a given time. */
-export function strayFiles(db: Database, before: Date, most: number): Promise<PlacedFile[]> {
+export function strayFiles(db: Database, before: Date, max: number): Promise<PlacedFile[]> {
   return db
     .selectFrom('media_files')
     .select(['path', 'store'])
     .where('media_id', 'is', null)
     .where('at', '<', before)
     .orderBy('at')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 

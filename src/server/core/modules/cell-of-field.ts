@@ -10,24 +10,24 @@ const maxCellLength = 200
 export function cellOfField(
   field: Field,
   value: unknown,
-  { locale, longest = maxCellLength }: { locale: Locale; longest?: number | undefined },
+  { locale, maxLength = maxCellLength }: { locale: Locale; maxLength?: number | undefined },
 ): string | boolean | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return value
   const { column } = typeOf(field.type)
   if (column === 'choice' && typeof value === 'string') return value || null
-  const said = saidBy(field, value, locale)
-  return said.length > longest ? `${said.slice(0, longest - 1).toWellFormed()}…` : said || null
+  const text = textOf(field, value, locale)
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text || null
 }
 
 /** The cells of a record for all fields of its module, for lists and exports. */
 export function cellsOfFields(
   fields: readonly Field[],
   values: Record<string, unknown>,
-  words: { locale: Locale; longest?: number | undefined },
+  options: { locale: Locale; maxLength?: number | undefined },
 ): Record<string, string | boolean | null> {
   return Object.fromEntries(
-    fields.map((field) => [fieldPrefix + field.key, cellOfField(field, values[field.key], words)]),
+    fields.map((field) => [fieldPrefix + field.key, cellOfField(field, values[field.key], options)]),
   )
 }
 
@@ -36,7 +36,7 @@ export function valuesOfFields(values: Record<string, unknown>): Record<string, 
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [fieldPrefix + key, value]))
 }
 
-function saidBy(field: Field, value: unknown, locale: Locale): string {
+function textOf(field: Field, value: unknown, locale: Locale): string {
   const { isEmpty, words } = typeOf(field.type)
   try {
     return isEmpty(value) ? '' : words(value, field, locale)

@@ -69,15 +69,15 @@ const shapes: Record<FieldTypeName, string> = {
 
 /** Columns are matched by their values: existing ones keep their cells, new ones are empty. */
 function columnsMatched(rows: readonly string[][], { from, to }: Change): Candidate {
-  const places = to.options.map(({ value }) => from.options.findIndex((column) => column.value === value))
-  const isWhole = rows.every((row) => row.every((cell, i) => cell === '' || places.includes(i)))
-  return [rows.map((row) => places.map((place) => (place < 0 ? '' : (row[place] ?? '')))), isWhole]
+  const indexes = to.options.map(({ value }) => from.options.findIndex((column) => column.value === value))
+  const isWhole = rows.every((row) => row.every((cell, i) => cell === '' || indexes.includes(i)))
+  return [rows.map((row) => indexes.map((index) => (index < 0 ? '' : (row[index] ?? '')))), isWhole]
 }
 
 function* fromMarks(values: readonly string[], to: Field): Generator<Candidate> {
   if (to.type === 'checkbox') {
-    const known = values.filter((value) => to.options.some((option) => option.value === value))
-    yield [known, false]
+    const valid = values.filter((value) => to.options.some((option) => option.value === value))
+    yield [valid, false]
   }
   if (to.type === 'selection' || to.type === 'radio') yield [values[0], values.length === 1]
 }
@@ -97,21 +97,21 @@ function* betweenMedia(value: unknown, { from, to }: Change): Generator<Candidat
     yield [[value.media], true]
 }
 
-function* asSaid({ words, isWhole }: SpokenValue, { from, to, siteLocale }: Change): Generator<Candidate> {
-  const said = inLanguage(words, siteLocale)
-  if (said === '') return
-  const isOneLanguage = new Set(Object.values(words).filter(Boolean)).size === 1 || !isSpoken(from)
+function* asSaid({ texts, isWhole }: SpokenValue, { from, to, siteLocale }: Change): Generator<Candidate> {
+  const text = inLanguage(texts, siteLocale)
+  if (text === '') return
+  const isOneLanguage = new Set(Object.values(texts).filter(Boolean)).size === 1 || !isSpoken(from)
   const shape = shapes[to.type]
-  if (shape === 'texts') yield [words, isWhole]
-  else if (shape === 'docs') yield [docsOf(words), isWhole]
-  else if (shape === 'text') yield [said, isWhole && isOneLanguage]
-  else if (shape === 'choice') yield [optionSaid(said, to), isWhole && isOneLanguage]
+  if (shape === 'texts') yield [texts, isWhole]
+  else if (shape === 'docs') yield [docsOf(texts), isWhole]
+  else if (shape === 'text') yield [text, isWhole && isOneLanguage]
+  else if (shape === 'choice') yield [optionSaid(text, to), isWhole && isOneLanguage]
   else if (shape === 'choices')
-    yield [said.split(/[,;\n]/).map((part) => optionSaid(part, to)), isWhole && isOneLanguage]
-  else if (shape === 'switch') yield [yesOrNo(said), isWhole && isOneLanguage]
-  else if (shape === 'video') yield [{ address: said }, isWhole && isOneLanguage]
+    yield [text.split(/[,;\n]/).map((part) => optionSaid(part, to)), isWhole && isOneLanguage]
+  else if (shape === 'switch') yield [yesOrNo(text), isWhole && isOneLanguage]
+  else if (shape === 'video') yield [{ address: text }, isWhole && isOneLanguage]
   else if (shape === 'table')
-    yield [said.split('\n').map((row) => row.split(' | ')), isWhole && isOneLanguage]
+    yield [text.split('\n').map((row) => row.split(' | ')), isWhole && isOneLanguage]
 }
 
 /** Its texts are independent in each language, whereas an option's labels all mean the same. */
@@ -119,9 +119,9 @@ function isSpoken({ type }: Field): boolean {
   return shapes[type] === 'texts' || shapes[type] === 'docs'
 }
 
-function docsOf(words: Partial<Record<Locale, string>>): Partial<Record<string, EditorDoc>> {
+function docsOf(texts: Partial<Record<Locale, string>>): Partial<Record<string, EditorDoc>> {
   return Object.fromEntries(
-    Object.entries(words)
+    Object.entries(texts)
       .filter(([, text]) => text.trim() !== '')
       .map(([locale, text]) => [locale, docOf(text)]),
   )
@@ -141,14 +141,14 @@ function docOf(text: string): EditorDoc {
 }
 
 /** The option that a text means: by value, or by label in any language. */
-function optionSaid(words: string, { options }: Field): string {
-  const wanted = foldedWords(words)
-  const found = options.find(
+function optionSaid(texts: string, { options }: Field): string {
+  const folded = foldedWords(texts)
+  const option = options.find(
     ({ value, label }) =>
-      value === wanted || Object.values(label).some((text) => foldedWords(text) === wanted),
+      value === folded || Object.values(label).some((text) => foldedWords(text) === folded),
   )
   // Anything else is rejected by the shape of the field.
-  return found?.value ?? '\u0000'
+  return option?.value ?? '\u0000'
 }
 
 const yeses = new Set(
@@ -156,40 +156,40 @@ const yeses = new Set(
 )
 const noes = new Set(['no', 'false', '0', 'off', 'hayır', 'nein', 'non', 'não'].map(foldedWords))
 
-function yesOrNo(words: string): boolean | undefined {
-  const said = foldedWords(words)
-  if (yeses.has(said)) return true
-  return noes.has(said) ? false : undefined
+function yesOrNo(texts: string): boolean | undefined {
+  const folded = foldedWords(texts)
+  if (yeses.has(folded)) return true
+  return noes.has(folded) ? false : undefined
 }
 
 /** A value as text in each of its languages, and whether that is all of it. */
 interface SpokenValue {
-  words: Partial<Record<Locale, string>>
+  texts: Partial<Record<Locale, string>>
   isWhole: boolean
 }
 
 function wordsOfValue(value: unknown, field: Field, siteLocale: Locale): SpokenValue {
   const { type, options } = field
   if (type === 'multilang_text' || type === 'multilang_textarea')
-    return { words: value as SpokenValue['words'], isWhole: true }
+    return { texts: value as SpokenValue['texts'], isWhole: true }
   if (type === 'editor')
     return {
-      words: mapped(value as Partial<Record<Locale, EditorDoc>>, wordsOfDoc),
+      texts: mapped(value as Partial<Record<Locale, EditorDoc>>, wordsOfDoc),
       isWhole: false,
     }
   // File ids cannot be converted to text.
-  if (type === 'file' || type === 'image') return { words: {}, isWhole: false }
-  const { words } = typeOf(type)
-  const inLocale = (locale: Locale) => words(value, field, locale)
+  if (type === 'file' || type === 'image') return { texts: {}, isWhole: false }
+  const { words: texts } = typeOf(type)
+  const inLocale = (locale: Locale) => texts(value, field, locale)
   if (type !== 'selection' && type !== 'radio' && type !== 'checkbox')
-    return { words: { [siteLocale]: inLocale(siteLocale) }, isWhole: true }
+    return { texts: { [siteLocale]: inLocale(siteLocale) }, isWhole: true }
   const labelled = new Set([siteLocale, ...options.flatMap(({ label }) => Object.keys(label) as Locale[])])
-  return { words: Object.fromEntries([...labelled].map((one) => [one, inLocale(one)])), isWhole: true }
+  return { texts: Object.fromEntries([...labelled].map((value) => [value, inLocale(value)])), isWhole: true }
 }
 
 function mapped<In, Out>(
-  given: Partial<Record<Locale, In>>,
-  change: (one: In) => Out,
+  byLocale: Partial<Record<Locale, In>>,
+  change: (value: In) => Out,
 ): Partial<Record<Locale, Out>> {
-  return Object.fromEntries(Object.entries(given).map(([locale, one]) => [locale, change(one)]))
+  return Object.fromEntries(Object.entries(byLocale).map(([locale, value]) => [locale, change(value)]))
 }

@@ -7,8 +7,8 @@ import { moduleByKey, type StoredModule } from './store.ts'
 /** Finds a module by key, optionally only of a given type. */
 export async function findModule(db: Context['db'], key: string, type?: ModuleType): Promise<StoredModule> {
   // An invalid key needs no query.
-  const found = moduleKey.safeParse(key).success ? await moduleByKey(db, key) : undefined
-  if (!found) throw fail('module_not_found')
-  if (type && found.type !== type) throw fail('wrong_module_type')
-  return found
+  const module = moduleKey.safeParse(key).success ? await moduleByKey(db, key) : undefined
+  if (!module) throw fail('module_not_found')
+  if (type && module.type !== type) throw fail('wrong_module_type')
+  return module
 }

@@ -9,13 +9,13 @@ interface OfModule {
   past_fields: readonly PastField[]
 }
 
-interface Held {
+interface StoredValues {
   fields: Record<string, unknown>
   put_aside: Record<string, unknown>
 }
 
 /** What a record stores but does not show: values of removed fields and values set aside, latest first. */
-export function keptValues({ fields, past_fields }: OfModule, record: Held): KeptValue[] {
+export function keptValues({ fields, past_fields }: OfModule, record: StoredValues): KeptValue[] {
   const present = new Map(fields.map((field) => [field.key, field]))
   const past = new Map(past_fields.filter(({ key }) => !present.has(key)).map((field) => [field.key, field]))
   const removed = [...past.values()].flatMap(({ gone_at, ...field }): KeptValue[] => {
@@ -23,19 +23,19 @@ export function keptValues({ fields, past_fields }: OfModule, record: Held): Kep
     const isEmpty = value === undefined || value === null || typeOf(field.type).isEmpty(value)
     return isEmpty ? [] : [{ field, value, is_removed: true, at: gone_at ?? null }]
   })
-  const aside = Object.entries(putAsideOf(record.put_aside)).flatMap(([key, values]) => {
-    const gone = past.get(key)
-    const { gone_at: _at, ...field }: PastField = present.get(key) ?? gone ?? unknownField(key)
+  const pastValues = Object.entries(putAsideOf(record.put_aside)).flatMap(([key, values]) => {
+    const removedField = past.get(key)
+    const { gone_at: _at, ...field }: PastField = present.get(key) ?? removedField ?? unknownField(key)
     return values.toReversed().map(
       ({ type, value, at }): KeptValue => ({
         field: field.type === type ? field : { ...field, type, options: [], settings: {} },
         value,
-        is_removed: gone !== undefined,
+        is_removed: removedField !== undefined,
         at,
       }),
     )
   })
-  return [...removed, ...aside]
+  return [...removed, ...pastValues]
 }
 
 /** The label is no longer known. */

@@ -49,8 +49,8 @@ export async function isLinkedTarget(
   const { key, contentId } = linkedTarget(id)
   if (relation === 'module') return !id.includes('/') && (await moduleByKey(db, key)) !== undefined
   if (!contentId) return false
-  const [found] = await contentsWith(db, { ids: [contentId], most: 1 })
-  return found?.key === key
+  const [content] = await contentsWith(db, { ids: [contentId], max: 1 })
+  return content?.key === key
 }
 
 /**
@@ -59,18 +59,18 @@ export async function isLinkedTarget(
  */
 export async function allLinkable(
   db: Context['db'],
-  wish: { search: string; most: number; readable: readonly string[]; chosen: readonly string[] },
+  query: { search: string; max: number; readable: readonly string[]; chosen: readonly string[] },
 ): Promise<{ modules: StoredModule[]; contents: Awaited<ReturnType<typeof contentsWith>> }> {
-  const { search, most, readable } = wish
-  const escaped = search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-  const ids = wish.chosen.filter((id) => isId(id)).slice(0, maxChosen)
-  const [modules, chosen, found] = await Promise.all([
+  const { search, max: most, readable } = query
+  const escaped = search.replaceAll(/[\\%_]/g, (char) => `\\${char}`)
+  const ids = query.chosen.filter((id) => isId(id)).slice(0, maxChosen)
+  const [modules, chosen, content] = await Promise.all([
     allModules(db),
-    ids.length > 0 ? contentsWith(db, { ids, readable, most: maxChosen }) : [],
-    contentsWith(db, { pattern: `%${escaped}%`, readable, most }),
+    ids.length > 0 ? contentsWith(db, { ids, readable, max: maxChosen }) : [],
+    contentsWith(db, { pattern: `%${escaped}%`, readable, max: most }),
   ])
-  const known = new Set(chosen.map(({ id }) => id))
-  return { modules, contents: [...chosen, ...found.filter(({ id }) => !known.has(id))] }
+  const chosenIds = new Set(chosen.map(({ id }) => id))
+  return { modules, contents: [...chosen, ...content.filter(({ id }) => !chosenIds.has(id))] }
 }
 
 /**

@@ -16,7 +16,7 @@ interface Searched {
   fields: Record<string, unknown>
 }
 
-const longest = 100_000
+const maxLength = 100_000
 
 /**
  * The searchable text in all languages: the texts of the record and of its searchable fields. Staff-only fields are
@@ -32,7 +32,7 @@ export function searchText(fields: readonly Field[], record: Searched): string {
   // Most values are the same in all languages: duplicates are removed before folding, and once more after.
   const spoken = [...new Set(parts)].filter((part): part is string => Boolean(part))
   const words = [...new Set(spoken.map(foldedWords))]
-  return words.join('\n').slice(0, longest).toWellFormed()
+  return words.join('\n').slice(0, maxLength).toWellFormed()
 }
 
 /** Whether searches include the contents of a field. */

@@ -2,11 +2,11 @@ import { defaultLocale, type Locale, locales } from '#locales/locales.ts'
 
 /** A slug for every language: its own, else the English one, else the first one given. */
 export function slugsInAllLocales(
-  given: Partial<Record<Locale, string>>,
+  slugs: Partial<Record<Locale, string>>,
 ): { locale: Locale; slug: string }[] {
-  const other = given[defaultLocale] || Object.values(given).find(Boolean)
+  const fallback = slugs[defaultLocale] || Object.values(slugs).find(Boolean)
   return locales.flatMap((locale) => {
-    const slug = given[locale] || other
+    const slug = slugs[locale] || fallback
     return slug ? [{ locale, slug }] : []
   })
 }

@@ -50,7 +50,7 @@ export async function publishedContents(db: Database, ids: readonly string[]): P
 /** Contents by id or by text; only published ones for modules that are not `readable`. */
 export async function contentsWith(
   db: Database,
-  wish: { most: number } & (
+  query: { max: number } & (
     | { ids: readonly string[]; readable?: readonly string[] }
     | { pattern: string; readable: readonly string[] }
   ),
@@ -61,14 +61,14 @@ export async function contentsWith(
     .select(['contents.id', 'modules.key', 'contents.title'])
     .where((where) =>
       where.and([
-        'ids' in wish
-          ? where('contents.id', '=', sql<string>`any(${[...wish.ids]}::uuid[])`)
-          : where('contents.search', 'like', wish.pattern),
-        ...(wish.readable
+        'ids' in query
+          ? where('contents.id', '=', sql<string>`any(${[...query.ids]}::uuid[])`)
+          : where('contents.search', 'like', query.pattern),
+        ...(query.readable
           ? [
               where.or([
                 where('contents.status', '=', 'published'),
-                where('modules.key', '=', sql<string>`any(${[...wish.readable]})`),
+                where('modules.key', '=', sql<string>`any(${[...query.readable]})`),
               ]),
             ]
           : []),
@@ -76,6 +76,6 @@ export async function contentsWith(
     )
     .orderBy('contents.updated_at', 'desc')
     .orderBy('contents.id')
-    .limit(wish.most)
+    .limit(query.max)
     .execute()
 }

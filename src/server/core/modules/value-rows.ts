@@ -47,13 +47,13 @@ export function valueRows(
 
 /** The rows of one record for one field that lists sort and filter by. */
 export function rowsOfField(field: Field, value: unknown): ValueRow[] {
-  const { empty, words } = typeOf(field.type)
+  const { empty, words: text } = typeOf(field.type)
   // Empty values have rows, too: a list sorted by the field reads only these rows and must not miss a record.
-  const given = value ?? empty(field)
+  const filled = value ?? empty(field)
   return localesOfRows(field).map((locale) => ({
     key: field.key,
     locale,
-    value: cut(words(given, field, locale || 'en')),
+    value: cut(text(filled, field, locale || 'en')),
   }))
 }
 
@@ -63,14 +63,14 @@ export function localesOfRows({ type }: Field): readonly (Locale | '')[] {
 }
 
 /** Values are compared folded, and index entries have a size limit. */
-function cut(words: string): string {
-  return foldedWords(words).slice(0, maxValueLength).toWellFormed()
+function cut(text: string): string {
+  return foldedWords(text).slice(0, maxValueLength).toWellFormed()
 }
 
 /**
  * Normalizes text for comparison: composed, lowercased, and with one letter for I, İ, ı and i, so that Turkish and
  * English keyboards find the same. Search terms must be folded the same way.
  */
-export function foldedWords(words: string): string {
-  return words.normalize('NFC').toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ı', 'i').trim()
+export function foldedWords(text: string): string {
+  return text.normalize('NFC').toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ı', 'i').trim()
 }

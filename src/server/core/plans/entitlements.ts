@@ -58,15 +58,15 @@ export async function entitlementsOf(
     : new Map<string, number>()
   return {
     plan: planDetails(plan, own),
-    day: left(used.get(day), plan.daily_limit),
-    month: left(used.get(month), plan.monthly_limit),
+    day: remainingOf(used.get(day), plan.daily_limit),
+    month: remainingOf(used.get(month), plan.monthly_limit),
     day_ends_at: dayEnd.toISOString(),
     month_ends_at: monthEnd.toISOString(),
     file_bytes: fileBytesOf(!plan.is_free),
   }
 }
 
-function left(used = 0, limit: number | null) {
+function remainingOf(used = 0, limit: number | null) {
   return { used, limit, remaining: limit === null ? null : Math.max(0, limit - used) }
 }
 
@@ -97,19 +97,19 @@ type Deps = Pick<Context, 'db' | 'plan'>
  * Raises `plan_lacks_feature` unless the viewer's plan, or a separate grant, includes one of these features
  * (REQ-permissions).
  */
-export async function requireFeature(ctx: Deps, viewer: Viewer, wanted: readonly Feature[]): Promise<void> {
-  if (!opens(await planOf(ctx, viewer), viewer, wanted)) throw fail('plan_lacks_feature')
+export async function requireFeature(ctx: Deps, viewer: Viewer, features: readonly Feature[]): Promise<void> {
+  if (!opens(await planOf(ctx, viewer), viewer, features)) throw fail('plan_lacks_feature')
 }
 
 /** Whether a plan, or a separate grant to its holder, includes one of these features. */
-export function opens(plan: Plan, viewer: Viewer, wanted: readonly Feature[]): boolean {
+export function opens(plan: Plan, viewer: Viewer, features: readonly Feature[]): boolean {
   const own = viewer.kind === 'user' ? { settings: viewer.user.plan_settings } : {}
-  return hasFeature(planDetails(plan, own), wanted)
+  return hasFeature(planDetails(plan, own), features)
 }
 
 /** The same for tools: visitors may use them only while the free plan requires no account. */
-export async function requireTool(ctx: Deps, viewer: Viewer, wanted: readonly Feature[]): Promise<void> {
-  await requireFeature(ctx, viewer, wanted)
+export async function requireTool(ctx: Deps, viewer: Viewer, features: readonly Feature[]): Promise<void> {
+  await requireFeature(ctx, viewer, features)
   if (viewer.kind === 'user') return
   const free = await planByName(ctx.db, 'free')
   if (!free || !hasFeature(planDetails(free), ['no_account_required'])) throw fail('plan_lacks_feature')

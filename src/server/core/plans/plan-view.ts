@@ -23,11 +23,11 @@ export function planDetails(
   plan: Plan,
   own: { settings?: Record<string, boolean>; until?: Date | null } = {},
 ): PlanDetails {
-  const given = own.settings ?? {}
+  const settings = own.settings ?? {}
   return {
     name: plan.name,
     until: own.until?.toISOString() ?? null,
-    settings: byFeature((feature) => ({ value: (given[feature] ?? plan.features[feature]) === true })),
+    settings: byFeature((feature) => ({ value: (settings[feature] ?? plan.features[feature]) === true })),
     limits: limitsOf(plan),
     result_sharing: { mode: plan.sharing, days: plan.sharing_days },
   }

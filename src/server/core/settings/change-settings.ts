@@ -147,8 +147,8 @@ function isSecret(key: string): key is SecretSetting {
 }
 
 /** The subset rule: a setting cannot grant more than its editor may do. */
-function assertWithin({ permissions }: SignedIn, wanted: PermissionMap): void {
-  if (exceeding(wanted, permissions).length > 0) throw fail('exceeds_own_rights')
+function assertWithin({ permissions }: SignedIn, requested: PermissionMap): void {
+  if (exceeding(requested, permissions).length > 0) throw fail('exceeds_own_rights')
 }
 
 /**

@@ -8,8 +8,8 @@ const read = new Map<KitLanguage, KitCatalogue>()
 
 /** The texts of the UI components in one of their languages. */
 export function kitCatalogue(code: KitLanguage): KitCatalogue {
-  const known = read.get(code)
-  if (known) return known
+  const cached = read.get(code)
+  if (cached) return cached
   const file = new URL(`../../../locales/kit/catalogues/${code}.json`, import.meta.url)
   const catalogue = JSON.parse(readFileSync(file, 'utf8')) as KitCatalogue
   read.set(code, catalogue)
@@ -36,7 +36,7 @@ export async function kitOf(ctx: Pick<Context, 'db'>, chosen: string | undefined
     (settings) => settings.kit_languages,
     () => [],
   )
-  if (!offered.some((one) => one === code)) return undefined
+  if (!offered.some((candidate) => candidate === code)) return undefined
   const catalogue = kitCatalogue(code)
   return { code, dir: catalogue.dir, note: catalogue.messages['english'] ?? '', texts: kitTexts(catalogue) }
 }

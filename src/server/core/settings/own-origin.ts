@@ -8,11 +8,11 @@ type Deps = Pick<Context, 'db' | 'env'>
  * The origin for mailed links. The one in a request can be forged, so it only selects among the addresses that the
  * operator configured; on a local machine, where none is configured, any loopback address is fine.
  */
-export async function ownOrigin(ctx: Deps, asked: string): Promise<string> {
+export async function ownOrigin(ctx: Deps, requestOrigin: string): Promise<string> {
   const { publicUrl, port, variant2Host } = ctx.env
-  const otherwise = publicUrl ?? `http://localhost:${port}`
-  const url = parse(asked)
-  if (!url) return otherwise
+  const fallback = publicUrl ?? `http://localhost:${port}`
+  const url = parse(requestOrigin)
+  if (!url) return fallback
   if (isLoopback(url.hostname) && (!publicUrl || isLoopback(new URL(publicUrl).hostname))) return url.origin
   const { brand_hosts } = await siteSettings(ctx)
   for (const host of [variant2Host, brand_hosts.lucky, brand_hosts.box]) {
@@ -21,7 +21,7 @@ export async function ownOrigin(ctx: Deps, asked: string): Promise<string> {
     // Without a proxy in front, the site is at this server's port.
     return !publicUrl && url.port === String(port) ? `${own.origin}:${port}` : own.origin
   }
-  return otherwise
+  return fallback
 }
 
 /** The brand of a mail whose links start with this origin. */
@@ -55,12 +55,12 @@ function isLoopback(host: string): boolean {
 export async function originOfBrand(
   ctx: Pick<Context, 'db' | 'env'>,
   appNumber: number,
-  asked: string,
+  requestOrigin: string,
 ): Promise<string> {
   const { brand_hosts } = await siteSettings(ctx)
   const isLucky = appNumber === brands.lucky.appNumber
   const host = isLucky ? brand_hosts.lucky || ctx.env.variant2Host : brand_hosts.box
-  const own = await ownOrigin(ctx, asked)
+  const own = await ownOrigin(ctx, requestOrigin)
   if (host) {
     const { protocol, port } = new URL(ctx.env.publicUrl ?? own)
     return ownOrigin(ctx, `${protocol}//${host}${port && !host.includes(':') ? `:${port}` : ''}`)

@@ -12,11 +12,11 @@ export async function publicSettings(
 ): Promise<PublicSettings> {
   const [{ settings, secrets }, isMaintained] = await Promise.all([knownSettings(ctx), isClosed(ctx)])
   const siteLocale = settings.default_language
-  const say = (texts: Partial<Record<string, string>>) => localized(texts, { locale, siteLocale })
+  const inLocale = (texts: Partial<Record<string, string>>) => localized(texts, { locale, siteLocale })
   const providers = ['google', 'facebook'] as const
   return {
     app_name: settings.app_name,
-    app_description: say(settings.app_description),
+    app_description: inLocale(settings.app_description),
     default_language: siteLocale,
     kit_languages: settings.kit_languages.filter(isFurther).map((code) => {
       const { name, dir } = kitCatalogue(code)
@@ -35,7 +35,7 @@ export async function publicSettings(
       email: settings.contact_email,
       address: settings.contact_address,
       phone: settings.contact_phone,
-      message: say(settings.contact_message),
+      message: inLocale(settings.contact_message),
     },
     mails: settings.mail_driver !== 'none',
     payments: secrets.has('stripe_secret_key'),
@@ -50,8 +50,8 @@ export function localized(
   texts: Partial<Record<string, string>>,
   { locale, siteLocale }: { locale: Locale; siteLocale: Locale },
 ): string {
-  for (const one of [locale, siteLocale, defaultLocale, ...locales]) {
-    const text = Object.hasOwn(texts, one) ? texts[one]?.trim() : undefined
+  for (const candidate of [locale, siteLocale, defaultLocale, ...locales]) {
+    const text = Object.hasOwn(texts, candidate) ? texts[candidate]?.trim() : undefined
     if (text) return text
   }
   return ''

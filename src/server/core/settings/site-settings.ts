@@ -67,29 +67,29 @@ type Deps = Pick<Context, 'db'>
  */
 const freshForMillis = 1000
 
-interface Known {
+interface CachedSettings {
   settings: SiteSettings
   /** which secrets are set, and since when */
   secrets: ReadonlyMap<string, Date>
 }
 
-const kept = new WeakMap<Context['db'], { at: number; known: Promise<Known> }>()
+const cache = new WeakMap<Context['db'], { at: number; settings: Promise<CachedSettings> }>()
 
 /** The site's settings with defaults filled in, and which secrets are set. `force` reloads them now. */
-export function knownSettings({ db }: Deps, { force = false } = {}): Promise<Known> {
-  const found = kept.get(db)
-  if (found && !force && performance.now() - found.at < freshForMillis) return found.known
-  const known = storedSettings(db).then(({ values, secrets }): Known => {
-    const settings: SiteSettings = { ...defaultSettings, ...values }
+export function knownSettings({ db }: Deps, { force = false } = {}): Promise<CachedSettings> {
+  const cached = cache.get(db)
+  if (cached && !force && performance.now() - cached.at < freshForMillis) return cached.settings
+  const settings = storedSettings(db).then(({ values, secrets }): CachedSettings => {
+    const merged: SiteSettings = { ...defaultSettings, ...values }
     // Single source of truth: whatever older versions stored for the switch, uploads use FTP exactly if that driver is
     // selected.
-    return { settings: { ...settings, ftp_enabled: settings.storage_driver === 'ftp' }, secrets }
+    return { settings: { ...merged, ftp_enabled: merged.storage_driver === 'ftp' }, secrets }
   })
-  const fresh = { at: performance.now(), known }
-  kept.set(db, fresh)
+  const fresh = { at: performance.now(), settings }
+  cache.set(db, fresh)
   // A failure to reach the database must not be cached.
-  known.catch(() => kept.get(db) === fresh && kept.delete(db))
-  return known
+  settings.catch(() => cache.get(db) === fresh && cache.delete(db))
+  return settings
 }
 
 export async function siteSettings(ctx: Deps, options?: { force?: boolean }): Promise<SiteSettings> {

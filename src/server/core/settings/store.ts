@@ -41,11 +41,11 @@ export async function settersOfSecrets(db: Database): Promise<Map<string, string
 }
 
 export async function putSetting(trx: Database, setting: Insertable<SettingsTable>): Promise<void> {
-  const { key: _key, ...rest } = setting
+  const { key: _key, ...columns } = setting
   await trx
     .insertInto('settings')
     .values(setting)
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(rest))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(columns))
     .execute()
 }
 

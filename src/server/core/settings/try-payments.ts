@@ -10,11 +10,13 @@ type Report = z.input<typeof call.reply>
 /** Checks the current key with the payment provider, and reports how far that got; nothing is bought. */
 export async function tryPayments(ctx: Pick<Context, 'db' | 'payments' | 'secrets'>): Promise<Report> {
   const begun = performance.now()
-  const report = await ask(ctx)
+  const report = await check(ctx)
   return { ...report, milliseconds: Math.round(performance.now() - begun) }
 }
 
-async function ask(ctx: Pick<Context, 'db' | 'payments' | 'secrets'>): Promise<Omit<Report, 'milliseconds'>> {
+async function check(
+  ctx: Pick<Context, 'db' | 'payments' | 'secrets'>,
+): Promise<Omit<Report, 'milliseconds'>> {
   const secretKey = await secretSetting(ctx, 'stripe_secret_key')
   if (!secretKey) return { works: false, step: 'settings', said: 'stripe_secret_key', elsewhere: 0 }
   const { stripe_portal_configuration: portalConfiguration } = await siteSettings(ctx, { force: true })

@@ -9,11 +9,11 @@ type Report = z.input<typeof call.reply>
 /** Checks the current settings with the video host, and reports how far that got; nothing is uploaded. */
 export async function tryVideo(ctx: Deps): Promise<Report> {
   const begun = performance.now()
-  const report = await ask(ctx)
+  const report = await check(ctx)
   return { ...report, milliseconds: Math.round(performance.now() - begun) }
 }
 
-async function ask(ctx: Deps): Promise<Omit<Report, 'milliseconds'>> {
+async function check(ctx: Deps): Promise<Omit<Report, 'milliseconds'>> {
   const { video_client_id: id } = await siteSettings(ctx, { force: true })
   const secret = await secretSetting(ctx, 'video_client_secret')
   const token = await secretSetting(ctx, 'video_access_token')

@@ -29,7 +29,7 @@ export async function tellStaff(
 ): Promise<void> {
   if (wasUnread) return
   const values = { number: Number(ticket.number), title: ticket.subject, desk_ticket_id: ticket.id }
-  for (const { id } of await whoMayAnswer(trx, { most: maxStaff }))
+  for (const { id } of await whoMayAnswer(trx, { max: maxStaff }))
     await notify(ctx, trx, { userId: id, type: 'ticket_opened', values })
   const within = { ...ctx, db: trx }
   const { contact_email: to, default_language: locale } = await siteSettings(within)
@@ -47,7 +47,7 @@ export async function tellStaff(
 }
 
 /** Notifies a ticket's owner of an answer; several answers in a row are one notification. */
-export async function tellOwner(
+export async function notifyOwner(
   ctx: Deps,
   trx: Context['db'],
   ticket: StoredTicket,

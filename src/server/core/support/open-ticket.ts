@@ -66,16 +66,16 @@ export async function addMessage(
   { now }: Pick<Context, 'now'>,
   trx: Context['db'],
   { ticketId, author, authorId, isNote = false, text, key = null, hash = null }: NewMessage,
-): Promise<{ id: string; place: number } | undefined> {
+): Promise<{ id: string; rank: number } | undefined> {
   const at = now()
-  const place = await moveTicket(trx, ticketId, { now: at, author, isNote })
-  if (place === undefined) return undefined
+  const rank = await moveTicket(trx, ticketId, { now: at, author, isNote })
+  if (rank === undefined) return undefined
   if (author === 'staff' && !isNote) await quietDeskBells(trx, [ticketId])
   const id = randomUUID()
   await insertMessage(trx, {
     id,
     ticket_id: ticketId,
-    place,
+    place: rank,
     author,
     author_id: authorId,
     is_note: isNote,
@@ -84,5 +84,5 @@ export async function addMessage(
     request_hash: hash,
     created_at: at,
   })
-  return { id, place }
+  return { id, rank }
 }

@@ -23,7 +23,7 @@ export async function moveTicket(
     author === 'user'
       ? { unread_by_staff: true, waiting_since: sql<Date>`coalesce(waiting_since, ${now})` }
       : { unread_by_user: true, waiting_since: null }
-  const shown = {
+  const visibleChanges = {
     ...unread,
     messages: sql<number>`messages + 1`,
     last_message_at: now,
@@ -31,7 +31,7 @@ export async function moveTicket(
   }
   const moved = await trx
     .updateTable('support_tickets')
-    .set({ ...(isNote ? {} : shown), desk_version: sql<string>`desk_version + 1`, updated_at: now })
+    .set({ ...(isNote ? {} : visibleChanges), desk_version: sql<string>`desk_version + 1`, updated_at: now })
     .where('id', '=', ticketId)
     .executeTakeFirst()
   if (moved.numUpdatedRows === 0n) return undefined
@@ -58,7 +58,7 @@ export async function insertMessage(trx: Database, message: Insertable<SupportMe
 /** Active accounts whose role allows answering tickets. */
 export async function whoMayAnswer(
   db: Database,
-  { id, most }: { id?: string; most: number },
+  { id, max }: { id?: string; max: number },
 ): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select u.id, coalesce(nullif(u.fullname, ''), u.username) as name
@@ -66,7 +66,7 @@ export async function whoMayAnswer(
     where u.status = 'active' and r.permissions @> '{"tickets": {"reply": true}}'
       and ${id === undefined ? sql`true` : sql`u.id = ${id}`}
     order by lower(coalesce(nullif(u.fullname, ''), u.username)), u.id
-    limit ${most}`.execute(db)
+    limit ${max}`.execute(db)
   return rows
 }
 

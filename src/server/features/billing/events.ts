@@ -2,7 +2,7 @@ import { Failure, fail } from '#contract/api/errors.ts'
 import type { BillingEvent } from '#contract/billing/subscriptions.ts'
 import { billingEventsList } from '#contract/lists/billing-events-list.ts'
 import type { Context } from '../../context.ts'
-import { askerNow } from '../../core/accounts/roles/within-rights.ts'
+import { currentRights } from '../../core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import type { FilterQuery } from '../../lists/checked-query.ts'
 import { type ListPage, readList } from '../../lists/read-list.ts'
@@ -107,7 +107,7 @@ export async function replayBillingEvent(
   id: string,
 ): Promise<BillingEvent> {
   const event = await ctx.db.transaction().execute(async (trx) => {
-    await askerNow(trx, viewer, 'subscriptions.update')
+    await currentRights(trx, viewer, 'subscriptions.update')
     const row = await eventById(trx, id)
     if (!row) throw fail('event_not_found')
     await openAgain(trx, id)

@@ -4,9 +4,9 @@ import type { answerChallenge as call } from '#contract/draws/challenges.ts'
 import { defaultLocale, localeFromTag } from '#locales/locales.ts'
 import { isId } from '#server/kit/ids.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { askerNow } from '../../core/accounts/roles/within-rights.ts'
+import { currentRights } from '../../core/accounts/roles/within-rights.ts'
 import { recordAction } from '../../core/audit/record-act.ts'
-import { tellOwner } from '../../core/support/notify-of-ticket.ts'
+import { notifyOwner } from '../../core/support/notify-of-ticket.ts'
 import { addMessage } from '../../core/support/open-ticket.ts'
 import { beginWork, holdTicket, ownerOf } from '../../core/support/store.ts'
 import { sharedTranslate } from '../../http/translate.ts'
@@ -33,7 +33,7 @@ export async function answerChallenge(
   const by = await assertMayAnswer(ctx, viewer, challenged)
   if (!isId(challengeId)) throw fail('challenge_not_found')
   return ctx.db.transaction().execute(async (trx) => {
-    if (by === 'staff' && viewer.kind === 'user') await askerNow(trx, viewer, 'tickets.reply')
+    if (by === 'staff' && viewer.kind === 'user') await currentRights(trx, viewer, 'tickets.reply')
     const challenge = await lockChallenge(trx, challenged.id, challengeId)
     if (!challenge) throw fail('challenge_not_found')
     if (challenge.answer !== null) throw fail('challenge_answered')
@@ -72,7 +72,7 @@ async function notifyChallenger(
   const answerText = by === 'organiser' ? quoted(answer ?? '') : answer
   await addMessage(ctx, trx, { ticketId, author: 'staff', authorId, text: `${intro}\n\n${answerText}` })
   await beginWork(trx, ticketId)
-  await tellOwner(ctx, trx, ticket, { owner: await ownerOf(trx, ticket.user_id), origin })
+  await notifyOwner(ctx, trx, ticket, { owner: await ownerOf(trx, ticket.user_id), origin })
 }
 
 /**

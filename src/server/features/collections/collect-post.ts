@@ -167,7 +167,7 @@ async function recount({ db }: Pick<Deps, 'db'>, post: StoredPost): Promise<Tall
   })
   for (const shortfall of post.shortfalls) tally.shortfalls.add(shortfall as Shortfall)
   for (let after = -1; ; ) {
-    const pages = await pagesAfter(db, post.collection_id, { postNo: post.no, after, most: 50 })
+    const pages = await pagesAfter(db, post.collection_id, { postNo: post.no, after, max: 50 })
     for (const { data } of pages) for (const comment of unpackPage(data)) countKnown(tally, comment)
     const last = pages.at(-1)
     if (!last) return tally

@@ -1,6 +1,6 @@
 import { modulePermission } from '#contract/api/permissions.ts'
 import type { Context } from '../../context.ts'
-import { askerNow } from '../../core/accounts/roles/within-rights.ts'
+import { currentRights } from '../../core/accounts/roles/within-rights.ts'
 import type { BulkAction, BulkActions, BulkTurn } from '../../core/bulk/bulk-action.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import { keyInOptions } from '../../core/modules/key-in-options.ts'
@@ -40,7 +40,7 @@ export function bulkOfContents(ctx: Context): BulkActions {
     permission: `{moduleKey}.${kind}`,
     run: async (trx, input) => {
       const key = keyInOptions(input.options)
-      await askerNow(trx, input.viewer, modulePermission(key, kind))
+      await currentRights(trx, input.viewer, modulePermission(key, kind))
       await run(trx, input, key)
     },
   })

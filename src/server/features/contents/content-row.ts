@@ -20,6 +20,6 @@ export function contentRow(
     updated_by: row.updated_name,
     published_at: row.published_at?.toISOString() ?? null,
     publish_at: row.publish_at?.toISOString() ?? null,
-    ...cellsOfFields(fields, row.fields, { locale, longest: maxLength }),
+    ...cellsOfFields(fields, row.fields, { locale, maxLength }),
   }
 }

@@ -43,7 +43,7 @@ export async function exportContents(
     kind,
     locale,
     area: module.key,
-    say: (key) =>
+    translate: (key) =>
       titleOfColumn(module.fields, key, locale) ?? sharedTranslate()(locale, `list.contents.${key}`),
   })
 }

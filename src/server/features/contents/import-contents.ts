@@ -10,7 +10,7 @@ import { inLanguage } from '#contract/fields/field-type.ts'
 import type { FieldTypeName } from '#contract/fields/names.ts'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
-import { askerNow } from '../../core/accounts/roles/within-rights.ts'
+import { currentRights } from '../../core/accounts/roles/within-rights.ts'
 import type { ImportTarget, ImportValues } from '../../core/imports/read-import.ts'
 import { moduleByKey, type StoredModule } from '../../core/modules/store.ts'
 import { sharedTranslate } from '../../http/translate.ts'
@@ -37,7 +37,7 @@ export async function contentsFromRows(
     nameOf: (values) => inLanguage(localizedText.catch({}).parse(textsByLanguage(values, 'title')), 'en'),
     check: async (_, rows) => rows.map((values) => parseRow(module, values).problems),
     run: async (trx, { viewer, values }) => {
-      await askerNow(trx, viewer, modulePermission(module.key, 'create'))
+      await currentRights(trx, viewer, modulePermission(module.key, 'create'))
       const { content, problems } = parseRow(module, values)
       if (!content) throw fail('validation_failed', {}, problems)
       return createContentWithin(ctx, trx, viewer, { moduleKey: module.key, values: content })

@@ -3,7 +3,7 @@ import { fieldErrors } from '#contract/api/field-errors.ts'
 import { createQuestion } from '#contract/content/faq-editing.ts'
 import { type Locale, localeNames, locales } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
-import { askerNow } from '../../core/accounts/roles/within-rights.ts'
+import { currentRights } from '../../core/accounts/roles/within-rights.ts'
 import type { ImportField, ImportTarget, ImportValues } from '../../core/imports/read-import.ts'
 import { sharedTranslate } from '../../http/translate.ts'
 import { createQuestionWithin } from './create-question.ts'
@@ -19,7 +19,7 @@ export function questionsFromRows(ctx: Pick<Context, 'now'>): ImportTarget {
     nameOf: (values) => nameOfQuestion(textsOf(values, 'question')),
     check: async (_, rows) => rows.map(problemsOf),
     run: async (trx, { viewer, values }) => {
-      await askerNow(trx, viewer, 'faq.create')
+      await currentRights(trx, viewer, 'faq.create')
       const { data } = parsed(values)
       if (!data) throw fail('validation_failed')
       return createQuestionWithin(ctx, trx, viewer, data)

@@ -3,7 +3,7 @@ import { noFolder } from '#contract/content/media-limits.ts'
 import { moduleKey } from '#contract/content/modules.ts'
 import { mediaList } from '#contract/lists/media-list.ts'
 import type { Context } from '../../context.ts'
-import { askerNow } from '../../core/accounts/roles/within-rights.ts'
+import { currentRights } from '../../core/accounts/roles/within-rights.ts'
 import type { BulkActions, BulkOptions } from '../../core/bulk/bulk-action.ts'
 import { raiseSiteVersion } from '../../core/settings/site-version.ts'
 import { deleteMediaWithin } from './delete-media.ts'
@@ -26,7 +26,7 @@ export function bulkOfMedia(ctx: Context): BulkActions {
       permission: 'media.update',
       check: (options) => void folderOf(options),
       run: async (trx, { viewer, id, options }) => {
-        const { permissions } = await askerNow(trx, viewer, 'media.update')
+        const { permissions } = await currentRights(trx, viewer, 'media.update')
         await moveMediaWithin(ctx, trx, { ...viewer, permissions }, { id, module: folderOf(options) })
       },
     },
@@ -35,7 +35,7 @@ export function bulkOfMedia(ctx: Context): BulkActions {
       permission: 'media.delete',
       check: () => undefined,
       run: async (trx, { viewer, id }) => {
-        const { permissions } = await askerNow(trx, viewer, 'media.delete')
+        const { permissions } = await currentRights(trx, viewer, 'media.delete')
         await deleteMediaWithin(ctx, trx, { ...viewer, permissions }, id)
       },
     },

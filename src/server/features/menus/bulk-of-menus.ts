@@ -1,6 +1,6 @@
 import { menusList } from '#contract/lists/menus-list.ts'
 import type { Context } from '../../context.ts'
-import { askerNow } from '../../core/accounts/roles/within-rights.ts'
+import { currentRights } from '../../core/accounts/roles/within-rights.ts'
 import type { BulkActions } from '../../core/bulk/bulk-action.ts'
 import { raiseSiteVersion } from '../../core/settings/site-version.ts'
 import { deleteMenuWithin } from './delete-menu.ts'
@@ -22,7 +22,7 @@ export function bulkOfMenus(ctx: Context): BulkActions {
       ...ofMenus,
       source: () => menusSource,
       run: async (trx, { viewer, id }) => {
-        await askerNow(trx, viewer, 'menus.delete')
+        await currentRights(trx, viewer, 'menus.delete')
         await deleteMenuWithin(ctx, trx, viewer, id)
       },
     },
@@ -31,7 +31,7 @@ export function bulkOfMenus(ctx: Context): BulkActions {
       source: () => deletedMenusSource,
       undoes: 'menus.delete',
       run: async (trx, { viewer, id }) => {
-        await askerNow(trx, viewer, 'menus.delete')
+        await currentRights(trx, viewer, 'menus.delete')
         await restoreMenuWithin(ctx, trx, viewer, id)
       },
     },

@@ -22,7 +22,7 @@ export async function listMenuTargets(
   const readable = Object.keys(permissions).filter((area) => allows(permissions, `${area}.read`))
   const { modules, contents } = await allLinkable(ctx.db, {
     search: searchText,
-    most: maxTargets,
+    max: maxTargets,
     readable,
     chosen,
   })

@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { EditedPlan } from '#contract/billing/plan-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { askerNow } from '../../core/accounts/roles/within-rights.ts'
+import { currentRights } from '../../core/accounts/roles/within-rights.ts'
 import { recordAction } from '../../core/audit/record-act.ts'
 import { type FetchOffer, refuseUnmatched, type Unsold } from './assert-matched.ts'
 import { preferOnly } from './prefer-only.ts'
@@ -18,7 +18,7 @@ export async function createPlan(
   const sale_problem = await refuseUnmatched(ctx.fetchOffer, checkedPlan(input, false), { unsold })
   return ctx.db.transaction().execute(async (trx) => {
     await holdPlans(trx)
-    await askerNow(trx, viewer, 'plans.create')
+    await currentRights(trx, viewer, 'plans.create')
     const plan = checkedPlan(input, false)
     if (await isNameTaken(trx, plan.name, ''))
       throw fail('name_exists', {}, [{ path: ['name'], key: 'error.name_exists' }])

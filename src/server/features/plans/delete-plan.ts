@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { askerNow } from '../../core/accounts/roles/within-rights.ts'
+import { currentRights } from '../../core/accounts/roles/within-rights.ts'
 import { recordAction } from '../../core/audit/record-act.ts'
 import { planOf } from './read-plans.ts'
 import { deletePlanByName, holdPlans, isPlanUsed, orderOfPlans, putOrder } from './store.ts'
@@ -18,7 +18,7 @@ export async function deletePlan(
   try {
     await ctx.db.transaction().execute(async (trx) => {
       await holdPlans(trx)
-      await askerNow(trx, viewer, 'plans.delete')
+      await currentRights(trx, viewer, 'plans.delete')
       const plan = await planOf({ db: trx, now: ctx.now }, name)
       if (plan.is_free || (await isPlanUsed(trx, name))) throw fail('plan_in_use')
       await deletePlanByName(trx, name)

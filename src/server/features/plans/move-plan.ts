@@ -1,6 +1,6 @@
 import type { EditedPlan } from '#contract/billing/plan-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { askerNow } from '../../core/accounts/roles/within-rights.ts'
+import { currentRights } from '../../core/accounts/roles/within-rights.ts'
 import { recordAction } from '../../core/audit/record-act.ts'
 import { planOf, readPlan } from './read-plans.ts'
 import { holdPlans, orderOfPlans, putOrder } from './store.ts'
@@ -14,7 +14,7 @@ export function movePlan(
 ): Promise<EditedPlan> {
   return ctx.db.transaction().execute(async (trx) => {
     await holdPlans(trx)
-    await askerNow(trx, viewer, 'plans.update')
+    await currentRights(trx, viewer, 'plans.update')
     const within = { db: trx, now: ctx.now }
     const plan = await planOf(within, name)
     const others = (await orderOfPlans(trx)).filter((other) => other !== name)

@@ -2,7 +2,7 @@ import { fail } from '#contract/api/errors.ts'
 import type { EditedPlan } from '#contract/billing/plan-editing.ts'
 import type { SaleProblem } from '#contract/billing/subscription-states.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { askerNow } from '../../core/accounts/roles/within-rights.ts'
+import { currentRights } from '../../core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '../../core/audit/record-act.ts'
 import {
   type FetchOffer,
@@ -55,7 +55,7 @@ export async function updatePlanWithin(
   check: CheckedOffer | undefined,
 ): Promise<EditedPlan> {
   await holdPlans(trx)
-  await askerNow(trx, viewer, 'plans.update')
+  await currentRights(trx, viewer, 'plans.update')
   const now = ctx.now()
   const before = await planOf({ db: trx, now: ctx.now }, name)
   const plan = checkedPlan(changedPlan(before, change), before.is_free)

@@ -10,7 +10,7 @@ import { isOverdue, overdueUsers } from './store.ts'
  */
 export async function forgetOverdue(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'log'>,
-  rooms: Pick<UserDataHooks, 'forget'>,
+  hooks: Pick<UserDataHooks, 'forget'>,
 ): Promise<void> {
   const now = ctx.now()
   for (const id of await overdueUsers(ctx.db, now))
@@ -18,7 +18,7 @@ export async function forgetOverdue(
       .transaction()
       .execute(async (trx) => {
         await lockAccount(trx, id)
-        if (await isOverdue(trx, id, now)) await forgetPerson(ctx, trx, id, rooms)
+        if (await isOverdue(trx, id, now)) await forgetPerson(ctx, trx, id, hooks)
       })
       .catch((err: unknown) => ctx.log.error({ err, user: id }, 'a deleted account could not be forgotten'))
 }

@@ -5,7 +5,7 @@ import { type Actor, recordAction } from '../../audit/record-act.ts'
 import { lockRights } from '../../settings/store.ts'
 import { forgetPerson } from '../own/delete-account.ts'
 import { lockAccount } from '../recovery/store.ts'
-import { askerNow, assertWithin } from '../roles/within-rights.ts'
+import { assertWithin, currentRights } from '../roles/within-rights.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
 import { keptUser } from '../users/store.ts'
 
@@ -14,18 +14,18 @@ export async function forgetUser(
   ctx: Pick<Context, 'db' | 'now' | 'random'>,
   viewer: Actor,
   id: string,
-  rooms: Pick<UserDataHooks, 'forget'>,
+  hooks: Pick<UserDataHooks, 'forget'>,
 ): Promise<void> {
   if (!isId(id)) throw fail('user_not_found')
   await ctx.db.transaction().execute(async (trx) => {
     await lockRights(trx)
-    const asker = await askerNow(trx, viewer, 'users.delete')
+    const rights = await currentRights(trx, viewer, 'users.delete')
     await lockAccount(trx, id)
-    const kept = await keptUser(trx, id, ctx.now())
-    if (!kept) throw fail('user_not_found')
-    assertWithin(asker.permissions, kept.permissions)
-    await forgetPerson(ctx, trx, kept.id, rooms)
-    const record = { id: kept.id, name: kept.username }
+    const user = await keptUser(trx, id, ctx.now())
+    if (!user) throw fail('user_not_found')
+    assertWithin(rights.permissions, user.permissions)
+    await forgetPerson(ctx, trx, user.id, hooks)
+    const record = { id: user.id, name: user.username }
     await recordAction(trx, { viewer, now: ctx.now(), area: 'users', act: 'forget', record })
   })
 }

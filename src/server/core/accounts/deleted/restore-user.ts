@@ -5,7 +5,7 @@ import { isId } from '#server/kit/ids.ts'
 import { type Actor, recordAction } from '../../audit/record-act.ts'
 import { lockAccount } from '../recovery/store.ts'
 import { keepAdministrator } from '../roles/delete-role.ts'
-import { askerNow, assertWithin } from '../roles/within-rights.ts'
+import { assertWithin, currentRights } from '../roles/within-rights.ts'
 import { takenField } from '../store.ts'
 import { userView } from '../users/create-user.ts'
 import { keptUser, rankedUser } from '../users/store.ts'
@@ -30,12 +30,12 @@ export async function restoreUserWithin(
 ): Promise<ManagedUser> {
   if (!isId(id)) throw fail('user_not_found')
   return keepAdministrator(trx, async () => {
-    const asker = await askerNow(trx, viewer, 'users.delete')
+    const rights = await currentRights(trx, viewer, 'users.delete')
     await lockAccount(trx, id)
     const kept = await keptUser(trx, id, ctx.now())
     if (!kept) throw fail('user_not_found')
     // The role may have gained rights since the account was deleted.
-    assertWithin(asker.permissions, kept.permissions)
+    assertWithin(rights.permissions, kept.permissions)
     await openAgain(trx, id).catch((error: unknown) => {
       const field = takenField(error)
       throw field ? fail(field === 'email' ? 'restore_email_taken' : 'restore_username_taken') : error
@@ -44,6 +44,6 @@ export async function restoreUserWithin(
     if (!user) throw fail('user_not_found')
     const record = { id: user.id, name: user.username }
     await recordAction(trx, { viewer, now: ctx.now(), area: 'users', act: 'restore', record })
-    return userView(user, asker.permissions)
+    return userView(user, rights.permissions)
   })
 }

@@ -11,7 +11,7 @@ import { codeByHash, endCodes } from '../recovery/store.ts'
 import { tokenHash } from '../sessions/session-life.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { type StartedSession, startSession } from '../sessions/start-session.ts'
-import { tellOwner } from '../sign-in/attempts.ts'
+import { notifyOwner } from '../sign-in/attempts.ts'
 import { limitSignUp } from '../sign-in/sign-in-limits.ts'
 import { type StoredUser, takenField, updateUser } from '../store.ts'
 import type { OauthArrival, OauthContext } from './complete-sign-in.ts'
@@ -51,9 +51,9 @@ export async function completeOauth(
   const { registration, strict_sign_up } = await siteSettings(ctx)
   if (!registration) throw fail('registration_disabled')
   await limitSignUp(ctx, arrival.viewer.address)
-  const held = await readTicket(ctx, provider, ticket, arrival)
-  const wish = { ...held, provider, ticket, email }
-  const make = () => ctx.db.transaction().execute((trx) => complete(ctx, trx, wish, arrival))
+  const payload = await readTicket(ctx, provider, ticket, arrival)
+  const completion = { ...payload, provider, ticket, email }
+  const make = () => ctx.db.transaction().execute((trx) => complete(ctx, trx, completion, arrival))
   try {
     const session = await make().catch((error: unknown) => {
       // The username was taken at the same moment: pick another one.
@@ -68,7 +68,7 @@ export async function completeOauth(
     if (!strict_sign_up) throw fail('account_exists')
     // A ticket that stayed valid would reveal what the answer does not.
     await ctx.db.transaction().execute((trx) => consumeCode(ctx, trx, ticket, 'oauth_complete'))
-    await tellOwner(ctx, email, arrival)
+    await notifyOwner(ctx, email, arrival)
     endCompletion(arrival.browser)
     return byMail
   }
@@ -81,27 +81,27 @@ async function readTicket(
   { browser }: OauthArrival,
 ): Promise<z.output<typeof ticketSchema>> {
   const code = await codeByHash(ctx.db, tokenHash(ticket), 'oauth_complete')
-  const held = ticketSchema.safeParse(code?.payload).data
-  const isGood = code && !code.used_at && code.expires_at > ctx.now() && held?.provider === provider
-  if (!isGood || !held || !isSameBrowser(browser, held.browser)) throw fail('recovery_code_expired')
-  return held
+  const payload = ticketSchema.safeParse(code?.payload).data
+  const isGood = code && !code.used_at && code.expires_at > ctx.now() && payload?.provider === provider
+  if (!isGood || !payload || !isSameBrowser(browser, payload.browser)) throw fail('recovery_code_expired')
+  return payload
 }
 
 async function complete(
   ctx: OauthContext,
   trx: Context['db'],
-  wish: Completion,
+  completion: Completion,
   arrival: OauthArrival,
 ): Promise<StartedSession | undefined> {
-  const { provider, subject, ticket, email } = wish
+  const { provider, subject, ticket, email } = completion
   await consumeCode(ctx, trx, ticket, 'oauth_complete')
   // Reuse this transaction's connection: waiting for a second one could deadlock when all are held by such requests.
   const within = { ...ctx, db: trx }
   const { strict_sign_up } = await siteSettings(within)
-  const known = await identityBySubject(trx, provider, subject)
-  const user = known
-    ? await moveWaitingAccount(within, known.user_id, email)
-    : await makeWithIdentity(within, wish, arrival)
+  const identity = await identityBySubject(trx, provider, subject)
+  const user = identity
+    ? await moveWaitingAccount(within, identity.user_id, email)
+    : await makeWithIdentity(within, completion, arrival)
   await mailCode(ctx, trx, 'registration', { user, to: email, payload: { email } }, arrival)
   return strict_sign_up ? undefined : startSession(ctx, trx, user.id, { ...arrival, remember: false })
 }

@@ -18,7 +18,7 @@ export type OauthContext = Pick<
 export interface OauthArrival {
   viewer: Viewer
   browser: Browser
-  rooms: UserDataHooks
+  hooks: UserDataHooks
   locale: Locale
   origin: string
 }

@@ -5,9 +5,9 @@ import { deleteIdentity, hasOtherWayIn, holdUser, identitiesOf } from './store.t
 
 /** The providers linked to an account. */
 export async function listIdentities(ctx: Pick<Context, 'db'>, viewer: SignedIn) {
-  const found = await identitiesOf(ctx.db, viewer.user.id)
+  const identities = await identitiesOf(ctx.db, viewer.user.id)
   return oauthProviders.flatMap((provider) =>
-    found
+    identities
       .filter((identity) => identity.provider === provider)
       .map(({ email, created_at }) => ({ provider, email, created_at: created_at.toISOString() })),
   )

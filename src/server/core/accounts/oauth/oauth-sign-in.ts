@@ -37,13 +37,13 @@ export async function oauthSignIn(
 ): Promise<OauthReply> {
   const attempt = attemptCookie.take(ctx, arrival.browser, state)
   const { viewer } = arrival
-  const asker = viewer.kind === 'user' ? viewer.user.id : null
-  if (attempt?.provider !== provider || attempt.userId !== asker) throw fail('oauth_failed')
+  const viewerId = viewer.kind === 'user' ? viewer.user.id : null
+  if (attempt?.provider !== provider || attempt.userId !== viewerId) throw fail('oauth_failed')
   // Each one makes us call the provider.
   await consumeAttempt(ctx, `oauth ${viewer.address}`, perMinute, 60)
   // The browser's cookie is cleared, but a copy of it must not work a second time.
   if (!(await consumeState(ctx.db, tokenHash(state), ctx.now()))) throw fail('oauth_failed')
-  const person = await askProvider(ctx, attempt, { code, iss })
+  const person = await fetchPerson(ctx, attempt, { code, iss })
   const decide = () => decideWhoItIs(ctx, person, attempt, arrival)
   return decide().catch((error: unknown) => {
     if (!isConflict(error)) throw error
@@ -52,7 +52,7 @@ export async function oauthSignIn(
   })
 }
 
-async function askProvider(
+async function fetchPerson(
   ctx: OauthContext,
   attempt: Attempt,
   answer: { code: string; iss: string | undefined },
@@ -77,17 +77,17 @@ async function decideWhoItIs(
   const { provider } = attempt
   const { viewer } = arrival
   const reply = await ctx.db.transaction().execute(async (trx) => {
-    const found = await identityBySubject(trx, provider, person.subject)
-    const waits = found && (await isWaiting({ ...ctx, db: trx }, found.user_id, { person, viewer }))
+    const identity = await identityBySubject(trx, provider, person.subject)
+    const waits = identity && (await isWaiting({ ...ctx, db: trx }, identity.user_id, { person, viewer }))
     // Linking takes the identity away from an account that still waits for confirmation.
-    if (waits && viewer.kind === 'user') await deleteIdentity(trx, found.user_id, provider)
-    const known = waits ? undefined : found
-    if (viewer.kind === 'user' && known?.user_id !== viewer.user.id) {
-      if (known) throw fail('oauth_identity_taken')
+    if (waits && viewer.kind === 'user') await deleteIdentity(trx, identity.user_id, provider)
+    const usable = waits ? undefined : identity
+    if (viewer.kind === 'user' && usable?.user_id !== viewer.user.id) {
+      if (usable) throw fail('oauth_identity_taken')
       return linkToAsker(ctx, trx, person, { attempt, viewer })
     }
-    if (!known) return signUpWithProvider(ctx, trx, person, { provider, arrival })
-    const user = await holdUser(trx, known.user_id)
+    if (!usable) return signUpWithProvider(ctx, trx, person, { provider, arrival })
+    const user = await holdUser(trx, usable.user_id)
     if (!user) throw fail('oauth_failed')
     return completeSignIn(ctx, trx, user, arrival)
   })

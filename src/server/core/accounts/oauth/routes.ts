@@ -9,21 +9,21 @@ import { tryOauth } from './oauth-client.ts'
 import { oauthSignIn } from './oauth-sign-in.ts'
 import { linkOauth, startOauth } from './start-oauth.ts'
 
-export function oauthRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): void {
+export function oauthRoutes(mount: Mount, ctx: Context, hooks: UserDataHooks): void {
   mount(calls.startOauth, ({ params, viewer, browser, origin }) =>
     startOauth(ctx, params.provider, { viewer, browser, origin }),
   )
 
   mount(calls.oauthSignIn, ({ params, body, viewer, browser, locale, origin }) =>
-    oauthSignIn(ctx, params.provider, body, { viewer, browser, locale, origin, rooms }),
+    oauthSignIn(ctx, params.provider, body, { viewer, browser, locale, origin, hooks }),
   )
 
   mount(calls.linkOauth, ({ params, body, viewer, browser, locale, origin }) =>
-    linkOauth(ctx, params.provider, body, { viewer, browser, locale, origin, rooms }),
+    linkOauth(ctx, params.provider, body, { viewer, browser, locale, origin, hooks }),
   )
 
   mount(calls.completeOauth, ({ params, body, viewer, browser, locale, origin }) =>
-    completeOauth(ctx, params.provider, body, { viewer, browser, locale, origin, rooms }),
+    completeOauth(ctx, params.provider, body, { viewer, browser, locale, origin, hooks }),
   )
 
   mount(testOauth, ({ body, origin }) => tryOauth(ctx, body.provider, origin))

@@ -54,7 +54,7 @@ export async function signUpWithProvider(
   const within = { ...ctx, db: trx }
   await assertOpen(within)
   // An earlier user of this address may have left a password, session, passkey or pending address change behind.
-  if (owner) await forgetPerson(ctx, trx, owner.id, arrival.rooms)
+  if (owner) await forgetPerson(ctx, trx, owner.id, arrival.hooks)
   await dropPendingClaims(trx, email)
   const appNumber = await brandOfOrigin(within, await ownOrigin(within, arrival.origin))
   const user = await makeAccount(ctx, trx, {

@@ -82,9 +82,10 @@ async function join(
   arrival: OauthArrival,
 ): Promise<SignedInReply> {
   const code = await codeByHash(ctx.db, tokenHash(ticket), 'oauth_link')
-  const held = ticketSchema.safeParse(code?.payload).data
-  const isGood = code?.user_id && !code.used_at && code.expires_at > ctx.now() && held?.provider === provider
-  if (!isGood || !code?.user_id || !held) throw fail('recovery_code_expired')
+  const payload = ticketSchema.safeParse(code?.payload).data
+  const isGood =
+    code?.user_id && !code.used_at && code.expires_at > ctx.now() && payload?.provider === provider
+  if (!isGood || !code?.user_id || !payload) throw fail('recovery_code_expired')
   const user = await provePassword(ctx, code.user_id, { password, ip: arrival.browser.ip })
   const link = async (trx: Context['db']) => {
     await consumeCode(ctx, trx, ticket, 'oauth_link')
@@ -93,9 +94,9 @@ async function join(
     if (now?.password_hash !== user.password_hash) throw fail('invalid_credentials')
     await insertIdentity(trx, {
       provider,
-      subject: held.subject,
+      subject: payload.subject,
       user_id: user.id,
-      email: held.email,
+      email: payload.email,
       created_at: ctx.now(),
     })
     return completeSignIn(ctx, trx, now, arrival)

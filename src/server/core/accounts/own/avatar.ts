@@ -32,7 +32,7 @@ const formats = new Set(['jpeg', 'png', 'gif', 'webp'])
 /** Re-encodes an image as a square WebP of its first frame: everything else in the file is dropped. */
 async function drawAvatar(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.length > largestAvatarBytes) throw fail('file_too_large', { limit: largestAvatarBytes })
-  if (!beginnings.some((known) => known.bytes.every((byte, n) => bytes[known.at + n] === byte)))
+  if (!beginnings.some((signature) => signature.bytes.every((byte, n) => bytes[signature.at + n] === byte)))
     throw fail('image_processing_error')
   return limiter.run(async () => {
     try {

@@ -13,12 +13,12 @@ import { forgetAccount } from './store.ts'
 export async function deleteOwnAccount(
   ctx: Pick<Context, 'db' | 'random'>,
   { user }: SignedIn,
-  { browser, rooms }: { browser: Browser; rooms: Pick<UserDataHooks, 'forget'> },
+  { browser, hooks }: { browser: Browser; hooks: Pick<UserDataHooks, 'forget'> },
 ): Promise<void> {
   await ctx.db.transaction().execute((trx) =>
     keepAdministrator(trx, async () => {
       await holdOwn(trx, { user })
-      await forgetPerson(ctx, trx, user.id, rooms)
+      await forgetPerson(ctx, trx, user.id, hooks)
     }),
   )
   browser.clearToken()
@@ -43,12 +43,12 @@ export async function forgetPerson(
   ctx: Pick<Context, 'random'>,
   trx: Context['db'],
   userId: string,
-  rooms: Pick<UserDataHooks, 'forget'>,
+  hooks: Pick<UserDataHooks, 'forget'>,
 ): Promise<void> {
   const name = `deleted-${Buffer.from(ctx.random(9)).toString('base64url')}`
   await lockAccount(trx, userId)
   await forgetAccount(trx, userId, name)
-  await rooms.forget(trx, ownerOfUser(userId))
+  await hooks.forget(trx, ownerOfUser(userId))
 }
 
 /** Decision 24: closes an account until its owner signs in with a mailed code. Paid plans end with their period. */

@@ -17,7 +17,7 @@ import { closeAccount as close, deleteOwnAccount } from './delete-account.ts'
 import { exportAccount as tellAll } from './export-account.ts'
 import { updateProfile } from './update-profile.ts'
 
-export function ownAccountRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): void {
+export function ownAccountRoutes(mount: Mount, ctx: Context, hooks: UserDataHooks): void {
   mount(updateAuth, async ({ body, viewer, locale, origin }) => ({
     user: await updateProfile(ctx, viewer, body, { locale, origin }),
   }))
@@ -30,13 +30,13 @@ export function ownAccountRoutes(mount: Mount, ctx: Context, rooms: UserDataHook
   mount(removeAvatar, ({ viewer }) => dropAvatar(ctx, viewer))
   mount(getAvatar, ({ params }) => readAvatar(ctx, params.key))
 
-  mount(exportAccount, ({ viewer }) => tellAll(ctx, viewer, rooms))
+  mount(exportAccount, ({ viewer }) => tellAll(ctx, viewer, hooks))
   mount(closeAccount, async ({ viewer, browser }) => {
     await close(ctx, viewer, browser)
     return {}
   })
   mount(deleteAccount, async ({ viewer, browser }) => {
-    await deleteOwnAccount(ctx, viewer, { browser, rooms })
+    await deleteOwnAccount(ctx, viewer, { browser, hooks })
     return {}
   })
 }

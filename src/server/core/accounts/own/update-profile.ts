@@ -5,9 +5,9 @@ import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { assertFreshProof } from '#server/http/may-call.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
-import { type AskedAt, mailCode } from '../recovery/mail-code.ts'
+import { mailCode, type RequestOrigin } from '../recovery/mail-code.ts'
 import { endCodes } from '../recovery/store.ts'
-import { consumeAttempts, mailLimit, tellOwner } from '../sign-in/attempts.ts'
+import { consumeAttempts, mailLimit, notifyOwner } from '../sign-in/attempts.ts'
 import { takenField, updateUser, userById, userByName } from '../store.ts'
 import { renewedView } from './avatar.ts'
 import { holdOwn } from './delete-account.ts'
@@ -18,8 +18,8 @@ type Deps = Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random' 
 export async function updateProfile(
   ctx: Deps,
   viewer: SignedIn,
-  { email, ...wish }: z.output<typeof profileSchema>,
-  asked: AskedAt,
+  { email, ...profile }: z.output<typeof profileSchema>,
+  request: RequestOrigin,
 ): Promise<User> {
   const { id } = viewer.user
   // Forms send the address along, changed or not.
@@ -31,20 +31,20 @@ export async function updateProfile(
     const perAccount = { key: `email change ${id}`, max: 10, seconds: 3600 }
     await consumeAttempts(ctx, [mailLimit(email, 'change'), perAccount])
   }
-  const given = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined))
+  const changes = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined))
   let isTaken = false
   try {
     await ctx.db.transaction().execute(async (trx) => {
       await holdOwn(trx, viewer)
-      await updateUser(trx, id, given)
-      if (isNew && !isWaiting) isTaken = await beginEmailChange(ctx, trx, { id, email }, asked)
+      await updateUser(trx, id, changes)
+      if (isNew && !isWaiting) isTaken = await beginEmailChange(ctx, trx, { id, email }, request)
       else if (email !== undefined && !isNew && viewer.user.pending_email !== null)
         await callOffEmailChange(ctx, trx, id)
     })
   } catch (error) {
     throw takenField(error) ? fail('username_exists') : error
   }
-  if (isTaken && email !== undefined) await tellOwner(ctx, email, asked)
+  if (isTaken && email !== undefined) await notifyOwner(ctx, email, request)
   return renewedView(ctx, viewer)
 }
 
@@ -56,7 +56,7 @@ async function beginEmailChange(
   ctx: Deps,
   trx: Context['db'],
   { id, email }: { id: string; email: string },
-  asked: AskedAt,
+  request: RequestOrigin,
 ): Promise<boolean> {
   const user = await userById(trx, id)
   if (!user) throw fail('unauthorized')
@@ -65,11 +65,11 @@ async function beginEmailChange(
   await updateUser(trx, id, { pending_email: email })
   const values = { address: email }
   if (isTaken) await endCodes(trx, id, ['verify'], ctx.now())
-  else await mailCode(ctx, trx, 'email_change', { user, to: email, payload: { email }, values }, asked)
+  else await mailCode(ctx, trx, 'email_change', { user, to: email, payload: { email }, values }, request)
   // An unconfirmed old address may be a typo: then it belongs to another person, who must not be able to take the
   // account.
   const back = { user, to: user.email, payload: { email: user.email }, values }
-  if (user.email_verified_at) await mailCode(ctx, trx, 'email_change_undo', back, asked)
+  if (user.email_verified_at) await mailCode(ctx, trx, 'email_change_undo', back, request)
   return isTaken
 }
 
@@ -79,6 +79,6 @@ async function callOffEmailChange(ctx: Pick<Context, 'now'>, trx: Context['db'],
   await endCodes(trx, id, ['verify'], ctx.now())
 }
 
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
+function isSame(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
 }

@@ -21,14 +21,14 @@ export interface Ceremony {
   origin: string
 }
 
-const goodForMinutes = 5
+const validMinutes = 5
 
 /** A challenge for the requesting origin, and the relying party name that its passkeys are bound to. */
 export async function newCeremony(
   ctx: Pick<Context, 'db' | 'env' | 'random'>,
-  asked: { origin: string },
+  request: { origin: string },
 ): Promise<{ challenge: Uint8Array<ArrayBuffer>; origin: string; rpID: string }> {
-  const origin = await ownOrigin(ctx, asked.origin)
+  const origin = await ownOrigin(ctx, request.origin)
   return { challenge: new Uint8Array(ctx.random(32)), origin, rpID: new URL(origin).hostname }
 }
 
@@ -41,7 +41,7 @@ export function keepCeremony(
   return ctx.db
     .transaction()
     .execute((trx) =>
-      issueCode(ctx, trx, { purpose, userId, payload: { ...ceremony }, minutes: goodForMinutes }),
+      issueCode(ctx, trx, { purpose, userId, payload: { ...ceremony }, minutes: validMinutes }),
     )
 }
 
@@ -77,17 +77,17 @@ export async function verified<T extends { verified: boolean }>(check: () => Pro
 const algorithms = [-8, -7, -257]
 
 export async function listPasskeys(ctx: Pick<Context, 'db'>, { user }: SignedIn): Promise<Passkey[]> {
-  return (await passkeysOf(ctx.db, user.id)).map(shown)
+  return (await passkeysOf(ctx.db, user.id)).map(passkeyView)
 }
 
 /** What a browser needs to create a discoverable passkey. */
 export async function startPasskey(
   ctx: Pick<Context, 'db' | 'env' | 'now' | 'random'>,
   { user }: SignedIn,
-  asked: { origin: string },
+  request: { origin: string },
 ): Promise<{ ticket: string; options: Record<string, unknown> }> {
-  const { challenge, origin, rpID } = await newCeremony(ctx, asked)
-  const known = await passkeysOf(ctx.db, user.id)
+  const { challenge, origin, rpID } = await newCeremony(ctx, request)
+  const passkeys = await passkeysOf(ctx.db, user.id)
   const brand = (await brandOfOrigin(ctx, origin)) === brands.lucky.appNumber ? brands.lucky : brands.box
   const options = await generateRegistrationOptions({
     rpID,
@@ -99,7 +99,7 @@ export async function startPasskey(
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    excludeCredentials: known.map(({ credential_id, transports }) => ({
+    excludeCredentials: passkeys.map(({ credential_id, transports }) => ({
       id: credential_id.toString('base64url'),
       transports,
     })),
@@ -145,7 +145,7 @@ export async function addPasskey(
     await holdOwn(trx, { user })
     if (!(await insertPasskey(trx, passkey))) throw fail('passkey_invalid')
   })
-  return shown(passkey)
+  return passkeyView(passkey)
 }
 
 export async function removePasskey(ctx: Pick<Context, 'db'>, { user }: SignedIn, id: string): Promise<void> {
@@ -157,7 +157,7 @@ export function userHandle(userId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 }
 
-function shown({ id, name, created_at, last_used_at }: StoredPasskey): Passkey {
+function passkeyView({ id, name, created_at, last_used_at }: StoredPasskey): Passkey {
   return {
     id,
     name,

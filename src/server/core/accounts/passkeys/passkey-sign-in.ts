@@ -9,7 +9,7 @@ import type { Context, Viewer } from '#server/context.ts'
 import type { Browser } from '#server/http/token-cookie.ts'
 import { renewedView } from '../own/avatar.ts'
 import { renewToken } from '../own/confirm-identity.ts'
-import type { AskedAt } from '../recovery/mail-code.ts'
+import type { RequestOrigin } from '../recovery/mail-code.ts'
 import { offerReturn } from '../recovery/offer-return.ts'
 import { lockAccount } from '../recovery/store.ts'
 import { signedInReply } from '../sessions/signed-in-reply.ts'
@@ -29,9 +29,9 @@ import { notePasskeyUse, passkeyByCredential, type StoredPasskey } from './store
 /** What a browser needs to sign in a user not known yet: the passkey identifies them. */
 export async function startPasskeySignIn(
   ctx: Pick<Context, 'db' | 'env' | 'now' | 'random'>,
-  asked: { origin: string },
+  request: { origin: string },
 ): Promise<{ ticket: string; options: Record<string, unknown> }> {
-  const { challenge, origin, rpID } = await newCeremony(ctx, asked)
+  const { challenge, origin, rpID } = await newCeremony(ctx, request)
   const options = await generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })
   const ceremony = { challenge: options.challenge, origin, userId: null }
   return { ticket: await keepCeremony(ctx, 'passkey_sign_in', ceremony), options: { ...options } }
@@ -47,7 +47,7 @@ interface Answer {
 export async function passkeySignIn(
   ctx: Pick<Context, 'db' | 'env' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>,
   { ticket, response, remember_me }: Answer,
-  arrival: AskedAt & { viewer: Viewer; browser: Browser; rooms: UserDataHooks },
+  arrival: RequestOrigin & { viewer: Viewer; browser: Browser; hooks: UserDataHooks },
 ): Promise<SignedInReply> {
   const ceremony = await endCeremony(ctx, 'passkey_sign_in', { ticket, userId: null })
   if (typeof response['id'] !== 'string') throw fail('passkey_invalid')

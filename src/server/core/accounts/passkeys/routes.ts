@@ -17,7 +17,7 @@ import {
 } from './own-passkeys.ts'
 import { passkeySignIn as signIn, startPasskeySignIn as startSignIn } from './passkey-sign-in.ts'
 
-export function passkeyRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): void {
+export function passkeyRoutes(mount: Mount, ctx: Context, hooks: UserDataHooks): void {
   mount(listPasskeys, ({ viewer }) => list(ctx, viewer))
   mount(startPasskey, ({ viewer, origin }) => start(ctx, viewer, { origin }))
   mount(addPasskey, ({ body, viewer }) => add(ctx, viewer, body))
@@ -27,6 +27,6 @@ export function passkeyRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks):
   })
   mount(startPasskeySignIn, ({ origin }) => startSignIn(ctx, { origin }))
   mount(passkeySignIn, ({ body, viewer, browser, locale, origin }) =>
-    signIn(ctx, body, { viewer, browser, rooms, locale, origin }),
+    signIn(ctx, body, { viewer, browser, hooks, locale, origin }),
   )
 }

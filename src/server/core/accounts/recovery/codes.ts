@@ -30,7 +30,7 @@ export type CodePurpose =
   | 'oauth_link'
   | 'oauth_complete'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const noUserId = '00000000-0000-4000-8000-000000000000'
 
 interface NewCode {
   purpose: CodePurpose
@@ -80,9 +80,9 @@ export async function consumeCode(
 ): Promise<StoredCode> {
   const hash = tokenHash(token)
   // Lock the account before the code, as everywhere, to avoid deadlocks.
-  await lockAccount(trx, (await codeByHash(trx, hash, purpose))?.user_id ?? nobody)
-  const spent = await takeCode(trx, hash, purpose, ctx.now())
-  return spent ?? refuse(await codeByHash(trx, hash, purpose))
+  await lockAccount(trx, (await codeByHash(trx, hash, purpose))?.user_id ?? noUserId)
+  const code = await takeCode(trx, hash, purpose, ctx.now())
+  return code ?? reject(await codeByHash(trx, hash, purpose))
 }
 
 /** Rejects an invalid code before doing expensive work. Only consuming it decides. */
@@ -91,13 +91,13 @@ export async function assertLiveCode(
   token: string,
   purpose: CodePurpose,
 ): Promise<void> {
-  const found = await codeByHash(ctx.db, tokenHash(token), purpose)
-  if (!found || found.used_at || found.expires_at <= ctx.now()) refuse(found)
+  const code = await codeByHash(ctx.db, tokenHash(token), purpose)
+  if (!code || code.used_at || code.expires_at <= ctx.now()) reject(code)
 }
 
-function refuse(found: StoredCode | undefined): never {
-  if (!found) throw fail('recovery_code_not_found')
-  throw fail(found.used_at ? 'recovery_code_invalid' : 'recovery_code_expired')
+function reject(code: StoredCode | undefined): never {
+  if (!code) throw fail('recovery_code_not_found')
+  throw fail(code.used_at ? 'recovery_code_invalid' : 'recovery_code_expired')
 }
 
 const keptDays = 7

@@ -17,7 +17,7 @@ const kinds = {
 } as const satisfies Partial<Record<MailTemplate, { purpose: CodePurpose; minutes: number }>>
 
 /** Where a mail was requested: the language, and the origin of the request, which is checked again here. */
-export interface AskedAt {
+export interface RequestOrigin {
   locale: Locale
   origin: string
 }
@@ -35,22 +35,22 @@ export async function mailCode(
   trx: Context['db'],
   template: keyof typeof kinds,
   { user, to, payload = {}, values = {} }: Input,
-  asked: AskedAt,
+  request: RequestOrigin,
 ): Promise<void> {
   const { purpose, minutes } = kinds[template]
   const code = await issueCode(ctx, trx, { purpose, userId: user.id, payload, minutes })
   // Reuse this transaction's connection: waiting for a second one could deadlock when all are held by such requests.
   const within = { ...ctx, db: trx }
-  const origin = await ownOrigin(within, asked.origin)
+  const origin = await ownOrigin(within, request.origin)
   await queueMail(ctx, trx, {
     template,
     to,
     userId: user.id,
-    locale: asked.locale,
+    locale: request.locale,
     appNumber: await brandOfOrigin(within, origin),
     values: {
       fullname: user.fullname,
-      link: link(origin, asked.locale, purpose, code),
+      link: link(origin, request.locale, purpose, code),
       code,
       minutes,
       ...values,

@@ -13,7 +13,7 @@ import { consumeCode } from './codes.ts'
 export async function reactivate(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>,
   token: string,
-  arrival: { viewer: Viewer; browser: Browser; rooms: UserDataHooks },
+  arrival: { viewer: Viewer; browser: Browser; hooks: UserDataHooks },
 ): Promise<SignedInReply> {
   const outcome = await ctx.db.transaction().execute(async (trx) => {
     const { user_id } = await consumeCode(ctx, trx, token, 'reactivate')

@@ -2,13 +2,13 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { holdOwn } from '../own/delete-account.ts'
 import { consumeAttempts, mailLimit } from '../sign-in/attempts.ts'
 import { userById } from '../store.ts'
-import { type AskedAt, mailCode } from './mail-code.ts'
+import { mailCode, type RequestOrigin } from './mail-code.ts'
 
 /** Mails the confirmation code again to the pending address. Does nothing if there is none. */
 export async function resendVerification(
   ctx: Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random' | 'secretKey'>,
   viewer: SignedIn,
-  asked: AskedAt,
+  request: RequestOrigin,
 ): Promise<void> {
   const user = await userById(ctx.db, viewer.user.id)
   if (!user || (user.email_verified_at && !user.pending_email)) return
@@ -23,8 +23,8 @@ export async function resendVerification(
           trx,
           'email_change',
           { user, to, payload: { email: to }, values: { address: to } },
-          asked,
+          request,
         )
-      : mailCode(ctx, trx, 'registration', { user, to, payload: { email: to } }, asked)
+      : mailCode(ctx, trx, 'registration', { user, to, payload: { email: to } }, request)
   })
 }

@@ -9,7 +9,7 @@ import { deleteSessionsOf } from '../sessions/store.ts'
 import { assertStrongPassword } from '../sign-in/assert-strong-password.ts'
 import { updateUser, userById } from '../store.ts'
 import { assertLiveCode, consumeCode } from './codes.ts'
-import type { AskedAt } from './mail-code.ts'
+import type { RequestOrigin } from './mail-code.ts'
 import { endCodes, forgetOtherWaysIn, forgetWaysInBefore } from './store.ts'
 
 /**
@@ -19,11 +19,11 @@ import { endCodes, forgetOtherWaysIn, forgetWaysInBefore } from './store.ts'
 export async function resetPassword(
   ctx: Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'secretKey'>,
   { token, new_password }: { token: string; new_password: string },
-  asked: AskedAt & { ip: string },
+  request: RequestOrigin & { ip: string },
 ): Promise<void> {
   await assertLiveCode(ctx, token, 'recovery')
   const password_hash = await hashPassword(ctx, new_password)
-  const appNumber = await brandOfOrigin(ctx, await ownOrigin(ctx, asked.origin))
+  const appNumber = await brandOfOrigin(ctx, await ownOrigin(ctx, request.origin))
   await ctx.db.transaction().execute(async (trx) => {
     const { user_id } = await consumeCode(ctx, trx, token, 'recovery')
     const user = user_id === null ? undefined : await userById(trx, user_id)
@@ -44,13 +44,13 @@ export async function resetPassword(
     await endCodes(trx, user.id, signingIn, now)
     await deleteSessionsOf(trx, user.id)
     // Owners locked out by other people's guesses can sign in again.
-    await rememberPlace(ctx, trx, user.id, asked.ip)
+    await rememberPlace(ctx, trx, user.id, request.ip)
     await notify(ctx, trx, { userId: user.id, type: 'password_changed' })
     await queueMail(ctx, trx, {
       template: 'password_reset',
       to: user.email,
       userId: user.id,
-      locale: asked.locale,
+      locale: request.locale,
       appNumber,
       values: { fullname: user.fullname },
     })

@@ -16,7 +16,7 @@ import { reactivate as open } from './reactivate.ts'
 import { resendVerification as resend } from './resend-verification.ts'
 import { resetPassword as reset } from './reset-password.ts'
 
-export function recoveryRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): void {
+export function recoveryRoutes(mount: Mount, ctx: Context, hooks: UserDataHooks): void {
   mount(forgotPassword, async ({ body, locale, origin }) => {
     await takeInput(ctx, body.email, { locale, origin })
     return {}
@@ -39,5 +39,5 @@ export function recoveryRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks)
     await undo(ctx, body.token)
     return {}
   })
-  mount(reactivate, ({ body, viewer, browser }) => open(ctx, body.token, { viewer, browser, rooms }))
+  mount(reactivate, ({ body, viewer, browser }) => open(ctx, body.token, { viewer, browser, hooks }))
 }

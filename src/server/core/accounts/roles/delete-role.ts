@@ -8,7 +8,7 @@ import { lockRights } from '../../settings/store.ts'
 import { roleById } from '../store.ts'
 import { roleView } from './read-roles.ts'
 import { changeRole, countedRole, countHolders, isNameTaken, removeRole, transferUsers } from './store.ts'
-import { askerNow, assertPlain, assertWithin, defaultRoleId, grantsOnly } from './within-rights.ts'
+import { assertPlain, assertWithin, currentRights, defaultRoleId, grantsOnly } from './within-rights.ts'
 
 /**
  * These rights are enough to grant everything else; without an account that holds them, a site can never be managed
@@ -45,18 +45,18 @@ export async function deleteRole(
   if (!isId(id)) throw fail('role_not_found')
   return ctx.db.transaction().execute((trx) =>
     keepAdministrator(trx, async () => {
-      const asker = await askerNow(trx, viewer, 'roles.delete')
+      const rights = await currentRights(trx, viewer, 'roles.delete')
       const role = await countedRole(trx, id)
       if (!role) throw fail('role_not_found')
-      if (asker.role_id === id) throw fail('own_role')
-      assertWithin(asker.permissions, role.permissions)
+      if (rights.role_id === id) throw fail('own_role')
+      assertWithin(rights.permissions, role.permissions)
       const defaultRole = await defaultRoleId(trx)
       if (id === defaultRole) throw fail('default_role_needed')
       if (role.users > 0 && transferTo === undefined) throw fail('transfer_problem')
       // Erased accounts have a role, too, but need no explicit replacement.
       const target = await roleById(trx, validTarget(id, transferTo ?? defaultRole))
       if (!target) throw fail('transfer_problem')
-      if (transferTo !== undefined) assertWithin(asker.permissions, target.permissions)
+      if (transferTo !== undefined) assertWithin(rights.permissions, target.permissions)
       await transferUsers(trx, id, target.id)
       await removeRole(trx, id)
       const record = { id, name: role.name }
@@ -78,21 +78,21 @@ export async function updateRole(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
   id: string,
-  wish: { name?: string | undefined; permissions?: PermissionMap | undefined },
+  input: { name?: string | undefined; permissions?: PermissionMap | undefined },
 ): Promise<Role> {
   if (!isId(id)) throw fail('role_not_found')
   try {
     return await ctx.db.transaction().execute((trx) =>
       keepAdministrator(trx, async () => {
-        const asker = await askerNow(trx, viewer, 'roles.update')
+        const rights = await currentRights(trx, viewer, 'roles.update')
         const before = await countedRole(trx, id)
         if (!before) throw fail('role_not_found')
-        if (asker.role_id === id) throw fail('own_role')
-        const after = wish.permissions && grantsOnly(wish.permissions)
-        assertWithin(asker.permissions, before.permissions, after ?? {})
+        if (rights.role_id === id) throw fail('own_role')
+        const after = input.permissions && grantsOnly(input.permissions)
+        assertWithin(rights.permissions, before.permissions, after ?? {})
         const defaultRole = await defaultRoleId(trx)
         if (id === defaultRole && after) assertPlain(after)
-        await changeRole(trx, id, { name: wish.name?.trim(), permissions: after })
+        await changeRole(trx, id, { name: input.name?.trim(), permissions: after })
         const role = await countedRole(trx, id)
         if (!role) throw fail('role_not_found')
         await recordAction(trx, {
@@ -104,7 +104,7 @@ export async function updateRole(
           before: { name: before.name, permissions: before.permissions },
           after: { name: role.name, permissions: role.permissions },
         })
-        return roleView(role, defaultRole, asker.permissions)
+        return roleView(role, defaultRole, rights.permissions)
       }),
     )
   } catch (error) {

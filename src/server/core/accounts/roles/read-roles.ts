@@ -10,7 +10,7 @@ import { type ListPage, readList } from '#server/lists/read-list.ts'
 import { recordAction } from '../../audit/record-act.ts'
 import { lockRights } from '../../settings/store.ts'
 import { type CountedRole, countedRole, insertRole, isNameTaken, rolesSource } from './store.ts'
-import { askerNow, assertWithin, defaultRoleId, grantsOnly } from './within-rights.ts'
+import { assertWithin, currentRights, defaultRoleId, grantsOnly } from './within-rights.ts'
 
 type Deps = Pick<Context, 'db'>
 
@@ -42,25 +42,25 @@ export function roleView(role: CountedRole, defaultRole: string, own: Permission
 export async function createRole(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
-  wish: { name: string; permissions: PermissionMap },
+  input: { name: string; permissions: PermissionMap },
 ): Promise<Role> {
   const id = randomUUID()
   try {
     return await ctx.db.transaction().execute(async (trx) => {
       await lockRights(trx)
-      const asker = await askerNow(trx, viewer, 'roles.create')
-      assertWithin(asker.permissions, wish.permissions)
+      const rights = await currentRights(trx, viewer, 'roles.create')
+      assertWithin(rights.permissions, input.permissions)
       await insertRole(trx, {
         id,
-        name: wish.name.trim(),
-        permissions: JSON.stringify(grantsOnly(wish.permissions)),
+        name: input.name.trim(),
+        permissions: JSON.stringify(grantsOnly(input.permissions)),
       })
       const role = await countedRole(trx, id)
       if (!role) throw fail('role_not_found')
       const record = { id, name: role.name }
       const after = { name: role.name, permissions: role.permissions }
       await recordAction(trx, { viewer, now: ctx.now(), area: 'roles', act: 'create', record, after })
-      return roleView(role, await defaultRoleId(trx), asker.permissions)
+      return roleView(role, await defaultRoleId(trx), rights.permissions)
     })
   } catch (error) {
     throw isNameTaken(error) ? fail('name_exists') : error

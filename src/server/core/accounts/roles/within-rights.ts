@@ -13,7 +13,7 @@ import { siteSettings } from '../../settings/site-settings.ts'
 import { rightsNow } from './store.ts'
 
 /** The viewer's current role and permissions, which may be less than when the request came in. */
-export async function askerNow(
+export async function currentRights(
   trx: Context['db'],
   { user }: Actor,
   needed: PermissionName,
@@ -24,8 +24,9 @@ export async function askerNow(
 }
 
 /** The subset rule: users cannot touch or grant permissions beyond their own. */
-export function assertWithin(own: PermissionMap, ...wanted: PermissionMap[]): void {
-  if (wanted.some((permissions) => exceeding(permissions, own).length > 0)) throw fail('exceeds_own_rights')
+export function assertWithin(own: PermissionMap, ...requested: PermissionMap[]): void {
+  if (requested.some((permissions) => exceeding(permissions, own).length > 0))
+    throw fail('exceeds_own_rights')
 }
 
 /**
@@ -42,10 +43,10 @@ export async function defaultRoleId(trx: Context['db']): Promise<string> {
 
 /** Only granted permissions; `false` means the same as a missing key. */
 export function grantsOnly(permissions: PermissionMap): PermissionMap {
-  const kept: PermissionMap = {}
+  const granted: PermissionMap = {}
   for (const name of grantedBy(permissions)) {
     const [area = '', kind = ''] = name.split('.')
-    kept[area] = { ...kept[area], [kind]: true }
+    granted[area] = { ...granted[area], [kind]: true }
   }
-  return kept
+  return granted
 }

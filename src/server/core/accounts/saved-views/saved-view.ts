@@ -55,23 +55,23 @@ export async function readSavedViews(
   return { views: views.map((view) => savedViewFor(viewer, view)) }
 }
 
-type Wanted = Pick<StoredSavedView, 'name' | 'is_shared' | 'parameters' | 'columns'>
+type NewView = Pick<StoredSavedView, 'name' | 'is_shared' | 'parameters' | 'columns'>
 
 /** Saves a list search, private or shared. */
 export function saveView(
   ctx: Pick<Context, 'db' | 'now'>,
   viewer: SignedIn,
   list: ViewList,
-  wanted: Wanted,
+  input: NewView,
 ): Promise<SavedView> {
   assertList(viewer, list)
-  if (wanted.is_shared && !mayShare(viewer)) throw fail('not_permitted')
+  if (input.is_shared && !mayShare(viewer)) throw fail('not_permitted')
   return ctx.db.transaction().execute(async (trx) => {
     const { id: user_id } = await holdOwn(trx, viewer)
     if ((await countViews(trx, user_id, list)) >= maxSavedViews)
       throw fail('too_many_views', { limit: maxSavedViews, count: maxSavedViews })
-    const columns = [...new Set(wanted.columns)]
-    const view = { ...wanted, columns, id: randomUUID(), user_id, list, created_at: ctx.now() }
+    const columns = [...new Set(input.columns)]
+    const view = { ...input, columns, id: randomUUID(), user_id, list, created_at: ctx.now() }
     if (await hasViewNamed(trx, view)) throw fail('view_name_taken')
     const saved = await addView(trx, view)
     if (saved.is_shared) {
@@ -84,21 +84,21 @@ export function saveView(
 }
 
 type Deps = Pick<Context, 'db' | 'now'>
-type Place = { list: ViewList; id: string }
+type ViewRef = { list: ViewList; id: string }
 type Change = { [key in 'name' | 'is_shared' | 'parameters' | 'columns']?: StoredSavedView[key] | undefined }
 
 /** Renames a view, shares or unshares it, or changes what it searches for. */
 export function changeSavedView(
   ctx: Deps,
   viewer: SignedIn,
-  place: Place,
+  ref: ViewRef,
   { name, is_shared, parameters, columns }: Change,
 ): Promise<SavedView> {
   return ctx.db.transaction().execute(async (trx) => {
-    const before = await ownView(trx, viewer, place)
+    const before = await ownView(trx, viewer, ref)
     if (is_shared && !mayShare(viewer)) throw fail('not_permitted')
     const isShared = is_shared ?? before.is_shared
-    const wanted = {
+    const view = {
       name: name ?? before.name,
       is_shared: isShared,
       parameters: parameters ?? before.parameters,
@@ -106,8 +106,8 @@ export function changeSavedView(
       // An unshared view belongs to the user who unshared it.
       user_id: isShared ? before.user_id : viewer.user.id,
     }
-    if (await hasViewNamed(trx, { ...before, ...wanted })) throw fail('view_name_taken')
-    const after = await changeView(trx, before.id, wanted)
+    if (await hasViewNamed(trx, { ...before, ...view })) throw fail('view_name_taken')
+    const after = await changeView(trx, before.id, view)
     if (before.is_shared || after.is_shared)
       await recordAction(trx, {
         viewer,
@@ -115,34 +115,34 @@ export function changeSavedView(
         area: 'settings',
         act: 'update',
         record: { id: after.id, name: after.name },
-        before: told(before),
-        after: told(after),
+        before: auditedFields(before),
+        after: auditedFields(after),
       })
     return savedViewFor(viewer, after)
   })
 }
 
-export function deleteSavedView(ctx: Deps, viewer: SignedIn, place: Place): Promise<void> {
+export function deleteSavedView(ctx: Deps, viewer: SignedIn, ref: ViewRef): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
-    const view = await ownView(trx, viewer, place)
+    const view = await ownView(trx, viewer, ref)
     await removeView(trx, view.id)
     if (!view.is_shared) return
     const record = { id: view.id, name: view.name }
-    const before = told(view)
+    const before = auditedFields(view)
     await recordAction(trx, { viewer, now: ctx.now(), area: 'settings', act: 'delete', record, before })
   })
 }
 
 /** The view, if the viewer can see it and may change it. */
-async function ownView(trx: Context['db'], viewer: SignedIn, place: Place): Promise<StoredSavedView> {
-  assertList(viewer, place.list)
+async function ownView(trx: Context['db'], viewer: SignedIn, ref: ViewRef): Promise<StoredSavedView> {
+  assertList(viewer, ref.list)
   await holdOwn(trx, viewer)
-  const view = isId(place.id) ? await heldView(trx, viewer.user.id, place) : undefined
+  const view = isId(ref.id) ? await heldView(trx, viewer.user.id, ref) : undefined
   if (!view) throw fail('view_not_found')
   if (!mayChange(viewer, view)) throw fail('not_permitted')
   return view
 }
 
-function told({ list, name, parameters, is_shared }: StoredSavedView) {
+function auditedFields({ list, name, parameters, is_shared }: StoredSavedView) {
   return { list, name, parameters, is_shared }
 }

@@ -23,9 +23,9 @@ const triesAnHour = 20
 export async function proveSecondFactor(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>,
   { ticket, code }: { ticket: string; code: string },
-  arrival: { viewer: Viewer; browser: Browser; rooms: UserDataHooks },
+  arrival: { viewer: Viewer; browser: Browser; hooks: UserDataHooks },
 ): Promise<SignedInReply> {
-  const tried = await countTry(ctx.db, tokenHash(ticket), { now: ctx.now(), most: triesPerTicket })
+  const tried = await countTry(ctx.db, tokenHash(ticket), { now: ctx.now(), max: triesPerTicket })
   if (!tried) throw fail('recovery_code_expired')
   await consumeAttempt(ctx, `second factor ${tried.user_id}`, triesAnHour, 3600)
   const session = await ctx.db.transaction().execute(async (trx) => {

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 
 /** Without letters and digits that look alike on paper. */
-const signs = 'abcdefghjkmnpqrstuvwxyz023456789'
+const alphabet = 'abcdefghjkmnpqrstuvwxyz023456789'
 const howMany = 10
 const charactersEach = 12
 
 /** Ten new codes in case of a lost app, 60 bits each: `abcd-efgh-jkmn`. */
 export function newRecoveryCodes(ctx: Pick<Context, 'random'>): string[] {
   return Array.from({ length: howMany }, () => {
-    const text = Array.from(ctx.random(charactersEach), (byte) => signs[byte % signs.length]).join('')
+    const text = Array.from(ctx.random(charactersEach), (byte) => alphabet[byte % alphabet.length]).join('')
     return text.replaceAll(/(.{4})(?=.)/g, '$1-')
   })
 }

@@ -13,8 +13,8 @@ import { removeTotp as remove } from './remove-totp.ts'
 import { renewRecoveryCodes as renew } from './renew-recovery-codes.ts'
 import { confirmTotp as confirm, startTotp as start } from './set-up-totp.ts'
 
-export function secondFactorRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): void {
-  mount(proveSecondFactor, ({ body, viewer, browser }) => prove(ctx, body, { viewer, browser, rooms }))
+export function secondFactorRoutes(mount: Mount, ctx: Context, hooks: UserDataHooks): void {
+  mount(proveSecondFactor, ({ body, viewer, browser }) => prove(ctx, body, { viewer, browser, hooks }))
   mount(startTotp, ({ viewer, origin }) => start(ctx, viewer, { origin }))
   mount(confirmTotp, ({ body, viewer }) => confirm(ctx, viewer, body.code))
   mount(removeTotp, async ({ viewer }) => {

@@ -5,7 +5,7 @@ import { issueCode } from '../recovery/codes.ts'
 
 type SecondFactor = NonNullable<SignedInReply['second_factor']>
 
-const goodForMinutes = 5
+const validMinutes = 5
 
 /** The sign-in answer when a second factor is required: a ticket instead of a session. */
 export async function secondStep(
@@ -18,7 +18,7 @@ export async function secondStep(
     purpose: 'second_factor',
     userId,
     payload: { remember },
-    minutes: goodForMinutes,
+    minutes: validMinutes,
   })
   const hasPasskey = (await passkeysOf(trx, userId)).length > 0
   const methods: SecondFactor['methods'] = ['totp', 'recovery_code']

@@ -13,7 +13,7 @@ import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { payloadOf, replaceRecoveryCodes } from './store.ts'
 import { newTotpSecret, stepOf, totpAddress, totpPlace } from './totp.ts'
 
-const goodForMinutes = 15
+const validMinutes = 15
 
 /**
  * Creates a secret for an app. It is stored as pending until a code confirms it, so that an unfinished change has no
@@ -22,7 +22,7 @@ const goodForMinutes = 15
 export async function startTotp(
   ctx: Pick<Context, 'db' | 'env' | 'now' | 'random' | 'secrets'>,
   { user }: SignedIn,
-  asked: { origin: string },
+  request: { origin: string },
 ): Promise<{ secret: string; address: string }> {
   const secret = newTotpSecret(ctx)
   const closed = ctx.secrets.close(Buffer.from(secret), waitingPlace(user.id)).toString('base64')
@@ -32,11 +32,11 @@ export async function startTotp(
       purpose: 'totp',
       userId: user.id,
       payload: { closed },
-      minutes: goodForMinutes,
+      minutes: validMinutes,
     })
   })
-  const appNumber = await brandOfOrigin(ctx, await ownOrigin(ctx, asked.origin))
-  const brand = Object.values(brands).find((one) => one.appNumber === appNumber) ?? brands.box
+  const appNumber = await brandOfOrigin(ctx, await ownOrigin(ctx, request.origin))
+  const brand = Object.values(brands).find((candidate) => candidate.appNumber === appNumber) ?? brands.box
   const { name: issuer } = namedBrand(brand, (await siteSettings(ctx)).app_name)
   return { secret, address: totpAddress(secret, { issuer, label: user.username }) }
 }

@@ -45,13 +45,13 @@ export async function replaceRecoveryCodes(trx: Database, userId: string, hashes
 export async function countTry(
   db: Database,
   tokenHash: Buffer,
-  { now, most }: { now: Date; most: number },
+  { now, max }: { now: Date; max: number },
 ): Promise<{ user_id: string; payload: Record<string, unknown> } | undefined> {
   const { rows } = await sql<{ user_id: string; payload: Record<string, unknown> }>`
     update recovery_codes
     set payload = payload || jsonb_build_object('tries', coalesce((payload->>'tries')::int, 0) + 1)
     where token_hash = ${tokenHash} and purpose = 'second_factor' and user_id is not null
-      and used_at is null and expires_at > ${now} and coalesce((payload->>'tries')::int, 0) < ${most}
+      and used_at is null and expires_at > ${now} and coalesce((payload->>'tries')::int, 0) < ${max}
     returning user_id, payload`.execute(db)
   return rows[0]
 }

@@ -3,7 +3,7 @@ import type { Context, SignedIn } from '#server/context.ts'
 import type { Browser } from '#server/http/token-cookie.ts'
 import { isId } from '#server/kit/ids.ts'
 import { type Actor, recordAction } from '../../audit/record-act.ts'
-import { askerNow, assertWithin } from '../roles/within-rights.ts'
+import { assertWithin, currentRights } from '../roles/within-rights.ts'
 import { rankedUser } from '../users/store.ts'
 import { deleteSession, deleteSessionsOf, holderOf } from './store.ts'
 
@@ -27,9 +27,9 @@ export async function closeAnySessionWithin(
 ): Promise<void> {
   const userId = isId(id) ? await holderOf(trx, id) : undefined
   if (userId === undefined) throw fail('session_not_found')
-  const holder = await holderWithin(trx, viewer, userId)
+  const user = await userWithin(trx, viewer, userId)
   if (!(await deleteSession(trx, userId, id))) throw fail('session_not_found')
-  await record(ctx, trx, viewer, holder, 1)
+  await record(ctx, trx, viewer, user, 1)
 }
 
 /** Ends all sessions of a user. Returns how many there were. */
@@ -47,25 +47,25 @@ export async function closeSessionsOfUserWithin(
   viewer: Actor,
   userId: string,
 ): Promise<{ closed: number }> {
-  const holder = await holderWithin(trx, viewer, userId)
+  const user = await userWithin(trx, viewer, userId)
   const closed = await deleteSessionsOf(trx, userId)
-  if (closed > 0) await record(ctx, trx, viewer, holder, closed)
+  if (closed > 0) await record(ctx, trx, viewer, user, closed)
   return { closed }
 }
 
-async function holderWithin(trx: Context['db'], viewer: Actor, userId: string) {
-  const asker = await askerNow(trx, viewer, 'sessions.delete')
-  const holder = isId(userId) ? await rankedUser(trx, userId) : undefined
-  if (!holder) throw fail('user_not_found')
-  assertWithin(asker.permissions, holder.permissions)
-  return holder
+async function userWithin(trx: Context['db'], viewer: Actor, userId: string) {
+  const rights = await currentRights(trx, viewer, 'sessions.delete')
+  const user = isId(userId) ? await rankedUser(trx, userId) : undefined
+  if (!user) throw fail('user_not_found')
+  assertWithin(rights.permissions, user.permissions)
+  return user
 }
 
 function record(
   ctx: Deps,
   trx: Context['db'],
   viewer: Actor,
-  holder: { id: string; username: string },
+  user: { id: string; username: string },
   closed: number,
 ) {
   return recordAction(trx, {
@@ -73,7 +73,7 @@ function record(
     now: ctx.now(),
     area: 'sessions',
     act: 'close',
-    record: { id: holder.id, name: holder.username },
+    record: { id: user.id, name: user.username },
     after: { closed },
   })
 }

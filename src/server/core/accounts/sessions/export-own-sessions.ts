@@ -13,7 +13,7 @@ import { sessionView } from './session-view.ts'
 export function exportOwnSessions(
   ctx: Pick<Context, 'db' | 'now'>,
   { user, session }: Pick<SignedIn, 'user' | 'session'>,
-  asked: { query: FilterQuery; locale: Locale },
+  request: { query: FilterQuery; locale: Locale },
   kind: ExportKind,
 ): Promise<StreamedDocument> {
   const now = ctx.now()
@@ -21,10 +21,10 @@ export function exportOwnSessions(
   return exportList(ctx.db, {
     list: ownSessionsList,
     source: ownSessionsSource(user.id, now),
-    query: asked.query,
+    query: request.query,
     userId: user.id,
     kind,
-    say: (key) => translate(asked.locale, key),
+    say: (key) => translate(request.locale, key),
     texts: 'list.own_sessions.',
     shape: (row) => ({ ...sessionView(row, session.id), device: deviceText(row.user_agent) }),
     now,

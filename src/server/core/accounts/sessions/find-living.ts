@@ -4,7 +4,7 @@ import { type SessionRow, sessionByToken } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 
-const asked = new WeakMap<Context['db'], Map<string, Promise<SessionRow | undefined>>>()
+const pending = new WeakMap<Context['db'], Map<string, Promise<SessionRow | undefined>>>()
 
 /**
  * The session of a token, if it is alive. A page makes several calls at once: those in the same turn of the event loop
@@ -12,17 +12,17 @@ const asked = new WeakMap<Context['db'], Map<string, Promise<SessionRow | undefi
  */
 export async function findLiving(ctx: Deps, token: string): Promise<SessionRow | undefined> {
   const now = ctx.now()
-  const row = await askOnce(ctx, token, now)
+  const row = await sharedQuery(ctx, token, now)
   return row && isAlive(row, now) ? row : undefined
 }
 
-function askOnce(ctx: Deps, token: string, now: Date): Promise<SessionRow | undefined> {
-  const ofTurn = asked.get(ctx.db) ?? new Map<string, Promise<SessionRow | undefined>>()
-  asked.set(ctx.db, ofTurn)
+function sharedQuery(ctx: Deps, token: string, now: Date): Promise<SessionRow | undefined> {
+  const ofTurn = pending.get(ctx.db) ?? new Map<string, Promise<SessionRow | undefined>>()
+  pending.set(ctx.db, ofTurn)
   const hash = tokenHash(token)
   const key = hash.toString('base64url')
-  const found = ofTurn.get(key)
-  if (found) return found
+  const shared = ofTurn.get(key)
+  if (shared) return shared
   const exchangedAfter = new Date(now.getTime() - overlapMillis)
   const row = sessionByToken(ctx.db, hash, { now, exchangedAfter })
   ofTurn.set(key, row)

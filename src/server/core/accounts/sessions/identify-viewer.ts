@@ -42,11 +42,11 @@ function isLeaving(request: FastifyRequest): boolean {
 export async function viewerByToken(
   ctx: Deps,
   token: string,
-  told: { carrier: CarriedToken['carrier']; address: string },
+  credentials: { carrier: CarriedToken['carrier']; address: string },
 ): Promise<SignedIn> {
   const row = await findLiving(ctx, token)
   if (!row) throw fail('unauthorized')
-  return viewerOf(row, { ...told, visitor: undefined })
+  return viewerOf(row, { ...credentials, visitor: undefined })
 }
 
 interface Exchange {
@@ -81,7 +81,7 @@ export function cookieSeconds(remember: boolean, expiresAt: Date, now: Date): nu
   return Math.min(lifetimeOf(true).absolute, expiresAt.getTime() - now.getTime()) / 1000
 }
 
-interface Told {
+interface Credentials {
   carrier: CarriedToken['carrier']
   address: string
   visitor: string | undefined
@@ -89,7 +89,7 @@ interface Told {
 
 function viewerOf(
   { account, role, plan, held_until, unread, ...session }: SessionRow,
-  { carrier, address, visitor }: Told,
+  { carrier, address, visitor }: Credentials,
 ): SignedIn {
   const owner = ownerOfUser(account.id)
   return {

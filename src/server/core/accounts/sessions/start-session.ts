@@ -61,7 +61,7 @@ interface Arrival {
   viewer: Viewer
   browser: Browser
   remember: boolean
-  rooms: Pick<UserDataHooks, 'adopt'>
+  hooks: Pick<UserDataHooks, 'adopt'>
 }
 
 export interface StartedSession {
@@ -79,7 +79,7 @@ export async function startSession(
   ctx: Deps,
   trx: Context['db'],
   userId: string,
-  { viewer, browser, remember, rooms }: Arrival,
+  { viewer, browser, remember, hooks }: Arrival,
 ): Promise<StartedSession> {
   const now = ctx.now()
   const token = newToken(ctx.random)
@@ -107,6 +107,6 @@ export async function startSession(
   await rememberPlace(ctx, trx, userId, browser.ip)
   await noticeDevice(ctx, trx, userId, { browser, location })
   const visitor = viewer.kind === 'visitor' ? viewer.known && viewer.owner : viewer.visitor
-  if (visitor) await rooms.adopt(trx, visitor, ownerOfUser(userId))
+  if (visitor) await hooks.adopt(trx, visitor, ownerOfUser(userId))
   return { id, token, hand: () => browser.setToken(token, cookieSeconds(remember, expires_at, now)) }
 }

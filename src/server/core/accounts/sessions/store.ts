@@ -6,7 +6,7 @@ import { deviceText } from './device-of.ts'
 
 export type StoredSession = Selectable<SessionsTable>
 
-type Known =
+type SessionColumn =
   | 'id'
   | 'token_hash'
   | 'user_id'
@@ -17,7 +17,7 @@ type Known =
   | 'expires_at'
 
 /** What a request needs to know about a session and its user, read in one query. */
-export interface SessionRow extends Pick<StoredSession, Known> {
+export interface SessionRow extends Pick<StoredSession, SessionColumn> {
   account: SignedIn['user']
   role: SignedIn['role'] & { permissions: SignedIn['permissions'] }
   plan: SignedIn['plan']
@@ -57,7 +57,7 @@ export async function sessionByToken(
 }
 
 interface Flat
-  extends Pick<StoredSession, Known>,
+  extends Pick<StoredSession, SessionColumn>,
     Omit<SignedIn['user'], 'id' | 'plan' | 'created_at' | 'updated_at'> {
   plan_name: string
   account_created_at: Date

@@ -53,12 +53,12 @@ interface NewAdministrator {
 export async function createFirstAdministrator(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'places' | 'queue' | 'secrets' | 'secretKey'>,
   token: string,
-  wish: NewAdministrator,
-  arrival: { viewer: Viewer; browser: Browser; rooms: UserDataHooks },
+  input: NewAdministrator,
+  arrival: { viewer: Viewer; browser: Browser; hooks: UserDataHooks },
 ): Promise<SignedInReply> {
   await readSetupLink(ctx, token)
-  assertStrongPassword(wish.password, wish)
-  const { password, ...person } = wish
+  assertStrongPassword(input.password, input)
+  const { password, ...person } = input
   const password_hash = await hashPassword(ctx, password)
   const id = randomUUID()
   try {

@@ -46,7 +46,7 @@ export function setupLinkByHash(
 
 /** Consumes a link; false if it has expired or was already used. */
 export async function consumeSetupLink(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const spent = await db
+  const token = await db
     .updateTable('setup_links')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
@@ -54,5 +54,5 @@ export async function consumeSetupLink(db: Database, tokenHash: Buffer, now: Dat
     .where('expires_at', '>', now)
     .returning('token_hash')
     .executeTakeFirst()
-  return spent !== undefined
+  return token !== undefined
 }

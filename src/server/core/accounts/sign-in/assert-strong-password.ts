@@ -66,17 +66,17 @@ export function assertStrongPassword(
 
 function isWeak(password: string, owner: Owner): boolean {
   const bare = password.toLowerCase().replaceAll(/\s/g, '')
-  const word = letters(bare)
+  const word = normalized(bare)
   if (isMonotonous(bare) || isDate(bare)) return true
   return wellKnownPasswords.has(word) || wellKnownPasswords.has(half(word)) || isOfNames(bare, owner)
 }
 
 /** The normalized word of a password: leading and trailing symbols removed, `@` becomes a, `0` becomes o. */
-function letters(password: string): string {
+function normalized(password: string): string {
   return spelt(password.replace(/^[\d\p{P}\p{S}]+(?=\p{L})/u, '').replace(/[\d\p{P}\p{S}]+$/u, ''))
 }
 
-const signs: Record<string, string> = {
+const lookalikes: Record<string, string> = {
   '@': 'a',
   4: 'a',
   3: 'e',
@@ -93,7 +93,7 @@ function spelt(word: string): string {
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll('ı', 'i')
-    .replaceAll(/[@431!0$57]/g, (sign) => signs[sign] ?? sign)
+    .replaceAll(/[@431!0$57]/g, (char) => lookalikes[char] ?? char)
 }
 
 /** `dragondragon` is no better than `dragon`. */
@@ -121,7 +121,7 @@ const rows = [
 function isMonotonous(password: string): boolean {
   if (new Set(password).size < 4) return true
   if (/^(.{1,4})\1+.?.?$/u.test(password)) return true
-  const steps = [...password].slice(1).filter((sign, at) => isStep(password[at] ?? '', sign)).length
+  const steps = [...password].slice(1).filter((char, at) => isStep(password[at] ?? '', char)).length
   return password.length - steps <= 3
 }
 
@@ -147,8 +147,8 @@ function isOfNames(password: string, { username, email, fullname = '' }: Owner):
     ...fullname.split(/\s+/),
     'giveaway',
   ]
-  const known = names.map((name) => spelt(name.toLowerCase())).filter((name) => name.length >= 3)
-  let rest = spelt(password)
-  for (const name of known.sort((a, b) => b.length - a.length)) rest = rest.replaceAll(name, '')
-  return rest.length < leastOfOwn && rest.length < password.length
+  const guessable = names.map((name) => spelt(name.toLowerCase())).filter((name) => name.length >= 3)
+  let remainder = spelt(password)
+  for (const name of guessable.sort((a, b) => b.length - a.length)) remainder = remainder.replaceAll(name, '')
+  return remainder.length < leastOfOwn && remainder.length < password.length
 }

@@ -88,7 +88,7 @@ function windowsOf({ now, secretKey }: Deps, limits: readonly AttemptLimit[]) {
 }
 
 /** With strict settings, only a mail to the owner says that an address already has an account. */
-export async function tellOwner(
+export async function notifyOwner(
   ctx: Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'secretKey'>,
   email: string,
   { origin }: { origin: string },

@@ -11,9 +11,9 @@ import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 
-export function signInRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): void {
-  mount(signInCall, ({ body, ...asked }) => signIn(ctx, body, { ...asked, rooms }))
-  mount(signUpCall, ({ body, ...asked }) => signUp(ctx, body, { ...asked, rooms }))
+export function signInRoutes(mount: Mount, ctx: Context, hooks: UserDataHooks): void {
+  mount(signInCall, ({ body, ...request }) => signIn(ctx, body, { ...request, hooks }))
+  mount(signUpCall, ({ body, ...request }) => signUp(ctx, body, { ...request, hooks }))
   for (const call of [signOutCall, signOutByPost])
     mount(call, async ({ viewer, browser }) => {
       await signOut(ctx, viewer, browser)

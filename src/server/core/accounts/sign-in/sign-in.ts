@@ -30,13 +30,13 @@ interface Attempt {
 export interface Arrival {
   viewer: Viewer
   browser: Browser
-  rooms: Pick<UserDataHooks, 'adopt'>
+  hooks: Pick<UserDataHooks, 'adopt'>
   locale: Locale
   origin: string
 }
 
 /** Placeholder id, so that a name without an account runs the same queries. */
-const nobody = '00000000-0000-4000-8000-000000000000'
+const noUserId = '00000000-0000-4000-8000-000000000000'
 
 /**
  * Signs in a user with name and password, or returns the ticket for the second step. A wrong password and an unknown
@@ -63,7 +63,7 @@ async function proveIdentity(
 ): Promise<StoredUser> {
   await limitAddress(ctx, ip)
   const user = await userByName(ctx.db, username)
-  const isFamiliar = await isKnownPlace(ctx, user?.id ?? nobody, ip)
+  const isFamiliar = await isKnownPlace(ctx, user?.id ?? noUserId, ip)
   const account = user?.id ?? username.toLowerCase()
   const takeBack = await limitGuess(ctx, { account, ip, isFamiliar })
   const { matches, isOutdated } = await checkPassword(ctx, user?.password_hash, password)
@@ -74,21 +74,21 @@ async function proveIdentity(
   return user
 }
 
-async function rejectState(ctx: Deps, user: StoredUser, asked: Arrival): Promise<void> {
+async function rejectState(ctx: Deps, user: StoredUser, arrival: Arrival): Promise<void> {
   if (user.status === 'banned') throw fail('account_banned')
-  if (user.status === 'passive') return offerReturn(ctx, user, asked)
+  if (user.status === 'passive') return offerReturn(ctx, user, arrival)
   const { strict_sign_up } = await siteSettings(ctx)
   // Otherwise signing in would reveal whether sign-up created an account, and so whether the address had one.
   if (strict_sign_up && !user.email_verified_at) {
-    await mailAgain(ctx, user, asked)
+    await mailAgain(ctx, user, arrival)
     throw fail('invalid_credentials')
   }
 }
 
-async function mailAgain(ctx: Deps, user: StoredUser, asked: Arrival): Promise<void> {
+async function mailAgain(ctx: Deps, user: StoredUser, arrival: Arrival): Promise<void> {
   if (!(await mayConsume(ctx, [mailLimit(user.email, 'return')]))) return
-  const wish = { user, to: user.email, payload: { email: user.email } }
-  await ctx.db.transaction().execute((trx) => mailCode(ctx, trx, 'registration', wish, asked))
+  const mail = { user, to: user.email, payload: { email: user.email } }
+  await ctx.db.transaction().execute((trx) => mailCode(ctx, trx, 'registration', mail, arrival))
 }
 
 /**

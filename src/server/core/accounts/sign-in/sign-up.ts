@@ -10,7 +10,7 @@ import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { insertUser, takenField } from '../store.ts'
 import { assertStrongPassword } from './assert-strong-password.ts'
-import { tellOwner } from './attempts.ts'
+import { notifyOwner } from './attempts.ts'
 import type { Arrival } from './sign-in.ts'
 import { signInLimiter } from './sign-in-limiter.ts'
 import { limitSignUp } from './sign-in-limits.ts'
@@ -32,22 +32,22 @@ const byMail: SignedInReply = { token: null, user: null, second_factor: null }
  * Creates an account and signs in its owner; the address is confirmed by mail. With strict settings there is no session
  * before that, and a taken address gets the same answer: only the mail to its owner says so.
  */
-export async function signUp(ctx: Deps, wish: NewAccount, arrival: Arrival): Promise<SignedInReply> {
+export async function signUp(ctx: Deps, input: NewAccount, arrival: Arrival): Promise<SignedInReply> {
   const settings = await siteSettings(ctx)
   if (!settings.registration) throw fail('registration_disabled')
-  assertStrongPassword(wish.password, wish)
+  assertStrongPassword(input.password, input)
   return signInLimiter.run(async () => {
     await limitSignUp(ctx, arrival.viewer.address)
-    const password_hash = await hashPassword(ctx, wish.password)
+    const password_hash = await hashPassword(ctx, input.password)
     try {
-      const session = await makeAccount(ctx, wish, { ...arrival, password_hash, ...settings })
+      const session = await makeAccount(ctx, input, { ...arrival, password_hash, ...settings })
       return session ? await signedInReply(ctx, session, arrival.viewer.address) : byMail
     } catch (error) {
       const field = takenField(error)
       if (!field) throw error
       if (field === 'username') throw fail('username_exists')
       if (!settings.strict_sign_up) throw fail('email_exists')
-      await tellOwner(ctx, wish.email, arrival)
+      await notifyOwner(ctx, input.email, arrival)
       return byMail
     }
   })
@@ -59,8 +59,8 @@ interface Circumstances extends Arrival {
   strict_sign_up: boolean
 }
 
-async function makeAccount(ctx: Deps, wish: NewAccount, at: Circumstances) {
-  const { username, email, fullname, birthday = null } = wish
+async function makeAccount(ctx: Deps, input: NewAccount, at: Circumstances) {
+  const { username, email, fullname, birthday = null } = input
   const id = randomUUID()
   const app_number = await brandOfOrigin(ctx, await ownOrigin(ctx, at.origin))
   return ctx.db.transaction().execute(async (trx) => {

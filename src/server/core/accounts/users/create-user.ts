@@ -9,8 +9,8 @@ import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { lockRights } from '../../settings/store.ts'
 import { keptUntil } from '../deleted/store.ts'
 import { hashPassword } from '../passwords.ts'
-import { type AskedAt, mailCode } from '../recovery/mail-code.ts'
-import { askerNow, assertWithin, defaultRoleId } from '../roles/within-rights.ts'
+import { mailCode, type RequestOrigin } from '../recovery/mail-code.ts'
+import { assertWithin, currentRights, defaultRoleId } from '../roles/within-rights.ts'
 import { assertStrongPassword } from '../sign-in/assert-strong-password.ts'
 import { insertUser, roleById, takenField } from '../store.ts'
 import { type RankedUser, rankedUser } from './store.ts'
@@ -30,14 +30,14 @@ type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' 
 export async function createUser(
   ctx: Deps,
   viewer: SignedIn,
-  { password, ...wish }: NewUser & { password: string },
-  asked: AskedAt,
+  { password, ...input }: NewUser & { password: string },
+  request: RequestOrigin,
 ): Promise<ManagedUser> {
-  assertStrongPassword(password, wish)
+  assertStrongPassword(password, input)
   const password_hash = await hashPassword(ctx, password)
   return ctx.db
     .transaction()
-    .execute((trx) => createUserWithin(ctx, trx, viewer, { wish: { ...wish, password_hash }, asked }))
+    .execute((trx) => createUserWithin(ctx, trx, viewer, { input: { ...input, password_hash }, request }))
 }
 
 /** The same within a transaction. Without a password, users choose one by mail once their address is confirmed. */
@@ -45,15 +45,15 @@ export async function createUserWithin(
   ctx: Deps,
   trx: Context['db'],
   viewer: Actor,
-  { wish, asked }: { wish: NewUser & { password_hash: string | null }; asked: AskedAt },
+  { input, request }: { input: NewUser & { password_hash: string | null }; request: RequestOrigin },
 ): Promise<ManagedUser> {
   await lockRights(trx)
-  const { permissions } = await askerNow(trx, viewer, 'users.create')
-  const role_id = await roleWithin(trx, wish.role_id ?? (await defaultRoleId(trx)), permissions)
+  const { permissions } = await currentRights(trx, viewer, 'users.create')
+  const role_id = await roleWithin(trx, input.role_id ?? (await defaultRoleId(trx)), permissions)
   const within = { ...ctx, db: trx }
-  const app_number = await brandOfOrigin(within, await ownOrigin(within, asked.origin))
+  const app_number = await brandOfOrigin(within, await ownOrigin(within, request.origin))
   const id = randomUUID()
-  const { username, email, fullname, birthday = null, gender = '', password_hash } = wish
+  const { username, email, fullname, birthday = null, gender = '', password_hash } = input
   await insertUser(trx, {
     id,
     username,
@@ -64,25 +64,25 @@ export async function createUserWithin(
     password_hash,
     role_id,
     status: 'active',
-    locale: asked.locale,
+    locale: request.locale,
     app_number,
     created_at: ctx.now(),
   }).catch((error: unknown) => {
     const field = takenField(error)
     throw field ? fail(field === 'email' ? 'email_exists' : 'username_exists') : error
   })
-  await mailCode(ctx, trx, 'registration', { user: { id, fullname }, to: email, payload: { email } }, asked)
-  const made = await rankedUser(trx, id)
-  if (!made) throw fail('account_creation_failed')
+  await mailCode(ctx, trx, 'registration', { user: { id, fullname }, to: email, payload: { email } }, request)
+  const user = await rankedUser(trx, id)
+  if (!user) throw fail('account_creation_failed')
   await recordAction(trx, {
     viewer,
     now: ctx.now(),
     area: 'users',
     act: 'create',
     record: { id, name: username },
-    after: { role: made.role_name, status: made.status },
+    after: { role: user.role_name, status: user.status },
   })
-  return userView(made, permissions)
+  return userView(user, permissions)
 }
 
 /** A role that the viewer may assign. */

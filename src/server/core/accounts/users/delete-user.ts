@@ -6,7 +6,7 @@ import { isBuyer } from '../../plans/store.ts'
 import { keepClosed } from '../deleted/store.ts'
 import { lockAccount } from '../recovery/store.ts'
 import { keepAdministrator } from '../roles/delete-role.ts'
-import { askerNow, assertWithin } from '../roles/within-rights.ts'
+import { assertWithin, currentRights } from '../roles/within-rights.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { dropCodes, rankedUser } from './store.ts'
 
@@ -26,11 +26,11 @@ export async function deleteUserWithin(
   if (!isId(id)) throw fail('user_not_found')
   if (id.toLowerCase() === viewer.user.id) throw fail('cannot_delete_yourself')
   await keepAdministrator(trx, async () => {
-    const asker = await askerNow(trx, viewer, 'users.delete')
+    const rights = await currentRights(trx, viewer, 'users.delete')
     await lockAccount(trx, id)
     const user = await rankedUser(trx, id)
     if (!user) throw fail('user_not_found')
-    assertWithin(asker.permissions, user.permissions)
+    assertWithin(rights.permissions, user.permissions)
     await keepClosed(trx, user.id, { by: viewer.user.id, now: ctx.now() })
     await deleteSessionsOf(trx, user.id)
     await dropCodes(trx, user.id)

@@ -41,42 +41,43 @@ export function usersFromRows(ctx: Deps): ImportTarget {
       otherNames,
     })),
     nameOf: (values) => values['fullname'] || values['username'] || values['email'] || '',
-    check: (db, rows) => faultsOf(db, rows),
-    run: async (trx, { viewer, values, asked }) => {
+    check: (db, rows) => problemsOf(db, rows),
+    run: async (trx, { viewer, values, request }) => {
       const { data } = parsed(values)
       if (!data) throw fail('validation_failed')
-      const { role, ...wish } = data
+      const { role, ...input } = data
       const role_id = role ? (await rolesByName(trx)).get(role.toLowerCase()) : undefined
       if (role && !role_id) throw fail('role_not_found')
       return createUserWithin(ctx, trx, viewer, {
-        wish: { ...wish, role_id, password_hash: null },
-        asked,
+        input: { ...input, role_id, password_hash: null },
+        request,
       })
     },
   }
 }
 
 function parsed(values: ImportValues) {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
-  return row.safeParse(given, { reportInput: true })
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+  return row.safeParse(filled, { reportInput: true })
 }
 
-async function faultsOf(db: Context['db'], rows: readonly ImportValues[]): Promise<FieldError[][]> {
+async function problemsOf(db: Context['db'], rows: readonly ImportValues[]): Promise<FieldError[][]> {
   const namesOf = (values: ImportValues) =>
     [values['username'] ?? '', values['email'] ?? ''].map((name) => name.toLowerCase())
-  const [taken, roles] = await Promise.all([takenNames(db, rows.flatMap(namesOf)), rolesByName(db)])
-  const seen = new Set<string>()
+  const [existingNames, roles] = await Promise.all([takenNames(db, rows.flatMap(namesOf)), rolesByName(db)])
+  const previousNames = new Set<string>()
   return rows.map((values) => {
     const { error } = parsed(values)
-    const faults = error ? fieldErrors(error.issues) : []
+    const problems = error ? fieldErrors(error.issues) : []
     for (const [i, field] of (['username', 'email'] as const).entries()) {
       const name = namesOf(values)[i] ?? ''
-      if (name && taken.has(name)) faults.push({ path: [field], key: `error.${field}_exists` })
-      else if (name && seen.has(`${field} ${name}`)) faults.push({ path: [field], key: 'validation.twice' })
-      seen.add(`${field} ${name}`)
+      if (name && existingNames.has(name)) problems.push({ path: [field], key: `error.${field}_exists` })
+      else if (name && previousNames.has(`${field} ${name}`))
+        problems.push({ path: [field], key: 'validation.twice' })
+      previousNames.add(`${field} ${name}`)
     }
     const role = values['role']
-    if (role && !roles.has(role.toLowerCase())) faults.push({ path: ['role'], key: 'error.role_not_found' })
-    return faults
+    if (role && !roles.has(role.toLowerCase())) problems.push({ path: ['role'], key: 'error.role_not_found' })
+    return problems
   })
 }

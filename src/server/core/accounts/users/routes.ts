@@ -12,7 +12,7 @@ import { deleteUser } from './delete-user.ts'
 import { getUser, listUsers, usersFor } from './read-users.ts'
 import { updateUser } from './update-user.ts'
 
-export function userRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): void {
+export function userRoutes(mount: Mount, ctx: Context, hooks: UserDataHooks): void {
   mount(calls.listUsers, ({ viewer, query }) => listUsers(ctx, viewer, query))
 
   for (const kind of exportKinds)
@@ -34,7 +34,7 @@ export function userRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): vo
   )
 
   mount(calls.updateUser, ({ viewer, params, body, locale, origin }) =>
-    updateUser(ctx, viewer, { id: params.id, change: body, asked: { locale, origin } }),
+    updateUser(ctx, viewer, { id: params.id, change: body, request: { locale, origin } }),
   )
 
   mount(calls.deleteUser, async ({ viewer, params }) => {
@@ -45,7 +45,7 @@ export function userRoutes(mount: Mount, ctx: Context, rooms: UserDataHooks): vo
   mount(calls.restoreUser, ({ viewer, params }) => restoreUser(ctx, viewer, params.id))
 
   mount(calls.forgetUser, async ({ viewer, params }) => {
-    await forgetUser(ctx, viewer, params.id, rooms)
+    await forgetUser(ctx, viewer, params.id, hooks)
     return {}
   })
 }

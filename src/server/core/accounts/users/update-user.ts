@@ -6,9 +6,9 @@ import { isId } from '#server/kit/ids.ts'
 import { type Actor, recordAction } from '../../audit/record-act.ts'
 import { notify } from '../../notifications/bell/notify.ts'
 import { isBuyer, planByName } from '../../plans/store.ts'
-import { type AskedAt, mailCode } from '../recovery/mail-code.ts'
+import { mailCode, type RequestOrigin } from '../recovery/mail-code.ts'
 import { keepAdministrator } from '../roles/delete-role.ts'
-import { askerNow, assertWithin } from '../roles/within-rights.ts'
+import { assertWithin, currentRights } from '../roles/within-rights.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { updateUser as changeUser, takenField } from '../store.ts'
 import { roleWithin, userView } from './create-user.ts'
@@ -32,15 +32,15 @@ export interface UserChange {
 interface Input {
   id: string
   change: UserChange
-  asked: AskedAt
+  request: RequestOrigin
   /** the permission required for this */
   right?: PermissionName
 }
 
 /** Changes an account whose permissions, before and after, are within the viewer's own. */
-export async function updateUser(ctx: Deps, viewer: Actor, wish: Input): Promise<ManagedUser> {
+export async function updateUser(ctx: Deps, viewer: Actor, input: Input): Promise<ManagedUser> {
   try {
-    return await ctx.db.transaction().execute((trx) => updateUserWithin(ctx, trx, viewer, wish))
+    return await ctx.db.transaction().execute((trx) => updateUserWithin(ctx, trx, viewer, input))
   } catch (error) {
     const field = takenField(error)
     throw field ? fail(field === 'email' ? 'email_exists' : 'username_exists') : error
@@ -52,18 +52,18 @@ export async function updateUserWithin(
   ctx: Deps,
   trx: Context['db'],
   viewer: Actor,
-  { id, change, asked, right = 'users.update' }: Input,
+  { id, change, request, right = 'users.update' }: Input,
 ): Promise<ManagedUser> {
   if (!isId(id)) throw fail('user_not_found')
   return keepAdministrator(trx, async () => {
-    const asker = await askerNow(trx, viewer, right)
+    const rights = await currentRights(trx, viewer, right)
     const before = await rankedUser(trx, id)
     if (!before) throw fail('user_not_found')
-    assertWithin(asker.permissions, before.permissions)
+    assertWithin(rights.permissions, before.permissions)
     rejectOwn(viewer, before, change)
-    if (change.role_id !== undefined) await roleWithin(trx, change.role_id, asker.permissions)
+    if (change.role_id !== undefined) await roleWithin(trx, change.role_id, rights.permissions)
     await changeUser(trx, id, await columnsOf(trx, before, change))
-    await tellAndEnd(ctx, trx, { before, change, asked })
+    await notifyAndEndSessions(ctx, trx, { before, change, request })
     const after = await rankedUser(trx, id)
     if (!after) throw fail('update_failed')
     await recordAction(trx, {
@@ -75,7 +75,7 @@ export async function updateUserWithin(
       before: traceOf(before),
       after: { ...traceOf(after), ...whatElse(before, after, change) },
     })
-    return userView(after, asker.permissions)
+    return userView(after, rights.permissions)
   })
 }
 
@@ -109,14 +109,14 @@ async function columnsOf(
   change: UserChange,
 ): Promise<Parameters<typeof changeUser>[2]> {
   const { plan, plan_until, plan_reason, email, role_id, ...plain } = change
-  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
+  const changes = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
   if (changesPlan(before, change)) {
     if (!plan_reason?.trim())
       throw fail('validation_failed', {}, [{ path: ['plan_reason'], key: 'validation.required' }])
     if (plan !== undefined && !(await planByName(trx, plan))) throw fail('plan_not_found')
   }
   return {
-    ...given,
+    ...changes,
     ...(role_id === undefined ? {} : { role_id: role_id.toLowerCase() }),
     ...(plan === undefined ? {} : { plan }),
     ...(plan_until === undefined ? {} : { plan_until: plan_until === null ? null : new Date(plan_until) }),
@@ -128,10 +128,10 @@ async function columnsOf(
 }
 
 /** Lost access takes effect with this commit, and users who gain something are notified. */
-async function tellAndEnd(
+async function notifyAndEndSessions(
   ctx: Deps,
   trx: Context['db'],
-  { before, change, asked }: { before: RankedUser; change: UserChange; asked: AskedAt },
+  { before, change, request }: { before: RankedUser; change: UserChange; request: RequestOrigin },
 ): Promise<void> {
   const { id } = before
   const isOut = change.status !== undefined && change.status !== 'active'
@@ -146,10 +146,10 @@ async function tellAndEnd(
   if (hasNewEmail && change.email !== undefined) {
     const { email } = change
     const user = { id, fullname: change.fullname ?? before.fullname }
-    await mailCode(ctx, trx, 'registration', { user, to: email, payload: { email } }, asked)
+    await mailCode(ctx, trx, 'registration', { user, to: email, payload: { email } }, request)
     await notify(ctx, trx, { userId: id, type: 'email_changed' })
     const back = { user, to: before.email, payload: { email: before.email }, values: { address: email } }
-    if (before.email_verified_at) await mailCode(ctx, trx, 'email_change_undo', back, asked)
+    if (before.email_verified_at) await mailCode(ctx, trx, 'email_change_undo', back, request)
   }
   if (changesPlan(before, change)) {
     const plan = change.plan ?? before.plan

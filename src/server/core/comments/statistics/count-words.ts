@@ -57,7 +57,7 @@ function countPage(page: FoldedPage, flags: Uint8Array, tables: Record<TokenKind
   }
 }
 
-interface Found {
+interface CountedWord {
   /** folded */
   text: string
   /** row of its first use */
@@ -97,24 +97,24 @@ class Tally {
   }
 
   /** The most frequent accepted words, most frequent first. */
-  top(most: number, isWanted: (text: string) => boolean): Found[] {
-    const places: number[] = []
+  top(max: number, isWanted: (text: string) => boolean): CountedWord[] {
+    const slots: number[] = []
     const { counts } = this
-    for (let at = 0; at < counts.length; at++) if ((counts[at] ?? 0) >= leastComments) places.push(at)
+    for (let at = 0; at < counts.length; at++) if ((counts[at] ?? 0) >= leastComments) slots.push(at)
     const order = (a: number, b: number) =>
       (this.counts[b] ?? 0) - (this.counts[a] ?? 0) ||
       (this.firstRows[a] ?? 0) - (this.firstRows[b] ?? 0) ||
       (this.starts[a] ?? 0) - (this.starts[b] ?? 0)
-    const found: Found[] = []
-    for (const at of places.sort(order)) {
-      const one = this.foundAt(at)
-      if (isWanted(one.text)) found.push(one)
-      if (found.length === most) break
+    const result: CountedWord[] = []
+    for (const at of slots.sort(order)) {
+      const word = this.foundAt(at)
+      if (isWanted(word.text)) result.push(word)
+      if (result.length === max) break
     }
-    return found
+    return result
   }
 
-  private foundAt(at: number): Found {
+  private foundAt(at: number): CountedWord {
     const row = this.firstRows[at] ?? 0
     const page = this.pages.findLast(({ first }) => first <= row)
     const text = Buffer.from(page?.bytes.slice(this.starts[at], this.ends[at]) ?? '', 'latin1').toString()

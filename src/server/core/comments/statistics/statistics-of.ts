@@ -27,9 +27,9 @@ function countOverTime(
       without++
       continue
     }
-    const place = Math.floor(time / 1000 / span) - first
-    comments[place] = (comments[place] ?? 0) + 1
-    if ((weights[row] ?? 0) > 0) eligible[place] = (eligible[place] ?? 0) + 1
+    const bucket = Math.floor(time / 1000 / span) - first
+    comments[bucket] = (comments[bucket] ?? 0) + 1
+    if ((weights[row] ?? 0) > 0) eligible[bucket] = (eligible[bucket] ?? 0) + 1
   }
   return {
     from: new Date(first * span * 1000).toISOString(),
@@ -84,20 +84,20 @@ export function statisticsOf({ facts, weighing, textAt }: ToCount): GiveawayStat
 }
 
 function removalsOf({ removals }: Weighing): GiveawayStatistics['removals'] {
-  const found = commentReasons.map((reason) => [reason, removals[reason]] as const)
-  return Object.fromEntries(found.filter(([, count]) => count > 0))
+  const entries = commentReasons.map((reason) => [reason, removals[reason]] as const)
+  return Object.fromEntries(entries.filter(([, count]) => count > 0))
 }
 
 /** People with more comments are counted in this group. */
 const maxNotified = 5
 
 function countPerPerson({ people, count }: CommentFacts): number[] {
-  const written = new Uint32Array(count + 1)
-  for (const person of people) written[person] = (written[person] ?? 0) + 1
-  const found = Array.from({ length: maxNotified }, () => 0)
-  for (const comments of written.subarray(1)) {
-    const place = Math.min(comments, maxNotified) - 1
-    if (place >= 0) found[place] = (found[place] ?? 0) + 1
+  const commentsOf = new Uint32Array(count + 1)
+  for (const person of people) commentsOf[person] = (commentsOf[person] ?? 0) + 1
+  const groups = Array.from({ length: maxNotified }, () => 0)
+  for (const comments of commentsOf.subarray(1)) {
+    const group = Math.min(comments, maxNotified) - 1
+    if (group >= 0) groups[group] = (groups[group] ?? 0) + 1
   }
-  return found
+  return groups
 }

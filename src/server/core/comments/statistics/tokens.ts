@@ -24,22 +24,22 @@ function quickKind(bytes: string, at: number, byte: number): number {
 /**
  * Finds runs of word characters in a part of a `byteString`, skipping mentions and email addresses. Hashes are FNV-1a.
  */
-export function eachToken(bytes: string, from: number, to: number, take: Take): void {
+export function eachToken(bytes: string, from: number, to: number, onToken: Take): void {
   let before = 0
   let at = from
   while (at < to) {
     const byte = bytes.charCodeAt(at)
-    if (quickKind(bytes, at, byte) !== 0) at = readToken(bytes, at, to, before, take)
+    if (quickKind(bytes, at, byte) !== 0) at = readToken(bytes, at, to, before, onToken)
     else at += lengthOf(byte)
     before = byte
   }
 }
 
 /** Reads one run; returns its end. */
-function readToken(bytes: string, start: number, to: number, before: number, take: Take): number {
+function readToken(bytes: string, start: number, to: number, before: number, onToken: Take): number {
   const isPerson = before === AT
   let hash = 0x811c9dc5
-  let signs = 0
+  let length = 0
   let kinds = 0
   let at = start
   while (at < to) {
@@ -47,24 +47,24 @@ function readToken(bytes: string, start: number, to: number, before: number, tak
     const kind = quickKind(bytes, at, byte)
     if (kind === 0 && !(isPerson && isInside(bytes, at))) break
     kinds |= kind
-    signs++
+    length++
     hash = Math.imul(hash ^ byte, 0x01000193)
     const next = at + lengthOf(byte)
     while (++at < next) hash = Math.imul(hash ^ bytes.charCodeAt(at), 0x01000193)
   }
   if (isPerson || isMailbox(bytes, at, to)) return at
-  if (before === HASH) take('hashtag', start, at, hash >>> 0)
-  else if (saysSomething(signs, kinds)) take('word', start, at, hash >>> 0)
+  if (before === HASH) onToken('hashtag', start, at, hash >>> 0)
+  else if (saysSomething(length, kinds)) onToken('word', start, at, hash >>> 0)
   return at
 }
 
-function saysSomething(signs: number, kinds: number): boolean {
-  return (kinds & UNSPACED) === 0 ? signs >= minCharacters : signs >= leastUnspaced && signs <= maxUnspaced
+function saysSomething(length: number, kinds: number): boolean {
+  return (kinds & UNSPACED) === 0 ? length >= minCharacters : length >= leastUnspaced && length <= maxUnspaced
 }
 
 function isInside(bytes: string, at: number): boolean {
-  const sign = bytes.charCodeAt(at)
-  return (sign === DOT || sign === HYPHEN) && isJoining(kindAt(bytes, at + 1))
+  const char = bytes.charCodeAt(at)
+  return (char === DOT || char === HYPHEN) && isJoining(kindAt(bytes, at + 1))
 }
 
 /** A name directly followed by @ is an email address. */

@@ -25,7 +25,7 @@ export async function listNotifications(
     latestOf(ctx.db, user.id, maxListed),
     unreadOf(ctx.db, user.id),
   ])
-  return { notifications: stored.map((one) => inWords(one, locale)), unread }
+  return { notifications: stored.map((notification) => inWords(notification, locale)), unread }
 }
 
 function inWords({ id, type: stored, status, payload, created_at }: StoredNotification, locale: Locale) {

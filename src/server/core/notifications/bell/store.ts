@@ -29,14 +29,14 @@ export async function insertNotification(
 }
 
 /** The newest notifications of a user. */
-export function latestOf(db: Database, userId: string, most: number): Promise<StoredNotification[]> {
+export function latestOf(db: Database, userId: string, max: number): Promise<StoredNotification[]> {
   return db
     .selectFrom('notifications')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 

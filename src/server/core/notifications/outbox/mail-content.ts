@@ -10,7 +10,7 @@ import type { MailValues } from './queue-mail.ts'
 const steering = /(?!\u200c|\u200d)(?:\p{Cf}|\p{Default_Ignorable_Code_Point})/gu
 
 /** A value as a single line, without line ends or control characters. */
-function oneLine(value: string | number | undefined, most = 300): string {
+function oneLine(value: string | number | undefined, maxLength = 300): string {
   return [
     ...String(value ?? '')
       .toWellFormed()
@@ -18,17 +18,17 @@ function oneLine(value: string | number | undefined, most = 300): string {
       .replace(steering, '')
       .trim(),
   ]
-    .slice(0, most)
+    .slice(0, maxLength)
     .join('')
 }
 
 /** A multi-line value. */
-function fewLines(value: string | number | undefined, most = 4000): string[] {
+function fewLines(value: string | number | undefined, maxLength = 4000): string[] {
   return [...String(value ?? '').toWellFormed()]
-    .slice(0, most)
+    .slice(0, maxLength)
     .join('')
     .split(/\r\n|[\n\r\u2028\u2029]/u)
-    .map((line) => oneLine(line, most))
+    .map((line) => oneLine(line, maxLength))
 }
 
 /**
@@ -51,7 +51,7 @@ export interface MailContent {
   subject: string
   greeting: string | undefined
   text: string
-  facts: { label: string; value: string; whole: string }[]
+  facts: { label: string; value: string; line: string }[]
   /** text by another person */
   quote: string[]
   button: { text: string; link: string; hint: string } | undefined
@@ -142,7 +142,7 @@ function factsOf(
   }
   return (facts[template] ?? [])
     .filter(({ value }) => value !== '')
-    .map((fact) => ({ ...fact, whole: t('mails.fact', fact) }))
+    .map((fact) => ({ ...fact, line: t('mails.fact', fact) }))
 }
 
 /** In the default time zone of the language, because a mail has no viewer. */

@@ -83,7 +83,7 @@ const mono = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation
 
 interface Dress {
   locale: Locale
-  look: MailLook
+  appearance: MailLook
   /** the name in two weights: the first part regular, the second bold */
   nameParts: readonly [string, string]
 }
@@ -92,8 +92,8 @@ interface Dress {
  * A mail as HTML: tables and inline styles, which all mail programs support, with a dark theme on request. Nothing is
  * loaded from the network, so that reading it reveals nothing.
  */
-export function mailHtml(content: MailContent, { locale, look, nameParts }: Dress): string {
-  const { light, panelRadius } = look
+export function mailHtml(content: MailContent, { locale, appearance, nameParts }: Dress): string {
+  const { light, panelRadius } = appearance
   const [first, second] = nameParts.map(escapeHtml)
   return `<!doctype html>
 <html lang="${formatLocales[locale]}" dir="ltr">
@@ -107,7 +107,7 @@ export function mailHtml(content: MailContent, { locale, look, nameParts }: Dres
 <style>
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
-${darkRules(look.dark)}
+${darkRules(appearance.dark)}
 }
 </style>
 </head>
@@ -118,7 +118,7 @@ ${darkRules(look.dark)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
 <tr><td class="ink" style="${fonts};padding:0 4px 20px;font-size:20px;line-height:1.3;color:${light.ink}">${first}<strong>${second}</strong></td></tr>
 <tr><td class="panel" style="${fonts};padding:32px 28px;background:${light.surface};border:1px solid ${light.line};border-radius:${panelRadius}px;font-size:16px;line-height:1.55;color:${light.ink}">
-${parts(content, look).join('\n')}
+${parts(content, appearance).join('\n')}
 </td></tr>
 <tr><td class="ink-2" style="${fonts};padding:20px 4px 0;font-size:13px;line-height:1.5;color:${light.ink2}">${escapeHtml(content.footer)}</td></tr>
 </table>
@@ -131,10 +131,10 @@ ${parts(content, look).join('\n')}
 
 function parts(content: MailContent, { light, buttonRadius }: MailLook): string[] {
   const { subject, greeting, text, facts, quote, button, code, note } = content
-  const line = (words: string) =>
-    `<p class="ink" style="margin:0 0 16px;color:${light.ink}">${escapeHtml(words)}</p>`
-  const small = (words: string) =>
-    `<p class="ink-2" style="margin:0 0 6px;font-size:14px;color:${light.ink2}">${escapeHtml(words)}</p>`
+  const line = (text: string) =>
+    `<p class="ink" style="margin:0 0 16px;color:${light.ink}">${escapeHtml(text)}</p>`
+  const small = (text: string) =>
+    `<p class="ink-2" style="margin:0 0 6px;font-size:14px;color:${light.ink2}">${escapeHtml(text)}</p>`
   return [
     `<h1 class="ink" style="margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:700;color:${light.ink}">${escapeHtml(subject)}</h1>`,
     ...(greeting ? [line(greeting)] : []),

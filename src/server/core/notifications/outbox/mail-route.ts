@@ -9,7 +9,7 @@ import { renderMail } from './render-mail.ts'
 type MailRoute = Parameters<Context['mailer']['send']>[0]
 
 /** How mails are sent now. `none`: the site has no mail server, `incomplete`: it lacks the named setting. */
-export type MailWay =
+export type MailReadiness =
   | { kind: 'none' }
   | { kind: 'incomplete'; lacks: string }
   | { kind: 'ready'; route: MailRoute; from: string }
@@ -18,7 +18,7 @@ export type MailWay =
 const usualService = 'https://api.resend.com/emails'
 
 /** Reads the current mail settings. */
-export async function mailRoute(ctx: Pick<Context, 'db' | 'secrets'>): Promise<MailWay> {
+export async function mailRoute(ctx: Pick<Context, 'db' | 'secrets'>): Promise<MailReadiness> {
   const settings = await siteSettings(ctx, { force: true })
   const allowPrivateNetwork = settings.allow_private_network
   if (settings.mail_driver === 'none') return { kind: 'none' }
@@ -50,9 +50,9 @@ export async function sendTestMail(
   locale: Locale,
 ): Promise<z.input<typeof call.reply>> {
   const begun = performance.now()
-  const way = await mailRoute(ctx)
+  const readiness = await mailRoute(ctx)
   const { app_name: appName } = await siteSettings(ctx)
-  const { sender, ...words } = renderMail({
+  const { sender, ...rendered } = renderMail({
     template: 'test',
     locale,
     appNumber: user.app_number,
@@ -60,15 +60,15 @@ export async function sendTestMail(
     appName,
   })
   const report =
-    way.kind === 'ready'
-      ? await ctx.mailer.send(way.route, {
+    readiness.kind === 'ready'
+      ? await ctx.mailer.send(readiness.route, {
           id: randomUUID(),
-          from: { name: sender, address: way.from },
+          from: { name: sender, address: readiness.from },
           to: user.email,
           locale,
-          ...words,
+          ...rendered,
         })
-      : { sent: false, step: 'settings' as const, said: way.kind === 'none' ? '' : way.lacks }
+      : { sent: false, step: 'settings' as const, said: readiness.kind === 'none' ? '' : readiness.lacks }
   const { sent, step, said } = report
   return { sent, step, said, milliseconds: Math.round(performance.now() - begun) }
 }

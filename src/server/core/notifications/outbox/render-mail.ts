@@ -38,7 +38,7 @@ export function renderMail({ template, locale, appNumber, values, appName }: Mai
   return {
     subject: content.subject,
     text: mailText(content),
-    html: mailHtml(content, { locale, look: mailLooks[brand.key], nameParts: brand.nameParts }),
+    html: mailHtml(content, { locale, appearance: mailLooks[brand.key], nameParts: brand.nameParts }),
     sender,
     ...(content.replyTo && { replyTo: content.replyTo }),
   }
@@ -53,7 +53,7 @@ function mailText({ greeting, text, facts, quote, button, code, note, footer }: 
   return [
     greeting,
     text,
-    facts.map(({ whole }) => whole).join('\n'),
+    facts.map(({ line: whole }) => whole).join('\n'),
     quote.map((line) => `> ${line}`).join('\n'),
     button && `${button.text}\n${button.link}`,
     code && `${code.hint}\n${code.text}`,

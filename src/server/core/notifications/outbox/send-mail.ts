@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { hourMs, minuteMs } from '#server/kit/durations.ts'
-import { type MailWay, mailRoute } from './mail-route.ts'
+import { type MailReadiness, mailRoute } from './mail-route.ts'
 import { renderStored } from './render-mail.ts'
 import { endTry, lockMail, type StoredMail, updateMail } from './store.ts'
 
@@ -11,7 +11,7 @@ const serviceMemory = 23 * hourMs
 
 type Claim =
   /** claimed by this job alone */
-  | { kind: 'ours'; mail: StoredMail; triedAt: Date; way: Extract<MailWay, { kind: 'ready' }> }
+  | { kind: 'ours'; mail: StoredMail; triedAt: Date; route: Extract<MailReadiness, { kind: 'ready' }> }
   /** another job is sending it; check again at `until` */
   | { kind: 'under_way'; until: Date }
   /** nothing to do */
@@ -21,7 +21,7 @@ type Claim =
  * Claims a mail for sending, under a lock that prevents duplicates. An attempt with an unknown outcome is repeated only
  * through a mail service that recognizes repeated requests. A mail server would send it twice, so there it ends.
  */
-function claimMail(ctx: Pick<Context, 'db' | 'now'>, id: string, way: MailWay): Promise<Claim> {
+function claimMail(ctx: Pick<Context, 'db' | 'now'>, id: string, readiness: MailReadiness): Promise<Claim> {
   return ctx.db.transaction().execute(async (trx): Promise<Claim> => {
     const mail = await lockMail(trx, id)
     if (!mail || (mail.status !== 'waiting' && mail.status !== 'sending')) return { kind: 'settled' }
@@ -34,24 +34,24 @@ function claimMail(ctx: Pick<Context, 'db' | 'now'>, id: string, way: MailWay): 
     if (
       triedAt &&
       triedBy &&
-      !(isRepeatable(triedBy, way) && now.getTime() < triedAt.getTime() + serviceMemory)
+      !(isRepeatable(triedBy, readiness) && now.getTime() < triedAt.getTime() + serviceMemory)
     ) {
       await updateMail(trx, id, { status: 'unknown' })
       return { kind: 'settled' }
     }
-    if (way.kind !== 'ready') {
-      const problem = way.kind === 'incomplete' ? `settings: ${way.lacks}` : null
+    if (readiness.kind !== 'ready') {
+      const problem = readiness.kind === 'incomplete' ? `settings: ${readiness.lacks}` : null
       await updateMail(trx, id, { status: 'kept', problem })
       return { kind: 'settled' }
     }
-    const claimed = { status: 'sending', tried_at: now, tried_by: way.route.driver } as const
+    const claimed = { status: 'sending', tried_at: now, tried_by: readiness.route.driver } as const
     await updateMail(trx, id, { ...claimed, attempts: mail.attempts + 1 })
-    return { kind: 'ours', mail: { ...mail, attempts: mail.attempts + 1 }, triedAt: now, way }
+    return { kind: 'ours', mail: { ...mail, attempts: mail.attempts + 1 }, triedAt: now, route: readiness }
   })
 }
 
-function isRepeatable(triedBy: 'smtp' | 'api', way: MailWay): boolean {
-  return triedBy === 'api' && way.kind === 'ready' && way.route.driver === 'api'
+function isRepeatable(triedBy: 'smtp' | 'api', readiness: MailReadiness): boolean {
+  return triedBy === 'api' && readiness.kind === 'ready' && readiness.route.driver === 'api'
 }
 
 type Deps = Pick<Context, 'db' | 'mailer' | 'now' | 'queue' | 'secrets'>
@@ -73,25 +73,35 @@ export async function sendMail(ctx: Deps, id: string): Promise<void> {
   if (claim.kind === 'ours') await writeDown(ctx, claim, await carry(ctx, claim))
 }
 
-async function carry(ctx: Deps, { mail, way }: Ours): Promise<Report> {
+async function carry(ctx: Deps, { mail, route: readiness }: Ours): Promise<Report> {
   let rendered: Awaited<ReturnType<typeof renderStored>>
   try {
     rendered = await renderStored(ctx, mail)
   } catch {
     return { sent: false, step: 'send', said: 'unreadable', mayRetry: false }
   }
-  const { sender, ...words } = rendered
-  const from = { name: sender, address: way.from }
-  return ctx.mailer.send(way.route, { id: mail.id, from, to: mail.address, locale: mail.locale, ...words })
+  const { sender, ...content } = rendered
+  const from = { name: sender, address: readiness.from }
+  return ctx.mailer.send(readiness.route, {
+    id: mail.id,
+    from,
+    to: mail.address,
+    locale: mail.locale,
+    ...content,
+  })
 }
 
-async function writeDown(ctx: Deps, { mail, triedAt, way }: Ours, report: Report): Promise<void> {
+async function writeDown(
+  ctx: Deps,
+  { mail, triedAt, route: readiness }: Ours,
+  report: Report,
+): Promise<void> {
   const thisTry = { id: mail.id, triedAt }
   const problem = [report.step, report.said].filter(Boolean).join(': ')
   const pause = pauses[mail.attempts - 1]
   if (report.sent) {
     await endTry(ctx.db, thisTry, { status: 'sent', sent_at: ctx.now(), problem: null, tried_by: null })
-  } else if (report.isUnclear && way.route.driver === 'smtp') {
+  } else if (report.isUnclear && readiness.route.driver === 'smtp') {
     await endTry(ctx.db, thisTry, { status: 'unknown', problem })
   } else if (!report.mayRetry || pause === undefined) {
     await endTry(ctx.db, thisTry, {

@@ -25,7 +25,7 @@ const preferencesCookie = {
 
 export const categoriesShown = cookieCategories.map((key) => ({ key, required: key === 'necessary' }))
 
-const kept = z.object({
+const storedConsent = z.object({
   version: z.literal(consentVersion),
   categories: cookiePreferences,
   at: z.iso.datetime(),
@@ -36,11 +36,11 @@ export function preferencesOf(
   { now }: Pick<Context, 'now'>,
   browser: Pick<Browser, 'cookie' | 'refusesTracking'>,
 ): CookiePreferences {
-  const found = kept.safeParse(parsed(browser.cookie(preferencesCookie.name)))
-  if (!found.success) return {}
-  const age = now().getTime() - new Date(found.data.at).getTime()
+  const stored = storedConsent.safeParse(parsed(browser.cookie(preferencesCookie.name)))
+  if (!stored.success) return {}
+  const age = now().getTime() - new Date(stored.data.at).getTime()
   if (age < 0 || age >= goodForDays * dayMs) return {}
-  return decided(found.data.categories, browser)
+  return decided(stored.data.categories, browser)
 }
 
 /**
@@ -48,10 +48,10 @@ export function preferencesOf(
  * is respected.
  */
 function decided(
-  given: CookiePreferences,
+  preferences: CookiePreferences,
   { refusesTracking }: Pick<Browser, 'refusesTracking'>,
 ): Record<(typeof cookieCategories)[number], boolean> {
-  const agrees = (key: 'analytics' | 'marketing') => given[key] === true && !refusesTracking
+  const agrees = (key: 'analytics' | 'marketing') => preferences[key] === true && !refusesTracking
   return { necessary: true, analytics: agrees('analytics'), marketing: agrees('marketing') }
 }
 
@@ -73,10 +73,10 @@ function parsed(text: string | undefined): unknown {
  */
 export async function savePreferences(
   ctx: Pick<Context, 'db' | 'log' | 'now'>,
-  given: CookiePreferences,
+  preferences: CookiePreferences,
   { browser, locale }: { browser: Pick<Browser, 'refusesTracking' | 'setCookie'>; locale: Locale },
 ) {
-  const categories = decided(given, browser)
+  const categories = decided(preferences, browser)
   const at = ctx.now()
   const consent = {
     id: randomUUID(),

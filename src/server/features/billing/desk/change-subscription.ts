@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { ManagedSubscription } from '#contract/billing/subscriptions.ts'
 import type { Context } from '#server/context.ts'
-import { askerNow } from '#server/core/accounts/roles/within-rights.ts'
+import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '#server/core/audit/record-act.ts'
 import { notify } from '#server/core/notifications/bell/notify.ts'
 import { applyAnswer, type RefreshDeps, refreshSubscription } from '../apply-subscription.ts'
@@ -64,7 +64,7 @@ export async function refreshManaged(
   id: string,
 ): Promise<ManagedSubscription> {
   const subscription = await subscriptionOf(ctx.db, id)
-  await askerNow(ctx.db, viewer, 'subscriptions.update')
+  await currentRights(ctx.db, viewer, 'subscriptions.update')
   await withFailures(() => refreshSubscription(ctx, subscription.external_subscription_id))
   return recordUpdate(ctx, viewer, subscription, { details: {} })
 }
@@ -94,7 +94,7 @@ async function changed(
     // Another user may just have done it.
     const before = await openSubscription(ctx, subscription.id)
     await ctx.db.transaction().execute(async (trx) => {
-      await askerNow(trx, viewer, 'subscriptions.update')
+      await currentRights(trx, viewer, 'subscriptions.update')
       await recordAction(trx, { ...lineOf(ctx, viewer, before), act: change.intent, after: change.details })
     })
     ctx.reached('change-told')

@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import type { AskedAt } from '#server/core/accounts/recovery/mail-code.ts'
+import type { RequestOrigin } from '#server/core/accounts/recovery/mail-code.ts'
 import { updateUser } from '#server/core/accounts/users/update-user.ts'
 import { personByName, planToSell } from './store.ts'
 
@@ -16,7 +16,7 @@ export async function grantPlan(
   ctx: Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'log'>,
   viewer: SignedIn,
   { user: name, plan, until, reason }: Grant,
-  asked: AskedAt,
+  asked: RequestOrigin,
 ): Promise<{ user: { id: string; username: string; email: string }; plan: string; until: string }> {
   if (new Date(until) <= ctx.now())
     throw fail('validation_failed', {}, [{ path: ['until'], key: 'validation.not_to_come' }])
@@ -24,6 +24,6 @@ export async function grantPlan(
   const user = await personByName(ctx.db, name)
   if (!user) throw fail('user_not_found', {}, [{ path: ['user'], key: 'error.user_not_found' }])
   const change = { plan, plan_until: until, plan_reason: reason }
-  await updateUser(ctx, viewer, { id: user.id, change, asked, right: 'subscriptions.update' })
+  await updateUser(ctx, viewer, { id: user.id, change, request: asked, right: 'subscriptions.update' })
   return { user, plan, until: new Date(until).toISOString() }
 }

@@ -2,7 +2,7 @@ import { modulePermission } from '#contract/api/permissions.ts'
 import { submissionsList, submissionsListOf } from '#contract/lists/submissions-list.ts'
 import { defaultLocale } from '#locales/locales.ts'
 import type { Context } from '#server/context.ts'
-import { askerNow } from '#server/core/accounts/roles/within-rights.ts'
+import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
 import type { BulkAction, BulkActions, BulkTurn } from '#server/core/bulk/bulk-action.ts'
 import { findModule } from '#server/core/modules/find-module.ts'
 import { keyInOptions } from '#server/core/modules/key-in-options.ts'
@@ -39,7 +39,7 @@ export function bulkOfSubmissions(ctx: Context): BulkActions {
     permission: `{moduleKey}.${kind}`,
     run: async (trx, input) => {
       const formKey = keyInOptions(input.options)
-      await askerNow(trx, input.viewer, modulePermission(formKey, kind))
+      await currentRights(trx, input.viewer, modulePermission(formKey, kind))
       await run(trx, input, formKey)
     },
   })

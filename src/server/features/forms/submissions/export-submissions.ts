@@ -39,7 +39,7 @@ export async function exportSubmissions(
     kind,
     locale,
     area: form.key,
-    say: (key) => titleOf(form, key, locale),
+    translate: (key) => titleOf(form, key, locale),
   })
 }
 

@@ -26,7 +26,7 @@ export function submissionRow(
     files: row.files,
     solved_at: row.solved_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
-    ...cellsOfFields(fields, row.fields, { locale, longest: maxLength }),
+    ...cellsOfFields(fields, row.fields, { locale, maxLength }),
   }
 }
 

@@ -57,7 +57,7 @@ export async function commentsToDraw(
   const drawRules = drawRulesOf(comment_rules, pastWinners)
   const { one_entry_per_person = true, exclude } = options.rules
   const { keys, ...sealed } = await askComments(ctx.db, collection, 'seal', {
-    wish: { one_entry_per_person, exclude, comments: drawRules },
+    input: { one_entry_per_person, exclude, comments: drawRules },
   })
   const { eligible } = sealed.weighing
   if (eligible < options.winners)

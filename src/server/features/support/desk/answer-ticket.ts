@@ -1,9 +1,9 @@
 import { fail } from '#contract/api/errors.ts'
 import type { TicketMessage } from '#contract/support/support-tickets.ts'
 import type { Context } from '#server/context.ts'
-import { askerNow } from '#server/core/accounts/roles/within-rights.ts'
+import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
 import { recordAction } from '#server/core/audit/record-act.ts'
-import { tellOwner } from '#server/core/support/notify-of-ticket.ts'
+import { notifyOwner } from '#server/core/support/notify-of-ticket.ts'
 import { addMessage } from '#server/core/support/open-ticket.ts'
 import { holdTicket, ownerOf, type StoredTicket } from '#server/core/support/store.ts'
 import { isId } from '#server/kit/ids.ts'
@@ -40,7 +40,7 @@ export async function answerTicket(
   if (!isId(id)) throw fail('ticket_not_found')
   const placed = await placeTicketFiles(ctx, files, viewer.user.id)
   const messageId = await ctx.db.transaction().execute(async (trx) => {
-    await askerNow(trx, viewer, 'tickets.reply')
+    await currentRights(trx, viewer, 'tickets.reply')
     const ticket = await holdTicket(trx, id)
     if (!ticket) throw fail('ticket_not_found')
     const faster = await sameMessage(trx, identity)
@@ -56,7 +56,7 @@ export async function answerTicket(
     if (!message) throw fail('ticket_not_found')
     await attachFiles(trx, message.id, placed)
     await settle(ctx, trx, ticket, { isNote, close })
-    if (!isNote) await tellOwner(ctx, trx, ticket, { owner: await ownerOf(trx, ticket.user_id), origin })
+    if (!isNote) await notifyOwner(ctx, trx, ticket, { owner: await ownerOf(trx, ticket.user_id), origin })
     await recordAction(trx, {
       viewer,
       now: ctx.now(),

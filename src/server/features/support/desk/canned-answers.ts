@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
 import { type CannedAnswer, maxCannedAnswers } from '#contract/support/staff-tickets.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { askerNow } from '#server/core/accounts/roles/within-rights.ts'
+import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
 import { recordAction } from '#server/core/audit/record-act.ts'
 import { isId } from '#server/kit/ids.ts'
 import {
@@ -93,7 +93,7 @@ async function asEditor<T>(
 ): Promise<T> {
   try {
     return await ctx.db.transaction().execute(async (trx) => {
-      await askerNow(trx, viewer, 'tickets.update')
+      await currentRights(trx, viewer, 'tickets.update')
       return work(trx, ctx.now())
     })
   } catch (failure) {

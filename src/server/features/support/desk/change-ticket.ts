@@ -2,7 +2,7 @@ import { fail } from '#contract/api/errors.ts'
 import type { StaffTicket } from '#contract/support/staff-tickets.ts'
 import type { TicketPriority, TicketStatus } from '#contract/support/ticket-values.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { askerNow } from '#server/core/accounts/roles/within-rights.ts'
+import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
 import { type Actor, recordAction } from '#server/core/audit/record-act.ts'
 import { holdTicket, whoMayAnswer } from '#server/core/support/store.ts'
 import { isId } from '#server/kit/ids.ts'
@@ -32,7 +32,7 @@ export async function updateTicketWithin(
   viewer: Actor,
   { id, ...change }: Change,
 ): Promise<void> {
-  await askerNow(trx, viewer, 'tickets.update')
+  await currentRights(trx, viewer, 'tickets.update')
   const ticket = await lockTicket(trx, id)
   const { status, priority, assigned_to } = ticket
   const before = { status, priority, assigned_to }
@@ -57,7 +57,7 @@ export async function updateTicketWithin(
 /** Deletes a ticket with its messages and files. A challenge that opened it stays. */
 export async function deleteSupportTicket(ctx: Deps, viewer: SignedIn, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    await askerNow(trx, viewer, 'tickets.delete')
+    await currentRights(trx, viewer, 'tickets.delete')
     const ticket = await lockTicket(trx, id)
     const { status, priority, assigned_to } = ticket
     await deleteFilesOf(trx, [ticket.id])
@@ -75,7 +75,7 @@ async function lockTicket(trx: Context['db'], id: string): Promise<StoredTicket>
 }
 
 async function assertStaff(trx: Context['db'], id: string): Promise<void> {
-  const [staff] = isId(id) ? await whoMayAnswer(trx, { id, most: 1 }) : []
+  const [staff] = isId(id) ? await whoMayAnswer(trx, { id, max: 1 }) : []
   if (!staff) throw fail('user_not_found')
 }
 

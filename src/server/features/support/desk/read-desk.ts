@@ -92,7 +92,7 @@ const maxStaff = 200
 
 /** Names of the staff who may answer tickets. */
 export async function listSupportStaff({ db }: Deps): Promise<{ staff: { id: string; name: string }[] }> {
-  return { staff: await whoMayAnswer(db, { most: maxStaff }) }
+  return { staff: await whoMayAnswer(db, { max: maxStaff }) }
 }
 
 /** A ticket in the staff list. */

@@ -1,6 +1,6 @@
 import * as calls from '#contract/support/staff-tickets.ts'
 import type { Context } from '#server/context.ts'
-import { askerNow } from '#server/core/accounts/roles/within-rights.ts'
+import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { exportKinds } from '#server/lists/export-list.ts'
 import { watchTicket } from '../watch-ticket.ts'
@@ -40,7 +40,7 @@ export function staffRoutes(mount: Mount, ctx: Context): void {
       signal,
       after: query.after,
       read: async (after) => {
-        await askerNow(ctx.db, viewer, 'tickets.read')
+        await currentRights(ctx.db, viewer, 'tickets.read')
         return readSupportTicket(ctx, { ...params, after })
       },
     }),
