@@ -4,6 +4,7 @@ import { birthday, usernameOrEmail } from '../accounts/account-rules.ts'
 import { signUp } from '../accounts/auth.ts'
 import { createUser } from '../accounts/users.ts'
 import { writtenModule } from '../content/modules.ts'
+import { drawFromListSchema } from '../draws/giveaways.ts'
 import { createTicket } from '../support/support-tickets.ts'
 import { fieldErrors } from './field-errors.ts'
 
@@ -28,6 +29,15 @@ describe('an empty field', () => {
   it('of spaces alone is required, too', () => {
     expect(faults(signUp.body, { fullname: '   ' })).toContain('fullname: validation.required')
   })
+})
+
+it('an empty number is required, and a word is of the wrong type', () => {
+  const { winners } = drawFromListSchema.shape
+  const schema = z.object({ winners, substitutes: winners })
+  expect(faults(schema, { winners: '', substitutes: 'two' })).toEqual([
+    'winners: validation.required',
+    'substitutes: validation.wrong_type',
+  ])
 })
 
 describe('each fault is told once', () => {

@@ -34,9 +34,11 @@ function errorsOf(issues: readonly Issue[], within: (string | number)[]): FieldE
   })
 }
 
+const emptyBreaks = new Set(['too_small', 'invalid_format', 'invalid_value', 'invalid_type'])
+
 /** An empty text breaks these rules only because something is required. */
 function isEmpty({ code, input }: Issue): boolean {
-  return input === '' && (code === 'too_small' || code === 'invalid_format' || code === 'invalid_value')
+  return input === '' && emptyBreaks.has(code)
 }
 
 function message(issue: Issue): { key: string; details?: ErrorDetails } {

@@ -12,6 +12,7 @@ import { createFirstAdministrator } from '#contract/site/setup.ts'
 import { afterToken } from '#locales/after-token.ts'
 import { pathFor } from '#locales/paths.ts'
 import { type Failed, send } from '#web/api/send.ts'
+import { typedNumber } from '#web/i18n/typed-number.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { failureOf, textOf, typedOf } from '../form-answer.ts'
 import { accountFields, hostFields, kept, type SetupAnswer } from './setup-answer.ts'
@@ -114,7 +115,7 @@ function mailSettings(form: FormData): SettingsChange {
   return {
     ...from,
     smtp_host: text('smtp_host'),
-    smtp_port: Number(text('smtp_port')) || 0,
+    smtp_port: typedNumber(text('smtp_port')),
     smtp_encryption: mailEncryptions.find((name) => name === text('smtp_encryption')) ?? 'tls',
     smtp_username: text('smtp_username'),
     allow_private_network: text('allow_private_network') === 'yes',

@@ -6,6 +6,7 @@ import { type SelfCheck, selfCheck } from '#contract/draws/self-check.ts'
 import { fieldLines } from '#web/api/failure-text.ts'
 import { type Outcome, send } from '#web/api/send.ts'
 import type { Translate } from '#web/i18n/texts.ts'
+import { typedNumber } from '#web/i18n/typed-number.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { type OpenedTicket, sendAnswer, sendChallenge } from './challenges/send-challenge.ts'
 import { type Intent, intents, type ResultAnswer } from './result-answer.ts'
@@ -51,7 +52,7 @@ function ask(intent: Intent, values: Values, shareCode: string, context: Context
   const { name = '', note = '', contact = '', message = '', id = '' } = values
   const share = { params: { share_code: shareCode }, context }
   const own = { params: { id }, context }
-  const rank = Number(values['rank'])
+  const rank = typedNumber(values['rank'] ?? '')
   switch (intent) {
     case 'self_check':
       return send(selfCheck, { ...share, payload: { name: name.trim() } })
@@ -62,7 +63,7 @@ function ask(intent: Intent, values: Values, shareCode: string, context: Context
       return send(replaceWinner, { ...own, payload: { rank, reason, note } })
     }
     case 'claim_window': {
-      const hours = Number(values['hours'])
+      const hours = typedNumber(values['hours'] ?? '')
       return send(setClaimWindow, { ...own, payload: values['rank'] ? { rank, hours } : { hours } })
     }
     case 'claim':

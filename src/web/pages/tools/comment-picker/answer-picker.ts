@@ -9,6 +9,7 @@ import {
 import { pathFor } from '#locales/paths.ts'
 import type { Platform } from '#posts/address.ts'
 import { type Failed, type Outcome, send } from '#web/api/send.ts'
+import { typedNumber } from '#web/i18n/typed-number.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { rulesPayload } from '../comment-rules/rules-values.ts'
 import { generalFailure, ownFailure, type SortedFailure, sortFailure } from '../draw-parts/sort-failure.ts'
@@ -105,7 +106,7 @@ function inputOf({ values, intent }: SentPicker): CollectionInput {
   const { comment_rules, ...rules } = rulesPayload(values.rules)
   return {
     title: values.title,
-    winners: Number(values.winners),
+    winners: typedNumber(values.winners),
     substitutes: Number(values.substitutes),
     rules,
     prizes: [],

@@ -1,4 +1,5 @@
 import type { CommentRules } from '#contract/comments/comment-rules.ts'
+import { typedNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 
 /** The rules as form values: lists with one entry per line, numbers as typed, times in ISO 8601. */
@@ -94,7 +95,7 @@ export function rulesPayload(values: RulesValues): RulesPayload {
       required_terms: filledLines(values.requiredTerms),
       required_match: values.requiredMatch,
       forbidden_terms: filledLines(values.forbiddenTerms),
-      extra_entries: extraPer ? { per: extraPer, most: Number(values.extraMax) } : null,
+      extra_entries: extraPer ? { per: extraPer, most: typedNumber(values.extraMax) } : null,
     },
   }
 }

@@ -8,6 +8,7 @@ import type { testDraw } from '#contract/draws/test-draws.ts'
 import { pathFor } from '#locales/paths.ts'
 import { type Failed, send } from '#web/api/send.ts'
 import { revealMarker } from '#web/components/reveal/reveal-marker.ts'
+import { typedNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { rulesPayload } from '../comment-rules/rules-values.ts'
@@ -139,7 +140,7 @@ function payloadOf(values: DrawValues, mode: Mode, id: string): CallPayload<type
   const { comment_rules, ...rules } = rulesPayload(values.rules)
   return {
     title: values.title,
-    winners: Number(values.winners),
+    winners: typedNumber(values.winners),
     substitutes: Number(values.substitutes),
     rules,
     prizes: values.prizes.trim() === '' ? [] : values.prizes.split(/\r\n|\n|\r/).map((line) => line.trim()),

@@ -50,8 +50,13 @@ test('a prize left out in the middle keeps the places of the others', () => {
 
 test('numbers that are none reach the server, which says so', () => {
   const { winners, substitutes } = drawPayload({ ...emptyForm, winners: 'x', substitutes: '1.5' })
-  expect(winners).toBeNaN()
+  expect(winners).toBe('x')
   expect(substitutes).toBe(1.5)
+})
+
+test('an empty number of winners is no zero, and no backup winners are none', () => {
+  const { winners, substitutes } = drawPayload({ ...emptyForm, winners: '', substitutes: '' })
+  expect([winners, substitutes]).toEqual(['', 0])
 })
 
 test('a kept file is drawn from as it was previewed', () => {

@@ -1,5 +1,6 @@
 import type { CallPayload } from '#contract/api/call.ts'
 import type { testDraw } from '#contract/draws/test-draws.ts'
+import { typedNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 import { zonePayload } from '../draw-parts/mode-values.ts'
 import { type FormValues, linesOf, readingOf } from './form-values.ts'
@@ -18,7 +19,7 @@ export function drawPayload(values: FormValues): Payload {
 export function drawOptions(values: FormValues): Input {
   return {
     title: values.title,
-    winners: Number(values.winners),
+    winners: typedNumber(values.winners),
     substitutes: Number(values.substitutes),
     rules: { one_entry_per_person: values.onePerPerson, exclude: filledLines(values.exclude) },
     prizes: linesOf(values.prizes).map((line) => line.trim()),

@@ -19,9 +19,9 @@ import { PageHead } from '#web/components/page-head.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { spoken } from '#web/i18n/spoken.ts'
+import { typedNumber, wholeNumber } from '#web/i18n/typed-number.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { generalFailure, ownFailure, sortFailure } from '../draw-parts/sort-failure.ts'
-import { wholeNumber } from '../draw-parts/whole-number.ts'
 import { rememberSeal } from './check-panel.tsx'
 import { type GameAnswer, type GameIntent, intents } from './guess-list.tsx'
 import { loadGame } from './load-game.ts'
@@ -45,7 +45,8 @@ async function answerGame(
   const intent = intents.find((known) => known === wanted)
   if (!intent) return undefined
   const { t } = context.get(visitContext)
-  if (intent === 'guess' && Number.isNaN(wholeNumber(values['number'] ?? '')))
+  const guess = values['number']?.trim()
+  if (intent === 'guess' && guess && Number.isNaN(wholeNumber(guess)))
     return { intent, values, failure: ownFailure('guess_number', t('guess_game.not_whole')) }
   if (intent !== 'guess' && values['confirm'] !== 'yes')
     return { intent, values, failure: ownFailure('confirm', t('guess_game.confirm_missing')) }
@@ -64,7 +65,7 @@ function ask(
     case 'guess':
       return send(makeGuess, {
         params: { share_code: gameCode },
-        payload: { name, number: wholeNumber(number) },
+        payload: { name, number: typedNumber(number) },
         ...(key && { idempotencyKey: key }),
         context,
       })

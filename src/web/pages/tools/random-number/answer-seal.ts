@@ -2,10 +2,10 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { createGuessGame } from '#contract/draws/guesses.ts'
 import { pathFor } from '#locales/paths.ts'
 import { send } from '#web/api/send.ts'
+import { typedNumber, wholeNumber } from '#web/i18n/typed-number.ts'
 import { typedTime } from '#web/i18n/typed-time.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { ownFailure, type SortedFailure, sortFailure } from '../draw-parts/sort-failure.ts'
-import { wholeNumber } from '../draw-parts/whole-number.ts'
 
 /** The values of the form that seals a number. */
 export interface SealValues {
@@ -51,15 +51,15 @@ export async function answerSeal(
     return {
       seal: { values, failure: ownFailure('seal_closes_at', t('random_number.seal.closes_at.wrong')) },
     }
-  const range = { lowest: wholeNumber(values.lowest), highest: wholeNumber(values.highest) }
-  for (const [end, number] of Object.entries(range))
-    if (Number.isNaN(number))
+  for (const end of ['lowest', 'highest'] as const)
+    if (values[end].trim() && Number.isNaN(wholeNumber(values[end])))
       return { seal: { values, failure: ownFailure(`seal_${end}`, t('random_number.seal.not_whole')) } }
   const key = text('key')
   const sealed = await send(createGuessGame, {
     payload: {
       title: values.title,
-      ...range,
+      lowest: typedNumber(values.lowest),
+      highest: typedNumber(values.highest),
       shows_guesses: values.showsGuesses,
       ...(closesAt && { closes_at: closesAt }),
     },

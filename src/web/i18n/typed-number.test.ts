@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wholeNumber } from './whole-number.ts'
+import { typedNumber, wholeNumber } from './typed-number.ts'
 
 it.each([
   ['7', 7],
@@ -16,4 +16,16 @@ it.each([
   ['99999999999999999', Number.NaN],
 ])('%j is %d', (typed, number) => {
   expect(wholeNumber(typed)).toBe(number)
+})
+
+it.each([
+  ['7', 7],
+  ['0', 0],
+  ['1.5', 1.5],
+  ['1.000', 1000],
+  ['', ''],
+  [' ', ''],
+  ['ten', 'ten'],
+])('%j is sent as %j', (typed, sent) => {
+  expect(typedNumber(typed)).toBe(sent)
 })
