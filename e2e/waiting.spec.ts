@@ -96,7 +96,9 @@ test.describe('with a beacon that answers', () => {
       await drawButton(page).click()
       await expect(page).toHaveURL(result)
       await expect(page.getByRole('timer')).toContainText(/^2days23hours/)
-      await expect(page.getByRole('article', { name: 'Sealed data' })).toContainText('4')
+      const sealed = page.getByRole('article', { name: 'Sealed data' })
+      await expect(sealed).toContainText('4')
+      await expect(sealed.getByText('Sealed:')).toHaveText(/ E[SD]T \([\d: -]+ UTC\)/)
     })
   })
 

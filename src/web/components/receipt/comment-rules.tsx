@@ -19,10 +19,10 @@ export function CommentRules({ result }: { result: Ruled }) {
 
 function RuleWords({ rule: { rule, numbers, at, written, removed } }: { rule: RuleInForce }) {
   const t = useT()
-  const { exactTime, list } = useFormat()
+  const { exactTimeAndUtc, list } = useFormat()
   const text = t(`result_comments.rule.${rule}`, {
     ...numbers,
-    ...(at && { at: exactTime(at) }),
+    ...(at && { at: exactTimeAndUtc(at) }),
     ...(written && { written: slot(0) }),
   })
   return (

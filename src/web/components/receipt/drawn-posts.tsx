@@ -56,7 +56,7 @@ function PostTitle({ post, by, isLink }: { post: DrawnPost; by: By; isLink: bool
 
 function PostFound({ post, by }: { post: DrawnPost; by: By }) {
   const t = useT()
-  const { exactTime, number } = useFormat()
+  const { exactTimeAndUtc, number } = useFormat()
   const { expected, fetched, replies, deleted, duplicates, shortfalls } = post
   const isSupplied = by === 'organiser'
   const counts = [
@@ -89,7 +89,10 @@ function PostFound({ post, by }: { post: DrawnPost; by: By }) {
       {!isSupplied && (
         <p className="small muted">
           {t('result_comments.read_at')}{' '}
-          {t('result_comments.span', { from: exactTime(post.fetch_start), to: exactTime(post.fetch_end) })}
+          {t('result_comments.span', {
+            from: exactTimeAndUtc(post.fetch_start),
+            to: exactTimeAndUtc(post.fetch_end),
+          })}
         </p>
       )}
       {shortfallNames.length > 0 && (

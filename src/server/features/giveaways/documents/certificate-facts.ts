@@ -104,15 +104,15 @@ function randomness({ beacon }: Result, { t }: DocumentTexts): Fact['lines'] {
   ]
 }
 
-function times(result: Result, { t, timeAndUtc, zone }: DocumentTexts): Fact['lines'] {
+function times(result: Result, { t, time, zone }: DocumentTexts): Fact['lines'] {
   const { beacon } = result
   const namespace = result.chance ? 'chance_result' : 'receipt.times'
   const sealed = t(beacon ? `${namespace}.sealed_beacon` : `${namespace}.sealed`)
   const drawn = t(beacon ? `${namespace}.drawn` : `${namespace}.opened`)
   return [
-    [`${timeAndUtc(result.sealed_at)} – ${sealed}`],
-    ...(beacon ? [[`${timeAndUtc(beacon.due)} – ${t('receipt.times.round')}`]] : []),
-    [`${timeAndUtc(result.finished_at)} – ${drawn}`],
+    [`${time(result.sealed_at)} – ${sealed}`],
+    ...(beacon ? [[`${time(beacon.due)} – ${t('receipt.times.round')}`]] : []),
+    [`${time(result.finished_at)} – ${drawn}`],
     [t('certificate.times.zone', { zone: zone(result.finished_at) })],
   ]
 }

@@ -8,10 +8,8 @@ export interface DocumentTexts {
   around(key: string, name: string): readonly [before: string, after: string]
   number(value: number): string
   list(items: readonly string[]): string
-  /** to the second, with the zone's offset or abbreviation */
+  /** to the second, with the zone's offset or abbreviation, and UTC added */
   time(moment: string | Date): string
-  /** same with UTC added */
-  timeAndUtc(moment: string | Date): string
   date(moment: string | Date): string
   /** the name of the time zone at a moment, with its IANA name */
   zone(moment: string): string
@@ -41,8 +39,7 @@ export function documentTexts(locale: Locale, timeZone: string = defaultTimeZone
     },
     number: (value) => numbers.format(value),
     list: (items) => lists.format(items),
-    time: (moment) => times.format(new Date(moment)),
-    timeAndUtc: (moment) => times.format(new Date(moment)) + utcBeside(moment, timeZone, 'seconds'),
+    time: (moment) => times.format(new Date(moment)) + utcBeside(moment, timeZone, 'seconds'),
     date: (moment) => dates.format(new Date(moment)),
     zone: (moment) => `${zoneName(tag, timeZone, new Date(moment))} (${timeZone})`,
   }

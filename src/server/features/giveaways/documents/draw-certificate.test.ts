@@ -39,6 +39,7 @@ describe('a certificate', { timeout: 120_000 }, () => {
     expect(text).toContain(sampleResult([]).commit_hash)
     expect(text).toContain(bare('(2026-11-20 22:45:01 UTC)'))
     expect(text).toContain(bare('(Europe/Istanbul)'))
+    expect(text).toMatch(/Printed\w+,[\w,:+]+\([\d:-]+UTC\)/)
   })
 
   // Each language once under each brand: lists here, comments below.

@@ -11,12 +11,12 @@ interface VoidBannerProps {
 /** Shown first: this draw does not count, and why. */
 export function VoidBanner({ declared, isDrawn }: VoidBannerProps) {
   const t = useT()
-  const { dateTime } = useFormat()
+  const { dateTimeAndUtc } = useFormat()
   if (!declared) return null
   return (
     <div className="void-banner">
       <Note kind="bad" title={t('result.void.title')}>
-        <p>{t('result.void.text', { date: dateTime(declared.at) })}</p>
+        <p>{t('result.void.text', { date: dateTimeAndUtc(declared.at) })}</p>
         <blockquote dir="auto">{declared.note}</blockquote>
         <p>{t(isDrawn ? 'result.void.kept' : 'result.void.never')}</p>
       </Note>

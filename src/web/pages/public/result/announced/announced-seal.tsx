@@ -28,7 +28,7 @@ interface AnnouncedSealProps {
 /** Everything that can no longer be changed, in the order of the future receipt. */
 export function AnnouncedSeal({ draw, onCopyRefused }: AnnouncedSealProps) {
   const t = useT()
-  const { list, number, exactTime } = useFormat()
+  const { list, number, exactTimeAndUtc } = useFormat()
   const { beacon, rules, winners_count, substitutes_count, ledger_index } = draw
   const places = [
     t('receipt.rules.winners', { count: winners_count }),
@@ -45,7 +45,7 @@ export function AnnouncedSeal({ draw, onCopyRefused }: AnnouncedSealProps) {
       <div className="receipt-body">
         <header className="announced-sealed">
           <h2 id="sealed-title">{t('waiting.sealed.title')}</h2>
-          <p className="muted">{t('waiting.sealed.at', { time: exactTime(draw.sealed_at) })}</p>
+          <p className="muted">{t('waiting.sealed.at', { time: exactTimeAndUtc(draw.sealed_at) })}</p>
         </header>
         <Source result={draw} />
         <ReceiptPart label={t('receipt.entries')}>
@@ -76,7 +76,9 @@ export function AnnouncedSeal({ draw, onCopyRefused }: AnnouncedSealProps) {
           </ul>
         </ReceiptPart>
         <ReceiptPart label={t('waiting.beacon')}>
-          <p>{t('waiting.beacon.text', { round: number(beacon.round), time: exactTime(beacon.due) })}</p>
+          <p>
+            {t('waiting.beacon.text', { round: number(beacon.round), time: exactTimeAndUtc(beacon.due) })}
+          </p>
         </ReceiptPart>
         {ledger_index !== null && (
           <ReceiptPart label={t('waiting.ledger')}>

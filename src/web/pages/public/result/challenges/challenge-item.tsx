@@ -15,13 +15,13 @@ interface ChallengeItemProps {
 
 export function ChallengeItem({ challenge, mayAnswer }: ChallengeItemProps) {
   const t = useT()
-  const { dateTime } = useFormat()
+  const { dateTimeAndUtc } = useFormat()
   const { id, reason, text, answer, answered_by, answered_at, created_at } = challenge
   return (
     <li>
       <p className="row gap-2 small muted">
         <Tag>{t(`challenges.reason.${reason}`)}</Tag>
-        <time dateTime={created_at}>{dateTime(created_at)}</time>
+        <time dateTime={created_at}>{dateTimeAndUtc(created_at)}</time>
       </p>
       {text ? (
         <p className="challenges-words" dir="auto">
@@ -36,7 +36,7 @@ export function ChallengeItem({ challenge, mayAnswer }: ChallengeItemProps) {
             <strong>{t(answered_by === 'staff' ? 'challenges.by_staff' : 'challenges.by_organiser')}</strong>
             {answered_at && (
               <time className="muted" dateTime={answered_at}>
-                {dateTime(answered_at)}
+                {dateTimeAndUtc(answered_at)}
               </time>
             )}
           </p>

@@ -51,7 +51,7 @@ export function EraseForms({ id, requests }: { id: string; requests: ErasureRequ
 
 function Request({ id, request }: { id: string; request: ErasureRequests[number] }) {
   const t = useT()
-  const { dateTime } = useFormat()
+  const { dateTimeAndUtc } = useFormat()
   const { status, name, contact, message, created_at } = request
   return (
     <>
@@ -62,7 +62,9 @@ function Request({ id, request }: { id: string; request: ErasureRequests[number]
         )}
       </p>
       <p className="small muted">
-        <time dateTime={created_at}>{t('organiser.erasures.request', { date: dateTime(created_at) })}</time>
+        <time dateTime={created_at}>
+          {t('organiser.erasures.request', { date: dateTimeAndUtc(created_at) })}
+        </time>
         {contact && <span dir="auto"> · {t('organiser.erasures.contact', { contact })}</span>}
       </p>
       {message && (
