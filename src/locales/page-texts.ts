@@ -330,7 +330,7 @@ export const partTexts = {
   ],
   statistics: ['statistics.'],
   stage: ['stage.', 'reveal.'],
-  waiting: ['waiting.', 'entries.', ...calls],
+  waiting: ['waiting.', 'entries.', 'coin_toss.count', 'chance_result.title.', ...calls],
   field_faces: ['content_field.'],
   module_form: [...filledIn],
   account_bar: ['bell.', 'account_menu.', 'maintenance.bar.', ...calls],

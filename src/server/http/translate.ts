@@ -16,6 +16,7 @@ const namespaces = [
   'result_comments',
   'chance_result',
   'coin_toss',
+  'waiting',
   'statistics',
   'certificate',
   'embed',

@@ -1,6 +1,7 @@
 import type { CallBody } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { answerChallenge as call } from '#contract/draws/challenges.ts'
+import { givenTitle } from '#contract/draws/given-title.ts'
 import { defaultLocale, localeFromTag } from '#locales/locales.ts'
 import { isId } from '#server/kit/ids.ts'
 import type { Context, Viewer } from '../../context.ts'
@@ -45,7 +46,7 @@ export async function answerChallenge(
     })
     const authorId = by === 'staff' && viewer.kind === 'user' ? viewer.user.id : null
     await notifyChallenger(ctx, trx, { answered, by, authorId, origin })
-    const record = { id: challenge.id, name: challenged.title || challenged.share_code }
+    const record = { id: challenge.id, name: givenTitle(challenged) || challenged.share_code }
     if (by === 'staff' && viewer.kind === 'user')
       await recordAction(trx, { viewer, now, area: 'tickets', act: 'answer', record })
     return answered

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { CallBody } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import { type challengeResult as call, maxOpenChallenges } from '#contract/draws/challenges.ts'
+import { titleWithoutNames } from '#contract/draws/chance-title.ts'
 import { hourSeconds } from '#server/kit/durations.ts'
 import type { Context } from '../../context.ts'
 import { consumeAttempts } from '../../core/accounts/sign-in/attempts.ts'
@@ -62,16 +63,16 @@ export async function challengeResult(ctx: Deps, request: Request): Promise<Stor
     { now }: Deps,
     trx: Context['db'],
     { locale, idempotencyKey }: Request,
-    { id: giveaway_id, title }: Challenged,
+    challenged: Challenged,
   ): Promise<StoredChallenge> {
     const within = { ...ctx, db: trx }
     const translate = sharedTranslate()
-    const name = title || translate(locale, 'bell.untitled')
+    const title = titleWithoutNames(challenged, (key, values) => translate(locale, key, values))
     const ticket = await openTicket(ctx, trx, {
       userId: viewer.kind === 'user' ? viewer.user.id : null,
       locale,
       appNumber: await brandOfOrigin(within, await ownOrigin(within, request.origin)),
-      subject: translate(locale, 'bell.challenge.subject', { title: name }).slice(0, maxSubjectLength),
+      subject: translate(locale, 'bell.challenge.subject', { title }).slice(0, maxSubjectLength),
       priority: 'high',
       isPremium: viewer.kind === 'user' && viewer.plan.features['premium_support'] === true,
       text: body.text,
@@ -81,7 +82,7 @@ export async function challengeResult(ctx: Deps, request: Request): Promise<Stor
     if (opened) await tellStaff(ctx, trx, opened, { wasUnread: false, origin: request.origin })
     return insertChallenge(trx, {
       id: randomUUID(),
-      giveaway_id,
+      giveaway_id: challenged.id,
       ticket_id: ticket.id,
       asker: viewer.owner,
       reason: body.reason,

@@ -46,6 +46,26 @@ const answer = (asker: Pick<Person, 'ask'>, code: string, id: string, text = 'It
 
 const otherUser = { ask: world.ask }
 
+it.each([
+  [{ type: 'list', entries: ['Ada', 'Bob', 'Cleo'] }, 'Draw of 2 winners'],
+  [{ type: 'chance', tool: 'coins', coins: 3 }, '3 coins'],
+  [{ type: 'chance', tool: 'dice', dice: '2d6' }, '2d6'],
+  [{ type: 'chance', tool: 'numbers', from: '1', to: '9' }, '1 number'],
+])('calls a draw without a title by what it is, and by no name: %j', async (source, title) => {
+  const [organiser, asker] = [await person(world), await person(world)]
+  const payload = { source, mode: 'local', ...(source.type === 'list' && { winners: 2 }) }
+  const { json } = await organiser.ask({ method: 'POST', url: '/api/giveaways', payload })
+  const sent = await challenge(asker, String(json.data['share_code']))
+  const { subject } = await db
+    .selectFrom('support_tickets')
+    .select('subject')
+    .where('id', '=', String(sent.json.data['ticket_id']))
+    .executeTakeFirstOrThrow()
+  expect(subject).toBe(`Challenge: ${title}`)
+  const bell = await organiser.ask({ method: 'GET', url: '/api/auth/notifications' })
+  expect(bell.json.data['notifications']).toMatchObject([{ text: expect.stringContaining(`“${title}”`) }])
+})
+
 it('opens a ticket, tells the organiser and shows what was said once it is answered', async () => {
   const [organiser, asker, staff, other] = [
     await person(world),

@@ -3,6 +3,7 @@ import { pathFor } from '#locales/paths.ts'
 import { userIdOf } from '#server/kit/ids.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { mailLimit, mayConsume } from '../../core/accounts/sign-in/attempts.ts'
+import { drawValues } from '../../core/notifications/bell/notification-words.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'
 import { queueMail } from '../../core/notifications/outbox/queue-mail.ts'
 import { brandOfOrigin, ownOrigin } from '../../core/settings/own-origin.ts'
@@ -25,12 +26,12 @@ export async function notifyOrganizer(
   trx: Context['db'],
   { challenged, viewer, origin: requestOrigin }: ChallengeNotice,
 ): Promise<void> {
-  const { owner, title, share_code, deleted_at } = challenged
+  const { owner, share_code, deleted_at } = challenged
   const userId = userIdOf(owner)
   if (!userId || deleted_at || owner === viewer.owner) return
   const user = await reachableUser(trx, userId)
   if (!user) return
-  await notify(ctx, trx, { userId, type: 'result_challenged', values: { title, share_code } })
+  await notify(ctx, trx, { userId, type: 'result_challenged', values: drawValues(challenged) })
   const within = { ...ctx, db: trx }
   if (!user.email || !(await mayConsume(within, [mailLimit(user.email, 'challenge')]))) return
   const locale = localeFromTag(user.locale) ?? defaultLocale

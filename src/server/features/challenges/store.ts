@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
+import type { StoredSource } from '../../db/tables/giveaways.ts'
 import type { ChallengesTable } from '../../db/tables/support.ts'
 
 export type StoredChallenge = Selectable<ChallengesTable>
@@ -10,6 +11,8 @@ export interface Challenged {
   owner: string
   share_code: string
   title: string
+  source: StoredSource
+  winners_count: number
   status: 'sealed' | 'finished'
   is_shared: boolean
   deleted_at: Date | null
@@ -21,7 +24,7 @@ export interface Challenged {
 export function challengedByShareCode(db: Database, shareCode: string): Promise<Challenged | undefined> {
   return db
     .selectFrom('giveaways')
-    .select(['id', 'owner', 'share_code', 'title', 'status'])
+    .select(['id', 'owner', 'share_code', 'title', 'source', 'winners_count', 'status'])
     .select(['is_shared', 'deleted_at', 'finished_at', 'expires_at', 'kept_days'])
     .where('share_code', '=', shareCode)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { NotificationType } from '#contract/accounts/notifications.ts'
-import { givenTitle } from '#contract/draws/given-title.ts'
 import { userIdOf } from '#server/kit/ids.ts'
 import type { Context } from '../../context.ts'
+import { drawValues } from '../../core/notifications/bell/notification-words.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'
 import type { StoredGiveaway } from './store.ts'
 
@@ -12,11 +12,10 @@ import type { StoredGiveaway } from './store.ts'
 export async function notifyOwner(
   ctx: Pick<Context, 'now'>,
   trx: Context['db'],
-  { owner, title, source, share_code, deleted_at }: StoredGiveaway,
+  draw: StoredGiveaway,
   type: Extract<NotificationType, 'draw_finished' | 'winner_promoted'>,
 ): Promise<void> {
-  const userId = userIdOf(owner)
-  if (!userId || deleted_at) return
-  const values = { title: givenTitle({ title, source }), share_code }
-  await notify(ctx, trx, { userId, type, values })
+  const userId = userIdOf(draw.owner)
+  if (!userId || draw.deleted_at) return
+  await notify(ctx, trx, { userId, type, values: drawValues(draw) })
 }

@@ -1,8 +1,9 @@
 import './waiting.css'
 import { useEffect, useState } from 'react'
 import type { BrandKey } from '#brand.ts'
-import { givenTitle } from '#contract/draws/given-title.ts'
+import { titleWithoutNames } from '#contract/draws/chance-title.ts'
 import type { CheckIn, EligibleEntry } from '#contract/draws/results.ts'
+import { utcBeside } from '#locales/draw-zone.ts'
 import { BrandMark } from '../../art/brand-mark.tsx'
 import { Rosette } from '../../art/rosette.tsx'
 import { useFormat } from '../../i18n/format.ts'
@@ -28,7 +29,8 @@ function WaitingSteps({ ledgerIndex, beacon: { round, due }, isToss }: WaitingSt
   const t = useT()
   const locale = useLocale()
   const { number, timeZone } = useFormat()
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone }).format(new Date(due))
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone })
+  const time = clock.format(new Date(due)) + utcBeside(due, timeZone, 'seconds')
   const steps: readonly Step[] = [
     { state: 'done', text: t(isToss ? 'waiting.step.toss_sealed' : 'waiting.step.sealed') },
     ...(ledgerIndex === null
@@ -103,7 +105,7 @@ export interface WaitingStageProps {
 /** The suspense is real: a sealed list waits for a number that does not exist yet. */
 export function WaitingStage({ draw, beacon, clock, sample }: WaitingStageProps) {
   const { brand, t } = useFrame()
-  const { number, exactTime } = useFormat()
+  const { number, exactTimeAndUtc } = useFormat()
   const remaining = useLeft(beacon.due, clock, secondsOf)
   const round = number(beacon.round)
   const isToss = draw.source.type === 'chance'
@@ -122,8 +124,7 @@ export function WaitingStage({ draw, beacon, clock, sample }: WaitingStageProps)
           {t('waiting.title')}
         </p>
         <h1 id="waiting-title" dir="auto">
-          {givenTitle(draw) ||
-            (isToss ? t('waiting.toss') : t('waiting.untitled', { count: draw.winners_count }))}
+          {titleWithoutNames(draw, t)}
         </h1>
         <p className="visually-hidden" role="status">
           {draw.overdue ? t('waiting.overdue.title') : t('waiting.said', { round })}
@@ -132,7 +133,7 @@ export function WaitingStage({ draw, beacon, clock, sample }: WaitingStageProps)
           {draw.overdue ? (
             <div className="waiting-late">
               <p className="strong">{t('waiting.overdue.title')}</p>
-              <p>{t('waiting.overdue.text', { round, time: exactTime(beacon.due) })}</p>
+              <p>{t('waiting.overdue.text', { round, time: exactTimeAndUtc(beacon.due) })}</p>
             </div>
           ) : (
             <p className="waiting-left" aria-hidden="true" data-near={remaining === 0 || undefined}>

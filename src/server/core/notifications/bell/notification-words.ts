@@ -1,8 +1,10 @@
 import type { NotificationType } from '#contract/accounts/notifications.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
+import { givenTitle } from '#contract/draws/given-title.ts'
 import type { Locale } from '#locales/locales.ts'
 import { type Page, pathFor } from '#locales/paths.ts'
 import { createTranslate, type Translate } from '#server/http/translate.ts'
+import type { StoredSource } from '../../../db/tables/giveaways.ts'
 import { placeName } from '../place-name.ts'
 
 /** The stored values of a notification. */
@@ -42,7 +44,7 @@ export function notificationWords(
 ): { title: string; text: string; link: string | null } {
   translate ??= createTranslate()
   const t = (key: string, more: NotificationValues = {}) => translate?.(locale, key, more) ?? key
-  const title = String(values['title'] ?? '').trim() || t(untitled[type] ?? 'bell.untitled')
+  const title = titleOf(values, t) || t(untitled[type] ?? 'bell.untitled')
   const where = [String(values['device'] ?? ''), placeName(locale, String(values['place'] ?? ''))]
   const told = {
     title,
@@ -55,6 +57,33 @@ export function notificationWords(
     text: t(textOf(type, values, told), told),
     link: linkOf(type, values, locale),
   }
+}
+
+const countedBy: Readonly<Record<string, string>> = {
+  coins: 'coin_toss.count',
+  numbers: 'chance_result.title.numbers',
+  winners: 'waiting.untitled',
+}
+
+function titleOf(values: NotificationValues, t: (key: string, more: NotificationValues) => string): string {
+  const count = countedBy[String(values['counted'] ?? '')]
+  return String(values['title'] ?? '').trim() || (count ? t(count, { count: Number(values['count']) }) : '')
+}
+
+/** What a notification about a draw keeps of it: what its title is made of, without the names of winners, which can be erased. */
+export function drawValues(draw: {
+  title: string
+  source: StoredSource
+  winners_count: number
+  share_code: string
+}): NotificationValues {
+  const { source, winners_count, share_code } = draw
+  const { chance } = source
+  const title = givenTitle(draw) || (chance?.tool === 'dice' ? chance.dice : '')
+  if (title) return { title, share_code }
+  if (chance?.tool === 'coins') return { counted: 'coins', count: chance.coins, share_code }
+  if (chance?.tool === 'numbers') return { counted: 'numbers', count: chance.count, share_code }
+  return { counted: 'winners', count: winners_count, share_code }
 }
 
 /** If a value is missing, the sentence is phrased without it; incomplete collections are described as such. */

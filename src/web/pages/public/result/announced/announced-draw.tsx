@@ -1,6 +1,6 @@
 import './announced.css'
 import { lazy, Suspense } from 'react'
-import { givenTitle } from '#contract/draws/given-title.ts'
+import { titleWithoutNames } from '#contract/draws/chance-title.ts'
 import type { QrPath } from '#web/components/qr-path.ts'
 import { Countdown } from '#web/components/waiting/countdown.tsx'
 import type { ServerClock } from '#web/components/waiting/server-clock.ts'
@@ -96,7 +96,7 @@ interface AnnouncedDrawProps extends LoadedDraw {
 /** What entrants see before an announced draw: its time, its source, and whether they are in. */
 export function AnnouncedDraw({ draw, clock, qr, entries, search }: AnnouncedDrawProps) {
   const { t } = useFrame()
-  const title = givenTitle(draw) || t('waiting.untitled', { count: draw.winners_count })
+  const title = titleWithoutNames(draw, t)
 
   function sayCopyRefused() {
     toasts.add({ title: t('result.copy_refused'), color: 'warning' })
