@@ -21,6 +21,8 @@ export const previewSchema = z.object({
     /** the column shown as the name, and the one that identifies a person */
     column: z.int(),
     identity_column: z.int(),
+    /** the names are phone numbers, all of which are hidden from others */
+    phones: z.boolean(),
     sheet: z.string().nullable(),
     sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
     notes: z.array(z.string()),

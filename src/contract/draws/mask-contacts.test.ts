@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasContact, maskContacts } from './mask-contacts.ts'
+import { arePhones, hasContact, maskContacts } from './mask-contacts.ts'
 
 test.each([
   ['ada@example.com', 'a•••@e•••.com'],
@@ -143,4 +143,20 @@ test('hostile names take no time', () => {
   ])
     maskContacts(name)
   expect(performance.now() - began).toBeLessThan(200)
+})
+
+test.each(['2125550142', '1 212 555 0142', '212-5550142', 'tel#2125550142x9', '55501 42', 'Ada: 2125550142'])(
+  'hides %j in a list of phone numbers',
+  (name) => {
+    expect(maskContacts(name, true)).not.toMatch(/5550?1?/)
+    expect(hasContact(name, true)).toBe(true)
+    expect(maskContacts(maskContacts(name, true), true)).toBe(maskContacts(name, true))
+  },
+)
+
+test('a list is one of phone numbers where most of its names are', () => {
+  expect(arePhones(['+1 212 555 0142', '(212) 555-0143', '2125550144'])).toBe(true)
+  expect(arePhones(['+1 212 555 0142', 'Ada', '2125550144'])).toBe(false)
+  expect(arePhones(['2026001234', '2026001235'])).toBe(false)
+  expect(arePhones([])).toBe(false)
 })

@@ -15,16 +15,32 @@ const email = new RegExp(
 const digitRun =
   /(?<![\p{L}\p{N}#/_@.+-]|\p{N}:)[+＋]?(?:\([\p{Nd}]{1,5}\)|\p{Nd})(?:[ \u00a0\u202f\u2009().·\-\u2010-\u2013/]{0,3}\p{Nd}){5,18}(?![\p{L}\p{N}_@:%]|[./-]\p{N})/gu
 
+/** Five digits or more, however they are written: in a list of phone numbers no such run is anything else. */
+const anyNumber = /[+＋]?\(?\p{Nd}(?:[\s().·\-\u2010-\u2013/]{0,3}\p{Nd}){4,18}/gu
+
 /**
  * Masks every email address and phone number in a name down to its outline; a name without one is returned unchanged.
  */
-export function maskContacts(name: string): string {
-  return name.replace(email, maskEmail).replace(digitRun, (run) => (isPhone(run) ? maskPhone(run) : run))
+export function maskContacts(name: string, isNumber = false): string {
+  const masked = name.replace(email, maskEmail)
+  return isNumber
+    ? masked.replace(anyNumber, maskPhone)
+    : masked.replace(digitRun, (run) => (isPhone(run) ? maskPhone(run) : run))
+}
+
+/** So many names tell what a list holds. */
+export const maxJudged = 200
+
+/** Whether a list is one of phone numbers: most of its names are nothing else. */
+export function arePhones(names: readonly string[]): boolean {
+  const judged = names.slice(0, maxJudged).filter((name) => name.trim() !== '')
+  const numbers = judged.filter((name) => /^••• \p{Nd}\p{Nd} \p{Nd}\p{Nd}$/u.test(maskContacts(name.trim())))
+  return numbers.length * 2 > judged.length
 }
 
 /** Whether a name contains an email address or a phone number. */
-export function hasContact(name: string): boolean {
-  return maskContacts(name) !== name
+export function hasContact(name: string, isNumber = false): boolean {
+  return maskContacts(name, isNumber) !== name
 }
 
 function maskEmail(_: string, local: string, domain: string, tld: string): string {

@@ -25,7 +25,7 @@ const otherWords = new Set(
   [
     'id, no, nr, number, numero, nummer, sira, sirano, date, time, tarih, zaman, fecha, data, datum, heure, hora, uhrzeit, timestamp',
     'comment, comments, text, message, yorum, mesaj, comentario, commentaire, commento, kommentar, mensagem, nachricht',
-    'phone, telephone, telefon, telefono, telefone, city, sehir, ciudad, ville, citta, stadt, cidade, country, ulke, pais, pays, paese, land',
+    'city, sehir, ciudad, ville, citta, stadt, cidade, country, ulke, pais, pays, paese, land',
     'tickets, weight, weights, entrycount, points, bilet, puan, agirlik, boletos, peso, billets, poids, biglietti, lose, gewicht, bilhetes',
     'url, link, likes, likecount, age, yas, edad, eta, alter, idade, score, userid, profileurl, address, adres, createdat, rank',
   ].flatMap((line) => line.split(', ')),
@@ -39,7 +39,7 @@ const identityWords = [
   'email, emailaddress, mail, eposta, epostaadresi, correo, correoelectronico, courriel, adressemail, adresseemail, indirizzoemail, emailadresse, enderecodeemail',
   'username, handle, accountname, screenname, instagram, instagramhandle, instagramusername, tiktok, twitter, kullaniciadi, nombredeusuario, nomdutilisateur, nomeutente, benutzername, nutzername, nomedeusuario, nomedeutilizador',
   'userid, memberid, customerid, accountid, participantid, entrantid, membernumber, customernumber, kundennummer, mitgliedsnummer, musterino, uyeno, numerodecliente, numeroclient, codicecliente, numerodesocio, numerodesocio',
-  'phone, phonenumber, telephone, mobile, mobilenumber, mobilephone, whatsapp, telefon, telefonnummer, handynummer, ceptelefonu, telefonnumarasi, telefono, numerodetelefono, movil, celular, numerodetelephone, cellulare, numeroditelefono, telefone, telemovel, numerodetelefone',
+  'phone, phonenumber, phoneno, tel, telno, telephone, telephonenumber, cell, cellphone, cellnumber, contactnumber, gsm, gsmno, cep, cepno, ceptel, telefonno, mobil, mobiltelefon, mobilnummer, handy, rufnummer, portable, numeroportable, mobile, mobilenumber, mobilephone, whatsapp, telefon, telefonnummer, handynummer, ceptelefonu, telefonnumarasi, telefono, numerodetelefono, movil, celular, numerodetelephone, cellulare, numeroditelefono, telefone, telemovel, numerodetelefone',
 ].map((line) => line.split(', '))
 
 /** How well a column with this heading identifies people: 0 is best, Infinity means it does not. */
@@ -47,6 +47,11 @@ export function identityRank(cell: string): number {
   const word = plainWord(cell)
   const rank = identityWords.findIndex((line) => line.includes(word))
   return rank < 0 ? Number.POSITIVE_INFINITY : rank
+}
+
+/** Whether a heading stands above phone numbers. */
+export function isPhoneWord(cell: string): boolean {
+  return identityWords.at(-1)?.includes(plainWord(cell)) ?? false
 }
 
 /** Headings of full-name columns. */
@@ -63,7 +68,7 @@ export function nameRank(cell: string): number {
 
 /** Whether a cell is a known heading. */
 export function isHeaderWord(cell: string): boolean {
-  return nameRank(cell) !== Number.POSITIVE_INFINITY || otherWords.has(plainWord(cell))
+  return nameRank(cell) !== Number.POSITIVE_INFINITY || otherWords.has(plainWord(cell)) || isPhoneWord(cell)
 }
 
 /** A heading without case, accents, spaces and punctuation; empty for a text too long to be one. */

@@ -9,6 +9,8 @@ export interface StoredSource {
   type: 'list' | 'file' | 'post' | 'chance'
   file_name?: string
   file_sha256?: string
+  /** its names are phone numbers, which are hidden in every form */
+  phones?: true
   /** of comments: the platform (null if a supplied list names none), who fetched them, and from which posts */
   platform?: string | null
   by?: 'official' | 'apify' | 'organiser'

@@ -162,3 +162,54 @@ it('parts of a toss only look like phone numbers', () => {
   expect(publicName({ shows_contacts: false, source: { type: 'list' } }, part)).not.toBe(part)
   expect(publicName({ shows_contacts: false, source: { type: 'chance' } }, part)).toBe(part)
 })
+
+describe('a list of phone numbers', () => {
+  const numbers = ['2125550142', '2125550143', '2125550144']
+  const publicNames = async (more: object) => {
+    const { body } = await draw(more)
+    const { data } = JSON.parse(body) as { data: Result }
+    return data.winners.map(({ name }) => name)
+  }
+
+  async function draw(more: object) {
+    const { json, status } = await ask({
+      method: 'POST',
+      url: '/api/giveaways',
+      payload: { winners: 3, mode: 'local', entries_public: true, ...more },
+    })
+    expect(status).toBe(201)
+    const code = String(json.data['share_code'])
+    const { body } = await app.inject(`/api/results/${code}`)
+    const { body: entries } = await app.inject(`/api/results/${code}/entries?page_size=50`)
+    expect(body + entries).not.toMatch(/555014|"phones"/)
+    return { body }
+  }
+
+  it.each(['Phone', 'Telefon', 'Tel.', 'Cell phone', 'GSM No', 'Teléfono'])(
+    'hides bare ones below the heading %s',
+    async (heading) => {
+      const text = `Ticket;${heading}\n${numbers.map((number, i) => `${i};${number}`).join('\n')}`
+      const form = new FormData()
+      form.set('options', JSON.stringify({ keep: true, column: 1 }))
+      form.set('file', new Blob([text]), 'numbers.csv')
+      const sent = new Response(form)
+      const preview = await ask({
+        method: 'POST',
+        url: '/api/files/preview',
+        headers: { 'content-type': String(sent.headers.get('content-type')) },
+        payload: Buffer.from(await sent.arrayBuffer()),
+      })
+      expect(preview.json.data).toMatchObject({ detection: { phones: true } })
+      const source = { type: 'upload', upload_id: preview.json.data['upload_id'], column: 1 }
+      expect((await publicNames({ source })).toSorted()).toEqual(['••• 01 42', '••• 01 43', '••• 01 44'])
+    },
+  )
+
+  it('hides a bare one among others, and leaves a list of order numbers alone', async () => {
+    const entries = ['+1 212 555 0142', '(212) 555-0143', '2125550144']
+    const hidden = await publicNames({ source: { type: 'list', entries } })
+    expect(hidden.every((name) => name.startsWith('•••'))).toBe(true)
+    const orders = ['2026001234', '2026001235', '2026001236']
+    expect((await publicNames({ source: { type: 'list', entries: orders } })).toSorted()).toEqual(orders)
+  })
+})

@@ -12,7 +12,7 @@ export type NamedDraw = Pick<StoredGiveaway, 'shows_contacts' | 'source'>
  * like phone numbers.
  */
 export function publicName({ shows_contacts, source }: NamedDraw, name: string): string {
-  return shows_contacts || source.type === 'chance' ? name : maskContacts(name)
+  return shows_contacts || source.type === 'chance' ? name : maskContacts(name, source.phones)
 }
 
 /** Whether only the organizer may read a name in full. */

@@ -119,7 +119,7 @@ function chanceView({ source, receipt }: StoredGiveaway) {
   return outcome ? { chance: { outcome } } : {}
 }
 
-function sourceView({ platform, ...source }: StoredGiveaway['source']) {
+function sourceView({ platform, phones: _, ...source }: StoredGiveaway['source']) {
   const knownPlatform = platforms.find((name) => name === platform) ?? null
   return platform === undefined ? source : { ...source, platform: knownPlatform }
 }

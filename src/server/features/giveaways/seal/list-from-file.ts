@@ -1,6 +1,9 @@
 import { type ErrorCode, fail } from '#contract/api/errors.ts'
+import { arePhones, maxJudged } from '#contract/draws/mask-contacts.ts'
+import { type Entries, entryKey } from '#draw/entries.ts'
 import type { Plan } from '#server/core/plans/store.ts'
 import { FileProblem } from '#server/files/file-problem.ts'
+import { isPhoneWord } from '#server/files/header-words.ts'
 import { largestLimits, readFile, visitorLimits } from '#server/files/read-file.ts'
 import type { ReadChoice, ReadLimits, ReadResult } from '#server/files/read-result.ts'
 import type { ReadList } from './list.ts'
@@ -44,6 +47,16 @@ export async function readUploadedFile(
 /** Size limits for files: users of the free plan may only send small ones. */
 export function fileLimitsOf(plan: Plan): ReadLimits {
   return { ...(plan.is_free ? visitorLimits : largestLimits), rows: plan.list_rows }
+}
+
+/** Whether the names in a file are phone numbers, by their heading or by how most of them are written. */
+export function holdsPhones({ detection: { columns, column }, entries }: ReadResult): boolean {
+  return isPhoneWord(columns[column]?.name ?? '') || arePhones(firstNames(entries))
+}
+
+/** As many names as tell what a list holds. */
+export function firstNames(entries: Entries): string[] {
+  return Array.from({ length: Math.min(entries.count, maxJudged) }, (_, i) => entryKey(entries, i))
 }
 
 /** The list of a file, ready for a draw. */

@@ -1,11 +1,19 @@
 import type { CallBody } from '#contract/api/call.ts'
+import { arePhones } from '#contract/draws/mask-contacts.ts'
 import type { testDraw } from '#contract/draws/test-draws.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { planOf } from '#server/core/plans/entitlements.ts'
 import { storedCommentsSource } from '../comments/comments-header.ts'
 import { commentsToDraw } from '../comments/comments-to-draw.ts'
 import type { DrawRequest } from './draw-request.ts'
-import { type FileChoice, listOf, readUploadedFile, type UploadedFile } from './list-from-file.ts'
+import {
+  type FileChoice,
+  firstNames,
+  type UploadedFile,
+  holdsPhones,
+  listOf,
+  readUploadedFile,
+} from './list-from-file.ts'
 import { listFromRequest } from './list-from-request.ts'
 import { storedUpload } from './uploads.ts'
 
@@ -29,8 +37,14 @@ export async function listOfSource(
       return { source: storedCommentsSource(comments), comments, read }
     }
     case 'list':
-      return { source: { type: 'list' }, read: listFromRequest(source.entries) }
+      return listOfNames(source.entries)
   }
+}
+
+function listOfNames(names: Parameters<typeof listFromRequest>[0]): List {
+  const read = listFromRequest(names)
+  const phones = arePhones(firstNames(read.list.entries)) && { phones: true as const }
+  return { source: { type: 'list', ...phones }, read }
 }
 
 /** The list of a file from the request or from a preview. */
@@ -41,6 +55,7 @@ export async function listOfFile(
   choice: FileChoice,
 ): Promise<List> {
   const read = await readUploadedFile(file, choice, await planOf(ctx, viewer))
-  const source = { type: 'file' as const, file_name: file.name, file_sha256: read.sha256 }
+  const phones = holdsPhones(read) && { phones: true as const }
+  const source = { type: 'file' as const, file_name: file.name, file_sha256: read.sha256, ...phones }
   return { source, read: listOf(read) }
 }

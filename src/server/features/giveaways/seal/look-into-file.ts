@@ -6,7 +6,7 @@ import { identitiesOf, isSamePerson } from '#draw/identities.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { planOf, requireTool } from '#server/core/plans/entitlements.ts'
 import type { ReadResult } from '#server/files/read-result.ts'
-import { type FileChoice, readUploadedFile, type UploadedFile } from './list-from-file.ts'
+import { type FileChoice, type UploadedFile, holdsPhones, readUploadedFile } from './list-from-file.ts'
 import { keepUpload, storedUpload } from './uploads.ts'
 
 /** Rows of each kind listed in a preview; the counts are complete. */
@@ -51,6 +51,7 @@ function previewOf(read: ReadResult): Omit<Preview, 'name' | 'size' | 'upload_id
       columns: detection.columns,
       column: detection.column,
       identity_column: detection.identityColumn,
+      phones: holdsPhones(read),
       sheet: detection.sheet,
       sheets: detection.sheets.map(({ name, hidden }) => ({ name, hidden })),
       notes: [...detection.notes],

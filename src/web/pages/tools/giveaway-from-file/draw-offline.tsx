@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { maskContacts } from '#contract/draws/mask-contacts.ts'
+import { arePhones, maskContacts } from '#contract/draws/mask-contacts.ts'
 import { deviceRandom, NoRandomness, type RandomBytes, uniformBelow } from '#draw/chance/uniform.ts'
 import { entryKey, packEntries } from '#draw/entries.ts'
 import { applyRules } from '#draw/rules.ts'
@@ -59,7 +59,8 @@ function drawFrom(form: FormData): Outcome {
     const { values } = readForm(form)
     const names = drawOnDevice(values, deviceRandom())
     if (!names) return { fault: 'short_list' }
-    return { names: values.showContacts ? names : names.map(maskContacts) }
+    const isNumbers = arePhones(linesOf(values.names))
+    return { names: values.showContacts ? names : names.map((name) => maskContacts(name, isNumbers)) }
   } catch (error) {
     if (error instanceof NoRandomness) return { fault: 'no_randomness' }
     throw error

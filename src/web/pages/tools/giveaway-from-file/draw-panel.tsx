@@ -24,6 +24,8 @@ interface Props {
   pot: Pot | undefined
   /** names in the list, as far as the page has them */
   names: readonly string[]
+  /** whether the file says that they are phone numbers */
+  phones: boolean
   /** the column that identifies people, if a file has several columns */
   personColumn: string | undefined
   hasWeights: boolean
@@ -36,7 +38,7 @@ interface Props {
 
 /** What will happen: who is in the pot, how many win, and the one button. */
 export function DrawPanel(props: Props) {
-  const { values, live, modes, quota, isUsedUp, pot, names, personColumn, hasWeights, errors } = props
+  const { values, live, modes, quota, isUsedUp, pot, names, phones, personColumn, hasWeights, errors } = props
   const { busy, isTesting, offline } = props
   const t = useT()
   const fold = useFoldOpen(Boolean(errors.title || errors.prizes || values.title || values.prizes))
@@ -93,7 +95,7 @@ export function DrawPanel(props: Props) {
           />
         </Fold>
         <ModeChoice modes={modes} values={values} errors={errors} />
-        <ShownAs names={names} values={values} live={live} />
+        <ShownAs names={names} phones={phones} values={values} live={live} />
         {offline ?? (
           <>
             {quota}

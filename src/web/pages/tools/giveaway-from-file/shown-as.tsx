@@ -1,4 +1,4 @@
-import { hasContact, maskContacts } from '#contract/draws/mask-contacts.ts'
+import { arePhones, hasContact, maskContacts } from '#contract/draws/mask-contacts.ts'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useT } from '#web/i18n/frame.tsx'
 import { Switch } from '#web/ui/choice.tsx'
@@ -10,18 +10,21 @@ const maxLookedAt = 500
 interface Props {
   /** names in the list, as far as the page has them */
   names: readonly string[]
+  /** what the server found of a file */
+  phones: boolean
   values: FormValues
   live: FormValues
 }
 
 /** Shows, with a name from the list, how everyone will see winners, before anything is drawn. */
-export function ShownAs({ names, values, live }: Props) {
+export function ShownAs({ names, phones, values, live }: Props) {
   const t = useT()
   const given = names.slice(0, maxLookedAt).filter((name) => name.trim() !== '')
-  const contact = given.find(hasContact)
+  const isNumbers = phones || arePhones(given)
+  const contact = given.find((name) => hasContact(name, isNumbers))
   const example = contact ?? given[0]
   if (example === undefined) return null
-  const shown = live.showContacts ? example : maskContacts(example)
+  const shown = live.showContacts ? example : maskContacts(example, isNumbers)
   return (
     <div className="stack gap-3">
       <p className="small muted">
