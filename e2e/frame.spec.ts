@@ -34,6 +34,25 @@ test.describe('the question about cookies', () => {
     await expect(page.getByText('saved in this browser for 180 days')).toBeVisible()
   })
 
+  test('is answered by who leaves before the answer was saved', async ({ page }) => {
+    await page.goto('/')
+    await listens(page.getByRole('button', { name: 'Only necessary' }))
+    const held = page.waitForRequest((request) => request.method() === 'POST')
+    // Held for as long as the document lives.
+    await page.route('**/cookies.data*', () => undefined)
+    await page.getByRole('button', { name: 'Only necessary' }).click()
+    await held
+    await page.goto('/about')
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(consent(page)).toHaveCount(0, { timeout: 200 })
+    }).toPass()
+    await page.goto('/cookies')
+    await expect(page.getByLabel('Analytics')).not.toBeChecked()
+    await expect(page.getByText('saved in this browser for 180 days')).toBeVisible()
+  })
+
   test('is the first thing by keyboard, and may be left alone', async ({ page }) => {
     await page.goto('/')
     await page.keyboard.press('Tab')
