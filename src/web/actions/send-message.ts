@@ -1,5 +1,6 @@
 import type { Call, CallParams, CallPayload, CallReply } from '#contract/api/call.ts'
 import { type Outcome, send } from '../api/send.ts'
+import { sentFiles } from '../api/sent-files.ts'
 import type { Context, Values } from './answer-action.ts'
 
 interface Message<C extends Call> {
@@ -18,7 +19,7 @@ export async function sendMessage<C extends Call>(
   { key }: Values,
   { form, context }: { form: FormData; context: Context },
 ): Promise<Outcome<CallReply<C>>> {
-  const files = form.getAll('files').filter((file) => typeof file !== 'string' && file.name !== '') as File[]
+  const files = sentFiles(form, 'files')
   const first = await sendOnce(message, files, { context, ...(key && { idempotencyKey: key }) })
   const isOther = !first.ok && first.code === 'idempotency_key_reused'
   return isOther ? sendOnce(message, files, { context }) : first

@@ -1,4 +1,5 @@
 import type { Field } from '#contract/fields/field.ts'
+import { sentFiles } from '../../api/sent-files.ts'
 import { faceOf } from '../../fields/all.ts'
 
 /** What browsers submitted, or what a page held of it as plain pairs. */
@@ -23,13 +24,7 @@ export function readFiles(
   { name = 'fields' }: { name?: string } = {},
 ): Record<string, File[]> {
   const asking = fields.filter(({ type }) => type === 'file' || type === 'image')
-  return Object.fromEntries(
-    asking.map(({ key }) => [
-      key,
-      // A file input without a chosen file submits a file with neither name nor bytes.
-      form.getAll(`${name}.${key}`).filter((file): file is File => file instanceof File && file.size > 0),
-    ]),
-  )
+  return Object.fromEntries(asking.map(({ key }) => [key, sentFiles(form, `${name}.${key}`)]))
 }
 
 function formOf(typed: Readonly<Record<string, string>>): FormData {

@@ -9,6 +9,7 @@ import {
 import type { User } from '#contract/accounts/user.ts'
 import { type Action, ownFailure } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
+import { sentFiles } from '#web/api/sent-files.ts'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 
@@ -32,10 +33,8 @@ export const profileActions: Record<string, Action> = {
   resend: { run: (_values, context) => send(resendVerification, { context }) },
   avatar: {
     run: (_values, context, form) => {
-      const file = form.get('file')
       const sent = new FormData()
-      // An empty file input is submitted as a file without a name.
-      if (file instanceof File && file.name) sent.set('file', file)
+      for (const file of sentFiles(form)) sent.append('file', file)
       return send(uploadAvatar, { form: sent, context })
     },
   },

@@ -1,6 +1,7 @@
 import { beginImport, checkImport } from '#contract/lists/imports.ts'
 import type { Action } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
+import { sentFiles } from '#web/api/sent-files.ts'
 
 /** Actions of the page: upload a table, and assign its columns. */
 export function importActions(
@@ -12,8 +13,7 @@ export function importActions(
     read: {
       run: async (_, context, form) => {
         const sent = new FormData()
-        const file = form.get('file')
-        if (file instanceof File && file.name !== '') sent.append('file', file)
+        for (const file of sentFiles(form)) sent.append('file', file)
         const outcome = await send(beginImport, { params: { importTarget: target }, form: sent, context })
         if (outcome.ok) tell(outcome.data.id)
         return outcome

@@ -3,6 +3,7 @@ import { uploadMedia } from '#contract/content/media.ts'
 import { noFolder } from '#contract/content/media-limits.ts'
 import type { Action } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
+import { sentFiles } from '#web/api/sent-files.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 
 export const looks = ['grid', 'list'] as const
@@ -38,8 +39,7 @@ export const uploadAction: Action = {
   run: async ({ module = '' }, context, sent) => {
     const form = new FormData()
     form.set('options', JSON.stringify({ module: module === noFolder ? null : module || null }))
-    const file = sent.get('file')
-    if (file instanceof File) form.set('file', file)
+    for (const file of sentFiles(sent)) form.append('file', file)
     return send(uploadMedia, { form, context })
   },
 }

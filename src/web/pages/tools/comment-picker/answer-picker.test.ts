@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitOf } from '#test/world/visits.ts'
 import { answerPicker } from './answer-picker.ts'
-import { emptyPicker, type PickerValues, type SentPicker } from './picker-values.ts'
+import { emptyPicker, type PickerValues, readPicker, type SentPicker } from './picker-values.ts'
 
 interface Asked {
   path: string
@@ -24,7 +24,13 @@ const video = 'https://youtu.be/dQw4w9WgXcQ'
 const begun = () => answer(201, { id: 'c1' })
 
 function sent(values: Partial<PickerValues>, more: Partial<SentPicker> = {}): SentPicker {
-  return { values: { ...emptyPicker, ...values }, file: undefined, intent: 'pick', key: 'k', ...more }
+  return {
+    values: { ...emptyPicker, ...values },
+    files: [],
+    intent: 'pick',
+    key: 'k',
+    ...more,
+  }
 }
 
 test('what was typed travels with the collection, and whether to draw at once', async () => {
@@ -55,6 +61,16 @@ test('an address that is wrong by its letters costs no call', async () => {
     { failure: { fields: { address: 'comment_picker.address.elsewhere' } } },
   ])
   expect(asked).toEqual([])
+})
+
+test('two files are both sent, for the call to refuse them', async () => {
+  const { context, asked } = server(() => answer(400, { code: 'too_many_files' }))
+  const form = new FormData()
+  for (const name of ['a.csv', 'b.csv']) form.append('file', new File(['text\nHello'], name))
+  expect(await answerPicker(readPicker(form), 'youtube', context)).toMatchObject({
+    failure: { fields: { supplied: 'words' } },
+  })
+  expect(asked[0]?.body.match(/filename="[ab]\.csv"/g)).toHaveLength(2)
 })
 
 test('a list without an address is supplied, whichever button was pressed', async () => {

@@ -53,6 +53,7 @@ const byCode = {
   posts_of_several_platforms: 'address',
   too_many_posts: 'address',
   file_missing: 'supplied',
+  too_many_files: 'supplied',
   list_too_long: 'supplied',
 }
 
@@ -62,9 +63,9 @@ export async function answerPicker(
   platform: Platform,
   context: Context,
 ): Promise<PickerAnswer | Response> {
-  const { values, file, intent } = sent
+  const { values, files, intent } = sent
   const addresses = addressesOf(values)
-  const brings = file !== undefined || values.supplied.trim() !== ''
+  const brings = files.length > 0 || values.supplied.trim() !== ''
   if (intent === 'supply' || (addresses.length === 0 && brings)) return supply(sent, platform, context)
   const { t } = context.get(visitContext)
   const wrong = addressWords(t, judgeAddresses(addresses, platform), platform)
@@ -75,13 +76,13 @@ export async function answerPicker(
 }
 
 async function supply(sent: SentPicker, platform: Platform, context: Context) {
-  const { values, file } = sent
+  const { values, files } = sent
   const { t } = context.get(visitContext)
-  if (!file && values.supplied.trim() === '')
+  if (files.length === 0 && values.supplied.trim() === '')
     return { values, failure: ownFailure('supplied', t('comment_picker.supply.missing')) }
   const about = { platform, post: addressesOf(values)[0] ?? '', wish: inputOf(sent) }
   const way = { idempotencyKey: keyOf(sent), context }
-  if (!file)
+  if (files.length === 0)
     return lead(
       sent,
       await send(supplyComments, { payload: { ...about, text: values.supplied }, ...way }),
@@ -89,7 +90,7 @@ async function supply(sent: SentPicker, platform: Platform, context: Context) {
     )
   const form = new FormData()
   form.set('options', JSON.stringify(about))
-  form.set('file', file)
+  for (const file of files) form.append('file', file)
   return lead(sent, await send(supplyComments, { form, ...way }), context)
 }
 

@@ -1,3 +1,4 @@
+import { sentFiles } from '#web/api/sent-files.ts'
 import { type RulesValues, readRules, usualRules } from '../comment-rules/rules-values.ts'
 
 /** All form values as they were typed; an answer with errors shows them again unchanged. */
@@ -17,7 +18,8 @@ export type PickerIntent = 'pick' | 'fetch' | 'estimate' | 'supply'
 
 export interface SentPicker {
   values: PickerValues
-  file: File | undefined
+  /** all that came, as the call refuses more than one */
+  files: readonly File[]
   intent: PickerIntent
   /** makes repeated submits count once */
   key: string
@@ -38,7 +40,6 @@ export function readPicker(form: FormData): SentPicker {
     const value = form.get(name)
     return typeof value === 'string' ? value.toWellFormed() : otherwise
   }
-  const file = form.get('file')
   return {
     values: {
       address: text('address'),
@@ -49,7 +50,7 @@ export function readPicker(form: FormData): SentPicker {
       supplied: text('supplied'),
       rules: readRules(form),
     },
-    file: file instanceof File && file.size > 0 ? file : undefined,
+    files: sentFiles(form),
     intent: intentOf(text('intent')),
     key: text('key'),
   }

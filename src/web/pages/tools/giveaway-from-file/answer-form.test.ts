@@ -6,6 +6,7 @@ import { emptyForm, type SentForm } from './form-values.ts'
 const sent: SentForm = {
   values: { ...emptyForm, names: 'Ada\nGrace' },
   file: undefined,
+  isTooMany: false,
   intent: 'draw',
   showedModes: true,
   key: 'k',
@@ -104,5 +105,16 @@ test('asking again what is possible keeps the form and draws nothing', async () 
   expect(answered).not.toHaveProperty('failure')
   const empty = await answerForm({ ...sent, intent: 'modes', values: emptyForm }, context)
   expect(empty).toEqual({ values: emptyForm, modes: up })
+  expect(draws).toEqual([])
+})
+
+test('two files are refused, and what was typed stays', async () => {
+  const { context, draws } = server(up)
+  const values = { ...emptyForm, title: 'Autumn', mode: 'instant' } as const
+  const file = new File(['Ada'], 'a.txt')
+  expect(await answerForm({ ...sent, values, file, isTooMany: true }, context)).toEqual({
+    values,
+    failure: expect.objectContaining({ fields: { file: 'error.too_many_files' } }),
+  })
   expect(draws).toEqual([])
 })

@@ -41,6 +41,7 @@ export interface Answer {
 export async function answerForm(sent: SentForm, context: Context): Promise<Answer | Response> {
   const { values, file, intent } = sent
   if (intent === 'remove') return { values: withoutFile(values) }
+  if (sent.isTooMany) return twoFiles(values, context)
   if (file && values.names.trim() !== '') return twoLists(values, context)
   if (intent === 'preview')
     return file || values.uploadId ? showFile(values, file, context) : showNames(values, context)
@@ -171,6 +172,12 @@ function showNames(values: FormValues, context: Context): Answer {
 function twoLists(values: FormValues, context: Context): Answer {
   const { t } = context.get(visitContext)
   return { values, failure: ownFailure('file', t('giveaway_told.two_lists')) }
+}
+
+/** The same words in which a call refuses them. */
+function twoFiles(values: FormValues, context: Context): Answer {
+  const { t } = context.get(visitContext)
+  return { values, failure: ownFailure('file', t('error.too_many_files', { count: 1 })) }
 }
 
 function withoutFile(values: FormValues): FormValues {

@@ -12,6 +12,7 @@ test('a form of another page that knows the names only keeps every default', () 
   expect(sent).toEqual({
     values: { ...emptyForm, names: 'Ada\nGrace' },
     file: undefined,
+    isTooMany: false,
     intent: 'draw',
     showedModes: false,
     key: '',
@@ -28,6 +29,14 @@ test('an empty file field is no file', () => {
   expect(readForm(form({ file: new File([], '') })).file).toBeUndefined()
   expect(readForm(form({ file: 'not a file' })).file).toBeUndefined()
   expect(readForm(form({ file: new File(['Ada'], 'a.txt') })).file?.name).toBe('a.txt')
+})
+
+test('a second file is noticed, and the field of none beside a file is not', () => {
+  const sent = form({ file: new File(['Ada'], 'a.txt') })
+  sent.append('file', new File([], ''))
+  expect(readForm(sent).isTooMany).toBe(false)
+  sent.append('file', new File(['Grace'], 'b.txt'))
+  expect(readForm(sent).isTooMany).toBe(true)
 })
 
 test('a box that was shown and left empty says no, one that was not shown says nothing', () => {

@@ -1,3 +1,4 @@
+import { sentFiles } from '#web/api/sent-files.ts'
 import { type ModeValues, readMode } from '../draw-parts/mode-values.ts'
 
 /** All form values as they were typed; an answer with errors shows them again unchanged. */
@@ -33,6 +34,8 @@ export type Intent = 'preview' | 'remove' | 'modes' | 'test' | 'draw'
 export interface SentForm {
   values: FormValues
   file: File | undefined
+  /** more than one file came, and only one of them can be the list */
+  isTooMany: boolean
   intent: Intent
   /** whether the form showed the draw modes; a shorter form elsewhere does not */
   showedModes: boolean
@@ -72,7 +75,7 @@ export function readForm(form: FormData): SentForm {
     const value = form.get(name)
     return typeof value === 'string' ? value.toWellFormed() : otherwise
   }
-  const file = form.get('file')
+  const [file, ...others] = sentFiles(form)
   return {
     values: {
       names: text('names'),
@@ -95,7 +98,8 @@ export function readForm(form: FormData): SentForm {
       showContacts: form.has('show_contacts'),
       ...readMode(form),
     },
-    file: file instanceof File && file.size > 0 ? file : undefined,
+    file,
+    isTooMany: others.length > 0,
     intent: intentOf(text('intent')),
     showedModes: form.has('modes_shown'),
     key: text('key'),
