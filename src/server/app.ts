@@ -65,6 +65,7 @@ import { answerFailures, answerUnknown } from './http/failures.ts'
 import { createMount, localeOf } from './http/mount.ts'
 import { openapiDocument } from './http/openapi.ts'
 import { createRateLimits } from './http/rate-limits.ts'
+import { repeatedKey } from './http/repeated-key.ts'
 import { apiHeaders, htmlHeaders, newNonce } from './http/security-headers.ts'
 import { createTranslate, type Translate } from './http/translate.ts'
 import { bulkActions, importTargets } from './registry/bulk-actions.ts'
@@ -185,8 +186,12 @@ function readJson(api: FastifyInstance): void {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeContentTypeParser(['application/json', 'text/plain'])
   api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (isUtf8(body)) void parse(request, body.toString(), done)
-    else done(fail('body_malformed'))
+    if (!isUtf8(body)) return done(fail('body_malformed'))
+    const json = body.toString()
+    void parse(request, json, (error, value) => {
+      const repeated = error ? undefined : repeatedKey(json)
+      done(repeated ? fail('validation_failed', {}, [repeated]) : error, value)
+    })
   })
   // Pieces of files; other calls refuse them.
   api.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>

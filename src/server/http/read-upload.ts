@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Upload } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import { fieldErrors } from '#contract/api/field-errors.ts'
+import { repeatedKey } from './repeated-key.ts'
 
 /** Maximum bytes of the JSON field beside the file; an exclude list may be long. */
 const optionsBytes = 2 * 1024 * 1024
@@ -58,6 +59,8 @@ function parseOptions(json: string, schema: z.ZodType | undefined): unknown {
   } catch {
     throw fail('validation_failed', {}, [{ path: ['options'], key: 'validation.json' }])
   }
+  const repeated = repeatedKey(json)
+  if (repeated) throw fail('validation_failed', {}, [{ ...repeated, path: ['options', ...repeated.path] }])
   return parseSent(schema, value)
 }
 
