@@ -54,6 +54,7 @@ test('a winner is replaced: in public, with a reason, and the first result stays
   await form.getByLabel('I understand').check()
   await form.getByRole('button').click()
   await expect(form.locator('.field-error')).toContainText('This field is required.')
+  await expect(form.getByLabel('Public note')).toBeFocused()
   await expect(form.getByLabel('Reason')).toHaveValue('other')
   await form.getByLabel('Public note').fill('The prize was passed on')
   await form.getByRole('button').click()

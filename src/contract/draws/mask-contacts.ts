@@ -15,11 +15,12 @@ const email = new RegExp(
 const digitRun =
   /(?<![\p{L}\p{N}#/_@.+-]|\p{N}:)[+＋]?(?:\([\p{Nd}]{1,5}\)|\p{Nd})(?:[ \u00a0\u202f\u2009().·\-\u2010-\u2013/]{0,3}\p{Nd}){5,18}(?![\p{L}\p{N}_@:%]|[./-]\p{N})/gu
 
-/** Five digits or more, however they are written: in a list of phone numbers no such run is anything else. */
+/** Five or more digits in any notation: in a list of phone numbers, no such run is anything else. */
 const anyNumber = /[+＋]?\(?\p{Nd}(?:[\s().·\-\u2010-\u2013/]{0,3}\p{Nd}){4,18}/gu
 
 /**
- * Masks every email address and phone number in a name down to its outline; a name without one is returned unchanged.
+ * Masks every email address and phone number in a name down to its outline; a name without one is returned unchanged. In a list
+ * of phone numbers every notation is masked, though elsewhere a bare `2125550142` could be the number of an order.
  */
 export function maskContacts(name: string, isNumber = false): string {
   const masked = name.replace(email, maskEmail)
@@ -28,10 +29,10 @@ export function maskContacts(name: string, isNumber = false): string {
     : masked.replace(digitRun, (run) => (isPhone(run) ? maskPhone(run) : run))
 }
 
-/** So many names tell what a list holds. */
+/** Enough names to tell what a list contains. */
 export const maxJudged = 200
 
-/** Whether a list is one of phone numbers: most of its names are nothing else. */
+/** Whether most names of a list are phone numbers and nothing else. */
 export function arePhones(names: readonly string[]): boolean {
   const judged = names.slice(0, maxJudged).filter((name) => name.trim() !== '')
   const numbers = judged.filter((name) => /^••• \p{Nd}\p{Nd} \p{Nd}\p{Nd}$/u.test(maskContacts(name.trim())))

@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import type { SelfCheck } from '#contract/draws/self-check.ts'
-import { toastFailure, toastSuccess } from '#web/api/outcome-toast.ts'
+import { faultsOf, useFailureToast, useSuccessToast } from '#web/api/use-toasts.ts'
 
 /** Intents of the forms on a result page. */
 export const intents = [
@@ -42,7 +41,8 @@ export function changesNothing(intent: unknown): boolean {
 
 /**
  * A form of a result page: submitted in place with scripts, or else as a page that shows the same answer. `done` is the
- * toast text. `mark` distinguishes two forms of the same kind by the value of the hidden field `form`.
+ * toast text. `mark` distinguishes two forms of the same kind by the value of the hidden field `form`. Fields have the ids of
+ * `idOf`, so that the first wrong one of this form gets the focus.
  */
 export function useAnswer(intent: Intent, done?: string, mark?: string) {
   const fetcher = useFetcher<ResultAnswer>()
@@ -50,12 +50,16 @@ export function useAnswer(intent: Intent, done?: string, mark?: string) {
   const found = fetcher.data ?? sent
   const isOwn = found?.intent === intent && (mark === undefined || found.values['form'] === mark)
   const answer = isOwn ? found : undefined
+  const failure = answer?.failure
+  const idOf = (name: string) => [intent, mark, name].filter(Boolean).join('-')
 
-  useEffect(() => {
-    if (!answer) return
-    if (answer.failure) toastFailure(answer.failure)
-    else if (done) toastSuccess(done)
-  }, [answer, done])
+  useFailureToast(failure, failure ? faultsIn(failure, idOf) : [])
+  useSuccessToast(answer?.ok ? answer : undefined, done)
 
-  return { Form: fetcher.Form, answer, busy: fetcher.state !== 'idle' }
+  return { Form: fetcher.Form, answer, busy: fetcher.state !== 'idle', idOf }
+}
+
+function faultsIn({ message, fields }: NonNullable<ResultAnswer['failure']>, idOf: (name: string) => string) {
+  const named = Object.entries(fields).map(([name, text]) => [idOf(name), text] as const)
+  return faultsOf({ fields: Object.fromEntries(named), general: named.length === 0 ? [message] : [] })
 }

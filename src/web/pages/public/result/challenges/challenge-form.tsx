@@ -12,7 +12,7 @@ import { useAnswer } from '../result-answer.ts'
 /** Anyone can report what seems wrong. On failure, what was typed is kept. */
 export function ChallengeForm({ formKey }: { formKey: string }) {
   const t = useT()
-  const { Form, answer, busy } = useAnswer('challenge', t('challenges.sent'))
+  const { Form, answer, busy, idOf } = useAnswer('challenge', t('challenges.sent'))
   if (answer?.ok) return <Sent ticket={answer.ticket} />
   const values = answer?.values ?? {}
   const errors = answer?.failure?.fields ?? {}
@@ -27,6 +27,7 @@ export function ChallengeForm({ formKey }: { formKey: string }) {
       )}
       <SelectField
         label={t('challenges.field.reason')}
+        id={idOf('reason')}
         name="reason"
         options={challengeReasons.map((reason) => ({
           value: reason,
@@ -38,6 +39,7 @@ export function ChallengeForm({ formKey }: { formKey: string }) {
       <TextArea
         label={t('challenges.field.text')}
         hint={t('challenges.field.text.hint')}
+        id={idOf('text')}
         name="text"
         rows={4}
         required
@@ -47,7 +49,7 @@ export function ChallengeForm({ formKey }: { formKey: string }) {
         defaultValue={values['text']}
         error={errors['text']}
       />
-      <NotForPeople error={errors['website']} />
+      <NotForPeople id={idOf('website')} error={errors['website']} />
       <div>
         <Button type="submit" busy={busy}>
           {t('challenges.submit')}
@@ -74,11 +76,12 @@ function Sent({ ticket }: { ticket: string | undefined }) {
 }
 
 /** A honeypot field for bots. If a person's browser filled it in, it becomes visible and explains itself. */
-function NotForPeople({ error }: { error: string | undefined }) {
+function NotForPeople({ id, error }: { id: string; error: string | undefined }) {
   const t = useT()
   return (
     <div className={error ? undefined : 'challenges-unseen'} aria-hidden={error ? undefined : true}>
       <TextField
+        id={id}
         name="website"
         label={t('field.website')}
         autoComplete="off"

@@ -53,7 +53,7 @@ export function ChallengeItem({ challenge, mayAnswer }: ChallengeItemProps) {
 
 function AnswerForm({ id }: { id: string }) {
   const t = useT()
-  const { Form, answer, busy } = useAnswer('answer_challenge', t('challenges.answer.done'), id)
+  const { Form, answer, busy, idOf } = useAnswer('answer_challenge', t('challenges.answer.done'), id)
   const errors = answer?.failure?.fields ?? {}
   return (
     <Form method="post" className="stack gap-4 challenges-form">
@@ -67,6 +67,7 @@ function AnswerForm({ id }: { id: string }) {
       <TextArea
         label={t('challenges.answer.field')}
         hint={t('challenges.answer.hint')}
+        id={idOf('answer')}
         name="answer"
         rows={3}
         required

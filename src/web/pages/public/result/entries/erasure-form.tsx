@@ -11,12 +11,13 @@ interface ErasureFormProps {
   Form: FetcherWithComponents<unknown>['Form']
   answer: ResultAnswer | undefined
   busy: boolean
+  idOf: (name: string) => string
   /** the name looked up above */
   name: string
 }
 
 /** A person named in a draw requests erasure, without an account. */
-export default function ErasureForm({ Form, answer, busy, name }: ErasureFormProps) {
+export default function ErasureForm({ Form, answer, busy, idOf, name }: ErasureFormProps) {
   const t = useT()
   const fields = answer?.failure?.fields ?? {}
   if (answer?.ok) return <Note kind="good" title={t('self_check.erase.sent')} />
@@ -31,6 +32,7 @@ export default function ErasureForm({ Form, answer, busy, name }: ErasureFormPro
       )}
       <TextField
         label={t('self_check.erase.name')}
+        id={idOf('name')}
         name="name"
         required
         autoComplete="off"
@@ -44,6 +46,7 @@ export default function ErasureForm({ Form, answer, busy, name }: ErasureFormPro
         label={t('self_check.erase.contact')}
         hint={t('self_check.erase.contact.hint')}
         aside={t('self_check.optional')}
+        id={idOf('contact')}
         name="contact"
         autoComplete="email"
         maxLength={320}
@@ -53,6 +56,7 @@ export default function ErasureForm({ Form, answer, busy, name }: ErasureFormPro
       <TextArea
         label={t('self_check.erase.message')}
         aside={t('self_check.optional')}
+        id={idOf('message')}
         name="message"
         rows={3}
         maxLength={2000}

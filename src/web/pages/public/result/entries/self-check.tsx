@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
 import type { CheckedDraw } from '../check/checked-draw.ts'
 import { useAnswer } from '../result-answer.ts'
 import './self-check.css'
@@ -16,7 +17,7 @@ const ErasureForm = lazy(() => withTexts('erasure', () => import('./erasure-form
 /** "Am I in?": looks a name up and verifies the proof on this device. Used on results and announced draws. */
 export function SelfCheck({ draw }: { draw: CheckedDraw }) {
   const t = useT()
-  const { Form, answer, busy } = useAnswer('self_check')
+  const { Form, answer, busy, idOf } = useAnswer('self_check')
   return (
     <section className="section self-check no-print" id="self-check" aria-labelledby="self-check-title">
       <div className="section-head">
@@ -27,6 +28,7 @@ export function SelfCheck({ draw }: { draw: CheckedDraw }) {
         <input type="hidden" name="intent" value="self_check" />
         <TextField
           label={t('self_check.field')}
+          id={idOf('name')}
           name="name"
           required
           autoComplete="off"
@@ -42,7 +44,9 @@ export function SelfCheck({ draw }: { draw: CheckedDraw }) {
       </Form>
       <div role="status">
         {answer?.failure && !answer.failure.fields['name'] && (
-          <Note kind="bad" title={answer.failure.message} />
+          <WithoutScript>
+            <Note kind="bad" title={answer.failure.message} />
+          </WithoutScript>
         )}
         {answer?.found && (
           <Suspense>
@@ -58,11 +62,11 @@ export function SelfCheck({ draw }: { draw: CheckedDraw }) {
 /** Folded, and open again when its own answer comes back without scripts. */
 function ErasureRequest({ name }: { name: string }) {
   const t = useT()
-  const { Form, answer, busy } = useAnswer('request_erasure', t('self_check.erase.sent'))
+  const { Form, answer, busy, idOf } = useAnswer('request_erasure', t('self_check.erase.sent'))
   return (
     <Fold title={t('self_check.erase.title')} open={answer !== undefined || undefined}>
       <Suspense>
-        <ErasureForm Form={Form} answer={answer} busy={busy} name={name} />
+        <ErasureForm Form={Form} answer={answer} busy={busy} idOf={idOf} name={name} />
       </Suspense>
     </Fold>
   )

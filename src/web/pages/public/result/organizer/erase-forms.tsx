@@ -32,9 +32,10 @@ export function EraseForms({ id, requests }: { id: string; requests: ErasureRequ
         done={t('organiser.erasures.done')}
         isFinal
       >
-        {({ values, errors }) => (
+        {({ values, errors, idOf }) => (
           <TextField
             label={t('organiser.erasures.name')}
+            id={idOf('name')}
             name="name"
             required
             maxLength={512}

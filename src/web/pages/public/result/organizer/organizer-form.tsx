@@ -23,6 +23,8 @@ interface OrganiserFormProps {
 export interface FormState {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
+  /** the id of a field by its name */
+  idOf: (name: string) => string
 }
 
 /**
@@ -31,8 +33,8 @@ export interface FormState {
 export function OrganiserForm(props: OrganiserFormProps) {
   const { id, intent, done, submit, mark, isFinal, children } = props
   const t = useT()
-  const { Form, answer, busy } = useAnswer(intent, done, mark)
-  const state = stateOf(answer)
+  const { Form, answer, busy, idOf } = useAnswer(intent, done, mark)
+  const state = { ...stateOf(answer), idOf }
   const isGeneral = answer?.failure && Object.keys(state.errors).length === 0
   return (
     <Form method="post" className="organiser-form" key={answer?.ok ? JSON.stringify(answer.values) : 'open'}>
@@ -55,13 +57,22 @@ export function OrganiserForm(props: OrganiserFormProps) {
       {isFinal && (
         <div className="stack gap-1">
           <Checkbox
+            id={idOf('confirm')}
             name="confirm"
             value="yes"
             required
             defaultChecked={state.values['confirm'] === 'yes'}
             label={t('organiser.confirm')}
+            {...(state.errors['confirm'] && {
+              'aria-invalid': true,
+              'aria-describedby': `${idOf('confirm')}-error`,
+            })}
           />
-          {state.errors['confirm'] && <p className="field-error">{state.errors['confirm']}</p>}
+          {state.errors['confirm'] && (
+            <p className="field-error" id={`${idOf('confirm')}-error`}>
+              {state.errors['confirm']}
+            </p>
+          )}
         </div>
       )}
       <div>
@@ -74,7 +85,7 @@ export function OrganiserForm(props: OrganiserFormProps) {
 }
 
 /** A successful action clears the form. */
-function stateOf(answer: ResultAnswer | undefined): FormState {
+function stateOf(answer: ResultAnswer | undefined): Omit<FormState, 'idOf'> {
   if (!answer || answer.ok) return { values: {}, errors: {} }
   return { values: answer.values, errors: answer.failure?.fields ?? {} }
 }

@@ -37,6 +37,7 @@ function ClaimForms({ id, result }: { id: string; result: Result }) {
               <WinnerField places={open} all={t('organiser.claims.all')} {...state} />
               <TextField
                 label={t('organiser.claims.hours')}
+                id={state.idOf('hours')}
                 name="hours"
                 type="number"
                 min={1}

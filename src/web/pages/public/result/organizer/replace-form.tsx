@@ -17,12 +17,13 @@ interface WinnerFieldProps extends FormState {
 }
 
 /** Selects a winner; submitted as `rank`. */
-export function WinnerField({ places, all, values, errors }: WinnerFieldProps) {
+export function WinnerField({ places, all, values, errors, idOf }: WinnerFieldProps) {
   const t = useT()
   if (places.length > maxOptions)
     return (
       <TextField
         label={t('organiser.who.rank')}
+        id={idOf('rank')}
         name="rank"
         inputMode="numeric"
         required={all === undefined}
@@ -37,6 +38,7 @@ export function WinnerField({ places, all, values, errors }: WinnerFieldProps) {
   return (
     <SelectField
       label={t('organiser.who')}
+      id={idOf('rank')}
       name="rank"
       options={all === undefined ? options : [{ value: '', label: all }, ...options]}
       defaultValue={values['rank']}
@@ -78,6 +80,7 @@ export function ReplaceForm({ id, result }: { id: string; result: Result }) {
               <WinnerField places={places} {...state} />
               <SelectField
                 label={t('organiser.replace.reason')}
+                id={state.idOf('reason')}
                 name="reason"
                 options={replacementReasons.map((value) => ({ value, label: t(`receipt.reason.${value}`) }))}
                 defaultValue={state.values['reason']}
@@ -87,6 +90,7 @@ export function ReplaceForm({ id, result }: { id: string; result: Result }) {
             <TextField
               label={t('organiser.replace.note')}
               hint={t('organiser.replace.note.hint')}
+              id={state.idOf('note')}
               name="note"
               maxLength={500}
               dir="auto"

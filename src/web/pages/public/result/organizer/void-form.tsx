@@ -22,9 +22,10 @@ export function VoidForm({ id, text }: VoidFormProps) {
         done={t('organiser.void.done')}
         isFinal
       >
-        {({ values, errors }) => (
+        {({ values, errors, idOf }) => (
           <TextArea
             label={t('organiser.void.reason')}
+            id={idOf('note')}
             name="note"
             rows={2}
             required
