@@ -55,6 +55,11 @@ for (const { width, scripts } of waysOf(ways, (way) => way.width > 400 === way.s
       if (scripts) {
         await expect(page.locator('.rights-minus')).toContainText('logs: read')
         await expect(page.locator('.rights-bar')).toContainText('2 changes.')
+        await expect(page.locator('.rights-closed')).toHaveCount(0)
+        await page.locator('input[name="right.menus.update"]').check()
+        await expect(page.locator('.rights-closed')).toHaveText('menus: read')
+        await page.locator('input[name="right.menus.update"]').uncheck()
+        await expect(page.locator('.rights-closed')).toHaveCount(0)
       }
       await page.getByRole('button', { name: 'Save permissions' }).click()
       await expect(news(page, 'The role was saved.')).toBeVisible()

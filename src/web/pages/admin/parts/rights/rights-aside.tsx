@@ -13,6 +13,14 @@ interface RightsAsideProps {
   isFixed: boolean
 }
 
+/** Only the right to read opens the page where these are used. */
+const needReading = ['update', 'delete', 'reply'] as const
+
+function lacksReading({ name, kinds }: PermissionArea, wanted: ReadonlySet<string>): boolean {
+  const isUsed = needReading.some((kind) => wanted.has(`${name}.${kind}`))
+  return isUsed && kinds.includes('read') && !wanted.has(`${name}.read`)
+}
+
 /** What would change, in words, and why some rights cannot be granted here. */
 export function RightsAside({ areas, saved, wanted, isDefault, isFixed }: RightsAsideProps) {
   const t = useT()
@@ -25,6 +33,7 @@ export function RightsAside({ areas, saved, wanted, isDefault, isFixed }: Rights
     })),
   )
   const changed = all.filter(({ right }) => saved.has(right) !== wanted.has(right))
+  const closed = areas.filter((area) => lacksReading(area, wanted))
   const locked = all.filter(({ isYours }) => !isYours)
   return (
     <aside className="rights-aside" aria-label={t('roles.about')}>
@@ -42,6 +51,21 @@ export function RightsAside({ areas, saved, wanted, isDefault, isFixed }: Rights
                   </span>
                   {label}
                 </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {closed.length > 0 && (
+        <section>
+          <h2>
+            <Icon name="alert-circle" size={16} /> {t('roles.closed.title')}
+          </h2>
+          <p>{t('roles.closed.text')}</p>
+          <ul className="rights-closed">
+            {closed.map((area) => (
+              <li key={area.name}>
+                {words.area(area)}: {words.kind('read')}
               </li>
             ))}
           </ul>
