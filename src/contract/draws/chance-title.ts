@@ -16,7 +16,8 @@ export function chanceTitle(asked: ChanceSettings, say: Say<ChanceKey>): string 
   }
 }
 
-type Unnamed = Named & { source: { chance?: ChanceSettings | undefined }; winners_count: number }
+/** A draw as far as its title goes, without its winners. */
+export type Unnamed = Named & { source: { chance?: ChanceSettings | undefined }; winners_count: number }
 
 /** What a draw is called before it has winners, and where their names must not be stored: they can be erased from the draw alone. */
 export function titleWithoutNames(draw: Unnamed, say: Say<ChanceKey | 'waiting.untitled'>): string {

@@ -1,6 +1,6 @@
 import type { Call, CallParams, CallPayload, CallReply } from '#contract/api/call.ts'
 import { type Outcome, send } from '../api/send.ts'
-import { sentFiles } from '../api/sent-files.ts'
+import { sentFiles } from '../state/sent-files.ts'
 import type { Context, Values } from './answer-action.ts'
 
 interface Message<C extends Call> {

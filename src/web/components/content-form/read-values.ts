@@ -1,6 +1,6 @@
 import type { Field } from '#contract/fields/field.ts'
-import { sentFiles } from '../../api/sent-files.ts'
 import { faceOf } from '../../fields/all.ts'
+import { sentFiles } from '../../state/sent-files.ts'
 
 /** What browsers submitted, or what a page held of it as plain pairs. */
 type Typed = FormData | Readonly<Record<string, string>>

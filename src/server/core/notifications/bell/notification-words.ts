@@ -1,10 +1,10 @@
 import type { NotificationType } from '#contract/accounts/notifications.ts'
 import { planTitle } from '#contract/billing/plan-title.ts'
+import type { Unnamed } from '#contract/draws/chance-title.ts'
 import { givenTitle } from '#contract/draws/given-title.ts'
 import type { Locale } from '#locales/locales.ts'
 import { type Page, pathFor } from '#locales/paths.ts'
 import { createTranslate, type Translate } from '#server/http/translate.ts'
-import type { StoredSource } from '../../../db/tables/giveaways.ts'
 import { placeName } from '../place-name.ts'
 
 /** The stored values of a notification. */
@@ -71,12 +71,7 @@ function titleOf(values: NotificationValues, t: (key: string, more: Notification
 }
 
 /** What a notification about a draw keeps of it: what its title is made of, without the names of winners, which can be erased. */
-export function drawValues(draw: {
-  title: string
-  source: StoredSource
-  winners_count: number
-  share_code: string
-}): NotificationValues {
+export function drawValues(draw: Unnamed & { share_code: string }): NotificationValues {
   const { source, winners_count, share_code } = draw
   const { chance } = source
   const title = givenTitle(draw) || (chance?.tool === 'dice' ? chance.dice : '')

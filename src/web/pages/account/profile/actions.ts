@@ -9,7 +9,7 @@ import {
 import type { User } from '#contract/accounts/user.ts'
 import { type Action, ownFailure } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
-import { sentFiles } from '#web/api/sent-files.ts'
+import { sentFiles } from '#web/state/sent-files.ts'
 import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 

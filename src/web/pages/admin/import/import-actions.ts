@@ -1,7 +1,7 @@
 import { beginImport, checkImport } from '#contract/lists/imports.ts'
 import type { Action } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
-import { sentFiles } from '#web/api/sent-files.ts'
+import { sentFiles } from '#web/state/sent-files.ts'
 
 /** Actions of the page: upload a table, and assign its columns. */
 export function importActions(

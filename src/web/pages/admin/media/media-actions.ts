@@ -3,7 +3,7 @@ import { uploadMedia } from '#contract/content/media.ts'
 import { noFolder } from '#contract/content/media-limits.ts'
 import type { Action } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
-import { sentFiles } from '#web/api/sent-files.ts'
+import { sentFiles } from '#web/state/sent-files.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 
 export const looks = ['grid', 'list'] as const

@@ -1,4 +1,4 @@
-import { sentFiles } from '#web/api/sent-files.ts'
+import { sentFiles } from '#web/state/sent-files.ts'
 import { type RulesValues, readRules, usualRules } from '../comment-rules/rules-values.ts'
 
 /** All form values as they were typed; an answer with errors shows them again unchanged. */

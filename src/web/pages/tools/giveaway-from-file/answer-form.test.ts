@@ -112,9 +112,9 @@ test('two files are refused, and what was typed stays', async () => {
   const { context, draws } = server(up)
   const values = { ...emptyForm, title: 'Autumn', mode: 'instant' } as const
   const file = new File(['Ada'], 'a.txt')
-  expect(await answerForm({ ...sent, values, file, isTooMany: true }, context)).toEqual({
+  expect(await answerForm({ ...sent, values, file, isTooMany: true }, context)).toMatchObject({
     values,
-    failure: expect.objectContaining({ fields: { file: 'error.too_many_files' } }),
+    failure: { fields: { file: 'error.too_many_files' } },
   })
   expect(draws).toEqual([])
 })

@@ -25,7 +25,7 @@ interface Props {
   /** names in the list, as far as the page has them */
   names: readonly string[]
   /** whether the file says that they are phone numbers */
-  phones: boolean
+  phones: boolean | undefined
   /** the column that identifies people, if a file has several columns */
   personColumn: string | undefined
   hasWeights: boolean

@@ -1,4 +1,4 @@
-import { sentFiles } from '#web/api/sent-files.ts'
+import { sentFiles } from '#web/state/sent-files.ts'
 import { type ModeValues, readMode } from '../draw-parts/mode-values.ts'
 
 /** All form values as they were typed; an answer with errors shows them again unchanged. */

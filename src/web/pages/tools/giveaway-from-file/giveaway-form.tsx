@@ -194,7 +194,7 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
           isUsedUp={isUsedUp}
           pot={pot}
           names={preview ? shownNames(preview) : linesOf(live.names)}
-          phones={preview?.detection.phones ?? false}
+          phones={preview?.detection.phones}
           personColumn={preview && personColumnOf(preview)}
           hasWeights={Boolean(preview && live.weightColumn)}
           errors={errors}

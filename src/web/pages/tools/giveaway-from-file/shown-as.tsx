@@ -11,7 +11,7 @@ interface Props {
   /** names in the list, as far as the page has them */
   names: readonly string[]
   /** what the server found of a file */
-  phones: boolean
+  phones: boolean | undefined
   values: FormValues
   live: FormValues
 }
