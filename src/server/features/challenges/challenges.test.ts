@@ -47,7 +47,7 @@ const answer = (asker: Pick<Person, 'ask'>, code: string, id: string, text = 'It
 const otherUser = { ask: world.ask }
 
 it.each([
-  [{ type: 'list', entries: ['Ada', 'Bob', 'Cleo'] }, 'Draw of 2 winners'],
+  [{ type: 'list', entries: ['Ada', 'Bob', 'Cleo'] }, 'Draw for 2 winners'],
   [{ type: 'chance', tool: 'coins', coins: 3 }, '3 coins'],
   [{ type: 'chance', tool: 'dice', dice: '2d6' }, '2d6'],
   [{ type: 'chance', tool: 'numbers', from: '1', to: '9' }, '1 number'],
@@ -84,7 +84,7 @@ it('opens a ticket, tells the organiser and shows what was said once it is answe
     .executeTakeFirstOrThrow()
   expect(ticket).toMatchObject({
     user_id: asker.id,
-    subject: 'Challenge: Mugs',
+    subject: 'Dispute: Mugs',
     priority: 'high',
     status: 'open',
     messages: 1,
