@@ -9,10 +9,10 @@ import type { DrawRequest } from './draw-request.ts'
 import {
   type FileChoice,
   firstNames,
-  type UploadedFile,
   holdsPhones,
   listOf,
   readUploadedFile,
+  type UploadedFile,
 } from './list-from-file.ts'
 import { listFromRequest } from './list-from-request.ts'
 import { storedUpload } from './uploads.ts'

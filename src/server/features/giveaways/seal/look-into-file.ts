@@ -6,7 +6,7 @@ import { identitiesOf, isSamePerson } from '#draw/identities.ts'
 import type { Context, Viewer } from '#server/context.ts'
 import { planOf, requireTool } from '#server/core/plans/entitlements.ts'
 import type { ReadResult } from '#server/files/read-result.ts'
-import { type FileChoice, type UploadedFile, holdsPhones, readUploadedFile } from './list-from-file.ts'
+import { type FileChoice, holdsPhones, readUploadedFile, type UploadedFile } from './list-from-file.ts'
 import { keepUpload, storedUpload } from './uploads.ts'
 
 /** Rows of each kind listed in a preview; the counts are complete. */
