@@ -8,9 +8,9 @@ const read = (file: string) => readFileSync(source + file, 'utf8')
 
 /** Files that set cookies, and which ones. A new cookie must be added here and to the privacy policy. */
 const setters: Record<string, readonly string[]> = {
-  'server/core/accounts/oauth/start-oauth.ts': ['__Host-oauth', 'oauth'],
+  'server/core/accounts/oauth/start-oauth.ts': ['oauth'],
   'server/core/accounts/oauth/completion-cookie.ts': ['__Host-oauth-complete', 'oauth-complete'],
-  'server/core/connections/start-connection.ts': ['__Host-connect', 'connect'],
+  'server/core/connections/start-connection.ts': ['connect'],
   'server/core/settings/consent/cookie-preferences.ts': ['cookie_preferences'],
   'server/http/token-cookie.ts': ['__Host-token', 'token'],
   'server/http/identify-visitor.ts': ['visitor'],
@@ -21,18 +21,19 @@ const setters: Record<string, readonly string[]> = {
   'web/state/colour-mode.ts': ['color-mode'],
 }
 
+/** Set by `kit/sealed-cookie.ts`, which puts the prefix before the name over https. */
+const sealed = ['oauth', 'connect']
+
 /** They set cookies named elsewhere, or delete cookies. */
 const helpers = [
-  'server/core/settings/consent/cookie-preferences.ts',
-  'server/http/token-cookie.ts',
-  'server/http/identify-visitor.ts',
+  'server/kit/sealed-cookie.ts',
   'server/web.ts',
   'web/pages/public/cookies/forget-analytics.ts',
   'web/pages/public/languages/page.tsx',
 ]
 
 it('every place that sets a cookie is known', () => {
-  const sets = /setCookie\(|Max-Age=|document\.cookie\s*=|maxAgeSeconds:\s*(?!number)/
+  const sets = /setCookie\(|createSealedCookie\('|Max-Age=|document\.cookie\s*=|maxAgeSeconds:\s*(?!number)/
   const found = globSync('{server,web,locales}/**/*.{ts,tsx}', { cwd: source })
     .filter((file) => !file.includes('.test.'))
     .filter((file) => sets.test(read(file)))
@@ -43,19 +44,22 @@ it('the privacy policy names every cookie, and none that nobody sets', () => {
   const set = Object.entries(setters).flatMap(([file, names]) =>
     names.filter((name) => read(file).includes(`'${name}'`)),
   )
+  expect(read('server/kit/sealed-cookie.ts')).toContain('`__Host-${name}`')
+  const ofSealed = sealed.map((name) => `__Host-${name}`)
   const ofGoogle = ['_ga', '_ga_*']
-  expect(cookies.flatMap(({ names }) => [...names]).toSorted()).toEqual([...set, ...ofGoogle].toSorted())
+  expect(cookies.flatMap(({ names }) => [...names]).toSorted()).toEqual(
+    [...set, ...ofSealed, ...ofGoogle].toSorted(),
+  )
 })
 
 it('their lives are those of the code', () => {
-  expect(read('server/http/identify-visitor.ts')).toContain('400 * 24 * 60 * 60')
+  expect(read('server/http/identify-visitor.ts')).toContain('400 * daySeconds')
   expect(read('locales/locales.ts')).toContain('365 * 24 * 60 * 60')
   expect(read('web/state/colour-mode.ts')).toContain('365 * 24 * 60 * 60')
   expect(read('server/core/settings/consent/cookie-preferences.ts')).toContain('goodForDays = 180')
-  expect(read('server/core/accounts/sessions/session-life.ts')).toContain('absolute: 30 * days')
+  expect(read('server/core/accounts/sessions/session-life.ts')).toContain('absolute: 30 * dayMs')
   expect(read('server/core/accounts/oauth/completion-cookie.ts')).toContain('minutesToComplete = 15')
-  expect(read('server/core/accounts/oauth/start-oauth.ts')).toContain('secondsToReturn = 10 * 60')
-  expect(read('server/core/connections/start-connection.ts')).toContain('secondsToReturn = 10 * 60')
+  expect(read('server/kit/sealed-cookie.ts')).toContain('secondsToReturn = 10 * minuteSeconds')
   expect(read('web/pages/guest/return-cookie.ts')).toContain('seconds = 600')
   expect(read('web/visit/flash.ts')).toContain('seconds = 60')
 })

@@ -1,6 +1,6 @@
 import { useActionData, useFetcher } from 'react-router'
 import type { SelfCheck } from '#contract/draws/self-check.ts'
-import { faultsOf, useFailureToast, useSuccessToast } from '#web/api/use-toasts.ts'
+import { formErrorsOf, useFailureToast, useSuccessToast } from '#web/api/use-toasts.ts'
 
 /** Intents of the forms on a result page. */
 export const intents = [
@@ -53,13 +53,13 @@ export function useAnswer(intent: Intent, done?: string, mark?: string) {
   const failure = answer?.failure
   const idOf = (name: string) => [intent, mark, name].filter(Boolean).join('-')
 
-  useFailureToast(failure, failure ? faultsIn(failure, idOf) : [])
+  useFailureToast(failure, failure ? errorsIn(failure, idOf) : [])
   useSuccessToast(answer?.ok ? answer : undefined, done)
 
   return { Form: fetcher.Form, answer, busy: fetcher.state !== 'idle', idOf }
 }
 
-function faultsIn({ message, fields }: NonNullable<ResultAnswer['failure']>, idOf: (name: string) => string) {
+function errorsIn({ message, fields }: NonNullable<ResultAnswer['failure']>, idOf: (name: string) => string) {
   const named = Object.entries(fields).map(([name, text]) => [idOf(name), text] as const)
-  return faultsOf({ fields: Object.fromEntries(named), general: named.length === 0 ? [message] : [] })
+  return formErrorsOf({ fields: Object.fromEntries(named), general: named.length === 0 ? [message] : [] })
 }
