@@ -125,8 +125,8 @@ export interface Env {
 /** Reads the environment once and reports everything that is wrong with it in one message. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   // An empty variable is an absent one: `PORT= npm start` means the default.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
-  const parsed = schema.safeParse(given)
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const parsed = schema.safeParse(filled)
   if (!parsed.success)
     throw new Error(
       [

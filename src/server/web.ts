@@ -105,7 +105,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    refusal?: number,
+    failureStatus?: number,
   ): Promise<FastifyReply> {
     const url = addressOf(request)
     const locale = localeOfRequest(url)
@@ -114,25 +114,25 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
     const { dispatch, cookies } = createDispatcher(web, request)
     const frame = await frameOf(request, locale)
     const report = (error: unknown) => options.log.error({ err: error }, 'a page failed')
-    const own = { request: () => webRequest(request, url), dispatch, report, newKey: randomUUID }
-    const mayShare = nonce !== undefined && refusal === undefined
+    const ownInputs = { request: () => webRequest(request, url), dispatch, report, newKey: randomUUID }
+    const mayShare = nonce !== undefined && failureStatus === undefined
     const shared = mayShare ? share?.(request, { url, nonce, frame, dispatch, report }) : undefined
-    if (shared?.found) {
-      const { analytics, body } = shared.found
+    if (shared?.cached) {
+      const { analytics, body } = shared.cached
       return documentReply(reply, { nonce, analytics }).type('text/html; charset=utf-8').send(body)
     }
-    const asked = shared ?? own
+    const inputs = shared ?? ownInputs
     const allow = { analytics: false }
     const analyticsId = frame.appNumber === brands.box.appNumber ? options.env.analyticsId : undefined
-    const response = await pages.answer(asked.request(), locale, {
+    const response = await pages.answer(inputs.request(), locale, {
       frame,
       nonce,
       preloads: pages.preloads(locale, url.pathname),
-      dispatch: asked.dispatch,
+      dispatch: inputs.dispatch,
       hasToken: carriesToken(request),
-      newKey: asked.newKey,
-      report: asked.report,
-      refusal,
+      newKey: inputs.newKey,
+      report: inputs.report,
+      refusal: failureStatus,
       analyticsId,
       allow,
     })
@@ -241,8 +241,8 @@ function webRequest(request: FastifyRequest, url: URL): Request {
   if (request.method !== 'POST') return new Request(url, { method: request.method, headers })
   const body =
     Buffer.isBuffer(request.body) && request.body.length > 0 ? new Uint8Array(request.body) : undefined
-  const sent = new Request(url, { method: 'POST', headers, body: body ?? '' })
+  const formRequest = new Request(url, { method: 'POST', headers, body: body ?? '' })
   // An empty form need not declare its type.
-  if (!body) sent.headers.set('content-type', 'application/x-www-form-urlencoded')
-  return sent
+  if (!body) formRequest.headers.set('content-type', 'application/x-www-form-urlencoded')
+  return formRequest
 }

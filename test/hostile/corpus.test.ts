@@ -126,7 +126,7 @@ describe('every attempt is a text and nothing else', () => {
   it('in a frame on other sites', () => {
     const write = (words: string) =>
       embedDocument({
-        shown: {
+        embed: {
           state: 'finished',
           title: words,
           label: 'recorded',

@@ -8,8 +8,8 @@ const keyBytes = 32
  * The key of this installation: from the environment, otherwise the one stored in the data folder, otherwise a new one
  * that is stored there. Every node of one installation must have the same.
  */
-export function secretKeyOf(given: Buffer | undefined, dataDir: string): Buffer {
-  if (given) return given
+export function secretKeyOf(configured: Buffer | undefined, dataDir: string): Buffer {
+  if (configured) return configured
   const file = join(dataDir, 'secret.key')
   return readKey(file) ?? makeKey(file, dataDir)
 }
@@ -30,11 +30,11 @@ function readKey(file: string): Buffer | undefined {
 function makeKey(file: string, dataDir: string): Buffer {
   mkdirSync(dataDir, { recursive: true })
   const key = randomBytes(keyBytes)
-  const beside = `${file}.new`
-  const handle = openSync(beside, 'w', 0o600)
+  const temporary = `${file}.new`
+  const handle = openSync(temporary, 'w', 0o600)
   writeSync(handle, `${key.toString('hex')}\n`)
   fsyncSync(handle)
   closeSync(handle)
-  renameSync(beside, file)
+  renameSync(temporary, file)
   return key
 }

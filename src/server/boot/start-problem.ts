@@ -21,7 +21,9 @@ export function listenProblem(error: unknown, { host, port }: Pick<Env, 'host' |
 /** An unusable database of DATABASE_URL. The address may contain a password, so it is not repeated. */
 export function databaseProblem(error: unknown): Error {
   const reasons = error instanceof AggregateError ? error.errors : [error]
-  const reason = reasons.map((one: unknown) => (one instanceof Error ? one.message : String(one))).join('; ')
+  const reason = reasons
+    .map((cause: unknown) => (cause instanceof Error ? cause.message : String(cause)))
+    .join('; ')
   return new Error(`The database of DATABASE_URL cannot be used: ${reason}`)
 }
 

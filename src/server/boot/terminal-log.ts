@@ -37,9 +37,9 @@ function writeToTerminal(line: string): void {
 /** A log line for people: time, level, message, then the details, and below them an error's stack. */
 export function readableLine(line: string): string {
   const { level, time, msg, err, ...details } = JSON.parse(line) as Record<string, unknown>
-  const rest = Object.keys(details).length > 0 ? ` ${JSON.stringify(details)}` : ''
+  const suffix = Object.keys(details).length > 0 ? ` ${JSON.stringify(details)}` : ''
   const stack = typeof err === 'object' && err !== null && 'stack' in err ? `\n${String(err.stack)}` : ''
-  return `${String(time).slice(11, 19)} ${String(level).toUpperCase()} ${String(msg)}${rest}${stack}\n`
+  return `${String(time).slice(11, 19)} ${String(level).toUpperCase()} ${String(msg)}${suffix}${stack}\n`
 }
 
 /** The safe parts of an error. Its other properties may contain user input, keys or whole requests. */
@@ -53,6 +53,6 @@ function errorParts(error: unknown, depth = 0): unknown {
 /** A request without its query and without anything in its path that looks like a one-time token. */
 function requestParts(request: { method?: string; url?: string; ip?: string }): object {
   const path = (request.url ?? '').split('?')[0] ?? ''
-  const shown = path.replaceAll(/[\w-]{32,}/g, (part) => (isId(part) ? part : '…'))
-  return { method: request.method, url: shown, ip: request.ip }
+  const masked = path.replaceAll(/[\w-]{32,}/g, (part) => (isId(part) ? part : '…'))
+  return { method: request.method, url: masked, ip: request.ip }
 }

@@ -54,13 +54,13 @@ export class CommentCollector {
     const reason = refusalOf(author, written.text, isGone)
     if (reason) return this.refuse(written.row, reason)
     const comment = cleanComment(this.normal(written, author, isGone))
-    const known = this.comments[this.places.get(comment.id) ?? -1]
-    if (known && isSame(known, comment)) {
-      this.passed(written, known)
+    const earlier = this.comments[this.places.get(comment.id) ?? -1]
+    if (earlier && isSame(earlier, comment)) {
+      this.passed(written, earlier)
       return this.refuse(written.row, 'repeated')
     }
     // an id that two different comments share cannot be their own
-    if (known) comment.id = this.rowId(written.row)
+    if (earlier) comment.id = this.rowId(written.row)
     this.count()
     this.places.set(comment.id, this.comments.length)
     this.comments.push(comment)
@@ -105,10 +105,10 @@ export class CommentCollector {
     if (rows.length === 0) return comments
     refused.count += rows.length
     refused.rows.push(...rows.map((row) => ({ row, reason: 'not_a_comment' as const })))
-    refused.rows.sort((one, other) => one.row - other.row).splice(shownRows)
+    refused.rows.sort((a, b) => a.row - b.row).splice(shownRows)
     return comments
-      .filter((_, place) => !isPost(origins[place]?.id))
-      .map((one) => (isPost(one.parentId) ? { ...one, parentId: null } : one))
+      .filter((_, index) => !isPost(origins[index]?.id))
+      .map((comment) => (isPost(comment.parentId) ? { ...comment, parentId: null } : comment))
   }
 
   private count(): void {
@@ -187,9 +187,9 @@ function refusalOf(author: Author, text: string, isGone: boolean): CommentRefusa
   return isLonger(text, maxTextLength) ? 'text_too_long' : undefined
 }
 
-function isSame(one: Comment, other: Comment): boolean {
+function isSame(a: Comment, b: Comment): boolean {
   const nameOf = ({ author }: Comment) => author.id ?? author.handle ?? author.name
-  return one.text === other.text && nameOf(one) === nameOf(other)
+  return a.text === b.text && nameOf(a) === nameOf(b)
 }
 
 function isLonger(text: string, limit: number): boolean {

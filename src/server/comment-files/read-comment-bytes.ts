@@ -8,7 +8,7 @@ import type { CommentDetection, CommentFileRequest, SuppliedComments } from './s
 /** A pasted list has no name. */
 export type CommentRequest = Omit<CommentFileRequest, 'name'> & { name: string | null }
 
-type Found = Pick<CommentDetection, 'columns' | 'layout'> & {
+type Reading = Pick<CommentDetection, 'columns' | 'layout'> & {
   platform?: Platform | null
   post?: PostAddress | null
 }
@@ -23,17 +23,17 @@ export async function readCommentBytes(request: CommentRequest): Promise<Supplie
   const endings = { html: 'html', json: 'json', text: 'txt' }
   const opened = openCommentFile({ ...request, name: name ?? `list.${endings[kindOfPasted(bytes)]}` })
   const collector = new CommentCollector(platform, limits.rows, named)
-  const { platform: own = null, post = null, ...found } = await read(opened, request, collector)
+  const { platform: own = null, post = null, ...reading } = await read(opened, request, collector)
   const encoding = opened.kind === 'xlsx' ? null : opened.text.encoding
   const collected = collector.finish()
-  return { ...collected, platform: own, post, sha256, detection: { kind: opened.kind, encoding, ...found } }
+  return { ...collected, platform: own, post, sha256, detection: { kind: opened.kind, encoding, ...reading } }
 }
 
 async function read(
   opened: OpenedComments,
   request: CommentRequest,
   collector: CommentCollector,
-): Promise<Found> {
+): Promise<Reading> {
   const { bytes, choice = {}, limits } = request
   switch (opened.kind) {
     case 'xlsx': {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
-import { type AccountWay, amongAccounts } from './among-accounts.ts'
+import { type AccountRoute, amongAccounts } from './among-accounts.ts'
 import type { Comment, CommentPage } from './comment.ts'
 import { FetchProblem } from './fetch-problem.ts'
 import type { Reach } from './reach.ts'
@@ -24,7 +24,7 @@ function accounts(behaviours: Record<string, Behaviour>) {
   const asked: string[] = []
   const refused: string[] = []
   const ways = Object.entries(behaviours).map(
-    ([id, { fails }]): AccountWay => ({
+    ([id, { fails }]): AccountRoute => ({
       id,
       names: [`name of ${id}`],
       connector: {

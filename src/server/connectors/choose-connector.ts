@@ -53,7 +53,7 @@ export type Choice =
   /** each list alone would be enough; empty where nothing can read this platform yet */
   | { kind: 'missing'; credentials: CredentialName[][] }
 
-interface Way {
+interface ApiRoute {
   by: 'official' | 'apify'
   needs: readonly CredentialName[]
   /** `given` holds the needed credentials */
@@ -61,14 +61,14 @@ interface Way {
 }
 
 /** Reads a platform's public posts through the provider. */
-const provided = (create: (access: ApifyAccess) => Connector): Way => ({
+const provided = (create: (access: ApifyAccess) => Connector): ApiRoute => ({
   by: 'apify',
   needs: ['apifyToken'],
   create: ({ apifyToken }, { services, now }) => create({ baseUrl: services.apify, token: apifyToken, now }),
 })
 
 /** Ways to read the comments of each platform, best first. */
-const ways: Record<Platform, readonly Way[]> = {
+const routes: Record<Platform, readonly ApiRoute[]> = {
   youtube: [
     {
       by: 'official',
@@ -134,12 +134,12 @@ const ways: Record<Platform, readonly Way[]> = {
  * The best way to read a platform's comments with these credentials, or what is missing; restricted to one kind by
  * `only`.
  */
-export function chooseConnector(platform: Platform, world: ConnectorWorld, only?: Way['by']): Choice {
-  const own = (world.accounts ?? []).filter((account) => account.platform === platform)
-  if (own.length > 0 && only !== 'apify')
-    return { kind: 'chosen', by: 'official', connector: throughOwn(own, world) }
+export function chooseConnector(platform: Platform, world: ConnectorWorld, only?: ApiRoute['by']): Choice {
+  const platformAccounts = (world.accounts ?? []).filter((account) => account.platform === platform)
+  if (platformAccounts.length > 0 && only !== 'apify')
+    return { kind: 'chosen', by: 'official', connector: throughOwn(platformAccounts, world) }
   const missing: CredentialName[][] = []
-  for (const { by, needs, create } of ways[platform]) {
+  for (const { by, needs, create } of routes[platform]) {
     if (only !== undefined && by !== only) continue
     const lacks = needs.filter((name) => !world.credentials[name])
     if (lacks.length === 0)
@@ -153,7 +153,7 @@ function throughOwn(
   accounts: readonly ConnectedAccount[],
   { services, now, onRefused = async () => {} }: ConnectorWorld,
 ): Connector {
-  const ways = accounts.map(({ id, externalId, name, token, ...account }) => {
+  const routes = accounts.map(({ id, externalId, name, token, ...account }) => {
     const access = { baseUrl: services.graph, version: services.graphVersion, token, now }
     const connector =
       account.platform === 'facebook'
@@ -161,7 +161,7 @@ function throughOwn(
         : createInstagram({ ...access, login: 'facebook' })
     return { id, names: [externalId, name], connector }
   })
-  return amongAccounts(ways, onRefused)
+  return amongAccounts(routes, onRefused)
 }
 
 function complete(credentials: Credentials): Record<CredentialName, string> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CollectOptions, collectComments } from './collect-comments.ts'
 import type { Comment, CommentPage, PostFacts } from './comment.ts'
-import type { Connector, Walk } from './connector.ts'
+import type { Connector, Crawl } from './connector.ts'
 import { FetchProblem } from './fetch-problem.ts'
 
 const post = { kind: 'post', platform: 'youtube', id: 'p', url: 'https://post.example' } as const
@@ -24,7 +24,7 @@ const count = (from: number, to: number) => Array.from({ length: to - from }, (_
 
 /** Collects what a connector returns that only runs this generator. */
 async function collect(
-  comments: (walk: Walk) => AsyncGenerator<CommentPage> | Generator<CommentPage>,
+  comments: (walk: Crawl) => AsyncGenerator<CommentPage> | Generator<CommentPage>,
   options: Partial<CollectOptions> = {},
 ) {
   const kept: Comment[] = []
@@ -114,7 +114,7 @@ test('a problem keeps what was there, and where to go on', async () => {
 })
 
 test('what was kept before counts, and does not come again', async () => {
-  const pages = (walk: Walk) =>
+  const pages = (walk: Crawl) =>
     (function* () {
       yield { comments: count(2, 6), next: walk.from === 'here' ? null : 'lost' }
     })()

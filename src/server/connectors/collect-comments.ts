@@ -1,7 +1,7 @@
 import type { PostAddress } from '#posts/recognise-address.ts'
 import { minuteMs } from '#server/kit/durations.ts'
 import type { Comment, PostFacts } from './comment.ts'
-import type { Connector, Walk } from './connector.ts'
+import type { Connector, Crawl } from './connector.ts'
 import { FetchProblem } from './fetch-problem.ts'
 import {
   type Collection,
@@ -15,7 +15,7 @@ import {
 
 export type { Collection, KnownComment } from './tally-comments.ts'
 
-export interface CollectOptions extends Walk {
+export interface CollectOptions extends Crawl {
   connector: Connector
   post: PostAddress
   /**
@@ -54,7 +54,7 @@ export async function collectComments(options: CollectOptions): Promise<Collecti
   for (const comment of options.before?.comments ?? []) countKnown(tally, comment)
   tally.problem = undefined
   try {
-    await walk(options, tally)
+    await crawl(options, tally)
   } catch (error) {
     if (!(error instanceof FetchProblem)) throw error
     tally.problem = error
@@ -62,22 +62,22 @@ export async function collectComments(options: CollectOptions): Promise<Collecti
   return sumUp(tally, options.replies)
 }
 
-async function walk(options: CollectOptions, tally: Tally): Promise<void> {
+async function crawl(options: CollectOptions, tally: Tally): Promise<void> {
   const { connector, post, keep, now, signal, limit, isOver } = options
   const bounds = { ...usualBounds, ...options.bounds }
-  const most = Math.min(limit ?? bounds.comments, bounds.comments)
+  const max = Math.min(limit ?? bounds.comments, bounds.comments)
   const start = now()
   tally.begun ??= start.toISOString()
   let pages = 0
   for await (const page of connector.comments(post, options)) {
     const time = now()
     tally.until = time.toISOString()
-    // Received comments may have cost money, or may name a paid run: store the page before the walk ends.
-    await keep(takePage(tally, page, most), page.next)
+    // Received comments may have cost money, or may name a paid run: store the page before the crawl ends.
+    await keep(takePage(tally, page, max), page.next)
     signal.throwIfAborted()
     if (page.next === null) return
     pages++
-    if (tally.ids.size >= most || pages >= bounds.pages) return void tally.shortfalls.add('asked_limit')
+    if (tally.ids.size >= max || pages >= bounds.pages) return void tally.shortfalls.add('asked_limit')
     if (tally.row.repeats >= bounds.repeats || tally.row.empties >= bounds.empties)
       return void tally.shortfalls.add('loop')
     if (isOver?.()) return

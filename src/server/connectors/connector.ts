@@ -2,15 +2,15 @@ import type { PostAddress } from '#posts/recognise-address.ts'
 import type { CommentPage } from './comment.ts'
 import type { Reach } from './reach.ts'
 
-/** How one walk over the comments of a post runs. */
-export interface Walk {
+/** How one crawl over the comments of a post runs. */
+export interface Crawl {
   /** requests to the platform, with retries */
   reach: Reach
   /** whether to include replies to comments */
   replies: boolean
   /** `next` of a stored page, to continue after it */
   from?: string | undefined
-  /** number of comments after which the walk may end early */
+  /** number of comments after which the crawl may end early */
   limit?: number | undefined
 }
 
@@ -20,5 +20,5 @@ export interface Walk {
  */
 export interface Connector {
   /** The comments of a post, page by page. Throws a `FetchProblem`. */
-  comments(post: PostAddress, walk: Walk): AsyncGenerator<CommentPage, void, void>
+  comments(post: PostAddress, crawl: Crawl): AsyncGenerator<CommentPage, void, void>
 }

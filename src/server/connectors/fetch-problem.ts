@@ -22,11 +22,11 @@ export class FetchProblem extends Error {
       mayBeDone = false,
     }: { until?: Date | undefined; said?: string; isGeneral?: boolean; mayBeDone?: boolean } = {},
   ) {
-    const words = said.replaceAll('\0', '').toWellFormed()
-    super(words ? `${kind}: ${words}` : kind)
+    const message = said.replaceAll('\0', '').toWellFormed()
+    super(message ? `${kind}: ${message}` : kind)
     this.kind = kind
     this.until = until
-    this.said = words
+    this.said = message
     this.isGeneral = isGeneral
     this.mayBeDone = mayBeDone
   }

@@ -13,7 +13,7 @@ export interface FollowWorld {
 /** Real short links take one or two. */
 const maxHops = 5
 /** Milliseconds per hop. */
-const patience = 5_000
+const timeoutMillis = 5_000
 /** Where platforms send signed-out visitors. */
 const walls = /\/(login|checkpoint|accounts|challenge|consent|signup)\b/i
 
@@ -45,12 +45,12 @@ async function nextStep(world: FollowWorld, url: string): Promise<URL | undefine
     const location = headers['location']
     const next = location && status >= 300 && status < 400 ? URL.parse(location, from) : null
     if (next) return next
-    if (method === 'GET') refuse(status)
+    if (method === 'GET') throwForStatus(status)
   }
   return undefined
 }
 
-function refuse(status: number): void {
+function throwForStatus(status: number): void {
   if (status === 404 || status === 410) throw new FetchProblem('not_found', { said: `status ${status}` })
   if (status === 429 || status >= 500) throw new FetchProblem('provider_failed', { said: `status ${status}` })
 }
@@ -60,7 +60,7 @@ async function ask(
   method: 'HEAD' | 'GET',
   url: string,
 ): Promise<EgressAnswer> {
-  const request = { method, headOnly: true, firstByte: patience, total: patience, signal }
+  const request = { method, headOnly: true, firstByte: timeoutMillis, total: timeoutMillis, signal }
   try {
     return await egress.askTyped(url, [new URL(url).hostname], request)
   } catch (error) {

@@ -23,10 +23,10 @@ export class IdSet {
   /** False where it was already there. */
   add(id: string): boolean {
     const end = this.write(id)
-    const place = this.placeOf(end)
-    if (this.places[place] !== 0) return false
+    const slot = this.placeOf(end)
+    if (this.places[slot] !== 0) return false
     const no = ++this.count
-    this.places[place] = no
+    this.places[slot] = no
     this.ends[no] = end
     this.hashes[no] = this.hash
     if (no + 1 === this.ends.length) this.grow()
@@ -60,11 +60,11 @@ export class IdSet {
 
   /** The slot of the id written up to `end`, or the one where it belongs. */
   private placeOf(end: number): number {
-    const { places, hashes, hash } = this
-    const mask = places.length - 1
-    for (let place = hash & mask; ; place = (place + 1) & mask) {
-      const no = places[place] as number
-      if (no === 0 || (hashes[no] === hash && this.isThat(no, end))) return place
+    const { places: slots, hashes, hash } = this
+    const mask = slots.length - 1
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const no = slots[slot] as number
+      if (no === 0 || (hashes[no] === hash && this.isThat(no, end))) return slot
     }
   }
 
@@ -82,13 +82,13 @@ export class IdSet {
     this.ends.set(ends)
     this.hashes = new Uint32Array(ends.length * 2)
     this.hashes.set(hashes)
-    const places = new Uint32Array(ends.length * 4)
-    const mask = places.length - 1
+    const slots = new Uint32Array(ends.length * 4)
+    const mask = slots.length - 1
     for (let no = 1; no <= count; no++) {
-      let place = (hashes[no] as number) & mask
-      while (places[place] !== 0) place = (place + 1) & mask
-      places[place] = no
+      let slot = (hashes[no] as number) & mask
+      while (slots[slot] !== 0) slot = (slot + 1) & mask
+      slots[slot] = no
     }
-    this.places = places
+    this.places = slots
   }
 }

@@ -102,18 +102,18 @@ interface Trouble {
 export function createReach(world: ReachWorld): Reach {
   return {
     async ask(request) {
-      let trouble: Trouble | undefined
+      let problem: Trouble | undefined
       for (let attempt = 0; attempt < tries; attempt++) {
         world.signal.throwIfAborted()
-        if (trouble) await world.wait(waitBefore(attempt, trouble.problem, world), world.signal)
+        if (problem) await world.wait(waitBefore(attempt, problem.problem, world), world.signal)
         const outcome = await attemptOnce(request, world)
         if (!('problem' in outcome)) return outcome
-        trouble = outcome
+        problem = outcome
         const mayBeDone = request.once === true && outcome.passes && !outcome.isUnheard
         if (mayBeDone) throw discreet(outcome.problem, request.secrets ?? [], mayBeDone)
         if (!outcome.passes || isTooLong(outcome.problem, world.now())) break
       }
-      throw discreet(trouble?.problem ?? new FetchProblem('provider_failed'), request.secrets ?? [])
+      throw discreet(problem?.problem ?? new FetchProblem('provider_failed'), request.secrets ?? [])
     },
   }
 }
@@ -132,8 +132,8 @@ function discreet(
   mayBeDone = false,
 ): FetchProblem {
   const spellings = secrets.filter(Boolean).flatMap((secret) => [secret, encodeURIComponent(secret)])
-  const told = spellings.reduce((text, secret) => text.replaceAll(secret, '…'), said)
-  return new FetchProblem(kind, { until, said: told.slice(0, maxMessageLength), isGeneral, mayBeDone })
+  const masked = spellings.reduce((text, secret) => text.replaceAll(secret, '…'), said)
+  return new FetchProblem(kind, { until, said: masked.slice(0, maxMessageLength), isGeneral, mayBeDone })
 }
 
 /** Full jitter, so that many callers refused together do not return together. */
@@ -204,8 +204,8 @@ function withoutJson(status: number, until: Date | undefined): Trouble {
 
 /** RFC 9110: seconds or a date. Invalid and past values count as absent. */
 function retryAt(headers: Record<string, string>, now: Date): Date | undefined {
-  const wish = headers['retry-after']?.trim()
-  if (!wish) return undefined
-  const at = /^\d+$/.test(wish) ? now.getTime() + Number(wish) * secondMs : Date.parse(wish)
+  const header = headers['retry-after']?.trim()
+  if (!header) return undefined
+  const at = /^\d+$/.test(header) ? now.getTime() + Number(header) * secondMs : Date.parse(header)
   return Number.isFinite(at) && at > now.getTime() && at < 8.64e15 ? new Date(at) : undefined
 }

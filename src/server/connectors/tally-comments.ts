@@ -18,7 +18,7 @@ export interface Tally {
   /** replies that comments on the post have by their own count; null once one does not say */
   answers: number | null
   post: PostFacts | undefined
-  /** when the walk began, and when it last returned anything (ISO 8601) */
+  /** when the crawl began, and when it last returned anything (ISO 8601) */
   begun: string | null
   until: string | null
   /** comments written in between, which the platform's count does not include */
@@ -74,14 +74,14 @@ export function newTally(
 }
 
 /** Counts a page and returns its new comments, up to the limit. */
-export function takePage(tally: Tally, given: CommentPage, most: number): Comment[] {
+export function takePage(tally: Tally, given: CommentPage, max: number): Comment[] {
   const page = cleanPage(given)
   if (page.post) tally.post = page.post
   for (const shortfall of page.shortfalls ?? []) tally.shortfalls.add(shortfall)
   tally.next = page.next
   const fresh: Comment[] = []
   for (const comment of page.comments) {
-    if (tally.ids.size >= most && !tally.ids.has(comment.id)) tally.shortfalls.add('asked_limit')
+    if (tally.ids.size >= max && !tally.ids.has(comment.id)) tally.shortfalls.add('asked_limit')
     else if (countKnown(tally, comment)) fresh.push(comment)
     else tally.duplicates++
   }
@@ -108,7 +108,7 @@ export function countKnown(
   return true
 }
 
-/** The result of a tally, at the end of a walk. */
+/** The result of a tally, at the end of a crawl. */
 export function sumUp(tally: Tally, replies: boolean): Collection {
   const { ids, duplicates, deleted, post, problem, next, later } = tally
   const expected = post?.expected ?? null

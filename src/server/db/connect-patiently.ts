@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
-const PATIENCE = 10_000
+const MAX_WAIT = 10_000
 const OLDEST_VERSION = 150_000
 
 /** The server is too old for this program. */
@@ -16,7 +16,7 @@ const checkedPools = new WeakSet<pg.Pool>()
 
 /** A connection from the pool; waits for a server that is restarting, and throws any other error at once. */
 export async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + MAX_WAIT
   for (let wait = 25; ; wait = Math.min(wait * 2, 400)) {
     try {
       const client = await pool.connect()

@@ -21,16 +21,19 @@ export class DatabaseIsNewerError extends Error {
  */
 export async function migrateToLatest(
   db: Database,
-  known: Record<string, Migration> = migrations,
+  knownMigrations: Record<string, Migration> = migrations,
 ): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     // migrating a big table may take a while; the limit is for requests
     await sql`set statement_timeout = 0`.execute(connection)
     try {
-      const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => known } })
+      const migrator = new Migrator({
+        db: connection,
+        provider: { getMigrations: async () => knownMigrations },
+      })
       const { error, results } = await migrator.migrateToLatest()
       if (error !== undefined) {
-        const unknown = await unknownMigrations(connection, known)
+        const unknown = await unknownMigrations(connection, knownMigrations)
         if (unknown.length > 0) throw new DatabaseIsNewerError(unknown)
         throw error instanceof Error ? error : new Error('a migration failed', { cause: error })
       }
@@ -41,12 +44,15 @@ export async function migrateToLatest(
   })
 }
 
-async function unknownMigrations(db: Database, known: Record<string, Migration>): Promise<string[]> {
+async function unknownMigrations(
+  db: Database,
+  knownMigrations: Record<string, Migration>,
+): Promise<string[]> {
   try {
     const applied = await sql<{
       name: string
     }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
-    return applied.rows.map((row) => row.name).filter((name) => !(name in known))
+    return applied.rows.map((row) => row.name).filter((name) => !(name in knownMigrations))
   } catch {
     return []
   }

@@ -34,10 +34,10 @@ export async function* xlsxStream(
   columns: Column[],
   batches: Batches,
 ): AsyncGenerator<Uint8Array> {
-  const made: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
-    made.push(bytes)
+    chunks.push(bytes)
   })
   const add = (path: string) => {
     const file = new ZipDeflate(path)
@@ -47,16 +47,16 @@ export async function* xlsxStream(
   for (const [path, xml] of partsAround(name)) add(path)(xmlHead + xml, true)
   const write = add(sheetPath)
   write(xmlHead + sheetHead(columns))
-  let written = 1
+  let rowCount = 1
   for await (const rows of batches) {
-    if (written + rows.length > maxRows) throw new Error('a sheet holds no more rows')
-    write(rowsXml(rows, written))
-    written += rows.length
-    yield* made.splice(0)
+    if (rowCount + rows.length > maxRows) throw new Error('a sheet holds no more rows')
+    write(rowsXml(rows, rowCount))
+    rowCount += rows.length
+    yield* chunks.splice(0)
   }
   write(sheetEnd, true)
   zip.end()
-  yield* made.splice(0)
+  yield* chunks.splice(0)
 }
 
 function partsAround(name: string) {
@@ -82,7 +82,7 @@ function sheetHead(columns: Column[]): string {
   const view =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
   const widths = columns.map((_, i) => `<col min="${i + 1}" max="${i + 1}" width="20" customWidth="1"/>`)
-  const heading = columns.map(({ title }, i) => textCell(title, place(i, 0), headingStyle))
+  const heading = columns.map(({ title }, i) => textCell(title, cellName(i, 0), headingStyle))
   return `<worksheet xmlns="${main}">${view}<cols>${widths.join('')}</cols><sheetData>${rowXml(heading, 0)}`
 }
 
@@ -91,7 +91,7 @@ function rowsXml(rows: Cell[][], above: number): string {
   return rows
     .map((row, y) =>
       rowXml(
-        row.map((cell, x) => cellXml(cell, place(x, y + above))),
+        row.map((cell, x) => cellXml(cell, cellName(x, y + above))),
         y + above,
       ),
     )
@@ -111,8 +111,8 @@ function cellXml(cell: Cell, at: string): string {
 }
 
 function textCell(text: string, at: string, style = 0): string {
-  const shown = escaped(text.slice(0, maxTextLength))
-  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`
+  const content = escaped(text.slice(0, maxTextLength))
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`
 }
 
 /** Days since the end of 1899, the serial dates of sheets, in UTC. */
@@ -121,7 +121,7 @@ function serialOf(moment: Date): number {
 }
 
 /** `A1` for the first column and row. */
-function place(x: number, y: number): string {
+function cellName(x: number, y: number): string {
   let letters = ''
   for (let rest = x + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
     letters = String.fromCodePoint(65 + ((rest - 1) % 26)) + letters

@@ -30,13 +30,13 @@ export function failureBody(failure: Failure, locale: Locale, translate: Transla
 function errorTree(fields: FieldError[], locale: Locale, translate: Translate): ErrorTree {
   const root: ErrorTree = Object.create(null) as ErrorTree
   for (const field of fields) {
-    let place = root
+    let target = root
     for (const part of field.path) {
-      const next = place[part]
-      if (next && !Array.isArray(next)) place = next
-      else place[part] = place = Object.create(null) as ErrorTree
+      const next = target[part]
+      if (next && !Array.isArray(next)) target = next
+      else target[part] = target = Object.create(null) as ErrorTree
     }
-    place._errors = [...(place._errors ?? []), translate(locale, field.key, field.details)]
+    target._errors = [...(target._errors ?? []), translate(locale, field.key, field.details)]
   }
   return root
 }

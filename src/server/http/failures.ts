@@ -6,7 +6,7 @@ import { localeOf } from './mount.ts'
 import type { Translate } from './translate.ts'
 
 /** The error codes of Fastify and its plug-ins, mapped to ours. Any other 4xx is `request_refused`. */
-const known: Record<string, ErrorCode> = {
+const codes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'body_type_unsupported',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'body_malformed',
@@ -32,13 +32,13 @@ export function answerFailures(app: FastifyInstance, translate: Translate): void
 
 /** An unknown /api path, or a known one with another method. */
 export function answerUnknown(calls: readonly Call[], translate: Translate) {
-  const places = calls.map(({ method, path }) => ({
+  const patterns = calls.map(({ method, path }) => ({
     method,
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }))
   return (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? ''
-    const methods = places.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     const isKnown = methods.length > 0 && !methods.some((method) => method === request.method)
     if (isKnown) reply.header('Allow', methods.join(', '))
     const code = isKnown ? 'method_not_allowed' : 'endpoint_not_found'
@@ -49,7 +49,7 @@ export function answerUnknown(calls: readonly Call[], translate: Translate) {
 function failureOf(thrown: FastifyError | Error, request: FastifyRequest): Failure | undefined {
   if (thrown instanceof Failure) return thrown
   const { code, statusCode } = thrown as FastifyError
-  const match = known[code]
+  const match = codes[code]
   if (match) return fail(match)
   // Broken form data surfaces as plain parser errors, or as the end of the connection.
   if (request.isMultipart() && !statusCode && isParserComplaint(thrown)) return fail('file_upload_error')

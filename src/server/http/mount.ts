@@ -22,7 +22,7 @@ import { type Browser, browserOf, carriedToken } from './token-cookie.ts'
 import type { Translate } from './translate.ts'
 
 /** What an operation receives of a request: everything validated, nothing raw. */
-export interface Asked<C extends Call> {
+export interface CallInput<C extends Call> {
   params: CallParams<C>
   query: CallQuery<C>
   body: CallBody<C>
@@ -72,7 +72,7 @@ const never = new AbortController().signal
 
 export type Mount = <C extends Call>(
   call: C,
-  operation: (asked: Asked<C>) => Promise<Answer<C>> | Answer<C>,
+  operation: (input: CallInput<C>) => Promise<Answer<C>> | Answer<C>,
 ) => void
 
 /** Registers calls with the server: limits, shape, language and caller are settled before an operation runs. */
@@ -114,7 +114,7 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
         })
         const origin = await on.origin(request)
         if (origin === undefined) throw fail('request_refused')
-        const asked = {
+        const received = {
           ...input,
           viewer,
           locale: localeOf(request),
@@ -126,12 +126,12 @@ export function createMount(app: FastifyInstance, on: MountDependencies): Mount 
           consume,
         }
         const data = await answer(
-          () => operation(asked as Parameters<typeof operation>[0]),
+          () => operation(received as Parameters<typeof operation>[0]),
           () => on.limits.miss(request),
         )
         if (call.stream) {
           const events = data as AsyncIterable<StreamedEvent<unknown>>
-          return sendEvents(reply, { name: call.name, events, signal: asked.signal })
+          return sendEvents(reply, { name: call.name, events, signal: received.signal })
         }
         if (call.document) return sendDocument(reply, call.document, data as Document | StreamedDocument)
         reply.status(call.isPending?.(data as { status?: unknown }) ? 202 : (call.status ?? 200))
@@ -153,11 +153,11 @@ function sendDocument(
   document: Document | StreamedDocument,
 ): FastifyReply {
   const { fileName, type = usual } = document
-  const shown = type.startsWith('image/') ? 'inline' : 'attachment'
+  const disposition = type.startsWith('image/') ? 'inline' : 'attachment'
   return reply
     .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
     .header('Cache-Control', cachingOf(type, document))
-    .header('Content-Disposition', `${shown}; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
+    .header('Content-Disposition', `${disposition}; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
     .send(contentOf(document))
 }
 

@@ -58,12 +58,12 @@ function content(call: Call): Json {
   return { 'application/json': { schema: reply(call) } }
 }
 
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+function parameters(schema: z.ZodObject | undefined, location: 'path' | 'query'): Json[] {
   if (!schema) return []
   return Object.entries(schema.shape).map(([name, field]) => {
     const shape = field as z.ZodType
-    const required = place === 'path' || !shape.safeParse(undefined).success
-    return { name, in: place, required, schema: schemaOf(shape, 'input') }
+    const required = location === 'path' || !shape.safeParse(undefined).success
+    return { name, in: location, required, schema: schemaOf(shape, 'input') }
   })
 }
 
@@ -119,10 +119,10 @@ function failures(call: Call): Json {
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+  const { $schema: _, ...schemaRest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
   })
-  return rest
+  return schemaRest
 }

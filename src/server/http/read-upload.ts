@@ -29,16 +29,22 @@ export async function readUpload(
 ): Promise<{ file: ReceivedFile | undefined; files: ReceivedPart[]; options: unknown }> {
   const files: ReceivedPart[] = []
   let options = '{}'
-  let room = upload.bytes ?? fileBytes
-  const most = upload.most ?? 1
-  const limits = { fileSize: room, files: most, fields: 4, parts: most + 5, fieldSize: optionsBytes }
+  let remaining = upload.bytes ?? fileBytes
+  const maxFiles = upload.most ?? 1
+  const limits = {
+    fileSize: remaining,
+    files: maxFiles,
+    fields: 4,
+    parts: maxFiles + 5,
+    fieldSize: optionsBytes,
+  }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       // An unread stream would hold the request open forever.
       const bytes = await part.toBuffer()
       if (!upload.most && part.fieldname !== upload.field) throw fail('file_missing', { field: upload.field })
-      room -= bytes.length
-      if (room < 0) throw fail('body_too_large')
+      remaining -= bytes.length
+      if (remaining < 0) throw fail('body_too_large')
       files.push({ field: part.fieldname, name: shownName(part.filename), bytes })
     } else if (part.fieldname === 'options') {
       if (part.valueTruncated) throw fail('body_too_large')
@@ -86,11 +92,11 @@ const maxFileNameLength = 200
  */
 function shownName(name: string | undefined): string {
   const last = (name ?? '').toWellFormed().split(/[\\/]/).at(-1) ?? ''
-  const shown = [...last.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')]
-  const extension = shown.slice(Math.max(shown.lastIndexOf('.'), shown.length - 10))
-  return shown.length <= maxFileNameLength
-    ? shown.join('')
-    : [...shown.slice(0, maxFileNameLength - extension.length), ...extension].join('')
+  const characters = [...last.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')]
+  const extension = characters.slice(Math.max(characters.lastIndexOf('.'), characters.length - 10))
+  return characters.length <= maxFileNameLength
+    ? characters.join('')
+    : [...characters.slice(0, maxFileNameLength - extension.length), ...extension].join('')
 }
 
 /** The request data in the shape of a call; reports all errors at once. */
@@ -109,10 +115,11 @@ export function parseSent(schema: z.ZodType | undefined, value: unknown): unknow
 export function isPlain(value: unknown): boolean {
   const open = [value]
   while (open.length > 0) {
-    const one = open.pop()
-    if (typeof one !== 'object' || one === null) continue
-    if (Object.hasOwn(one, 'toString')) return false
-    for (const inner of Object.values(one)) if (typeof inner === 'object' && inner !== null) open.push(inner)
+    const stream = open.pop()
+    if (typeof stream !== 'object' || stream === null) continue
+    if (Object.hasOwn(stream, 'toString')) return false
+    for (const inner of Object.values(stream))
+      if (typeof inner === 'object' && inner !== null) open.push(inner)
   }
   return true
 }

@@ -32,8 +32,8 @@ export function assertSameOrigin(request: FastifyRequest, caution: Caution): voi
     if (caution.byCookie) throw fail('not_same_origin')
     return
   }
-  const own = new Set([originOf(request), caution.publicUrl])
-  if (!own.has(origin)) throw fail('not_same_origin')
+  const ownOrigins = new Set([originOf(request), caution.publicUrl])
+  if (!ownOrigins.has(origin)) throw fail('not_same_origin')
 }
 
 function isPrefetch(request: FastifyRequest): boolean {

@@ -13,9 +13,9 @@ const heartbeatMillis = 15_000
 
 /** Aborts when the client disconnects or the server stops. */
 export function untilGone(request: FastifyRequest, stopped: AbortSignal): AbortSignal {
-  const gone = new AbortController()
-  request.raw.socket.once('close', () => gone.abort())
-  return AbortSignal.any([gone.signal, stopped])
+  const closed = new AbortController()
+  request.raw.socket.once('close', () => closed.abort())
+  return AbortSignal.any([closed.signal, stopped])
 }
 
 interface Stream<T> {
@@ -45,13 +45,13 @@ async function* linesOf<T>(
   let next = iterator.next()
   try {
     while (!signal.aborted) {
-      const come = await orHeartbeat(next, signal)
-      if (come === undefined) {
+      const event = await orHeartbeat(next, signal)
+      if (event === undefined) {
         yield ':\n\n'
         continue
       }
-      if (come.done) return
-      yield `event: ${come.value.event}\ndata: ${JSON.stringify(come.value.data)}\n\n`
+      if (event.done) return
+      yield `event: ${event.value.event}\ndata: ${JSON.stringify(event.value.data)}\n\n`
       next = iterator.next()
     }
   } catch (err) {

@@ -14,9 +14,9 @@ export function checkedExportQuery(list: List, query: FilterQuery): FilterQuery 
 }
 
 function checked(schema: ReturnType<typeof listQuery>, query: FilterQuery): FilterQuery {
-  const found = schema.safeParse(query, { reportInput: true })
-  if (!found.success) throw fail('validation_failed', {}, fieldErrors(found.error.issues))
-  return found.data
+  const result = schema.safeParse(query, { reportInput: true })
+  if (!result.success) throw fail('validation_failed', {}, fieldErrors(result.error.issues))
+  return result.data
 }
 
 /** The parts of a query that filter and order a list; its shape was validated against the list. */

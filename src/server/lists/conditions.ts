@@ -18,19 +18,19 @@ export function conditionOf(
     const column = source.columns[filter.column.key]
     if (value === undefined || value === '' || !column) return []
     const choice = filter.means === 'any_of' ? source.choices?.[filter.column.key] : undefined
-    return [choice ? choice(wordsOf(value)) : compare(column, filter, value)]
+    return [choice ? choice(valuesOf(value)) : compare(column, filter, value)]
   })
   const always = source.always?.(query)
   if (always) conditions.unshift(always)
-  const words = typeof query['search'] === 'string' ? query['search'].trim() : ''
-  if (words && source.search) conditions.push(source.search(patternOf(words)))
+  const search = typeof query['search'] === 'string' ? query['search'].trim() : ''
+  if (search && source.search) conditions.push(source.search(patternOf(search)))
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
 }
 
 function compare(column: RawBuilder<unknown>, { means }: ListFilter, value: unknown): RawBuilder<SqlBool> {
   const text = String(value)
   if (means === 'contains') return sql`${column} ilike ${patternOf(text)}`
-  if (means === 'any_of') return sql`${column} = any(${wordsOf(value)})`
+  if (means === 'any_of') return sql`${column} = any(${valuesOf(value)})`
   if (means === 'is') return text === 'yes' ? sql`${column}` : sql`not ${column}`
   if (means === 'from') return sql`${column} >= ${new Date(text)}`
   if (means === 'until') return sql`${column} < ${new Date(new Date(text).getTime() + dayMs)}`
@@ -39,13 +39,13 @@ function compare(column: RawBuilder<unknown>, { means }: ListFilter, value: unkn
   return means === 'min' ? sql`${column} >= ${bound}` : sql`${column} <= ${bound}`
 }
 
-function wordsOf(value: unknown): string[] {
+function valuesOf(value: unknown): string[] {
   return String(value).split(choiceSeparator)
 }
 
 /** Escapes pattern characters, so that they match themselves. */
-function patternOf(words: string): string {
-  return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+function patternOf(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
 /**
@@ -88,9 +88,9 @@ export async function selectionOf(
   id: string,
 ): Promise<Selectable<SelectionsTable>> {
   const query = db.selectFrom('selections').selectAll().where('user_id', '=', userId)
-  const found = isId(id) ? await query.where('id', '=', id).executeTakeFirst() : undefined
-  if (!found) throw fail('selection_not_found')
-  return found
+  const row = isId(id) ? await query.where('id', '=', id).executeTakeFirst() : undefined
+  if (!row) throw fail('selection_not_found')
+  return row
 }
 
 export async function deleteSelectionsBefore(db: Database, moment: Date): Promise<void> {
@@ -105,10 +105,10 @@ export async function selectedRows(
   { list, source, query }: { list: List; source: ListSource<unknown>; query: FilterQuery },
 ): Promise<RawBuilder<SqlBool>> {
   const selection = await selectionOf(db, userId, id)
-  const shown = conditionOf(list, source, query)
+  const condition = conditionOf(list, source, query)
   return selection.is_all
-    ? sql<SqlBool>`(${shown} and not ${idsAmong(source, selection.ids)})`
-    : sql<SqlBool>`(${shown} and ${idsAmong(source, selection.ids)})`
+    ? sql<SqlBool>`(${condition} and not ${idsAmong(source, selection.ids)})`
+    : sql<SqlBool>`(${condition} and ${idsAmong(source, selection.ids)})`
 }
 
 /** The ids get the type of the column, so that its index is used. */

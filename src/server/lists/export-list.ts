@@ -94,11 +94,11 @@ interface Export<Row> {
  * All rows that a filter shows, or the selected ones among them, written while they are read. The first are read before
  * it returns, so that immediate failures are reported.
  */
-export async function exportList<Row>(db: Database, asked: Export<Row>): Promise<StreamedDocument> {
-  const { list, source, query, userId, kind, now } = asked
+export async function exportList<Row>(db: Database, request: Export<Row>): Promise<StreamedDocument> {
+  const { list, source, query, userId, kind, now } = request
   const rows = await exportedRows(db, userId, { list, source, query })
   return {
-    stream: streamOf(asked, rows),
+    stream: streamOf(request, rows),
     fileName: `${list.name}-${now.toISOString().slice(0, 10)}.${kind}`,
     isPrivate: true,
   }
@@ -126,14 +126,14 @@ function streamOf<Row>(
   const valueOf = (row: object, { key }: ListColumn) => (row as Record<string, unknown>)[key] ?? null
   if (kind === 'json')
     return objectStream(rows, (row) => {
-      const shown = shape(row)
-      return Object.fromEntries(columns.map((column) => [column.key, valueOf(shown, column)]))
+      const cells = shape(row)
+      return Object.fromEntries(columns.map((column) => [column.key, valueOf(cells, column)]))
     })
   const heads = columns.map(({ key }) => ({ key, title: say(`${texts}${key}`) }))
   const cells = inBatches(rows, (row) => {
-    const shown = shape(row)
+    const cells = shape(row)
     return columns.map((column) => {
-      const value = valueOf(shown, column)
+      const value = valueOf(cells, column)
       return kind === 'csv' && isDay(value) ? value : cellOf(column, value, (key) => say(`${texts}${key}`))
     })
   })

@@ -78,17 +78,17 @@ async function readOnwards<Row>(
     ? sql<SqlBool>`(${column}, ${source.id}) ${isDescending ? sql`<` : sql`>`} (${mark[0]}, ${mark[1]})`
     : sql<SqlBool>`true`
   // Written by the database, whose moments are more precise than JavaScript's.
-  const asking = sql<Row & { mark_value: string; mark_id: string }>`
+  const statement = sql<Row & { mark_value: string; mark_id: string }>`
     select ${source.select}, (${column})::text as mark_value, (${source.id})::text as mark_id
     from ${source.from} where ${conditionOf(list, source, query)} and ${behind}
     order by ${orderOf(list, source, query)} limit ${size + 1}`.execute(db)
-  const { rows } = await asking.catch((error: unknown) => {
+  const { rows } = await statement.catch((error: unknown) => {
     throw mark && isWrongValue(error) ? wrongMark() : error
   })
-  const shown = rows.slice(0, size)
-  const last = shown.at(-1)
+  const page = rows.slice(0, size)
+  const last = page.at(-1)
   return {
-    rows: shown.map(({ mark_value: _value, mark_id: _id, ...row }) => row as unknown as Row),
+    rows: page.map(({ mark_value: _value, mark_id: _id, ...row }) => row as unknown as Row),
     total: null,
     next: last && rows.length > size ? writeMark([last.mark_value, last.mark_id]) : null,
   }

@@ -29,14 +29,14 @@ function workSingly(boss: PgBoss, name: string, { atOnce, work, onError }: Work)
         resolve()
       }
     })
-  const tell = (error: unknown) => onError(error instanceof Error ? error : new Error(String(error)))
+  const report = (error: unknown) => onError(error instanceof Error ? error : new Error(String(error)))
   const begin = ({ id, data }: Job<unknown>) => {
     const doing = work(data)
       .then(
         () => boss.complete(name, id),
         (error: unknown) => boss.fail(name, id, { message: String(error) }),
       )
-      .then(() => undefined, tell)
+      .then(() => undefined, report)
       .finally(() => {
         underWay.delete(doing)
         wake()
@@ -45,11 +45,11 @@ function workSingly(boss: PgBoss, name: string, { atOnce, work, onError }: Work)
   }
   const loop = async () => {
     while (!isOver) {
-      const room = atOnce - underWay.size
-      const jobs = room > 0 ? await boss.fetch<unknown>(name, { batchSize: room }).catch(tell) : undefined
+      const free = atOnce - underWay.size
+      const jobs = free > 0 ? await boss.fetch<unknown>(name, { batchSize: free }).catch(report) : undefined
       for (const job of jobs ?? []) begin(job)
-      if (!isOver && (jobs?.length ?? 0) < room) await nap()
-      else if (room === 0) await nap()
+      if (!isOver && (jobs?.length ?? 0) < free) await nap()
+      else if (free === 0) await nap()
     }
   }
   const ended = loop()

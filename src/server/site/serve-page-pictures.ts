@@ -8,7 +8,7 @@ import { createRateLimits } from '../http/rate-limits.ts'
 import { baseHeaders } from '../http/security-headers.ts'
 import { readPageWords } from '../web/page-words.ts'
 
-interface Asked {
+interface PictureRoute {
   Params: { brand: string; locale: string; page: string }
 }
 
@@ -20,7 +20,7 @@ export function servePagePictures(web: FastifyInstance, brandHosts: () => Promis
   const say = readPageWords()
   const limits = createRateLimits(web)
 
-  web.get<Asked>('/og/:brand/:locale/:page.png', async (request, reply) => {
+  web.get<PictureRoute>('/og/:brand/:locale/:page.png', async (request, reply) => {
     const { brand, locale, page } = request.params
     if (!isBrand(brand) || !isLocale(locale) || !isPublicPage(page)) return reply.callNotFound()
     await limits.consume(request, 'file')

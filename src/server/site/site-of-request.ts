@@ -10,21 +10,21 @@ export function siteOfRequest(
   { publicUrl, hosts }: { publicUrl: string | undefined; hosts: BrandHosts },
 ): AskedSite {
   const brand = namedBrand(brandForHost(request.host, hosts.lucky, hosts.box), hosts.boxName ?? '')
-  const asked = addressOf(request)
-  const origin = linkOrigin(request, { publicUrl, hosts }) ?? asked.origin
-  const isOwnAddress = new URL(origin).host === asked.host
+  const address = addressOf(request)
+  const origin = linkOrigin(request, { publicUrl, hosts }) ?? address.origin
+  const isOwnAddress = new URL(origin).host === address.host
   return {
     brand,
     origin,
-    indexable: isOwnAddress && (brand === brands.lucky || isOfBox(asked, publicUrl, hosts)),
+    indexable: isOwnAddress && (brand === brands.lucky || isOfBox(address, publicUrl, hosts)),
   }
 }
 
 /** Where the first brand's address is not configured, it is on any host. */
 function isOfBox({ hostname }: URL, publicUrl: string | undefined, { box }: BrandHosts): boolean {
   if (publicUrl !== undefined || box === undefined) return true
-  const own = box.replace(/:\d+$/, '')
-  return hostname === own || hostname.endsWith(`.${own}`)
+  const boxHost = box.replace(/:\d+$/, '')
+  return hostname === boxHost || hostname.endsWith(`.${boxHost}`)
 }
 
 /** The address of a request, or localhost where it is invalid. */

@@ -29,7 +29,7 @@ export function siteRoutes(mount: Mount, ctx: Context): void {
   mount(getModuleTree, ({ viewer, locale }) => treeFor(ctx, { viewer, locale }))
 }
 
-interface Asker {
+interface StateRequest {
   viewer: Viewer
   locale: Locale
   force: boolean
@@ -50,14 +50,14 @@ export async function siteState(ctx: Context): Promise<string> {
 }
 
 /** The tree of modules (REQ-entities), as the caller may see it. */
-async function treeFor(ctx: Context, { viewer, locale }: Omit<Asker, 'force'>) {
+async function treeFor(ctx: Context, { viewer, locale }: Omit<StateRequest, 'force'>) {
   const { default_language: siteLocale } = await siteSettings(ctx)
   const { tree } = await siteParts(ctx, false)
   return moduleTree(tree, { viewer, locale, siteLocale })
 }
 
 /** The four parts of the settings payload (REQ-entities), as the caller may see them. */
-async function siteFor(ctx: Context, { viewer, locale, force }: Asker) {
+async function siteFor(ctx: Context, { viewer, locale, force }: StateRequest) {
   const { default_language: siteLocale } = await siteSettings(ctx, { force })
   const [settings, { plans, items, questions, tree, linked }] = await Promise.all([
     publicSettings(ctx, locale),
@@ -102,20 +102,20 @@ async function readParts({ db }: Pick<Context, 'db'>) {
   return { plans, items, questions, tree, linked: await publishedContents(db, linked) }
 }
 
-const kept = new WeakMap<
+const cache = new WeakMap<
   Context['db'],
   { at: number; version: number; parts: ReturnType<typeof readParts> }
 >()
 
 function siteParts({ db }: Pick<Context, 'db'>, force: boolean): ReturnType<typeof readParts> {
-  const found = kept.get(db)
+  const cached = cache.get(db)
   const version = siteVersion({ db })
-  const isFresh = found?.version === version && performance.now() - found.at < freshForMillis
-  if (found && isFresh && !force) return found.parts
+  const isFresh = cached?.version === version && performance.now() - cached.at < freshForMillis
+  if (cached && isFresh && !force) return cached.parts
   const fresh = { at: performance.now(), version, parts: readParts({ db }) }
-  kept.set(db, fresh)
+  cache.set(db, fresh)
   // A failed database read must not be cached as an answer.
-  fresh.parts.catch(() => kept.get(db) === fresh && kept.delete(db))
+  fresh.parts.catch(() => cache.get(db) === fresh && cache.delete(db))
   return fresh.parts
 }
 

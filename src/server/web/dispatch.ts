@@ -14,9 +14,9 @@ export interface Dispatcher {
 export function createDispatcher(
   app: FastifyInstance,
   visit: FastifyRequest,
-  known: FastifyRequest['cookies'] = visit.cookies,
+  knownCookies: FastifyRequest['cookies'] = visit.cookies,
 ): Dispatcher {
-  const jar = new Map(Object.entries(known))
+  const jar = new Map(Object.entries(knownCookies))
   const cookies: string[] = []
 
   async function dispatch(request: Request): Promise<Response> {
@@ -67,8 +67,8 @@ function headersOf(
 }
 
 function replyHeaders(headers: Record<string, number | string | string[] | undefined>): Headers {
-  const kept = new Headers()
+  const copied = new Headers()
   for (const [name, value] of Object.entries(headers))
-    if (value !== undefined && name !== 'set-cookie') kept.set(name, String(value))
-  return kept
+    if (value !== undefined && name !== 'set-cookie') copied.set(name, String(value))
+  return copied
 }

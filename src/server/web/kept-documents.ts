@@ -24,23 +24,23 @@ export function documentWith(bytes: Buffer, marks: Marks, analytics: boolean): K
 }
 
 /** The document of one visitor. Each replacement is exactly as long as its mark. */
-export function documentFor(kept: KeptDocument, nonce: string, newKey: () => string): Buffer {
-  const bytes = Buffer.from(kept.bytes)
-  for (const at of kept.nonces) bytes.write(nonce, at, 'latin1')
-  for (const places of kept.keys) {
+export function documentFor(document: KeptDocument, nonce: string, newKey: () => string): Buffer {
+  const bytes = Buffer.from(document.bytes)
+  for (const at of document.nonces) bytes.write(nonce, at, 'latin1')
+  for (const offsets of document.keys) {
     const key = newKey()
-    for (const at of places) bytes.write(key, at, 'latin1')
+    for (const at of offsets) bytes.write(key, at, 'latin1')
   }
   return bytes
 }
 
 function placesOf(mark: string, bytes: Buffer): number[] {
-  const places: number[] = []
-  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) places.push(at)
-  return places
+  const offsets: number[] = []
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) offsets.push(at)
+  return offsets
 }
 
-export interface Keeping {
+export interface CacheOptions {
   /** how long a document may be shown */
   freshMillis: number
   maxDocuments: number
@@ -58,11 +58,11 @@ interface Entry {
 /** Documents cached in memory for a few seconds, evicted oldest first. */
 export class KeptDocuments {
   readonly #entries = new Map<string, Entry>()
-  readonly #on: Keeping
+  readonly #on: CacheOptions
   #version: number
   #bytes = 0
 
-  constructor(on: Keeping) {
+  constructor(on: CacheOptions) {
     this.#on = on
     this.#version = on.version()
   }

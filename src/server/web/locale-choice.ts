@@ -27,20 +27,20 @@ export interface Choice {
  * decides. An address without one is English for those who chose English on this site, and redirects all others to
  * their own language: where they request none that we have, to the site's default language.
  */
-export function chooseLocale(wish: Input): Choice {
-  const locale = localeOfPath(wish.pathname)
-  const proper = properPath(wish.pathname)
-  if (proper !== wish.pathname) return { locale, redirect: { to: proper + wish.search, status: 301 } }
-  if (locale !== defaultLocale || wish.fromThisSite)
-    return wish.cookie === locale ? { locale } : { locale, remember: locale }
+export function chooseLocale(input: Input): Choice {
+  const locale = localeOfPath(input.pathname)
+  const proper = properPath(input.pathname)
+  if (proper !== input.pathname) return { locale, redirect: { to: proper + input.search, status: 301 } }
+  if (locale !== defaultLocale || input.fromThisSite)
+    return input.cookie === locale ? { locale } : { locale, remember: locale }
 
-  const asked = isLocale(wish.cookie) ? wish.cookie : localeFromHeader(wish.acceptLanguage)
-  const wanted = asked ?? wish.siteLocale
-  const found = pageOfPath(wish.pathname)
-  if (!wanted || wanted === defaultLocale || !found) return { locale }
+  const requested = isLocale(input.cookie) ? input.cookie : localeFromHeader(input.acceptLanguage)
+  const preferred = requested ?? input.siteLocale
+  const match = pageOfPath(input.pathname)
+  if (!preferred || preferred === defaultLocale || !match) return { locale }
   return {
     locale,
-    redirect: { to: pathFor(found.page, wanted, found.parameters) + wish.search, status: 302 },
+    redirect: { to: pathFor(match.page, preferred, match.parameters) + input.search, status: 302 },
   }
 }
 
@@ -60,9 +60,9 @@ export function properPath(pathname: string): string {
   const single = pathname.replaceAll(/\/{2,}/g, '/')
   const bare = single.length > 1 ? single.replace(/\/$/, '') : single
   const short = withoutDefault(bare)
-  const found = pageInAnyCase(short, withoutDefault(bare.toLowerCase()))
-  if (!found) return short
-  const right = pathFor(found.page, found.locale, found.parameters)
+  const match = pageInAnyCase(short, withoutDefault(bare.toLowerCase()))
+  if (!match) return short
+  const right = pathFor(match.page, match.locale, match.parameters)
   // Spellings that differ only in their escapes are the same address.
   return decoded(right) === decoded(short) ? short : right
 }
@@ -76,10 +76,12 @@ function withoutDefault(path: string): string {
  * names of modules and their records never have any.
  */
 function pageInAnyCase(short: string, small: string) {
-  const found = pageOfPath(short)
-  if (found && !isMade(found)) return found
-  const other = pageOfPath(small)
-  return other && (isMade(other) || Object.keys(other.parameters).length === 0) ? other : undefined
+  const match = pageOfPath(short)
+  if (match && !isMade(match)) return match
+  const otherPage = pageOfPath(small)
+  return otherPage && (isMade(otherPage) || Object.keys(otherPage.parameters).length === 0)
+    ? otherPage
+    : undefined
 }
 
 function isMade({ page }: { page: Page }): boolean {

@@ -21,23 +21,23 @@ export type SayPage = (page: PublicPageName, locale: Locale, brand: Brand) => Pa
  * pictures, manifests.
  */
 export function readPageWords(): SayPage {
-  const rooms = new Map(locales.map((locale) => [locale, readRooms(locale)]))
+  const namespaces = new Map(locales.map((locale) => [locale, readRooms(locale)]))
   return (page, locale, brand) => {
     const { title, description, values } = wordsOfPage(page)
-    const texts = rooms.get(locale)
-    const known: Record<string, string> = { ...values, product: brand.name }
+    const texts = namespaces.get(locale)
+    const parameters: Record<string, string> = { ...values, product: brand.name }
     const say = (key: string) =>
-      (texts?.get(key) ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => known[name] ?? '')
+      (texts?.get(key) ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => parameters[name] ?? '')
     return { title: say(title), description: say(description) }
   }
 }
 
 function readRooms(locale: Locale): Map<string, string> {
-  const rooms = new Set(publicPageNames.map((page) => publicPages[page].room))
-  return new Map([...rooms].flatMap((room) => Object.entries(readRoom(locale, room))))
+  const namespaces = new Set(publicPageNames.map((page) => publicPages[page].room))
+  return new Map([...namespaces].flatMap((namespace) => Object.entries(readRoom(locale, namespace))))
 }
 
-function readRoom(locale: Locale, room: string): Record<string, string> {
-  const file = new URL(`../../locales/messages/${locale}/${room}.json`, import.meta.url)
+function readRoom(locale: Locale, namespace: string): Record<string, string> {
+  const file = new URL(`../../locales/messages/${locale}/${namespace}.json`, import.meta.url)
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 }

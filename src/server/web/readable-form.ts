@@ -15,16 +15,16 @@ export function isReadableForm({ type, body }: Sent): boolean {
 }
 
 function hasNamedParts(body: Buffer, mark: string): boolean {
-  let place = body.indexOf(mark)
-  if (place !== 0) return false
+  let offset = body.indexOf(mark)
+  if (offset !== 0) return false
   for (;;) {
-    place += mark.length
-    if (body.toString('latin1', place, place + 2) === '--') return true
-    const end = body.indexOf('\r\n\r\n', place)
-    const head = end === -1 ? '' : body.toString('latin1', place, end)
+    offset += mark.length
+    if (body.toString('latin1', offset, offset + 2) === '--') return true
+    const end = body.indexOf('\r\n\r\n', offset)
+    const head = end === -1 ? '' : body.toString('latin1', offset, end)
     if (!/^\r\ncontent-disposition: *form-data; *name="[^"\r\n]*"/im.test(head)) return false
     const next = body.indexOf(`\r\n${mark}`, end + 4)
     if (next === -1) return false
-    place = next + 2
+    offset = next + 2
   }
 }

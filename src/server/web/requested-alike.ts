@@ -38,26 +38,29 @@ export interface AskedAlike {
   request: () => Request
 }
 
-interface Told {
+interface RequestFacts {
   url: URL
   frame: { appNumber: number; appName?: string; origin: string; indexable: boolean; kit?: { code: string } }
   consentOf: (browser: { cookies: Record<string, string | undefined>; refusesTracking: boolean }) => object
 }
 
 /** What a request shares with others that get the same document; undefined where its document is individual. */
-export function askedAlike(request: FastifyRequest, { url, frame, consentOf }: Told): AskedAlike | undefined {
+export function askedAlike(
+  request: FastifyRequest,
+  { url, frame, consentOf }: RequestFacts,
+): AskedAlike | undefined {
   const { method, headers, cookies } = request
   if (method !== 'GET' && method !== 'HEAD') return undefined
   // On an unknown host, the client chooses the host name: there would be no limit to such documents.
   if (!frame.indexable || headers.authorization !== undefined || url.search !== '') return undefined
   if (!Object.keys(cookies).every((name) => cookiesOfNobody.has(name) || isOfAnalytics(name)))
     return undefined
-  const found = pageOfPath(url.pathname)
+  const match = pageOfPath(url.pathname)
   // An address has many spellings, and one of them is the page's own.
   if (
-    !found ||
-    !pages.has(found.page) ||
-    pathFor(found.page, found.locale, found.parameters) !== url.pathname
+    !match ||
+    !pages.has(match.page) ||
+    pathFor(match.page, match.locale, match.parameters) !== url.pathname
   )
     return undefined
   const chosen = cookies[themeCookie]
@@ -75,10 +78,10 @@ export function askedAlike(request: FastifyRequest, { url, frame, consentOf }: T
     refusesTracking,
     forOffline,
   ])
-  const told = {
+  const facts = {
     ...(theme && { cookie: `${themeCookie}=${theme}` }),
     ...(refusesTracking && { 'sec-gpc': '1' }),
     ...(forOffline && { 'x-offline-copy': '1' }),
   }
-  return { key, request: () => new Request(url, { headers: told }) }
+  return { key, request: () => new Request(url, { headers: facts }) }
 }

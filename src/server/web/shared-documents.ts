@@ -36,7 +36,7 @@ function isAlike(path: string): boolean {
 
 export interface Shared {
   /** the document, made individual by its nonce and keys */
-  found: { body: Buffer; analytics: boolean } | undefined
+  cached: { body: Buffer; analytics: boolean } | undefined
   /** what the page is rendered from where there is none */
   request: () => Request
   /** sends the page's own API requests, and notes whether any of them makes the document individual */
@@ -44,10 +44,15 @@ export interface Shared {
   newKey: () => string
   report: (error: unknown) => void
   /** stores the rendered document for the next visitors, where it is not individual */
-  keep: (made: { response: Response; body: Buffer; cookies: readonly string[]; analytics: boolean }) => void
+  keep: (rendered: {
+    response: Response
+    body: Buffer
+    cookies: readonly string[]
+    analytics: boolean
+  }) => void
 }
 
-interface Asking {
+interface RenderRequest {
   url: URL
   nonce: string
   frame: Parameters<typeof askedAlike>[1]['frame']
@@ -59,15 +64,18 @@ interface Asking {
 export function shareDocuments({ version, consentOf }: DocumentInputs) {
   const documents = new KeptDocuments({ freshMillis, maxDocuments, maxBytes, version })
 
-  return (request: FastifyRequest, { url, nonce, frame, dispatch, report }: Asking): Shared | undefined => {
+  return (
+    request: FastifyRequest,
+    { url, nonce, frame, dispatch, report }: RenderRequest,
+  ): Shared | undefined => {
     const alike = askedAlike(request, { url, frame, consentOf })
     if (!alike) return undefined
-    const kept = documents.find(alike.key)
+    const stored = documents.find(alike.key)
     const startedAt = documents.version
     const keys: string[] = []
     let isWhole = true
     return {
-      found: kept && { body: documentFor(kept, nonce, randomUUID), analytics: kept.analytics },
+      cached: stored && { body: documentFor(stored, nonce, randomUUID), analytics: stored.analytics },
       request: alike.request,
       async dispatch(call) {
         const reply = await dispatch(call)

@@ -41,41 +41,41 @@ export type Fields = Partial<Record<Field, string>>
 
 /** The fields of the comment that a JSON item describes, without its replies. */
 export function fieldsOfItem(item: JsonObject): Fields {
-  const found = new Map<Field, { text: string; rank: number }>()
-  collect(item, found)
-  return Object.fromEntries(Array.from(found, ([field, { text }]) => [field, text]))
+  const values = new Map<Field, { text: string; rank: number }>()
+  collect(item, values)
+  return Object.fromEntries(Array.from(values, ([field, { text }]) => [field, text]))
 }
 
-function collect(item: JsonObject, found: Map<Field, { text: string; rank: number }>): void {
+function collect(item: JsonObject, values: Map<Field, { text: string; rank: number }>): void {
   for (const [key, value] of item) {
     if (value instanceof Map) {
       const word = wordOf(key)
-      if (wrappers.has(word)) collect(value, found)
-      else if (people.has(word)) for (const [field, text] of personOf(value)) keep(found, field, text, -1)
+      if (wrappers.has(word)) collect(value, values)
+      else if (people.has(word)) for (const [field, text] of personOf(value)) keep(values, field, text, -1)
     }
     const meant = fieldOf(key)
     const text = meant?.field === 'parent' && value instanceof Map ? scalar(value.get('id')) : scalar(value)
-    if (meant && text !== undefined) keep(found, meant.field, text, meant.rank)
+    if (meant && text !== undefined) keep(values, meant.field, text, meant.rank)
   }
   const answered = repliedTo(item.get('referenced_tweets') ?? item.get('referenced_posts'))
-  if (answered !== undefined) keep(found, 'parent', answered, -1)
+  if (answered !== undefined) keep(values, 'parent', answered, -1)
 }
 
 /** X names the parent post in a list of everything that a post refers to. */
 function repliedTo(references: JsonValue | undefined): string | undefined {
   if (!Array.isArray(references)) return undefined
-  const found = references.find((entry) => entry instanceof Map && entry.get('type') === 'replied_to')
-  return found instanceof Map ? scalar(found.get('id')) : undefined
+  const reference = references.find((entry) => entry instanceof Map && entry.get('type') === 'replied_to')
+  return reference instanceof Map ? scalar(reference.get('id')) : undefined
 }
 
 function keep(
-  found: Map<Field, { text: string; rank: number }>,
+  values: Map<Field, { text: string; rank: number }>,
   field: Field,
   text: string,
   rank: number,
 ): void {
-  const known = found.get(field)
-  if (!known || rank < known.rank) found.set(field, { text, rank })
+  const current = values.get(field)
+  if (!current || rank < current.rank) values.set(field, { text, rank })
 }
 
 function personOf(person: JsonObject): [Field, string][] {

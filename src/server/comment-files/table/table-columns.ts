@@ -34,10 +34,10 @@ const authorFields: Field[] = ['handle', 'someName', 'name', 'profile', 'authorI
  * Undefined where it is not: treating a person's row as a heading would lose that person.
  */
 export function headingOf(cells: string[]): TableColumns | undefined {
-  const { fields, known } = fieldsOf([...cells.entries()])
+  const { fields, knownCount } = fieldsOf([...cells.entries()])
   const filled = cells.filter((cell) => cell.trim() !== '').length
   const hasAuthor = authorFields.some((field) => fields.has(field))
-  const isHeading = known > 0 && (known === filled || (hasAuthor && fields.has('text')))
+  const isHeading = knownCount > 0 && (knownCount === filled || (hasAuthor && fields.has('text')))
   if (!isHeading) return undefined
   return {
     fields,
@@ -50,21 +50,21 @@ export function headingOf(cells: string[]): TableColumns | undefined {
 /** Which of these columns hold which fields, and how many hold a known one. */
 function fieldsOf(columns: [column: number, heading: string][]): {
   fields: Map<Field, number>
-  known: number
+  knownCount: number
 } {
   const fields = new Map<Field, number>()
   const ranks = new Map<Field, number>()
-  let known = 0
+  let knownCount = 0
   for (const [column, heading] of columns) {
     const found = fieldOf(heading)
     if (!found) continue
-    known++
+    knownCount++
     const { field, rank } = found
     if (rank >= (ranks.get(field) ?? Number.POSITIVE_INFINITY)) continue
     ranks.set(field, rank)
     fields.set(field, column)
   }
-  return { fields, known }
+  return { fields, knownCount }
 }
 
 function answersOf(cells: string[]): AnswerColumns[] {

@@ -10,10 +10,10 @@ import { readCommentCsv } from '../table/read-comment-csv.ts'
 import { headingOf } from '../table/table-columns.ts'
 import { blocksOf, formOf, type Line, splitLine } from './pasted-lines.ts'
 
-type Found = Pick<CommentDetection, 'columns' | 'layout'>
+type Reading = Pick<CommentDetection, 'columns' | 'layout'>
 
 /** Reads pasted text (UTF-8): a table, blocks copied from a page, or a person and a text on each line. */
-export function readCommentText(bytes: Uint8Array, choice: ReadChoice, collector: CommentCollector): Found {
+export function readCommentText(bytes: Uint8Array, choice: ReadChoice, collector: CommentCollector): Reading {
   const delimiter = tableDelimiter(bytes, choice)
   if (delimiter !== undefined || hasHeading(bytes, choice)) {
     const columns = readCommentCsv(

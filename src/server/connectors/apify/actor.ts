@@ -12,20 +12,20 @@ export type ApifyPlatform = (typeof apifyPlatforms)[number]
  * accounts without a plan two and a half times as much (unverified), and the API does not say which plan an account
  * has.
  */
-const prices: Record<ApifyPlatform, { least: number; most: number }> = {
-  instagram: { least: 190, most: 260 },
-  facebook: { least: 250, most: 250 },
-  tiktok: { least: 50, most: 125 },
+const prices: Record<ApifyPlatform, { least: number; max: number }> = {
+  instagram: { least: 190, max: 260 },
+  facebook: { least: 250, max: 250 },
+  tiktok: { least: 50, max: 125 },
 }
 
 /** The price in dollars of this many comments, replies included, rounded up to cents. */
 export function estimateApify(
   platform: ApifyPlatform,
   comments: number,
-): { dollars: { least: number; most: number } } {
-  const { least, most } = prices[platform]
+): { dollars: { least: number; max: number } } {
+  const { least, max: most } = prices[platform]
   const dollars = (price: number) => Math.ceil((price * comments) / 1000) / 100
-  return { dollars: { least: dollars(least), most: dollars(most) } }
+  return { dollars: { least: dollars(least), max: dollars(most) } }
 }
 
 /** What a run should return. */
@@ -52,7 +52,7 @@ export interface Actor {
   platform: ApifyPlatform
   /** `user~name` */
   name: string
-  input: (post: PostAddress, wish: Input) => Record<string, unknown>
+  input: (post: PostAddress, options: Input) => Record<string, unknown>
   /** `parent`: the comment that it is nested below. Undefined for what is not a comment */
   read: (row: unknown, post: PostAddress, parent: string | null) => ReadRow | undefined
 }
@@ -73,14 +73,14 @@ export const count = z
 /** The platform's own id, as text; numbers beyond 2^53 became text before (`read-json.ts`). */
 export const id = z.union([z.string().regex(/^[^\s/]{1,300}$/), z.int().min(0).transform(String)])
 /** The comment's text; pictures and stickers have none. A value of another type is invalid and discards its row. */
-export const words = z
+export const commentText = z
   .string()
   .nullish()
   .transform((written) => written ?? '')
 export const rows = z.array(z.unknown()).nullish().catch(undefined)
 
 export function instant(...times: (string | undefined)[]): string | null {
-  const time = times.map((one) => Date.parse(one ?? '')).find((one) => !Number.isNaN(one))
+  const time = times.map((moment) => Date.parse(moment ?? '')).find((moment) => !Number.isNaN(moment))
   return time === undefined ? null : new Date(time).toISOString()
 }
 
@@ -93,13 +93,13 @@ export function address(typed: string | undefined): string | undefined {
  * The post's owner, according to the platform's address in a row. The typed address opens the post whatever owner it
  * names: trusting it would let anyone be declared the owner and excluded from a draw.
  */
-export function ownerOf(told: string | undefined): string | undefined {
-  const named = recogniseAddress(told ?? '')
+export function ownerOf(url: string | undefined): string | undefined {
+  const named = recogniseAddress(url ?? '')
   return named.kind === 'post' ? named.owner : undefined
 }
 
 /** The same fields without absent ones. */
-export function told<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): T {
+export function withoutAbsent<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): T {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
   ) as T

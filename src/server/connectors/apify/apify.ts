@@ -3,15 +3,15 @@ import { fetchProblemKinds, type Shortfall } from '#contract/comments/fetch-prob
 import type { PostAddress } from '#posts/recognise-address.ts'
 import { hourMs } from '../../kit/durations.ts'
 import type { Author, CommentPage, PostFacts } from '../comment.ts'
-import type { Connector, Walk } from '../connector.ts'
+import type { Connector, Crawl } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { readPosition } from '../position.ts'
-import { type Actor, address, count, id, instant, rows, text, told, words } from './actor.ts'
+import { type Actor, address, commentText, count, id, instant, rows, text, withoutAbsent } from './actor.ts'
 import { type ApifyAccess, apifyId, askRows, askRun, isUnderWay, type Run, startRun } from './ask.ts'
 import { isCapped, maxWordLength, type ReadRows, readRows, whyEnded, whyNothing } from './refusal.ts'
 
 /** A run that was paid for, and how far its rows have been read. */
-const place = z.object({
+const positionSchema = z.object({
   run: apifyId,
   /** milliseconds since 1970 */
   started: z.int(),
@@ -24,7 +24,7 @@ const place = z.object({
   owed: z.int(),
   refusal: z.object({ kind: z.enum(fetchProblemKinds), said: z.string().max(maxWordLength) }).optional(),
 })
-type Place = z.output<typeof place>
+type Position = z.output<typeof positionSchema>
 
 const usualRows = 1000
 /** Comments where no limit was given: spending must be bounded. */
@@ -39,73 +39,73 @@ const maxRun = 3 * hourMs
  */
 export function createApify(access: ApifyAccess, actor: Actor): Connector {
   return {
-    comments: (post, walk) => walkRun(access, actor, post, walk),
+    comments: (post, crawl) => crawlRun(access, actor, post, crawl),
   }
 }
 
-async function* walkRun(
+async function* crawlRun(
   access: ApifyAccess,
   actor: Actor,
   post: PostAddress,
-  walk: Walk,
+  crawl: Crawl,
 ): AsyncGenerator<CommentPage> {
-  let at: Place
-  if (walk.from === undefined) {
-    at = await begin(access, actor, post, walk)
+  let at: Position
+  if (crawl.from === undefined) {
+    at = await begin(access, actor, post, crawl)
     yield { comments: [], next: JSON.stringify(at), post: factsOf(post) }
-  } else at = readPosition(place, walk.from)
-  let run = await askRun(access, at.run, walk.reach)
+  } else at = readPosition(positionSchema, crawl.from)
+  let run = await askRun(access, at.run, crawl.reach)
   while (isUnderWay(run)) {
     if (access.now().getTime() - at.started > maxRun)
       throw new FetchProblem('timeout', { said: `the run is still ${run.status}` })
     yield { comments: [], next: JSON.stringify(at) }
-    run = await askRun(access, at.run, walk.reach)
+    run = await askRun(access, at.run, crawl.reach)
   }
-  yield* walkRows(access, actor, { post, run, from: at }, walk)
+  yield* crawlRows(access, actor, { post, run, from: at }, crawl)
 }
 
-async function begin(access: ApifyAccess, actor: Actor, post: PostAddress, walk: Walk): Promise<Place> {
-  const limit = Math.max(1, Math.min(walk.limit ?? usualLimit, usualLimit))
-  const wish = { replies: walk.replies, limit }
-  const isLimited = walk.limit !== undefined
-  const run = await startRun(access, actor, { post, wish, isLimited }, walk.reach)
+async function begin(access: ApifyAccess, actor: Actor, post: PostAddress, crawl: Crawl): Promise<Position> {
+  const limit = Math.max(1, Math.min(crawl.limit ?? usualLimit, usualLimit))
+  const options = { replies: crawl.replies, limit }
+  const isLimited = crawl.limit !== undefined
+  const run = await startRun(access, actor, { post, options, isLimited }, crawl.reach)
   return { run: run.id, started: access.now().getTime(), offset: 0, limit, found: 0, first: 0, owed: 0 }
 }
 
-async function* walkRows(
+async function* crawlRows(
   access: ApifyAccess,
   actor: Actor,
-  { post, run, from }: { post: PostAddress; run: Run; from: Place },
-  walk: Walk,
+  { post, run, from }: { post: PostAddress; run: Run; from: Position },
+  crawl: Crawl,
 ): AsyncGenerator<CommentPage> {
   const limit = access.pageRows ?? usualRows
   for (let at = from; ; ) {
     const { rows, total, isSettled } = await askRows(
       access,
       { dataset: run.defaultDatasetId, offset: at.offset, limit },
-      walk.reach,
+      crawl.reach,
     )
-    const read = readRows(actor, rows, post, walk.replies)
+    const read = readRows(actor, rows, post, crawl.replies)
     const isFirst = at.offset === 0
     const isLast = isSettled && rows.length < limit && at.offset + limit >= total
     // A page that is still growing has no gaps: the next one begins after the rows received.
     const due = isSettled ? Math.min(limit, total - at.offset) : rows.length
     at = onwards(at, read, Math.max(due, Math.min(rows.length, limit)))
-    if (isLast && at.found === 0) refuse(run, at)
+    if (isLast && at.found === 0) throwReason(run, at)
     const shortfalls: Shortfall[] = read.unreadable > 0 || rows.length < due ? ['unreadable'] : []
     const isWhole = isLast && run.status === 'SUCCEEDED'
     yield {
       comments: read.comments,
       ...(isFirst ? { post: factsOf({ ...post, id: read.post ?? post.id }, read.title) } : {}),
       next: isWhole ? null : JSON.stringify(at),
-      shortfalls: isWhole ? [...shortfalls, ...missing(run, at, walk)] : shortfalls,
+      shortfalls: isWhole ? [...shortfalls, ...missing(run, at, crawl)] : shortfalls,
     }
     if (isWhole) return
     if (isLast) throw whyEnded(run)
   }
 }
 
-function onwards(at: Place, read: ReadRows, rows: number): Place {
+function onwards(at: Position, read: ReadRows, rows: number): Position {
   const refusal = at.refusal ?? read.refusal
   return {
     ...at,
@@ -118,7 +118,7 @@ function onwards(at: Place, read: ReadRows, rows: number): Place {
 }
 
 /** Nothing was received: what the rows say about it counts first, then how the run ended. */
-function refuse(run: Run, { refusal }: Place): void {
+function throwReason(run: Run, { refusal }: Position): void {
   const why =
     (refusal && new FetchProblem(refusal.kind, { said: refusal.said })) ??
     (run.status === 'SUCCEEDED' ? whyNothing(run) : whyEnded(run))
@@ -126,7 +126,7 @@ function refuse(run: Run, { refusal }: Place): void {
 }
 
 /** What a finished run is missing, as far as it can be known. */
-function missing(run: Run, { first, limit, owed }: Place, { replies }: Walk): Shortfall[] {
+function missing(run: Run, { first, limit, owed }: Position, { replies }: Crawl): Shortfall[] {
   return [
     'uncounted',
     ...(replies && owed > 0 ? (['replies_hidden'] as const) : []),
@@ -141,7 +141,7 @@ function factsOf({ platform, id, url }: PostAddress, title?: string): PostFacts 
 
 const row = z.object({
   id,
-  text: words,
+  text: commentText,
   postUrl: text,
   commentUrl: text,
   ownerUsername: text,
@@ -178,7 +178,7 @@ export const instagramActor: Actor = {
         platform: 'instagram',
         id: data.id,
         parentId: parent,
-        author: told<Author>({
+        author: withoutAbsent<Author>({
           id: owner?.id ?? data.ownerId,
           handle,
           name: owner?.full_name,
@@ -187,7 +187,7 @@ export const instagramActor: Actor = {
         }),
         text: data.text,
         createdAt: instant(data.timestamp),
-        ...told<{ likeCount?: number; replyCount?: number; isPostAuthor?: boolean; url?: string }>({
+        ...withoutAbsent<{ likeCount?: number; replyCount?: number; isPostAuthor?: boolean; url?: string }>({
           likeCount: data.likesCount,
           replyCount: data.repliesCount,
           isPostAuthor: post.owner && handle ? post.owner.toLowerCase() === handle.toLowerCase() : undefined,

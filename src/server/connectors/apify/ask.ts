@@ -79,14 +79,14 @@ function judgeApify(shape: z.ZodType, isRight: (reached: Reached) => boolean = (
   }
 }
 
-function byStatus(status: number, said: string): Verdict {
+function byStatus(status: number, message: string): Verdict {
   // 408: the wait was too long, but the run continues.
   if (status < 400 || status >= 500 || status === 408) return 'again'
-  if (status === 401) return new FetchProblem('token_invalid', { said })
-  if (status === 402) return new FetchProblem('quota_exhausted', { said })
-  if (status === 403) return new FetchProblem('permission', { said })
-  if (status === 429) return new FetchProblem('rate_limited', { said })
-  return new FetchProblem('provider_failed', { said })
+  if (status === 401) return new FetchProblem('token_invalid', { said: message })
+  if (status === 402) return new FetchProblem('quota_exhausted', { said: message })
+  if (status === 403) return new FetchProblem('permission', { said: message })
+  if (status === 429) return new FetchProblem('rate_limited', { said: message })
+  return new FetchProblem('provider_failed', { said: message })
 }
 
 /** Seconds that the API holds a response back until a run has ended: the maximum that it accepts. */
@@ -103,18 +103,21 @@ const rowsTimeout = { firstByte: 30 * secondMs, total: minuteMs }
 export async function startRun(
   access: ApifyAccess,
   actor: Actor,
-  { post, wish, isLimited }: { post: PostAddress; wish: Input; isLimited: boolean },
+  { post, options, isLimited }: { post: PostAddress; options: Input; isLimited: boolean },
   reach: Reach,
 ): Promise<Run> {
-  const { least } = estimateApify(actor.platform, wish.limit).dollars
+  const { least } = estimateApify(actor.platform, options.limit).dollars
   // Actors refuse budgets below a few dimes; accounts without a plan pay up to 2.5 times as much, and would get less.
-  const bound = { maxItems: String(wish.limit), maxTotalChargeUsd: String(Math.max(1, Math.ceil(least * 3))) }
-  const { json } = await ask(access, reach, {
+  const bound = {
+    maxItems: String(options.limit),
+    maxTotalChargeUsd: String(Math.max(1, Math.ceil(least * 3))),
+  }
+  const { json } = await callApify(access, reach, {
     path: `/v2/actors/${actor.name}/runs`,
     query: { timeout: String(maxRun), ...(isLimited ? bound : {}) },
     shape: runAnswer,
     method: 'POST',
-    body: JSON.stringify(actor.input(post, wish)),
+    body: JSON.stringify(actor.input(post, options)),
     once: true,
     firstByte: 30 * secondMs,
     total: minuteMs,
@@ -124,7 +127,7 @@ export async function startRun(
 
 /** The state of a run, after a minute at most, or as soon as it has ended. */
 export async function askRun(access: ApifyAccess, run: string, reach: Reach): Promise<Run> {
-  const { json } = await ask(access, reach, {
+  const { json } = await callApify(access, reach, {
     path: `/v2/actor-runs/${run}`,
     query: { waitForFinish: String(maxHold) },
     shape: runAnswer,
@@ -151,7 +154,7 @@ export async function askRows(
 ): Promise<{ rows: unknown[]; total: number; isSettled: boolean }> {
   const counts: number[] = []
   const isBelieved = (rows: number) => rows >= limit || counts.push(rows) >= looksAtEnd
-  const reached = await ask(access, reach, {
+  const reached = await callApify(access, reach, {
     path: `/v2/datasets/${dataset}/items`,
     query: { format: 'json', clean: 'true', limit: String(limit), offset: String(offset) },
     shape: itemsAnswer,
@@ -168,8 +171,8 @@ export async function askRows(
 }
 
 function paging({ headers }: Reached, what: 'offset' | 'total'): number | undefined {
-  const told = headers[`x-apify-pagination-${what}`] ?? ''
-  return /^\d{1,12}$/.test(told) ? Number(told) : undefined
+  const header = headers[`x-apify-pagination-${what}`] ?? ''
+  return /^\d{1,12}$/.test(header) ? Number(header) : undefined
 }
 
 interface Question extends Omit<ReachRequest, 'url' | 'judge' | 'headers' | 'secrets'> {
@@ -180,7 +183,7 @@ interface Question extends Omit<ReachRequest, 'url' | 'judge' | 'headers' | 'sec
   isRight?: (reached: Reached) => boolean
 }
 
-function ask(
+function callApify(
   { baseUrl, token }: ApifyAccess,
   reach: Reach,
   { path, query, shape, isRight, ...request }: Question,

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import type { Author } from '../comment.ts'
 import type { Connector } from '../connector.ts'
-import { type Actor, address, count, id, instant, ownerOf, rows, text, told, words } from './actor.ts'
+import {
+  type Actor,
+  address,
+  commentText,
+  count,
+  id,
+  instant,
+  ownerOf,
+  rows,
+  text,
+  withoutAbsent,
+} from './actor.ts'
 import { createApify } from './apify.ts'
 import type { ApifyAccess } from './ask.ts'
 
@@ -10,7 +21,7 @@ const row = z
   .object({
     id: id.optional().catch(undefined),
     commentId: id.optional().catch(undefined),
-    text: words,
+    text: commentText,
     inputUrl: text,
     commentUrl: text,
     date: text,
@@ -25,7 +36,7 @@ const row = z
     replyToCommentId: id.nullish().catch(undefined),
     postTitle: text,
   })
-  .refine((given) => given.commentId !== undefined || given.id !== undefined)
+  .refine((row) => row.commentId !== undefined || row.id !== undefined)
 
 export const facebookActor: Actor = {
   platform: 'facebook',
@@ -47,7 +58,7 @@ export const facebookActor: Actor = {
         platform: 'facebook',
         id: plainId(data.commentId ?? data.id ?? ''),
         parentId: parent,
-        author: told<Author>({
+        author: withoutAbsent<Author>({
           id: data.profileId,
           name: data.profileName,
           avatarUrl: address(data.profilePicture),
@@ -55,7 +66,7 @@ export const facebookActor: Actor = {
         }),
         text: data.text,
         createdAt: instant(data.date),
-        ...told<{ likeCount?: number; replyCount?: number; isPostAuthor?: boolean; url?: string }>({
+        ...withoutAbsent<{ likeCount?: number; replyCount?: number; isPostAuthor?: boolean; url?: string }>({
           likeCount: data.likesCount,
           replyCount: data.commentsCount,
           isPostAuthor: isOwner(ownerOf(data.commentUrl), data) || undefined,
@@ -87,7 +98,9 @@ function isOwner(owner: string | undefined, { profileId, profileUrl }: z.output<
   const profile = URL.parse(profileUrl ?? '')
   const name = /^\/(?:people\/[^/]+\/)?([^/]+)\/?$/.exec(profile?.pathname ?? '')?.[1]
   if (name === 'profile.php') return profile?.searchParams.get('id') === owner
-  return [profileId, name].some((one) => one !== undefined && one.toLowerCase() === owner?.toLowerCase())
+  return [profileId, name].some(
+    (value) => value !== undefined && value.toLowerCase() === owner?.toLowerCase(),
+  )
 }
 
 /** Null on the post itself; undefined for a reply that does not name its parent. */

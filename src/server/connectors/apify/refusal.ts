@@ -90,26 +90,26 @@ export function readRows(
   post: PostAddress,
   replies: boolean,
 ): ReadRows {
-  const found: ReadRows = { comments: [], owed: 0, first: 0, unreadable: 0 }
+  const result: ReadRows = { comments: [], owed: 0, first: 0, unreadable: 0 }
   const waiting = rows.map((row) => ({ row, parent: null as string | null })).toReversed()
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const refusal = refusalIn(next.row)
     const read = refusal ? undefined : actor.read(next.row, post, next.parent)
     if (!read || isElsewhere(read.of, post)) {
-      found.unreadable++
-      found.refusal ??= refusal
+      result.unreadable++
+      result.refusal ??= refusal
       continue
     }
     const { comment, below, title } = read
-    found.title ??= title
-    found.post ??= read.post ?? idIn(read.of)
-    found.owed += comment.replyCount ?? 0
-    if (comment.parentId === null) found.first++
-    else found.owed--
-    if (comment.parentId === null || replies) found.comments.push(comment)
+    result.title ??= title
+    result.post ??= read.post ?? idIn(read.of)
+    result.owed += comment.replyCount ?? 0
+    if (comment.parentId === null) result.first++
+    else result.owed--
+    if (comment.parentId === null || replies) result.comments.push(comment)
     for (const row of below.toReversed()) waiting.push({ row, parent: comment.id })
   }
-  return found
+  return result
 }
 
 function idIn(address: string | undefined): string | undefined {

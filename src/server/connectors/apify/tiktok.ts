@@ -1,13 +1,23 @@
 import { z } from 'zod'
 import type { Author } from '../comment.ts'
 import type { Connector } from '../connector.ts'
-import { type Actor, address, count, id, instant, ownerOf, text, told, words } from './actor.ts'
+import {
+  type Actor,
+  address,
+  commentText,
+  count,
+  id,
+  instant,
+  ownerOf,
+  text,
+  withoutAbsent,
+} from './actor.ts'
 import { createApify } from './apify.ts'
 import type { ApifyAccess } from './ask.ts'
 
 const row = z.object({
   cid: id,
-  text: words,
+  text: commentText,
   videoWebUrl: text,
   submittedVideoUrl: text,
   diggCount: count,
@@ -38,7 +48,7 @@ export const tiktokActor: Actor = {
         platform: 'tiktok',
         id: data.cid,
         parentId: data.repliesToId ?? null,
-        author: told<Author>({
+        author: withoutAbsent<Author>({
           id: data.uid,
           handle,
           avatarUrl: address(data.avatarThumbnail),
@@ -46,7 +56,7 @@ export const tiktokActor: Actor = {
         }),
         text: data.text,
         createdAt: instant(data.createTimeISO) ?? ofSeconds(createTime),
-        ...told<{ likeCount?: number; replyCount?: number; isPostAuthor?: boolean }>({
+        ...withoutAbsent<{ likeCount?: number; replyCount?: number; isPostAuthor?: boolean }>({
           likeCount: data.diggCount,
           replyCount: data.replyCommentTotal,
           isPostAuthor: isOwner(ownerOf(data.videoWebUrl), handle),

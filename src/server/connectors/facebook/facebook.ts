@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import type { Author, Comment, CommentPage, PostFacts } from '../comment.ts'
-import type { Connector, Walk } from '../connector.ts'
+import type { Connector, Crawl } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { askEdge, type GraphAccess } from '../graph/ask.ts'
 import type { Edge } from '../graph/judge.ts'
-import { type Step, walkPlaces } from '../graph/walk-places.ts'
+import { crawlPositions, type Step } from '../graph/walk-places.ts'
 import { readPosition } from '../position.ts'
 import { type CommentItem, commentItem, findPost, type PostItem, readPage } from './find-post.ts'
 
 const count = z.int().min(0)
 const facts = z.looseObject({ platform: z.literal('facebook'), id: z.string(), url: z.string() })
 
-/** The position of a walk. */
-const place = z.object({
+/** The position of a crawl. */
+const positionSchema = z.object({
   /** whose comments are requested, by Graph's own id, and the id under which the Page itself writes there */
   node: z.string().min(1),
   page: z.string(),
@@ -27,7 +27,7 @@ const place = z.object({
   /** comments without an author, as long as only the Page itself was named; null once another author was */
   nameless: count.nullable(),
 })
-type Place = z.output<typeof place>
+type Position = z.output<typeof positionSchema>
 
 /** Characters of a post used as its title: positions contain it, and posts can be long. */
 const maxTitleLength = 300
@@ -72,10 +72,10 @@ function isAddress(permalink: string | undefined): permalink is string {
   return permalink?.startsWith('https://www.facebook.com/') === true
 }
 
-/** A walk in progress: comments whose replies it has counted. */
+/** A crawl in progress: comments whose replies it has counted. */
 interface Course {
   access: GraphAccess
-  walk: Walk
+  crawl: Crawl
   counted: Set<string>
 }
 
@@ -90,24 +90,24 @@ const fields =
  */
 export function createFacebook(access: GraphAccess): Connector {
   return {
-    comments: (post, walk) => walkPost({ access, walk, counted: new Set() }, post),
+    comments: (post, crawl) => crawlPost({ access, crawl, counted: new Set() }, post),
   }
 }
 
-async function* walkPost(course: Course, address: PostAddress): AsyncGenerator<CommentPage, void, void> {
-  const { from } = course.walk
-  const start = from === undefined ? await begin(course, address) : readPosition(place, from)
-  yield* walkPlaces(start, { stepFrom: (at) => stepOn(course, at), keyOf: ({ after }) => after })
+async function* crawlPost(course: Course, address: PostAddress): AsyncGenerator<CommentPage, void, void> {
+  const { from } = course.crawl
+  const start = from === undefined ? await begin(course, address) : readPosition(positionSchema, from)
+  yield* crawlPositions(start, { stepFrom: (at) => stepOn(course, at), keyOf: ({ after }) => after })
 }
 
-async function begin({ access, walk }: Course, address: PostAddress): Promise<Place> {
-  const page = await readPage(access, walk.reach)
-  const post = await findPost(access, address, page, walk.reach)
+async function begin({ access, crawl }: Course, address: PostAddress): Promise<Position> {
+  const page = await readPage(access, crawl.reach)
+  const post = await findPost(access, address, page, crawl.reach)
   const facts = factsOf(post, address)
   return { node: post.id, page: page.id, after: '', facts, total: null, answers: 0, nameless: 0 }
 }
 
-async function stepOn(course: Course, at: Place): Promise<Step<Place>> {
+async function stepOn(course: Course, at: Position): Promise<Step<Position>> {
   const { items, after, total } = await askComments(course, at)
   const read = items.flatMap((item) => commentItem.safeParse(item).data ?? [])
   // The Page's own comments name their author, whatever the permissions.
@@ -119,36 +119,36 @@ async function stepOn(course: Course, at: Place): Promise<Step<Place>> {
       said: 'no comment tells its author: the token has no right to know',
     })
   const comments = read
-    .filter(({ parent }) => course.walk.replies || !parent)
+    .filter(({ parent }) => course.crawl.replies || !parent)
     .map((item) => normal(item, at.page))
   const answers = at.answers + countAnswers(course, comments)
   // The first count, as on other platforms: comments deleted after they were read would make later ones smaller.
-  const known = at.total ?? total
+  const expected = at.total ?? total
   return {
     comments,
-    at: after === null ? null : { ...at, after, total: known, answers, nameless },
+    at: after === null ? null : { ...at, after, total: expected, answers, nameless },
     shortfalls: read.length < items.length ? ['unreadable'] : [],
-    post: { ...at.facts, expected: known === null ? null : known + answers },
+    post: { ...at.facts, expected: expected === null ? null : expected + answers },
   }
 }
 
-function askComments({ access, walk }: Course, { node, after }: Place): Promise<Edge> {
+function askComments({ access, crawl }: Course, { node, after }: Position): Promise<Edge> {
   const query = {
-    filter: walk.replies ? 'stream' : 'toplevel',
+    filter: crawl.replies ? 'stream' : 'toplevel',
     order: 'chronological',
     summary: 'total_count',
     fields,
     after,
   }
-  return askEdge(access, [node, 'comments'], query, pageSize, walk.reach)
+  return askEdge(access, [node, 'comments'], query, pageSize, crawl.reach)
 }
 
 /**
  * It is unknown whether `comment_count` includes replies to replies; counting it here the same way keeps both sides of
  * the balance equal.
  */
-function countAnswers({ walk, counted }: Course, comments: readonly Comment[]): number {
-  if (walk.replies) return 0
+function countAnswers({ crawl, counted }: Course, comments: readonly Comment[]): number {
+  if (crawl.replies) return 0
   let answers = 0
   for (const { id, replyCount = 0 } of comments) {
     if (!counted.has(id)) answers += replyCount

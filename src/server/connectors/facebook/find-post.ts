@@ -123,8 +123,8 @@ async function postOf(
   reach: Reach,
 ): Promise<Pick<PostItem, 'shownBy'>> {
   for (const field of storyFields) {
-    const told = await unless(askGraph(access, [id], { fields: field }, storyItem, reach), mayLack)
-    const [post = '', owner = page.id] = (told?.[field] ?? '').split('_').reverse()
+    const item = await unless(askGraph(access, [id], { fields: field }, storyItem, reach), mayLack)
+    const [post = '', owner = page.id] = (item?.[field] ?? '').split('_').reverse()
     if (post && owner === page.id) return { shownBy: post }
   }
   return {}
@@ -143,9 +143,9 @@ async function readThing(
 }
 
 /** A response, or undefined where it is one of these refusals. */
-async function unless<T>(asked: Promise<T>, borne: readonly FetchProblemKind[]): Promise<T | undefined> {
+async function unless<T>(request: Promise<T>, borne: readonly FetchProblemKind[]): Promise<T | undefined> {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if (error instanceof FetchProblem && borne.includes(error.kind)) return undefined
     throw error

@@ -16,16 +16,16 @@ const maxMinutes = dayMs / minuteMs
  * (unverified). `X-App-Usage` and `X-Page-Usage` give percentages of a sliding hour, but no time.
  */
 function regainedAt(headers: Record<string, string>, now: Date): Date | undefined {
-  const told = headers['x-business-use-case-usage']
-  if (!told) return undefined
-  const minutes = minutesIn(told)
+  const header = headers['x-business-use-case-usage']
+  if (!header) return undefined
+  const minutes = minutesIn(header)
   return minutes > 0 ? new Date(now.getTime() + Math.min(minutes, maxMinutes) * minuteMs) : undefined
 }
 
-function minutesIn(told: string): number {
+function minutesIn(header: string): number {
   try {
-    const all = Object.values(usages.parse(JSON.parse(told))).flat()
-    return Math.max(0, ...all.map((one) => one.estimated_time_to_regain_access ?? 0))
+    const all = Object.values(usages.parse(JSON.parse(header))).flat()
+    return Math.max(0, ...all.map((usage) => usage.estimated_time_to_regain_access ?? 0))
   } catch {
     return 0
   }
@@ -38,8 +38,8 @@ export const text = z.string().optional().catch(undefined)
 export const count = z.int().min(0).optional().catch(undefined)
 
 /** Times have an offset without colon, `+0000`; invalid ones are null. */
-export const instant = z.string().transform((written) => {
-  const time = Date.parse(written.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+export const instant = z.string().transform((text) => {
+  const time = Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 })
 
@@ -130,15 +130,15 @@ export function judgeGraph(shape: z.ZodType, now: () => Date) {
     const error = errorAnswer.safeParse(json).data?.error
     if (!error) return status < 400 && shape.safeParse(json).success ? 'take' : silent(status)
     const kind = kindOf(error)
-    const said = [status, error.code, error.error_subcode, error.message].filter(Boolean).join(' ')
+    const message = [status, error.code, error.error_subcode, error.message].filter(Boolean).join(' ')
     if (kind === 'rate_limited') {
       const until = error.code === blocked ? new Date(now().getTime() + hourMs) : regainedAt(headers, now())
-      return new FetchProblem(kind, { until, said })
+      return new FetchProblem(kind, { until, said: message })
     }
-    if (kind) return new FetchProblem(kind, { said })
-    if (tooMuch.test(said)) return new FetchProblem('provider_failed', { said })
+    if (kind) return new FetchProblem(kind, { said: message })
+    if (tooMuch.test(message)) return new FetchProblem('provider_failed', { said: message })
     if (error.is_transient || passing.has(error.code ?? 0)) return 'again'
-    return byStatus(status < 400 ? 400 : status, said)
+    return byStatus(status < 400 ? 400 : status, message)
   }
 }
 
@@ -166,11 +166,11 @@ function silent(status: number): Verdict {
   return status < 400 ? 'again' : byStatus(status, `${status} without a code`)
 }
 
-function byStatus(status: number, said: string): Verdict {
+function byStatus(status: number, message: string): Verdict {
   if (status >= 500) return 'again'
-  if (status === 429) return new FetchProblem('rate_limited', { said })
-  if (status === 401) return new FetchProblem('token_invalid', { said })
-  if (status === 403) return new FetchProblem('permission', { said })
-  if (status === 404) return new FetchProblem('not_found', { said })
-  return new FetchProblem('provider_failed', { said })
+  if (status === 429) return new FetchProblem('rate_limited', { said: message })
+  if (status === 401) return new FetchProblem('token_invalid', { said: message })
+  if (status === 403) return new FetchProblem('permission', { said: message })
+  if (status === 404) return new FetchProblem('not_found', { said: message })
+  return new FetchProblem('provider_failed', { said: message })
 }

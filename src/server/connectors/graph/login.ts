@@ -72,15 +72,15 @@ export async function tokenForCode(
   { code, verifier, redirectUri }: { code: string } & Omit<LoginAttempt, 'state'>,
   { reach, now }: { reach: Reach; now: () => Date },
 ): Promise<string> {
-  const asked = { client_id: app.id, client_secret: app.secret }
+  const client = { client_id: app.id, client_secret: app.secret }
   const short = await exchange(
     app,
-    { ...asked, redirect_uri: redirectUri, code, code_verifier: verifier },
+    { ...client, redirect_uri: redirectUri, code, code_verifier: verifier },
     { reach, now },
   )
   return exchange(
     app,
-    { ...asked, grant_type: 'fb_exchange_token', fb_exchange_token: short },
+    { ...client, grant_type: 'fb_exchange_token', fb_exchange_token: short },
     { reach, now },
   )
 }

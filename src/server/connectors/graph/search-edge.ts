@@ -6,7 +6,7 @@ import type { Edge } from './judge.ts'
 
 const pageSize = 100
 
-interface Wanted<S extends z.ZodType> {
+interface Search<S extends z.ZodType> {
   item: S
   /** whether this item is the one; if so, the search ends */
   isMeant: (item: z.output<S>) => boolean
@@ -17,7 +17,7 @@ export async function searchEdge<S extends z.ZodType>(
   access: GraphAccess,
   path: readonly string[],
   query: Record<string, string>,
-  { item, isMeant }: Wanted<S>,
+  { item, isMeant }: Search<S>,
   reach: Reach,
 ): Promise<z.output<S> | undefined> {
   const been = new Set<string>()

@@ -1,7 +1,7 @@
 import type { Shortfall } from '#contract/comments/fetch-problems.ts'
 import type { Comment, CommentPage, PostFacts } from '../comment.ts'
 
-/** The result of one page, and the walk's position after it; null at its end. */
+/** The result of one page, and the crawl's position after it; null at its end. */
 export interface Step<Place> {
   comments: Comment[]
   at: Place | null
@@ -15,14 +15,14 @@ interface Course<Place> {
   keyOf: (at: Place) => string
 }
 
-/** Tries of a page that leads back to an earlier one, before the walk ends with a `loop`. */
+/** Tries of a page that leads back to an earlier one, before the crawl ends with a `loop`. */
 const triesOfALoop = 3
 
 /**
  * Walks from position to position until the end, or until keys repeat, which means a loop. Positions are stored as
  * JSON.
  */
-export async function* walkPlaces<Place>(
+export async function* crawlPositions<Place>(
   start: Place,
   { stepFrom, keyOf }: Course<Place>,
 ): AsyncGenerator<CommentPage, void, void> {
@@ -45,7 +45,7 @@ export async function* walkPlaces<Place>(
 }
 
 /**
- * One page. Where it leads back to an earlier one, it is requested again; if it still does, the walk ends and reports
+ * One page. Where it leads back to an earlier one, it is requested again; if it still does, the crawl ends and reports
  * the loop.
  */
 async function stepOnwards<Place>(

@@ -31,9 +31,11 @@ export async function findMedia(
     const media = await searchEdge(access, [owner.id, 'media'], query, { item: mediaItem, isMeant }, reach)
     if (media) return { media, owner }
   }
-  const who = accounts.map(({ id: account, username }) => (username ? `@${username}` : account)).join(', ')
+  const accountNames = accounts
+    .map(({ id: account, username }) => (username ? `@${username}` : account))
+    .join(', ')
   throw new FetchProblem('not_found', {
-    said: `only posts of the connected account can be read, and ${who} has none of this address`,
+    said: `only posts of the connected account can be read, and ${accountNames} has none of this address`,
   })
 }
 
@@ -58,8 +60,14 @@ async function readAccounts(access: InstagramAccess, reach: Reach): Promise<Inst
 async function accountsOfPages(access: InstagramAccess, reach: Reach): Promise<InstagramAccount[]> {
   try {
     const query = { fields: 'id,name,instagram_business_account{id,username}' }
-    const { instagram_business_account: own } = await askGraph(access, ['me'], query, pageAnswer, reach)
-    return own ? [own] : []
+    const { instagram_business_account: ownAccount } = await askGraph(
+      access,
+      ['me'],
+      query,
+      pageAnswer,
+      reach,
+    )
+    return ownAccount ? [ownAccount] : []
   } catch (error) {
     if (!(error instanceof FetchProblem) || error.kind !== 'not_found') throw error
     return (await listPages(access, reach)).flatMap(({ instagram }) => instagram ?? [])

@@ -28,7 +28,7 @@ async function walk(options: InstagramOptions, more: { id?: string; userId?: str
   }
 }
 
-/** A walk over hand-written responses, one body per path. */
+/** A crawl over hand-written responses, one body per path. */
 async function walkOver(bodies: Record<string, unknown>, access: Partial<InstagramAccess> = {}) {
   const server = await startStandIn(({ url }) => {
     const path = url.pathname.replace(`/${version}/`, '')

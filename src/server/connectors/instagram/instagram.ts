@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import type { Author, Comment, CommentPage, PostFacts } from '../comment.ts'
-import type { Connector, Walk } from '../connector.ts'
+import type { Connector, Crawl } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { askEdge } from '../graph/ask.ts'
 import type { InstagramAccount } from '../graph/list-pages.ts'
-import { type Step, walkPlaces } from '../graph/walk-places.ts'
+import { crawlPositions, type Step } from '../graph/walk-places.ts'
 import { readPosition } from '../position.ts'
 import { type CommentItem, commentItem, type MediaItem } from './answers.ts'
 import { findMedia, type InstagramAccess } from './find-media.ts'
 
-/** What remains of a walk: the next page of comments, and comments whose replies did not all come with them. */
-const place = z.object({
+/** What remains of a crawl: the next page of comments, and comments whose replies did not all come with them. */
+const positionSchema = z.object({
   media: z.string().min(1),
   owner: z.object({ id: z.string(), username: z.string().optional() }),
   after: z.string().nullable(),
@@ -22,12 +22,12 @@ const place = z.object({
    */
   nameless: z.int().min(0).nullable().default(null),
 })
-type Place = z.output<typeof place>
+type Position = z.output<typeof positionSchema>
 
-/** A walk in progress: the top-level comments seen, none of which is a reply. */
+/** A crawl in progress: the top-level comments seen, none of which is a reply. */
 interface Course {
   access: InstagramAccess
-  walk: Walk
+  crawl: Crawl
   onPost: Set<string>
 }
 
@@ -44,7 +44,7 @@ const answerFields = 'id,text,timestamp,username,from{id,username},like_count,pa
  */
 export function createInstagram(access: InstagramAccess): Connector {
   return {
-    comments: (post, walk) => walkMedia(access, post, walk),
+    comments: (post, crawl) => crawlMedia(access, post, crawl),
   }
 }
 
@@ -55,38 +55,38 @@ export function loginOf(token: string): InstagramAccess['login'] {
   return token.startsWith('EAA') ? 'facebook' : 'instagram'
 }
 
-async function* walkMedia(
+async function* crawlMedia(
   access: InstagramAccess,
   address: PostAddress,
-  walk: Walk,
+  crawl: Crawl,
 ): AsyncGenerator<CommentPage, void, void> {
-  const course: Course = { access, walk, onPost: new Set() }
-  const keyOf = ({ nameless: _n, ...at }: Place) => JSON.stringify(at)
-  if (walk.from !== undefined) {
-    const from = readPosition(place, walk.from)
-    return yield* walkPlaces(from, { stepFrom: (at) => stepOn(course, at), keyOf })
+  const course: Course = { access, crawl, onPost: new Set() }
+  const keyOf = ({ nameless: _n, ...at }: Position) => JSON.stringify(at)
+  if (crawl.from !== undefined) {
+    const from = readPosition(positionSchema, crawl.from)
+    return yield* crawlPositions(from, { stepFrom: (at) => stepOn(course, at), keyOf })
   }
-  const { media, owner } = await findMedia(access, address, walk.reach)
+  const { media, owner } = await findMedia(access, address, crawl.reach)
   if (media.is_comment_enabled === false) throw new FetchProblem('comments_disabled')
-  const start: Place = { media: media.id, owner, after: '', open: [], nameless: 0 }
+  const start: Position = { media: media.id, owner, after: '', open: [], nameless: 0 }
   const post = factsOf(media, owner, address)
-  const stepFrom = async (at: Place) => ({
+  const stepFrom = async (at: Position) => ({
     ...(await stepOn(course, at)),
     ...(at === start ? { post } : {}),
   })
-  yield* walkPlaces(start, { stepFrom, keyOf })
+  yield* crawlPositions(start, { stepFrom, keyOf })
 }
 
-function stepOn(course: Course, at: Place): Promise<Step<Place>> {
+function stepOn(course: Course, at: Position): Promise<Step<Position>> {
   return at.open.length > 0 ? stepAnswers(course, at) : stepComments(course, at)
 }
 
-async function stepComments({ access, walk, onPost }: Course, at: Place): Promise<Step<Place>> {
+async function stepComments({ access, crawl, onPost }: Course, at: Position): Promise<Step<Position>> {
   // Unwanted replies are still counted, since no comment says how many it has.
-  const along = `replies.limit(${pageSize}){${walk.replies ? answerFields : 'id'}}`
+  const along = `replies.limit(${pageSize}){${crawl.replies ? answerFields : 'id'}}`
   const query = { fields: `${answerFields},${along}`, after: at.after ?? '' }
-  const edge = await askEdge(access, [at.media, 'comments'], query, pageSize, walk.reach)
-  const step = { comments: [] as Comment[], unreadable: 0, open: [] as Place['open'] }
+  const edge = await askEdge(access, [at.media, 'comments'], query, pageSize, crawl.reach)
+  const step = { comments: [] as Comment[], unreadable: 0, open: [] as Position['open'] }
   for (const item of edge.items) {
     const read = commentItem.safeParse(item)
     if (!read.success) {
@@ -95,13 +95,13 @@ async function stepComments({ access, walk, onPost }: Course, at: Place): Promis
     }
     const { id, parent_id: parent, replies } = read.data
     // A reply among the comments names its parent.
-    if (!walk.replies && parent) continue
+    if (!crawl.replies && parent) continue
     const answers = replies ?? { items: [], after: null }
     const count = parent || answers.after !== null ? {} : { replyCount: answers.items.length }
     step.comments.push({ ...normal(read.data, parent ?? null, at.owner), ...count })
     if (parent) continue
     onPost.add(id)
-    if (!walk.replies) continue
+    if (!crawl.replies) continue
     const { comments, unreadable } = readAnswers(answers.items, id, onPost, at.owner)
     step.comments.push(...comments)
     step.unreadable += unreadable
@@ -116,16 +116,16 @@ async function stepComments({ access, walk, onPost }: Course, at: Place): Promis
 }
 
 /** The account's own comments name their author, whatever the permissions. */
-function countNameless({ nameless }: Place, comments: readonly Comment[]): number | null {
+function countNameless({ nameless }: Position, comments: readonly Comment[]): number | null {
   const isNamed = comments.some(({ author, isPostAuthor }) => (author.id ?? author.handle) && !isPostAuthor)
   if (nameless === null || isNamed) return null
   return nameless + comments.filter(({ author }) => !author.id && !author.handle).length
 }
 
-async function stepAnswers({ access, walk, onPost }: Course, at: Place): Promise<Step<Place>> {
+async function stepAnswers({ access, crawl, onPost }: Course, at: Position): Promise<Step<Position>> {
   const [{ id, after } = { id: '', after: '' }, ...others] = at.open
   const query = { fields: answerFields, after }
-  const edge = await askEdge(access, [id, 'replies'], query, pageSize, walk.reach)
+  const edge = await askEdge(access, [id, 'replies'], query, pageSize, crawl.reach)
   const open = edge.after === null ? others : [{ id, after: edge.after }, ...others]
   return stepTo({ ...at, open }, readAnswers(edge.items, id, onPost, at.owner))
 }
@@ -141,9 +141,9 @@ function readAnswers(items: unknown[], parent: string, onPost: Set<string>, owne
 }
 
 function stepTo(
-  at: Place,
+  at: Position,
   { comments, unreadable }: { comments: Comment[]; unreadable: number },
-): Step<Place> {
+): Step<Position> {
   const isEnd = at.after === null && at.open.length === 0
   return { comments, at: isEnd ? null : at, shortfalls: unreadable > 0 ? ['unreadable'] : [] }
 }

@@ -49,15 +49,15 @@ export function judgeReddit(shape: z.ZodType, now: () => Date) {
         return new FetchProblem('token_invalid', { said: '403 without JSON: this server is blocked' })
       const reason = word(error?.reason)
       const kind = reasons.get(reason) ?? statuses.get(meant) ?? 'provider_failed'
-      const said = [meant, reason, word(error?.message)].filter(Boolean).join(' ')
-      return new FetchProblem(kind, { said, until: kind === 'rate_limited' ? until : undefined })
+      const message = [meant, reason, word(error?.message)].filter(Boolean).join(' ')
+      return new FetchProblem(kind, { said: message, until: kind === 'rate_limited' ? until : undefined })
     }
-    const refused = formErrors.safeParse(json).data?.json
-    if (refused) {
-      const code = word(refused.errors[0]?.[0])
+    const refusal = formErrors.safeParse(json).data?.json
+    if (refusal) {
+      const code = word(refusal.errors[0]?.[0])
       const kind = codes.get(code) ?? 'provider_failed'
-      const asked = refused.ratelimit === undefined ? until : inSeconds(refused.ratelimit, now())
-      return new FetchProblem(kind, { said: code, until: kind === 'rate_limited' ? asked : undefined })
+      const retryAt = refusal.ratelimit === undefined ? until : inSeconds(refusal.ratelimit, now())
+      return new FetchProblem(kind, { said: code, until: kind === 'rate_limited' ? retryAt : undefined })
     }
     return shape.safeParse(json).success ? 'take' : 'again'
   }
@@ -68,19 +68,19 @@ export function judgeReddit(shape: z.ZodType, now: () => Date) {
  * (unverified).
  */
 export function judgeToken(now: () => Date) {
-  const otherwise = judgeReddit(tokenAnswer, now)
+  const fallback = judgeReddit(tokenAnswer, now)
   return (answer: Reached): Verdict => {
     const error = errorAnswer.safeParse(answer.json).data?.error
     if (typeof error === 'string' && answer.status < 500 && answer.status !== 429)
       return new FetchProblem('token_invalid', { said: `${answer.status} ${word(error)}` })
-    return otherwise(answer)
+    return fallback(answer)
   }
 }
 
 /** When requests may resume, if a response says that none are left in this window. */
 export function usedUpUntil(headers: Record<string, string>, now: Date): Date | undefined {
-  const left = headers['x-ratelimit-remaining']
-  return left && Number(left) < 1 ? windowEnd(headers, now) : undefined
+  const remaining = headers['x-ratelimit-remaining']
+  return remaining && Number(remaining) < 1 ? windowEnd(headers, now) : undefined
 }
 
 /** `x-ratelimit-reset` is in seconds from now; invalid values count as absent. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Shortfall } from '#contract/comments/fetch-problems.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import type { CommentPage, PostFacts } from '../comment.ts'
-import type { Connector, Walk } from '../connector.ts'
+import type { Connector, Crawl } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { readPosition } from '../position.ts'
 import { moreAnswer, postItem, thing, threadAnswer } from './answers.ts'
@@ -10,13 +10,17 @@ import { openSession, type RedditAccess, type RedditSession } from './session.ts
 import { type Branches, factsOf, readBranches } from './tree.ts'
 
 /**
- * What remains of a walk: comments that were left out, those that did not come on request, and threads to descend into.
+ * What remains of a crawl: comments that were left out, those that did not come on request, and threads to descend into.
  */
-const place = z.object({ left: z.array(z.string()), again: z.array(z.string()), deep: z.array(z.string()) })
-type Place = z.output<typeof place>
+const positionSchema = z.object({
+  left: z.array(z.string()),
+  again: z.array(z.string()),
+  deep: z.array(z.string()),
+})
+type Position = z.output<typeof positionSchema>
 
 /**
- * A walk in progress: what was queued so far, so that nothing is queued twice and a thread that leads back to itself
+ * A crawl in progress: what was queued so far, so that nothing is queued twice and a thread that leads back to itself
  * ends.
  */
 interface Course {
@@ -29,7 +33,7 @@ interface Course {
 
 interface Step {
   branches: Branches
-  at: Place
+  at: Position
   facts?: PostFacts
   shortfalls: Shortfall[]
 }
@@ -48,26 +52,26 @@ const maxPages = 100_000
  */
 export function createReddit(access: RedditAccess): Connector {
   return {
-    comments: (post, walk) => walkPost(access, post, walk),
+    comments: (post, crawl) => crawlPost(access, post, crawl),
   }
 }
 
 export type { RedditAccess } from './session.ts'
 
-async function* walkPost(
+async function* crawlPost(
   access: RedditAccess,
   { id }: PostAddress,
-  walk: Walk,
+  crawl: Crawl,
 ): AsyncGenerator<CommentPage, void, void> {
-  const session = openSession(access, walk.reach)
+  const session = openSession(access, crawl.reach)
   const course = {
     session,
     post: id,
-    replies: walk.replies,
+    replies: crawl.replies,
     left: new Set<string>(),
     deep: new Set<string>(),
   }
-  let at = walk.from === undefined ? undefined : readPosition(place, walk.from)
+  let at = crawl.from === undefined ? undefined : readPosition(positionSchema, crawl.from)
   for (let page = 0; page < maxPages; page++) {
     const step = await (at ? stepOn(course, at) : stepIn(course))
     at = step.at
@@ -103,7 +107,7 @@ async function stepIn(course: Course): Promise<Step> {
   }
 }
 
-function stepOn(course: Course, at: Place): Promise<Step> {
+function stepOn(course: Course, at: Position): Promise<Step> {
   if (at.left.length > 0) return stepMore(course, at)
   return at.again.length > 0 ? stepAgain(course, at) : stepDown(course, at)
 }
@@ -112,33 +116,33 @@ function stepOn(course: Course, at: Place): Promise<Step> {
  * The next comments that were left out. What is left out again is queued again, as long as others came; missing ones
  * are for later.
  */
-async function stepMore(course: Course, at: Place): Promise<Step> {
-  const asked = at.left.slice(0, batchSize)
-  const { branches, missing, leftOut } = await askMore(course, asked)
-  const hasMoved = missing.length + leftOut.length < asked.length
-  const rest = {
+async function stepMore(course: Course, at: Position): Promise<Step> {
+  const batch = at.left.slice(0, batchSize)
+  const { branches, missing, leftOut } = await askMore(course, batch)
+  const hasMoved = missing.length + leftOut.length < batch.length
+  const next = {
     ...at,
     left: [...at.left.slice(batchSize), ...(hasMoved ? leftOut : [])],
     again: [...at.again, ...missing, ...(hasMoved ? [] : leftOut)],
   }
-  return { ...stepOf(branches), at: queue(course, rest, branches) }
+  return { ...stepOf(branches), at: queue(course, next, branches) }
 }
 
 /** What did not come the first time. What does not come now is requested at its own address. */
-async function stepAgain(course: Course, at: Place): Promise<Step> {
-  const asked = at.again.slice(0, batchSize)
-  const { branches, missing, leftOut } = await askMore(course, asked)
-  const alone = take([...missing, ...leftOut], course.deep)
-  const rest = { ...at, again: at.again.slice(batchSize), deep: [...at.deep, ...alone] }
-  return { ...stepOf(branches), at: queue(course, rest, branches) }
+async function stepAgain(course: Course, at: Position): Promise<Step> {
+  const batch = at.again.slice(0, batchSize)
+  const { branches, missing, leftOut } = await askMore(course, batch)
+  const alone = takeNew([...missing, ...leftOut], course.deep)
+  const next = { ...at, again: at.again.slice(batchSize), deep: [...at.deep, ...alone] }
+  return { ...stepOf(branches), at: queue(course, next, branches) }
 }
 
-async function stepDown(course: Course, at: Place): Promise<Step> {
+async function stepDown(course: Course, at: Position): Promise<Step> {
   const [from = '', ...deep] = at.deep
   const branches = await askThread(course, from)
   const step = stepOf(branches)
   // An unreadable item may have been the requested comment.
-  if (!branches.came.has(from) && branches.unreadable === 0) step.shortfalls.push('withheld')
+  if (!branches.receivedIds.has(from) && branches.unreadable === 0) step.shortfalls.push('withheld')
   // What continues below the requested comment did not come with it.
   if (branches.deep.includes(from)) step.shortfalls.push('loop')
   return { ...step, at: queue(course, { ...at, deep }, branches) }
@@ -158,7 +162,7 @@ async function askMore({ session, post, replies }: Course, ids: readonly string[
   return {
     branches,
     leftOut: ids.filter((id) => left.has(id)),
-    missing: ids.filter((id) => !left.has(id) && !branches.came.has(id)),
+    missing: ids.filter((id) => !left.has(id) && !branches.receivedIds.has(id)),
   }
 }
 
@@ -175,17 +179,17 @@ async function askThread({ session, post, replies }: Course, comment: string): P
 }
 
 /** Adds what a branch leads to, unless it is or was queued. */
-function queue(course: Course, at: Place, { left, deep }: Branches): Place {
+function queue(course: Course, at: Position, { left, deep }: Branches): Position {
   return {
     ...at,
-    left: [...at.left, ...take(left, course.left)],
-    deep: [...at.deep, ...take(deep, course.deep)],
+    left: [...at.left, ...takeNew(left, course.left)],
+    deep: [...at.deep, ...takeNew(deep, course.deep)],
   }
 }
 
-function take(ids: readonly string[], known: Set<string>): string[] {
-  const news = [...new Set(ids)].filter((id) => !known.has(id))
-  for (const id of news) known.add(id)
+function takeNew(ids: readonly string[], knownIds: Set<string>): string[] {
+  const news = [...new Set(ids)].filter((id) => !knownIds.has(id))
+  for (const id of news) knownIds.add(id)
   return news
 }
 

@@ -47,7 +47,7 @@ export function openSession(access: RedditAccess, reach: Reach): RedditSession {
     return token
   }
 
-  const askOnce = async <S extends z.ZodType>(
+  const requestOnce = async <S extends z.ZodType>(
     { value }: Token,
     { url, method, body }: { url: string; method: 'GET' | 'POST'; body?: string },
     shape: S,
@@ -64,16 +64,16 @@ export function openSession(access: RedditAccess, reach: Reach): RedditSession {
     return shape.parse(json)
   }
 
-  const ask = async <S extends z.ZodType>(request: Parameters<typeof askOnce>[1], shape: S) => {
+  const ask = async <S extends z.ZodType>(request: Parameters<typeof requestOnce>[1], shape: S) => {
     if (pause && pause.getTime() - access.now().getTime() > maxTimeout)
       throw new FetchProblem('rate_limited', { until: pause, said: 'no request left in this window' })
     const isLiving = token && token.until > access.now().getTime()
     try {
-      return await askOnce(token && isLiving ? token : await renewed(), request, shape)
+      return await requestOnce(token && isLiving ? token : await renewed(), request, shape)
     } catch (error) {
       // Tokens can expire early. One that was just issued and is refused is another matter.
       if (!isLiving || !(error instanceof FetchProblem) || error.kind !== 'token_invalid') throw error
-      return await askOnce(await renewed(), request, shape)
+      return await requestOnce(await renewed(), request, shape)
     }
   }
 

@@ -80,7 +80,7 @@ it('reads a strange thing aside, and still what hangs below it', () => {
   )
   expect(found.comments.map(({ id }) => id)).toEqual(['c3'])
   expect(found.unreadable).toBe(8)
-  expect(found.came).toEqual(new Set(['c2', 'c3', 'c4']))
+  expect(found.receivedIds).toEqual(new Set(['c2', 'c3', 'c4']))
 })
 
 it('goes by the children of what was left out, whatever it counts', () => {

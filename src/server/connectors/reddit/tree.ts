@@ -20,7 +20,7 @@ export interface Branches {
   /** things that could not be read, or belong elsewhere */
   unreadable: number
   /** ids of all comments received, also of those that could not be read or were not wanted */
-  came: Set<string>
+  receivedIds: Set<string>
 }
 
 /** Placeholders for deleted texts. */
@@ -32,36 +32,36 @@ const site = 'https://www.reddit.com'
 
 /** Reads things and everything nested in them, at any depth. Without `replies` only comments directly on the post. */
 export function readBranches(things: readonly unknown[], post: string, replies: boolean): Branches {
-  const found: Branches = { comments: [], left: [], deep: [], unreadable: 0, came: new Set() }
+  const branches: Branches = { comments: [], left: [], deep: [], unreadable: 0, receivedIds: new Set() }
   const waiting = things.toReversed()
   while (waiting.length > 0) {
     const { kind, data } = thing.safeParse(waiting.pop()).data ?? { kind: '' }
     if (kind === 't1') {
-      readComment(data, post, replies, found)
+      readComment(data, post, replies, branches)
       for (const child of childrenOf(data).toReversed()) waiting.push(child)
-    } else if (kind === 'more') readMore(data, replies, found)
-    else found.unreadable++
+    } else if (kind === 'more') readMore(data, replies, branches)
+    else branches.unreadable++
   }
-  return found
+  return branches
 }
 
-function readComment(data: unknown, post: string, replies: boolean, found: Branches): void {
+function readComment(data: unknown, post: string, replies: boolean, branches: Branches): void {
   const id = branchItem.safeParse(data).data?.id
-  if (id) found.came.add(id)
+  if (id) branches.receivedIds.add(id)
   const read = commentItem.safeParse(data)
   // A comment of another post must not get into a draw, wherever it came from.
-  if (!read.success || read.data.link_id !== `t3_${post}`) found.unreadable++
-  else if (replies || isOnPost(read.data.parent_id)) found.comments.push(normal(read.data, post))
+  if (!read.success || read.data.link_id !== `t3_${post}`) branches.unreadable++
+  else if (replies || isOnPost(read.data.parent_id)) branches.comments.push(normal(read.data, post))
 }
 
-function readMore(data: unknown, replies: boolean, found: Branches): void {
+function readMore(data: unknown, replies: boolean, branches: Branches): void {
   const read = moreItem.safeParse(data)
-  if (!read.success) return void found.unreadable++
+  if (!read.success) return void branches.unreadable++
   const { parent_id: parent, children } = read.data
   if (!replies && !isOnPost(parent)) return
-  if (children.length > 0) found.left.push(...children)
-  else if (isOnPost(parent)) found.unreadable++
-  else found.deep.push(bare(parent))
+  if (children.length > 0) branches.left.push(...children)
+  else if (isOnPost(parent)) branches.unreadable++
+  else branches.deep.push(bare(parent))
 }
 
 function childrenOf(data: unknown): unknown[] {

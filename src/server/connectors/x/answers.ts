@@ -131,12 +131,12 @@ export function readPosts(items: readonly unknown[]): { posts: PostItem[]; unrea
 }
 
 /** A post as a comment on another, whose ids (every edit has its own) are `own`. */
-export function normal(post: PostItem, users: Users, own: readonly string[], owner?: string): Comment {
+export function normal(post: PostItem, users: Users, postIds: readonly string[], owner?: string): Comment {
   const author = authorOf(post, users)
   return {
     platform: 'x',
     id: post.id,
-    parentId: post.answers === undefined || own.includes(post.answers) ? null : post.answers,
+    parentId: post.answers === undefined || postIds.includes(post.answers) ? null : post.answers,
     author,
     // Three characters in texts are HTML-escaped (unverified).
     text: unescapeCharacters(post.text),

@@ -9,7 +9,7 @@ export const pageSizes: Record<Search, number> = { all: 500, recent: 100 }
 export const smallestPage = 10
 
 /** In the newer style, a post's author and parent are expansions, not fields (checked against OpenAPI 2.167). */
-const wishes: Record<FieldStyle, Record<string, string>> = {
+const fieldQueries: Record<FieldStyle, Record<string, string>> = {
   tweet: {
     'tweet.fields':
       'author_id,created_at,conversation_id,in_reply_to_user_id,referenced_tweets,edit_history_tweet_ids,note_tweet,public_metrics',
@@ -22,7 +22,7 @@ const wishes: Record<FieldStyle, Record<string, string>> = {
 }
 
 function inputsOf({ fieldStyle = 'tweet' }: XAccess): Record<string, string> {
-  return { ...wishes[fieldStyle], 'user.fields': 'username,name,profile_image_url' }
+  return { ...fieldQueries[fieldStyle], 'user.fields': 'username,name,profile_image_url' }
 }
 
 export interface SearchQuery {
@@ -34,20 +34,20 @@ export interface SearchQuery {
 }
 
 export function askPost(access: XAccess, id: string, reach: Reach) {
-  return ask(access, 'post', postAnswer, `/2/tweets/${encodeURIComponent(id)}`, inputsOf(access), reach)
+  return callX(access, 'post', postAnswer, `/2/tweets/${encodeURIComponent(id)}`, inputsOf(access), reach)
 }
 
 export function askSearch(access: XAccess, search: SearchQuery, reach: Reach) {
   const path = `/2/tweets/search/${access.search ?? 'all'}`
-  return ask(access, 'search', searchAnswer, path, { ...search, ...inputsOf(access) }, reach)
+  return callX(access, 'search', searchAnswer, path, { ...search, ...inputsOf(access) }, reach)
 }
 
 export function askCount(access: XAccess, query: Record<string, string>, reach: Reach) {
   const path = `/2/tweets/counts/${access.search ?? 'all'}`
-  return ask(access, 'count', countAnswer, path, { ...query, granularity: 'day' }, reach)
+  return callX(access, 'count', countAnswer, path, { ...query, granularity: 'day' }, reach)
 }
 
-async function ask<S extends z.ZodType>(
+async function callX<S extends z.ZodType>(
   { baseUrl, token, now }: XAccess,
   resource: Resource,
   shape: S,

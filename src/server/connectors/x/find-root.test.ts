@@ -11,7 +11,7 @@ test('an edited post has one name of its own, whichever of its ids is asked for'
   for (const id of versions) {
     const data = { id: versions[2], text: 'Bikes', author_id: '1', edit_history_tweet_ids: versions }
     const reach = { ask: async () => ({ status: 200, headers: {}, json: { data } }) }
-    const { facts, own } = await readRoot(access, id, reach)
+    const { facts, postIds: own } = await readRoot(access, id, reach)
     expect(facts.id).toBe(versions[0])
     expect(own.toSorted()).toEqual(versions)
   }

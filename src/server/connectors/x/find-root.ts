@@ -1,7 +1,7 @@
 import type { PostAddress } from '#posts/recognise-address.ts'
 import { dayMs, hourMs, minuteMs } from '../../kit/durations.ts'
 import type { PostFacts } from '../comment.ts'
-import type { Walk } from '../connector.ts'
+import type { Crawl } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reach } from '../reach.ts'
 import type { Search, XAccess } from './access.ts'
@@ -12,7 +12,7 @@ import { queryOf } from './place.ts'
 interface Root {
   facts: PostFacts
   /** its ids: every edit created one */
-  own: string[]
+  postIds: string[]
   /** set where the post begins its conversation; otherwise it is a reply to another one */
   conversation: string | undefined
   /** a moment before its first reply, in the search's format */
@@ -39,13 +39,13 @@ async function readOnce(access: XAccess, id: string, reach: Reach): Promise<Root
   if (post.id !== id && !post.versions.includes(id))
     throw new FetchProblem('provider_failed', { said: 'another post than the one asked for' })
   if (post.repeats !== undefined) return post.repeats
-  const own = [...new Set([id, post.id, ...post.versions])]
+  const postIds = [...new Set([id, post.id, ...post.versions])]
   return {
     // The first of its versions names it, no matter which one was requested.
     facts: factsOf({ ...post, id: post.versions[0] ?? id }, readUsers(includes?.users ?? [])),
-    own,
+    postIds,
     conversation: conversationOf(post),
-    since: sinceOf(post, own),
+    since: sinceOf(post, postIds),
   }
 }
 
@@ -64,10 +64,10 @@ const firstMoment = 1_288_834_974_657n
  */
 const margin = minuteMs
 
-function sinceOf({ createdAt }: PostItem, own: readonly string[]): string {
-  const eldest = own.map(BigInt).reduce((least, id) => (id < least ? id : least))
+function sinceOf({ createdAt }: PostItem, postIds: readonly string[]): string {
+  const eldest = postIds.map(BigInt).reduce((least, id) => (id < least ? id : least))
   const byId = Number((eldest >> 22n) + firstMoment)
-  const at = createdAt === null ? byId : Math.min(Date.parse(createdAt), own.length > 1 ? byId : Infinity)
+  const at = createdAt === null ? byId : Math.min(Date.parse(createdAt), postIds.length > 1 ? byId : Infinity)
   return new Date(at - margin).toISOString()
 }
 
@@ -79,12 +79,12 @@ export function reachesBack({ search, now }: XAccess, { createdAt }: PostFacts):
   return createdAt !== undefined && now().getTime() - Date.parse(createdAt) < recentReach
 }
 
-/** What a walk will cost, as far as X says in advance. */
+/** What a crawl will cost, as far as X says in advance. */
 interface Estimate {
   /** posts that it will return */
   comments: number
-  /** dollars; `most` assumes that X also charges for the people in `includes`: it does not say so */
-  dollars: { least: number; most: number }
+  /** dollars; `max` assumes that X also charges for the people in `includes`: it does not say so */
+  dollars: { least: number; max: number }
   /** false: the search will not find everything, and the price is that of what it finds */
   reachesBack: boolean
 }
@@ -100,15 +100,15 @@ const countedSpan = 30 * dayMs
 export async function estimate(
   access: XAccess,
   post: PostAddress,
-  { reach, replies, limit = Infinity }: Pick<Walk, 'reach' | 'replies' | 'limit'>,
+  { reach, replies, limit = Infinity }: Pick<Crawl, 'reach' | 'replies' | 'limit'>,
 ): Promise<Estimate> {
   const root = await readRoot(access, post.id, reach)
-  const found = Math.max(await countAnswers(access, root, replies, reach), root.facts.expected ?? 0)
-  const comments = Math.min(found, limit)
+  const answerCount = Math.max(await countAnswers(access, root, replies, reach), root.facts.expected ?? 0)
+  const comments = Math.min(answerCount, limit)
   const posts = (comments + 1) * postPrice
   return {
     comments,
-    dollars: { least: posts / 1000, most: (posts + (comments + 1) * personPrice) / 1000 },
+    dollars: { least: posts / 1000, max: (posts + (comments + 1) * personPrice) / 1000 },
     reachesBack: reachesBack(access, root.facts),
   }
 }
@@ -116,9 +116,9 @@ export async function estimate(
 /** The number of results of a search; 0 where the application may not count. */
 async function countAnswers(
   access: XAccess,
-  { own, conversation, since }: Root,
+  { postIds: own, conversation, since }: Root,
   replies: boolean,
-  reach: Walk['reach'],
+  reach: Crawl['reach'],
 ): Promise<number> {
   const isWhole = replies && conversation !== undefined
   const query = queryOf({ asked: own, ...(isWhole ? { conversation } : {}) })

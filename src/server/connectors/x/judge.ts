@@ -39,15 +39,17 @@ export function judgeX(resource: Resource, now: () => Date) {
     const problems = problemsIn(json)
     if (status < 400 && answers[resource].safeParse(json).success && (hasData(json) || !problems.length))
       return 'take'
-    const kind = problems.map(kindOf).find((found) => found !== undefined)
-    const said = [status, ...problems.map(wordsOf)].join(' ')
+    const kind = problems.map(kindOf).find((kindFound) => kindFound !== undefined)
+    const message = [status, ...problems.map(textOf)].join(' ')
     // No post has such an id; any other invalid part of a request is our own mistake.
     if (resource === 'post' && problems.some(({ parameters }) => parameters?.['id']))
-      return new FetchProblem('not_found', { said })
-    if (kind === 'quota_exhausted') return new FetchProblem(kind, { until: renewal(problems, now()), said })
-    if (kind) return new FetchProblem(kind, { said })
-    if (status === 429) return new FetchProblem('rate_limited', { until: windowEnd(headers, now()), said })
-    return byStatus(status, resource, said)
+      return new FetchProblem('not_found', { said: message })
+    if (kind === 'quota_exhausted')
+      return new FetchProblem(kind, { until: renewal(problems, now()), said: message })
+    if (kind) return new FetchProblem(kind, { said: message })
+    if (status === 429)
+      return new FetchProblem('rate_limited', { until: windowEnd(headers, now()), said: message })
+    return byStatus(status, resource, message)
   }
 }
 
@@ -65,18 +67,18 @@ function kindOf({ type = '', title = '' }: Problem): FetchProblemKind | undefine
   return kinds.get(type.split('/').at(-1) ?? '') ?? kinds.get(title)
 }
 
-function wordsOf({ title = '', detail, message = '' }: Problem): string {
+function textOf({ title = '', detail, message = '' }: Problem): string {
   return `${title}: ${detail ?? message}`
 }
 
-function byStatus(status: number, resource: Resource, said: string): Verdict {
+function byStatus(status: number, resource: Resource, message: string): Verdict {
   if (status < 400 || status >= 500) return 'again'
-  if (status === 401) return new FetchProblem('token_invalid', { said })
-  if (status === 402) return new FetchProblem('quota_exhausted', { said })
-  if (status === 403) return new FetchProblem('permission', { said })
+  if (status === 401) return new FetchProblem('token_invalid', { said: message })
+  if (status === 402) return new FetchProblem('quota_exhausted', { said: message })
+  if (status === 403) return new FetchProblem('permission', { said: message })
   // A search that does not exist is a wrong API address, not a missing post.
-  if (status === 404 && resource === 'post') return new FetchProblem('not_found', { said })
-  return new FetchProblem('provider_failed', { said })
+  if (status === 404 && resource === 'post') return new FetchProblem('not_found', { said: message })
+  return new FetchProblem('provider_failed', { said: message })
 }
 
 /** When a used-up budget is renewed, where a problem says so: the beginning of that day. */
@@ -93,8 +95,8 @@ const limitsOfADay = ['x-app-limit-24hour', 'x-user-limit-24hour']
  * one search per second (platform docs: search/all), or a daily one.
  */
 function windowEnd(headers: Record<string, string>, now: Date): Date | undefined {
-  const spent = limitsOfADay.find((limit) => headers[`${limit}-remaining`] === '0')
-  if (spent) return resetOf(headers[`${spent}-reset`], now)
+  const limitReached = limitsOfADay.find((limit) => headers[`${limit}-remaining`] === '0')
+  if (limitReached) return resetOf(headers[`${limitReached}-reset`], now)
   if (Number(headers['x-rate-limit-remaining'] ?? 0) > 0) return new Date(now.getTime() + 1000)
   return resetOf(headers['x-rate-limit-reset'], now)
 }

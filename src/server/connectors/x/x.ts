@@ -1,21 +1,21 @@
 import type { Shortfall } from '#contract/comments/fetch-problems.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import type { CommentPage, PostFacts } from '../comment.ts'
-import type { Connector, Walk } from '../connector.ts'
+import type { Connector, Crawl } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { readPosition } from '../position.ts'
 import type { XAccess } from './access.ts'
 import { normal, type PostItem, readPosts, readUsers } from './answers.ts'
 import { askSearch, pageSizes, type SearchQuery, smallestPage } from './ask.ts'
 import { reachesBack, readRoot } from './find-root.ts'
-import { keyOf, maxRequested, type Place, place, queryOf } from './place.ts'
+import { keyOf, maxRequested, type Position, positionSchema, queryOf } from './place.ts'
 
 interface Step {
   page: CommentPage
-  at: Place | null
+  at: Position | null
 }
 
-/** A walk in progress: the pages visited, and the comments whose replies it has counted. */
+/** A crawl in progress: the pages visited, and the comments whose replies it has counted. */
 interface Course {
   been: Set<string>
   counted: Set<string>
@@ -23,7 +23,7 @@ interface Course {
   size: number
 }
 
-/** Tries of a page that leads back to an earlier one, before the walk ends with a `loop`. */
+/** Tries of a page that leads back to an earlier one, before the crawl ends with a `loop`. */
 const triesOfALoop = 3
 
 /**
@@ -38,24 +38,25 @@ const triesOfALoop = 3
  */
 export function createX(access: XAccess): Connector {
   return {
-    comments: (post, walk) => walkConversation(access, post, walk),
+    comments: (post, crawl) => crawlConversation(access, post, crawl),
   }
 }
 
 export type { XAccess } from './access.ts'
 
-async function* walkConversation(
+async function* crawlConversation(
   access: XAccess,
   post: PostAddress,
-  walk: Walk,
+  crawl: Crawl,
 ): AsyncGenerator<CommentPage, void, void> {
-  const isFirst = walk.from === undefined
-  let at = walk.from === undefined ? await begin(access, post.id, walk) : readPosition(place, walk.from)
+  const isFirst = crawl.from === undefined
+  let at =
+    crawl.from === undefined ? await begin(access, post.id, crawl) : readPosition(positionSchema, crawl.from)
   const isWhole = !isFirst || reachesBack(access, at.post)
   const size = pageSizes[access.search ?? 'all']
   const course: Course = { been: new Set([keyOf(at)]), counted: new Set(), size }
   for (let shortfalls: Shortfall[] = isWhole ? [] : ['too_old']; ; shortfalls = []) {
-    const step = await stepOnwards(access, at, walk, course)
+    const step = await stepOnwards(access, at, crawl, course)
     shortfalls.push(...(step.page.shortfalls ?? []))
     yield { ...step.page, ...(shortfalls.length > 0 ? { shortfalls } : {}) }
     if (!step.at) return
@@ -65,14 +66,14 @@ async function* walkConversation(
   }
 }
 
-async function begin(access: XAccess, id: string, { reach, replies }: Walk): Promise<Place> {
-  const { facts, own, since, conversation } = await readRoot(access, id, reach)
+async function begin(access: XAccess, id: string, { reach, replies }: Crawl): Promise<Position> {
+  const { facts, postIds, since, conversation } = await readRoot(access, id, reach)
   const isSearchedWhole = replies && conversation !== undefined
   return {
     post: facts,
-    own,
+    own: postIds,
     ...(isSearchedWhole ? { conversation } : {}),
-    asked: isSearchedWhole ? [] : own,
+    asked: isSearchedWhole ? [] : postIds,
     open: [],
     since,
     token: '',
@@ -83,12 +84,12 @@ async function begin(access: XAccess, id: string, { reach, replies }: Walk): Pro
 }
 
 /**
- * One page. Where it leads back to an earlier one, it is requested again; if it still does, the walk ends and reports
+ * One page. Where it leads back to an earlier one, it is requested again; if it still does, the crawl ends and reports
  * the loop.
  */
-async function stepOnwards(access: XAccess, at: Place, walk: Walk, course: Course): Promise<Step> {
+async function stepOnwards(access: XAccess, at: Position, crawl: Crawl, course: Course): Promise<Step> {
   for (let attempt = 1; ; attempt++) {
-    const step = await stepOnce(access, at, walk, course)
+    const step = await stepOnce(access, at, crawl, course)
     if (!step.at || !course.been.has(keyOf(step.at))) return step
     if (attempt < triesOfALoop) continue
     const shortfalls: Shortfall[] = [...(step.page.shortfalls ?? []), 'loop']
@@ -96,15 +97,15 @@ async function stepOnwards(access: XAccess, at: Place, walk: Walk, course: Cours
   }
 }
 
-async function stepOnce(access: XAccess, at: Place, walk: Walk, course: Course): Promise<Step> {
-  const { data, includes, meta } = await askPage(access, at, walk, course)
+async function stepOnce(access: XAccess, at: Position, crawl: Crawl, course: Course): Promise<Step> {
+  const { data, includes, meta } = await askPage(access, at, crawl, course)
   const items = data ?? []
   const { posts, unreadable } = readPosts(items)
   const answers = posts.filter((post) => belongs(post, at))
   const lost = (meta?.result_count ?? 0) > items.length
   const strange =
     unreadable > 0 || lost || answers.length < posts.filter(({ id }) => !at.own.includes(id)).length
-  const next = onwards(at, answers, meta?.next_token, walk, course)
+  const next = onwards(at, answers, meta?.next_token, crawl, course)
   const users = readUsers(includes?.users ?? [])
   return {
     page: {
@@ -121,44 +122,44 @@ async function stepOnce(access: XAccess, at: Place, walk: Walk, course: Course):
  * Large pages of the archive sometimes fail with 503, however often they are requested, and smaller ones do not
  * (unverified): smaller ones are requested from there on. Failed requests are not charged.
  */
-async function askPage(access: XAccess, at: Place, walk: Walk, course: Course) {
+async function askPage(access: XAccess, at: Position, crawl: Crawl, course: Course) {
   const query: Omit<SearchQuery, 'max_results'> = {
     query: queryOf(at),
     ...(access.search === 'recent' ? {} : { start_time: at.since }),
     ...(at.token ? { next_token: at.token } : {}),
   }
-  const ask = (size: number) => askSearch(access, { ...query, max_results: String(size) }, walk.reach)
-  const size = pageSize(course.size, at, walk)
+  const search = (size: number) => askSearch(access, { ...query, max_results: String(size) }, crawl.reach)
+  const size = pageSize(course.size, at, crawl)
   try {
-    return await ask(size)
+    return await search(size)
   } catch (error) {
     const isTooMuch = error instanceof FetchProblem && error.said.startsWith('status 503') && !error.until
     if (!isTooMuch || size <= pageSizes.recent) throw error
     course.size = pageSizes.recent
-    return ask(course.size)
+    return search(course.size)
   }
 }
 
 /** Less than a full page where no more is wanted: every result costs money. */
-function pageSize(most: number, { fetched }: Place, { limit = Infinity }: Walk): number {
-  return Math.min(most, Math.max(smallestPage, limit - fetched))
+function pageSize(max: number, { fetched }: Position, { limit = Infinity }: Crawl): number {
+  return Math.min(max, Math.max(smallestPage, limit - fetched))
 }
 
 /** Whether a post is a requested reply. The post itself is part of its conversation but not a reply. */
-function belongs({ id, conversation, answers }: PostItem, at: Place): boolean {
+function belongs({ id, conversation, answers }: PostItem, at: Position): boolean {
   if (at.own.includes(id)) return false
   if (at.conversation !== undefined) return (conversation ?? at.conversation) === at.conversation
   return answers === undefined || at.asked.includes(answers)
 }
 
 function onwards(
-  at: Place,
-  found: readonly PostItem[],
+  at: Position,
+  posts: readonly PostItem[],
   token: string | undefined,
-  { replies }: Walk,
+  { replies }: Crawl,
   { counted }: Course,
-): Place {
-  const different = new Map(found.map((post) => [post.id, post])).values()
+): Position {
+  const different = new Map(posts.map((post) => [post.id, post])).values()
   const fresh = [...different].filter(({ id }) => !counted.has(id))
   const isDeeper = replies && at.conversation === undefined
   const open = isDeeper ? fresh.filter(({ replyCount }) => replyCount !== 0).map(({ id }) => id) : []
@@ -168,18 +169,18 @@ function onwards(
     token: token ?? '',
     fetched: at.fetched + fresh.length,
     unwanted: replies ? 0 : fresh.reduce((sum, { replyCount = 0 }) => sum + replyCount, at.unwanted),
-    owed: settle(at.owed, fresh, { root: at.post.id, own: at.own, isDeep: replies }),
+    owed: settle(at.owed, fresh, { root: at.post.id, postIds: at.own, isDeep: replies }),
   }
   if (next.token) return next
   return { ...next, asked: next.open.slice(0, maxRequested), open: next.open.slice(maxRequested) }
 }
 
-function isEnd({ token, asked }: Place): boolean {
+function isEnd({ token, asked }: Position): boolean {
   return token === '' && asked.length === 0
 }
 
 /** The comments received and those known to be missing so far. */
-function counted({ post, fetched, unwanted, owed }: Place): PostFacts {
+function counted({ post, fetched, unwanted, owed }: Position): PostFacts {
   return { ...post, expected: post.expected === null ? null : fetched + unwanted + missing(owed) }
 }
 
@@ -197,12 +198,12 @@ type Owed = Record<string, number>
 function settle(
   owed: Owed,
   comments: readonly PostItem[],
-  { root, own, isDeep }: { root: string; own: readonly string[]; isDeep: boolean },
+  { root, postIds, isDeep }: { root: string; postIds: readonly string[]; isDeep: boolean },
 ): Owed {
   const sums = new Map(Object.entries(owed))
   const add = (id: string, change: number) => sums.set(id, (sums.get(id) ?? 0) + change)
   for (const { id, answers, replyCount = 0 } of comments) {
-    add(answers === undefined || own.includes(answers) ? root : answers, 1)
+    add(answers === undefined || postIds.includes(answers) ? root : answers, 1)
     if (isDeep) add(id, -replyCount)
   }
   return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0))

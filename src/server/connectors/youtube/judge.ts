@@ -47,7 +47,7 @@ const kinds = new Map<string, FetchProblemKind>(
 const passing = new Set(['processingFailure', 'invalidPageToken', 'backendError', 'internalError'])
 
 /**
- * What a response of the Data API means. Only a list is accepted: a response without one would wrongly end the walk.
+ * What a response of the Data API means. Only a list is accepted: a response without one would wrongly end the crawl.
  */
 export function judgeYoutube(resource: Resource, now: () => Date) {
   return ({ status, json }: Reached): Verdict => {
@@ -66,8 +66,8 @@ export function judgeYoutube(resource: Resource, now: () => Date) {
   }
 }
 
-function kindOf(status: number, refusal: Refusal): FetchProblemKind | undefined {
-  const { errors = [], details = [], message = '' } = refusal
+function kindOf(status: number, problem: Refusal): FetchProblemKind | undefined {
+  const { errors = [], details = [], message = '' } = problem
   const found = [...details, ...errors].map(({ reason = '', domain }) =>
     reason === 'forbidden' && domain === 'global' ? forbiddenBefore(message) : kinds.get(reason),
   )
@@ -76,8 +76,8 @@ function kindOf(status: number, refusal: Refusal): FetchProblemKind | undefined 
   if (status === 429) found.push('rate_limited')
   // Google calls any quota a rate limit, beside YouTube's own reason.
   if (found.includes('quota_exhausted')) return 'quota_exhausted'
-  const kind = found.find((one) => one !== undefined)
-  return kind === 'rate_limited' && isOfADay(refusal) ? 'quota_exhausted' : kind
+  const kind = found.find((kindOrNone) => kindOrNone !== undefined)
+  return kind === 'rate_limited' && isOfADay(problem) ? 'quota_exhausted' : kind
 }
 
 /**
@@ -104,14 +104,14 @@ function silent(status: number): Verdict {
   return status < 400 ? 'again' : byStatus(status, `${status} without a reason`)
 }
 
-function byStatus(status: number, said: string): Verdict {
+function byStatus(status: number, message: string): Verdict {
   // 409 is how YouTube says that it aborted by itself.
   if (status >= 500 || status === 409) return 'again'
-  if (status === 429) return new FetchProblem('rate_limited', { said })
-  if (status === 401) return new FetchProblem('token_invalid', { said })
-  if (status === 403) return new FetchProblem('permission', { said })
-  if (status === 404) return new FetchProblem('not_found', { said })
-  return new FetchProblem('provider_failed', { said })
+  if (status === 429) return new FetchProblem('rate_limited', { said: message })
+  if (status === 401) return new FetchProblem('token_invalid', { said: message })
+  if (status === 403) return new FetchProblem('permission', { said: message })
+  if (status === 404) return new FetchProblem('not_found', { said: message })
+  return new FetchProblem('provider_failed', { said: message })
 }
 
 /** Quotas reset at midnight Pacific time (the Data API's documentation). */
@@ -127,10 +127,10 @@ export function midnightPacific(now: Date): Date {
     .formatToParts(now)
     .filter(({ type }) => type !== 'literal')
     .map(({ value }) => Number(value))
-  const left = daySeconds - (hour * hourSeconds + minute * minuteSeconds + second)
-  const midnight = new Date(now.getTime() + left * secondMs - now.getMilliseconds())
+  const secondsLeft = daySeconds - (hour * hourSeconds + minute * minuteSeconds + second)
+  const midnight = new Date(now.getTime() + secondsLeft * secondMs - now.getMilliseconds())
   // A day of 23 or 25 hours: the local clock shows the difference.
-  const shown = Number(clock.formatToParts(midnight).find(({ type }) => type === 'hour')?.value ?? 0)
-  const off = shown > 12 ? 24 - shown : -shown
+  const hourShown = Number(clock.formatToParts(midnight).find(({ type }) => type === 'hour')?.value ?? 0)
+  const off = hourShown > 12 ? 24 - hourShown : -hourShown
   return new Date(midnight.getTime() + off * hourMs)
 }

@@ -11,7 +11,7 @@ holdToTheList(youtubeBench)
 const post = { kind: 'post', platform: 'youtube', id: 'dQw4w9WgXcQ', url: '' } as const
 const now = () => new Date(Date.UTC(2026, 10, 1))
 
-/** A walk over hand-written responses, one body per resource. */
+/** A crawl over hand-written responses, one body per resource. */
 async function walkOver(bodies: Record<string, unknown>, replies = true) {
   const server = await startStandIn(({ url }) => ({ body: bodies[url.pathname.split('/').at(-1) ?? ''] }))
   const { reach, close } = patientReach()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Shortfall } from '#contract/comments/fetch-problems.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import type { Comment, CommentPage, PostFacts } from '../comment.ts'
-import type { Connector, Walk } from '../connector.ts'
+import type { Connector, Crawl } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { readPosition } from '../position.ts'
 import {
@@ -26,18 +26,18 @@ export interface YoutubeAccess {
   now: () => Date
 }
 
-/** What remains of a walk: the next page of threads, and threads whose replies did not all come with them. */
-const place = z.object({
+/** What remains of a crawl: the next page of threads, and threads whose replies did not all come with them. */
+const positionSchema = z.object({
   threads: z.string().nullable(),
   owner: z.string(),
   open: z.array(z.string()),
   replies: z.string().optional(),
 })
-type Place = z.output<typeof place>
+type Position = z.output<typeof positionSchema>
 
 /** Items per page: the API gives 100 at most (platform docs: maxResults). */
 const pageSize = 100
-/** Tries of a page that leads back to an earlier one, before the walk ends with a `loop`. */
+/** Tries of a page that leads back to an earlier one, before the crawl ends with a `loop`. */
 const triesOfALoop = 3
 
 /**
@@ -47,23 +47,23 @@ const triesOfALoop = 3
  */
 export function createYoutube(access: YoutubeAccess): Connector {
   return {
-    comments: (post, walk) => walkVideo(access, post, walk),
+    comments: (post, crawl) => crawlVideo(access, post, crawl),
   }
 }
 
-async function* walkVideo(
+async function* crawlVideo(
   access: YoutubeAccess,
   { id }: PostAddress,
-  walk: Walk,
+  crawl: Crawl,
 ): AsyncGenerator<CommentPage> {
-  const video = walk.from === undefined ? await readVideo(access, id, walk) : undefined
-  let at: Place =
-    walk.from === undefined
+  const video = crawl.from === undefined ? await readVideo(access, id, crawl) : undefined
+  let at: Position =
+    crawl.from === undefined
       ? { threads: '', owner: video?.channel ?? '', open: [] }
-      : readPosition(place, walk.from)
-  const seen = new Set([JSON.stringify(at)])
+      : readPosition(positionSchema, crawl.from)
+  const positions = new Set([JSON.stringify(at)])
   for (let isFirst = true; ; isFirst = false) {
-    const step = await stepOnwards(access, id, at, walk, seen)
+    const step = await stepOnwards(access, id, at, crawl, positions)
     yield {
       comments: step.comments,
       ...(isFirst && video ? { post: video.facts } : {}),
@@ -72,38 +72,38 @@ async function* walkVideo(
     }
     if (!step.at) return
     at = step.at
-    seen.add(JSON.stringify(at))
+    positions.add(JSON.stringify(at))
   }
 }
 
 /**
- * One page. Where it leads back to an earlier one, it is requested again; if it still does, the walk ends and reports
+ * One page. Where it leads back to an earlier one, it is requested again; if it still does, the crawl ends and reports
  * the loop.
  */
 async function stepOnwards(
   access: YoutubeAccess,
   video: string,
-  at: Place,
-  walk: Walk,
-  seen: ReadonlySet<string>,
-): Promise<Omit<Step, 'at'> & { at: Place | null }> {
+  at: Position,
+  crawl: Crawl,
+  positions: ReadonlySet<string>,
+): Promise<Omit<Step, 'at'> & { at: Position | null }> {
   for (let attempt = 1; ; attempt++) {
-    const step = await (at.open.length > 0 ? stepReplies : stepThreads)(access, video, at, walk)
+    const step = await (at.open.length > 0 ? stepReplies : stepThreads)(access, video, at, crawl)
     if (step.at.threads === null && step.at.open.length === 0) return { ...step, at: null }
-    if (!seen.has(JSON.stringify(step.at))) return step
+    if (!positions.has(JSON.stringify(step.at))) return step
     if (attempt === triesOfALoop) return { ...step, at: null, shortfalls: [...step.shortfalls, 'loop'] }
   }
 }
 
 interface Step {
   comments: Comment[]
-  at: Place
+  at: Position
   shortfalls: Shortfall[]
 }
 
-async function stepThreads(access: YoutubeAccess, video: string, at: Place, walk: Walk): Promise<Step> {
+async function stepThreads(access: YoutubeAccess, video: string, at: Position, crawl: Crawl): Promise<Step> {
   const query = { part: 'id,snippet,replies', videoId: video, order: 'time', pageToken: at.threads ?? '' }
-  const { items, nextPageToken } = await list(access, 'commentThreads', query, walk)
+  const { items, nextPageToken } = await list(access, 'commentThreads', query, crawl)
   const step: Step = { comments: [], at: { ...at, threads: nextPageToken || null, open: [] }, shortfalls: [] }
   const before = urlBeforeIds(video)
   for (const item of items) {
@@ -113,7 +113,7 @@ async function stepThreads(access: YoutubeAccess, video: string, at: Place, walk
     }
     const { topLevelComment, totalReplyCount = 0 } = item.snippet
     step.comments.push(normal(topLevelComment, null, before, at.owner, totalReplyCount))
-    if (!walk.replies || totalReplyCount === 0) continue
+    if (!crawl.replies || totalReplyCount === 0) continue
     const along = readItems(item.replies?.comments ?? [], step.shortfalls)
     if (totalReplyCount > along.length) step.at.open.push(item.id)
     else for (const reply of along) step.comments.push(normal(reply, item.id, before, at.owner))
@@ -121,10 +121,10 @@ async function stepThreads(access: YoutubeAccess, video: string, at: Place, walk
   return step
 }
 
-async function stepReplies(access: YoutubeAccess, video: string, at: Place, walk: Walk): Promise<Step> {
+async function stepReplies(access: YoutubeAccess, video: string, at: Position, crawl: Crawl): Promise<Step> {
   const [thread = '', ...others] = at.open
   const query = { part: 'snippet', parentId: thread, pageToken: at.replies ?? '' }
-  const answer = await listAnswers(access, query, walk)
+  const answer = await listAnswers(access, query, crawl)
   const { items, nextPageToken } = answer ?? { items: [] }
   const shortfalls: Shortfall[] = answer ? [] : ['withheld']
   const before = urlBeforeIds(video)
@@ -140,9 +140,9 @@ async function stepReplies(access: YoutubeAccess, video: string, at: Place, walk
 }
 
 /** Replies to a comment; undefined where it was deleted meanwhile, and they with it. The video is still there. */
-async function listAnswers(access: YoutubeAccess, query: Record<string, string>, walk: Walk) {
+async function listAnswers(access: YoutubeAccess, query: Record<string, string>, crawl: Crawl) {
   try {
-    return await list(access, 'comments', query, walk)
+    return await list(access, 'comments', query, crawl)
   } catch (error) {
     const isCommentGone =
       error instanceof FetchProblem && /^404 (?:[A-Z_]+ )?comment(?:Thread)?NotFound /.test(error.said)
@@ -159,8 +159,8 @@ function readItems(items: unknown[], shortfalls: Shortfall[]): CommentItem[] {
   })
 }
 
-async function readVideo(access: YoutubeAccess, id: string, walk: Walk) {
-  const { items } = await list(access, 'videos', { part: 'snippet,statistics,status', id }, walk)
+async function readVideo(access: YoutubeAccess, id: string, crawl: Crawl) {
+  const { items } = await list(access, 'videos', { part: 'snippet,statistics,status', id }, crawl)
   if (items.length === 0) throw new FetchProblem('not_found', { said: `no video ${id}` })
   const video = videoItem.safeParse(items[0])
   if (!video.success) throw new FetchProblem('provider_failed', { said: 'a video in an unknown shape' })
@@ -192,16 +192,16 @@ async function list(
   { baseUrl, key, now }: YoutubeAccess,
   resource: Resource,
   query: Record<string, string>,
-  { reach }: Walk,
+  { reach }: Crawl,
 ) {
-  const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => value))
+  const params = new URLSearchParams(Object.entries(query).filter(([, value]) => value))
   if (resource !== 'videos') {
-    asked.set('maxResults', String(pageSize))
-    asked.set('textFormat', 'plainText')
+    params.set('maxResults', String(pageSize))
+    params.set('textFormat', 'plainText')
   }
-  asked.set('key', key)
+  params.set('key', key)
   const { json } = await reach.ask({
-    url: `${baseUrl}/youtube/v3/${resource}?${asked.toString()}`,
+    url: `${baseUrl}/youtube/v3/${resource}?${params.toString()}`,
     judge: judgeYoutube(resource, now),
     secrets: [key],
     numbers: 'counts',

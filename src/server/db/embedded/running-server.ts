@@ -43,7 +43,7 @@ export function foreignServer(pid: number): RunningServer {
   return { pid, exited, hasExited: () => !isAlive(pid) }
 }
 
-const PATIENCE = 30_000
+const STOP_TIMEOUT = 30_000
 
 /**
  * A fast stop: sessions are cut, everything committed is written. After 30 s an immediate one: recovery at next start.
@@ -51,7 +51,7 @@ const PATIENCE = 30_000
 export async function stopServer(cluster: Cluster, server: RunningServer): Promise<void> {
   await ask(cluster, server, 'fast')
   const late = new AbortController()
-  const isLate = pause(PATIENCE, true, { signal: late.signal }).catch(() => false)
+  const isLate = pause(STOP_TIMEOUT, true, { signal: late.signal }).catch(() => false)
   if (await Promise.race([server.exited.then(() => false), isLate])) await ask(cluster, server, 'immediate')
   late.abort()
   await server.exited

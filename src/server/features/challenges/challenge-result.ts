@@ -10,7 +10,7 @@ import { brandOfOrigin, ownOrigin } from '../../core/settings/own-origin.ts'
 import { tellStaff } from '../../core/support/notify-of-ticket.ts'
 import { openTicket } from '../../core/support/open-ticket.ts'
 import { holdTicket } from '../../core/support/store.ts'
-import type { Asked } from '../../http/mount.ts'
+import type { CallInput } from '../../http/mount.ts'
 import { sharedTranslate } from '../../http/translate.ts'
 import { notifyOrganizer } from './notify-organizer.ts'
 import { readChallenged } from './read-challenged.ts'
@@ -25,7 +25,7 @@ import {
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'plan' | 'queue' | 'secretKey' | 'secrets'>
 type Request = Pick<
-  Asked<typeof call>,
+  CallInput<typeof call>,
   'viewer' | 'params' | 'body' | 'locale' | 'origin' | 'idempotencyKey' | 'consume'
 >
 

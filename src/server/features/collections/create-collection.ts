@@ -11,7 +11,7 @@ import {
   type StoredCollection,
 } from '../../core/comments/store.ts'
 import { credentialsFor } from '../../core/connections/credentials-for.ts'
-import type { Asked } from '../../http/mount.ts'
+import type { CallInput } from '../../http/mount.ts'
 import { allowOpen, personOf } from './allow-open.ts'
 import { allowDraw, allowPosts } from './allow-posts.ts'
 import { collectOnce } from './collect-once.ts'
@@ -21,7 +21,7 @@ import { viewOf } from './read-collection.ts'
 import { followAll, recognisePosts } from './recognise-posts.ts'
 
 type Deps = Pick<Context, 'db' | 'egress' | 'env' | 'now' | 'plan' | 'queue' | 'secrets'>
-type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'consume'>
+type Request = Pick<CallInput<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'consume'>
 
 /**
  * Starts fetching the comments of posts, once per request. Anything that would prevent a draw later is reported up

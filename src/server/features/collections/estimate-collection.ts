@@ -34,7 +34,7 @@ export async function estimateCollection(
   const provided = apifyPlatforms.find((name) => name === platform)
   if (choice.by === 'apify' && provided) {
     // The number of comments is only known after paying: the upper bound is what the plan's limit would cost.
-    const { least, most: highest } = estimateApify(provided, maxComments).dollars
+    const { least, max: highest } = estimateApify(provided, maxComments).dollars
     return {
       platform,
       cost: { comments: maxComments, currency: 'USD', least, most: highest, paid_by, reaches_back: true },
@@ -57,7 +57,7 @@ export async function estimateCollection(
       const estimate = await estimateX(access, post, { reach, replies, limit: maxComments })
       cost.comments += estimate.comments
       cost.least = inTenthCents(cost.least + estimate.dollars.least)
-      cost.most = inTenthCents(cost.most + estimate.dollars.most)
+      cost.most = inTenthCents(cost.most + estimate.dollars.max)
       cost.reaches_back &&= estimate.reachesBack
     }
   } catch (error) {

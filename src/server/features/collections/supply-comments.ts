@@ -14,7 +14,7 @@ import {
   type StoredCollection,
 } from '../../core/comments/store.ts'
 import { planOf, requireTool } from '../../core/plans/entitlements.ts'
-import type { Asked } from '../../http/mount.ts'
+import type { CallInput } from '../../http/mount.ts'
 import { personOf } from './allow-open.ts'
 import { allowDraw } from './allow-posts.ts'
 import { collectOnce } from './collect-once.ts'
@@ -25,8 +25,8 @@ import { recognisePost } from './recognise-posts.ts'
 import { deleteSuppliedBeyond, lockPerson } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'egress' | 'now' | 'plan'>
-type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'file' | 'idempotencyKey' | 'consume'> & {
-  options?: Asked<typeof call>['options']
+type Request = Pick<CallInput<typeof call>, 'viewer' | 'body' | 'file' | 'idempotencyKey' | 'consume'> & {
+  options?: CallInput<typeof call>['options']
 }
 type Input = Omit<Request['body'], 'text'>
 

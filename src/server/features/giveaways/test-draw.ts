@@ -4,7 +4,7 @@ import type { testDraw as call } from '#contract/draws/test-draws.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { askComments } from '../../core/comments/ask-comments.ts'
 import { allowRows, planOf, requireTool } from '../../core/plans/entitlements.ts'
-import type { Asked } from '../../http/mount.ts'
+import type { CallInput } from '../../http/mount.ts'
 import type { CommentsToDraw } from './comments/comments-to-draw.ts'
 import { commentOf } from './comments/drawn-comments.ts'
 import { removalsOf } from './giveaway-row.ts'
@@ -16,7 +16,7 @@ import { testListInThread } from './seal/prepare-list-aside.ts'
 import type { StoredComment } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'plan' | 'random'>
-type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'options' | 'file'>
+type Request = Pick<CallInput<typeof call>, 'viewer' | 'body' | 'options' | 'file'>
 
 /**
  * A draw without consequences: the rules and the ranking of a real one, with random bytes that are discarded after the

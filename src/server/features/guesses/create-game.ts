@@ -8,7 +8,7 @@ import { dayMs, minuteMs } from '#server/kit/durations.ts'
 import { assertSameRequest, createIdempotency, type RequestKey } from '#server/kit/idempotency.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { consumeDraw, planOf, requireTool } from '../../core/plans/entitlements.ts'
-import type { Asked } from '../../http/mount.ts'
+import type { CallInput } from '../../http/mount.ts'
 import { closeNumber } from './sealed-number.ts'
 import { gameByKey, insertGame, type StoredGame } from './store.ts'
 
@@ -28,7 +28,7 @@ export function createGame(
     body,
     idempotencyKey,
     consume,
-  }: Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'consume'>,
+  }: Pick<CallInput<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'consume'>,
 ): Promise<StoredGame> {
   return withIdempotency({
     account: viewer.account,

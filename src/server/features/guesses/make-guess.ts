@@ -3,7 +3,7 @@ import type { CallBody } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
 import { type makeGuess as call, maxGuesses } from '#contract/draws/guesses.ts'
 import type { Context, Viewer } from '../../context.ts'
-import type { Asked } from '../../http/mount.ts'
+import type { CallInput } from '../../http/mount.ts'
 import { readGame } from './read-game.ts'
 import { addGuess, countFrom, guessOf, lockGame, type StoredGame } from './store.ts'
 
@@ -16,7 +16,7 @@ const maxOfOneAddress = 200
 /** Accepts a guess, one per browser or account; repeating the same guess returns the same answer. */
 export async function makeGuess(
   ctx: Deps,
-  { viewer, params, body, consume }: Pick<Asked<typeof call>, 'viewer' | 'params' | 'body' | 'consume'>,
+  { viewer, params, body, consume }: Pick<CallInput<typeof call>, 'viewer' | 'params' | 'body' | 'consume'>,
 ): Promise<StoredGame> {
   const game = await readGame(ctx, params.share_code)
   if (await isRepeated(ctx.db, game, viewer, body)) return game

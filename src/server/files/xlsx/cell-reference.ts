@@ -34,8 +34,8 @@ export function readInteger(bytes: Uint8Array, start: number, end: number): numb
 /** `A1` for column 0 and row 1. */
 export function cellName(column: number, row: number): string {
   let letters = ''
-  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26)) {
-    letters = String.fromCharCode(0x41 + ((left - 1) % 26)) + letters
+  for (let remaining = column + 1; remaining > 0; remaining = Math.floor((remaining - 1) / 26)) {
+    letters = String.fromCharCode(0x41 + ((remaining - 1) % 26)) + letters
   }
   return `${letters}${row}`
 }

@@ -23,8 +23,8 @@ export function writtenNumber(written: string, style: NumberStyle, is1904: boole
 }
 
 function wholeText(written: string): string {
-  const whole = /^(-?\d+)\.0+$/.exec(written)
-  if (whole) return whole[1]!
+  const match = /^(-?\d+)\.0+$/.exec(written)
+  if (match) return match[1]!
   const value = Number(written)
   // a double represents 15 digits reliably: beyond that, the text is more exact than the number
   const isExact = /e/i.test(written) && Number.isInteger(value) && Math.abs(value) < 1e15
@@ -66,8 +66,8 @@ function styleOf(format: number, code: string | undefined): NumberStyle {
   if (code === undefined) return isBuiltInDate(format) ? 'date' : 'plain'
   if (/^0{2,30}$/.test(code)) return code.length
   // text in quotes, in brackets or after a backslash is literal text or a color
-  const signs = code.replace(/"[^"]*"|\[(?![hms]+\])[^\]]*\]|\\.|_.|\*./gi, '')
-  return /[ymdhs]/i.test(signs) && !/general/i.test(signs) ? 'date' : 'plain'
+  const pattern = code.replace(/"[^"]*"|\[(?![hms]+\])[^\]]*\]|\\.|_.|\*./gi, '')
+  return /[ymdhs]/i.test(pattern) && !/general/i.test(pattern) ? 'date' : 'plain'
 }
 
 // ECMA-376 part 1, 18.8.30: the ids of the formats that need no definition

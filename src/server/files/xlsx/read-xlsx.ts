@@ -84,15 +84,15 @@ export async function walkSheet(
 }
 
 /** The requested sheet, otherwise the first visible one. */
-function chosenSheet(sheets: Sheet[], wanted: number | string | undefined): Sheet {
+function chosenSheet(sheets: Sheet[], choice: number | string | undefined): Sheet {
   const first = sheets.find((sheet) => !sheet.hidden) ?? sheets[0]
   if (!first) throw new FileProblem('file_no_names')
-  if (wanted === undefined) return first
-  const named = sheets.find((sheet) => sheet.name === wanted)
-  const found = named ?? (/^\d{1,5}$/.test(String(wanted)) ? sheets[Number(wanted)] : undefined)
+  if (choice === undefined) return first
+  const named = sheets.find((sheet) => sheet.name === choice)
+  const found = named ?? (/^\d{1,5}$/.test(String(choice)) ? sheets[Number(choice)] : undefined)
   if (found) return found
   throw new FileProblem('file_sheet_unknown', {
-    sheet: shownCell(String(wanted)),
+    sheet: shownCell(String(choice)),
     sheets: sheets
       .slice(0, 30)
       .map((sheet) => shownCell(sheet.name))

@@ -23,7 +23,7 @@ export class RelayRefusal extends Error {
 const limits = { types: ['application/json', 'text/plain'], limit: 16_384, firstByte: 3_000, total: 4_000 }
 
 /** A round as relays return it; `randomness` is derived from the signature and omitted by newer relays. */
-const told = z.object({
+const roundSchema = z.object({
   round: z.int().positive(),
   signature: z.string().regex(/^[0-9a-f]{96}$/i),
   randomness: z
@@ -64,14 +64,14 @@ async function bodyOf(egress: Egress, url: string, signal: AbortSignal): Promise
   }
 }
 
-function roundIn(body: string): z.output<typeof told> {
+function roundIn(body: string): z.output<typeof roundSchema> {
   let json: unknown
   try {
     json = JSON.parse(body)
   } catch {
     throw new RelayRefusal('garbage')
   }
-  const { success, data } = told.safeParse(json)
+  const { success, data } = roundSchema.safeParse(json)
   if (!success) throw new RelayRefusal('garbage')
   return data
 }

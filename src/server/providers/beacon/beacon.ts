@@ -29,7 +29,7 @@ export interface Beacon {
    * The result of `state` if it is at most `maxAge` milliseconds old; otherwise probes, and returns what is known after
    * at most `patience` milliseconds. For callers about to promise a round.
    */
-  recentState(maxAge: number, patience: number): Promise<'off' | 'up' | 'down'>
+  recentState(maxAge: number, timeoutMillis: number): Promise<'off' | 'up' | 'down'>
   /**
    * The round, raced over all relays. Throws `BeaconError` where no relay gave a valid one within a few seconds, also
    * where the round is not published yet: retry later.

@@ -3,7 +3,7 @@ import type { Egress } from '../egress/egress.ts'
 import { askRelay, RelayRefusal } from './ask-relay.ts'
 import type { Beacon, BeaconRound } from './beacon.ts'
 import { BeaconError } from './beacon.ts'
-import { insist } from './insist.ts'
+import { fetchRepeatedly } from './insist.ts'
 import { type AskRelay, race } from './race.ts'
 
 /** What observed rounds show about the time, since this machine's clock may be wrong. */
@@ -14,7 +14,7 @@ interface BeaconClock {
    */
   learn(round: number): number
   /** Applies the `learn` results of a whole probe: the clock may have been corrected since the last one. */
-  settle(heard: readonly number[]): void
+  settle(rounds: readonly number[]): void
   currentRound(at: number): number
   /** Whether the latest round of a relay is so old that the relay must be stuck. */
   isStale(round: number): boolean
@@ -35,8 +35,8 @@ function createBeaconClock(chain: BeaconChain, now: () => number): BeaconClock {
       behind = Math.max(behind, gap)
       return gap
     },
-    settle(heard) {
-      if (heard.length > 0) behind = Math.max(0, ...heard)
+    settle(rounds) {
+      if (rounds.length > 0) behind = Math.max(0, ...rounds)
     },
     currentRound: (at) => Math.max(latest, roundAt(chain, at + behind)),
     isStale: (round) => Math.max(latest, roundAt(chain, now())) - round > staleRounds,
@@ -63,9 +63,9 @@ function tellBeacon(log: BeaconLog, period: number) {
       state = now
     },
     /** `heard`: by how many milliseconds the latest rounds of the relays are ahead of this machine's time */
-    clock(heard: readonly number[]) {
-      if (heard.length === 0) return
-      const behind = Math.max(...heard)
+    clock(rounds: readonly number[]) {
+      if (rounds.length === 0) return
+      const behind = Math.max(...rounds)
       // The latest round may be a whole period old.
       const ahead = -behind - period * 1000
       const off = Math.max(behind, ahead)
@@ -85,11 +85,11 @@ const beaconOff: Beacon = {
   currentRound: () => 0,
   probe: async () => 'off',
   recentState: async () => 'off',
-  round: refuse,
-  waitForRound: refuse,
+  round: throwOff,
+  waitForRound: throwOff,
 }
 
-async function refuse(): Promise<never> {
+async function throwOff(): Promise<never> {
   throw new BeaconError('There is no beacon: the configuration says off.')
 }
 
@@ -123,10 +123,10 @@ export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.n
     return to
   }
   const asking =
-    (wanted: number | 'latest', heard: number[] = []): AskRelay =>
+    (wanted: number | 'latest', rounds: number[] = []): AskRelay =>
     async (url, over) => {
       const round = await askRelay({ egress, chain, url }, wanted, over)
-      heard.push(clock.learn(round.round))
+      rounds.push(clock.learn(round.round))
       return round
     }
   const up = (round: BeaconRound) => {
@@ -135,11 +135,11 @@ export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.n
     return round
   }
   const askRelays = async () => {
-    const heard: number[] = []
-    const { isUp, all, said } = probeRelays(urls, asking('latest', heard), clock.isStale)
+    const rounds: number[] = []
+    const { isUp, all, said } = probeRelays(urls, asking('latest', rounds), clock.isStale)
     void all.then(() => {
-      clock.settle(heard)
-      tell.clock(heard)
+      clock.settle(rounds)
+      tell.clock(rounds)
     })
     return (await isUp) ? settle('up') : settle('down', said)
   }
@@ -155,17 +155,17 @@ export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.n
     state: () => state,
     currentRound: clock.currentRound,
     probe,
-    recentState: async (maxAge, patience) => {
+    recentState: async (maxAge, timeoutMillis) => {
       // A clock that was set back says nothing about the age.
       const age = now() - settledAt
-      if (age < 0 || age > maxAge) await Promise.race([probe(), pause(patience)])
+      if (age < 0 || age > maxAge) await Promise.race([probe(), pause(timeoutMillis)])
       return state
     },
     round: async (round, signal) => up(await race(urls, asking(round), signal)),
     waitForRound: async (round, deadline, signal) => {
       const step = Math.min(chain.period * 500, maxPause)
       const times = { dueIn: () => clock.dueIn(round), rest: () => deadline - now(), step }
-      return up(await insist({ urls, ask: asking(round), ...times }, signal))
+      return up(await fetchRepeatedly({ urls, ask: asking(round), ...times }, signal))
     },
   }
 }

@@ -23,7 +23,7 @@ export interface Insistence {
  * Asks every relay repeatedly from the due time on until one has the round. Each relay has its own pace, so that one
  * that never answers does not slow the others. Throws what `race` throws.
  */
-export async function insist(
+export async function fetchRepeatedly(
   { urls, ask, dueIn, rest, step }: Insistence,
   signal?: AbortSignal,
 ): Promise<BeaconRound> {

@@ -13,7 +13,7 @@ const probe = createFtpProbe({
     { address: host === 'inside.example' ? '10.0.0.7' : '127.0.0.1', family: 4 },
     ...(host === 'both.example' ? [{ address: '93.184.216.34', family: 4 }] : []),
   ],
-  patience: { silence: 300, total: 600 },
+  timeouts: { silence: 300, total: 600 },
 })
 
 async function tried(replies: Record<string, string> = {}, change: object = {}) {

@@ -45,35 +45,35 @@ interface Patience {
 /** `resolve` and `patience` are for tests. */
 export function createFtpProbe({
   resolve = (name) => lookup(name, { all: true }),
-  patience = { silence: 10_000, total: 20_000 },
+  timeouts = { silence: 10_000, total: 20_000 },
 }: {
   resolve?: Resolve
-  patience?: Patience
+  timeouts?: Patience
 } = {}): FtpProbe {
-  return { try: (place) => tryPlace(place, resolve, patience) }
+  return { try: (target) => tryPlace(target, resolve, timeouts) }
 }
 
-async function tryPlace(place: FtpPlace, resolve: Resolve, patience: Patience): Promise<FtpReport> {
-  const client = new Client(patience.silence)
-  const timer = setTimeout(() => client.close(), patience.total)
+async function tryPlace(target: FtpPlace, resolve: Resolve, timeouts: Patience): Promise<FtpReport> {
+  const client = new Client(timeouts.silence)
+  const timer = setTimeout(() => client.close(), timeouts.total)
   let step: FtpReport['step'] = 'settings'
   let encrypted = false
-  let said = ''
+  let reply = ''
   try {
     step = 'connect'
-    const address = await checkedAddress(place, resolve)
+    const address = await checkedAddress(target, resolve)
     // The checked address is dialed; the name would be resolved a second time.
-    said = (await client.connect(address, place.port)).message
+    reply = (await client.connect(address, target.port)).message
     step = 'encrypt'
-    encrypted = await encryptLine(client, place)
+    encrypted = await encryptLine(client, target)
     step = 'sign_in'
-    said = (await client.login(place.username || 'anonymous', place.password)).message
+    reply = (await client.login(target.username || 'anonymous', target.password)).message
     step = 'look'
     await client.pwd()
     await client.sendIgnoringError('QUIT').catch(() => undefined)
-    return { works: true, step: 'done', said: replied(said, [place.password]), encrypted }
+    return { works: true, step: 'done', said: replied(reply, [target.password]), encrypted }
   } catch (error) {
-    return { works: false, ...failed(error as Error, step, place), encrypted }
+    return { works: false, ...failed(error as Error, step, target), encrypted }
   } finally {
     clearTimeout(timer)
     client.close()

@@ -54,5 +54,5 @@ export interface FtpReport {
 
 /** Signs in at a server once, checks the current folder, and disconnects. Never throws: problems are in the report. */
 export interface FtpProbe {
-  try(place: FtpPlace): Promise<FtpReport>
+  try(target: FtpPlace): Promise<FtpReport>
 }

@@ -19,18 +19,19 @@ const silence = 30_000
  * go to the dialed address: other addresses from the server are refused.
  */
 export function createFtpStore(
-  place: FtpPlace,
+  target: FtpPlace,
   { resolve = (name) => lookup(name, { all: true }) }: { resolve?: Resolve } = {},
 ): FileStore {
   const talk = <T>(path: string, work: (client: Client, name: string) => Promise<T>) =>
-    converse(place, resolve, (client) => {
+    converse(target, resolve, (client) => {
       assertName(path)
       return work(client, `${folder}/${path}`)
     })
   return {
     put: (path, { from }) =>
       talk(path, async (client, name) => {
-        for (const made of [folder, posix.dirname(name)]) await client.sendIgnoringError(`MKD ${made}`)
+        for (const directory of [folder, posix.dirname(name)])
+          await client.sendIgnoringError(`MKD ${directory}`)
         const part = `${name}.part`
         try {
           await client.uploadFrom(createReadStream(from), part)
@@ -42,28 +43,28 @@ export function createFtpStore(
       }),
     async *read(path, { start, end }) {
       const pipe = new PassThrough()
-      const wanted = end - start + 1
+      const length = end - start + 1
       let received = 0
       let enough = () => {}
       const done = talk(path, async (client, name) => {
         enough = () => client.close()
         await client.downloadTo(pipe, name, start)
       }).catch((error: unknown) => {
-        if (received < wanted) pipe.destroy(error as Error)
+        if (received < length) pipe.destroy(error as Error)
       })
       try {
         for await (const chunk of pipe as AsyncIterable<Buffer>) {
-          const rest = chunk.subarray(0, wanted - received)
-          received += rest.length
-          yield rest
-          if (received >= wanted) break
+          const remainder = chunk.subarray(0, length - received)
+          received += remainder.length
+          yield remainder
+          if (received >= length) break
         }
       } finally {
         enough()
         pipe.destroy()
         await done
       }
-      if (received < wanted) throw new StorageError('the server for files sent too little')
+      if (received < length) throw new StorageError('the server for files sent too little')
     },
     remove: (path) =>
       talk(path, async (client, name) => {
@@ -77,25 +78,25 @@ export function createFtpStore(
 }
 
 async function converse<T>(
-  place: FtpPlace,
+  target: FtpPlace,
   resolve: Resolve,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client(silence)
   let hurdle: Hurdle | undefined = 'connect'
   try {
-    await client.connect(await checkedAddress(place, resolve), place.port)
+    await client.connect(await checkedAddress(target, resolve), target.port)
     hurdle = 'encrypt'
-    const isEncrypted = await encryptLine(client, place)
+    const isEncrypted = await encryptLine(client, target)
     hurdle = 'sign_in'
-    await client.login(place.username || 'anonymous', place.password)
+    await client.login(target.username || 'anonymous', target.password)
     hurdle = 'encrypt'
     if (isEncrypted) await encryptData(client)
     hurdle = undefined
     await client.useDefaultSettings()
     return await work(client)
   } catch (error) {
-    throw asStorageError(error, hurdle, place)
+    throw asStorageError(error, hurdle, target)
   } finally {
     client.close()
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Egress, EgressAnswer } from '../egress/egress.ts'
 import { EgressError } from '../egress/egress-error.ts'
 import { headerText, isOneAddress, type MailMessage, type MailReport, type MailRoute } from './mailer.ts'
-import { said } from './said.ts'
+import { cleaned } from './said.ts'
 
 type ApiRoute = Extract<MailRoute, { driver: 'api' }>
 
@@ -66,7 +66,7 @@ function mailOf({ from, to, replyTo = '', subject, text, html, locale }: MailMes
 function reportOf({ status, body }: EgressAnswer, secrets: string[]): MailReport {
   if (status >= 200 && status < 300) return { sent: true, step: 'done', said: '', mayRetry: false }
   const { name, message } = complaintIn(body)
-  const words = said([String(status), name, message].filter(Boolean).join(' '), secrets)
+  const words = cleaned([String(status), name, message].filter(Boolean).join(' '), secrets)
   if (name === repeatedDifferently)
     return { sent: false, step: 'send', said: words, mayRetry: false, isUnclear: true }
   if (status === 401 || status === 403 || keyProblems.has(name))

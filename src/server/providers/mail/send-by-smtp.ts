@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { isPublicAddress, type Resolve } from '../egress/guarded-connector.ts'
 import { composeMessage, domainOf, type MailMessage, type MailReport, type MailRoute } from './mailer.ts'
-import { replied, said } from './said.ts'
+import { cleaned, replied } from './said.ts'
 
 /** The ports where mail servers accept mails from their users. Other ports belong to other services. */
 const mailPorts = new Set([25, 465, 587, 2525])
@@ -178,6 +178,6 @@ function stepOf(problem: Problem, step: MailReport['step']): MailReport['step'] 
 /** The reason on this side, as a short system code; the remote server's text is left out. */
 function reasonOf(error: Problem, secrets: string[]): string {
   if (error.name === 'TimeoutError') return 'ETIMEDOUT'
-  if (error.code === 'ETLS') return said(error.message.split('response=')[0] ?? '', secrets)
+  if (error.code === 'ETLS') return cleaned(error.message.split('response=')[0] ?? '', secrets)
   return error.originalCode ?? error.code ?? 'ECONNECTION'
 }

@@ -44,7 +44,7 @@ export function createFacebook(
     personOf: async (client, { verifier }, { code, iss }) => {
       // An answer that names its issuer is not Facebook's (mix-up attack).
       if (iss !== undefined) throw new OauthError('facebook names no issuer')
-      const { access_token } = await ask(egress, `${graph}/oauth/access_token`, exchanged, {
+      const { access_token } = await callFacebook(egress, `${graph}/oauth/access_token`, exchanged, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({
@@ -61,7 +61,7 @@ export function createFacebook(
         access_token,
         appsecret_proof: createHmac('sha256', client.clientSecret).update(access_token).digest('hex'),
       })
-      const { id, name, email } = await ask(egress, `${graph}/me?${query.toString()}`, profile)
+      const { id, name, email } = await callFacebook(egress, `${graph}/me?${query.toString()}`, profile)
       if (id !== userId) throw new OauthError('facebook tells of two people')
       return { subject: id, verifiedEmail: undefined, claimedEmail: email, fullname: name }
     },
@@ -76,12 +76,12 @@ async function assertOwnToken(
   token: string,
 ): Promise<string> {
   const query = new URLSearchParams({ input_token: token, access_token: `${clientId}|${clientSecret}` })
-  const { data } = await ask(egress, `${graph}/debug_token?${query.toString()}`, inspected)
+  const { data } = await callFacebook(egress, `${graph}/debug_token?${query.toString()}`, inspected)
   if (data.app_id !== clientId) throw new OauthError('the token was made for another app')
   return data.user_id
 }
 
-async function ask<T>(
+async function callFacebook<T>(
   egress: Egress,
   url: string,
   schema: z.ZodType<T>,

@@ -17,7 +17,7 @@ import { type OauthClient, OauthError, type OauthGateway } from './oauth-gateway
 /** The provider's own addresses and keys are fetched again after this long. */
 const freshForMillis = hourMs
 /** of the last client only: settings change rarely */
-interface Kept {
+interface CachedKeys {
   clientId: string
   clientSecret: string
   at: number
@@ -26,15 +26,15 @@ interface Kept {
 
 /** OpenID Connect with all of its checks: PKCE, nonce, issuer, and the signature of the ID token. */
 export function createGoogle(egress: Egress, addresses: { google: string }): OauthGateway {
-  let kept: Kept | undefined
+  let cached: CachedKeys | undefined
   const configurationOf = ({ clientId, clientSecret }: OauthClient): Promise<Configuration> => {
-    const isSame = kept?.clientId === clientId && kept.clientSecret === clientSecret
-    if (kept && isSame && performance.now() - kept.at < freshForMillis) return kept.configuration
+    const isSame = cached?.clientId === clientId && cached.clientSecret === clientSecret
+    if (cached && isSame && performance.now() - cached.at < freshForMillis) return cached.configuration
     const configuration = configure(egress, addresses.google, clientId, clientSecret)
     const fresh = { clientId, clientSecret, at: performance.now(), configuration }
-    kept = fresh
+    cached = fresh
     // A failure must not be cached as an answer.
-    configuration.catch(() => kept === fresh && (kept = undefined))
+    configuration.catch(() => cached === fresh && (cached = undefined))
     return configuration
   }
   return {

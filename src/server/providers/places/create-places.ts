@@ -16,8 +16,8 @@ export function createPlaces(): Places {
   return {
     countryOf(address) {
       try {
-        const found = open().get(address.split('%')[0] ?? '') as { country_code?: unknown } | null
-        return typeof found?.country_code === 'string' ? found.country_code : undefined
+        const record = open().get(address.split('%')[0] ?? '') as { country_code?: unknown } | null
+        return typeof record?.country_code === 'string' ? record.country_code : undefined
       } catch {
         // Not an address, or no table: a country is a convenience, never a reason to fail.
         return undefined

@@ -13,8 +13,8 @@ export function createStorage(dataDir: string, egress: Pick<Egress, 'askProvider
   return {
     scratch,
     local: createLocalStore(join(dataDir, 'media')),
-    s3: (place) => createS3Store(place, egress),
-    ftp: (place) => createFtpStore(place),
+    s3: (target) => createS3Store(target, egress),
+    ftp: (target) => createFtpStore(target),
     probe: (store) => probeStore(store, scratch),
   }
 }
@@ -24,8 +24,8 @@ export interface Storage {
   /** a local folder for incoming files */
   scratch: string
   local: FileStore
-  s3(place: S3Place): FileStore
-  ftp(place: FtpPlace): FileStore
+  s3(target: S3Place): FileStore
+  ftp(target: FtpPlace): FileStore
   /** tests a storage with a small file */
   probe(store: FileStore): Promise<StoreReport>
 }
@@ -37,7 +37,7 @@ export function createLocalStore(root: string): FileStore {
     return join(root, path)
   }
   return {
-    put: (path, { from }) => said(() => putFile(from, placeOf(path), root)),
+    put: (path, { from }) => withReport(() => putFile(from, placeOf(path), root)),
     async *read(path, range) {
       try {
         for await (const chunk of createReadStream(placeOf(path), range)) yield chunk as Uint8Array
@@ -45,7 +45,7 @@ export function createLocalStore(root: string): FileStore {
         throw asStorageError(error)
       }
     },
-    remove: (path) => said(() => rm(placeOf(path), { force: true })),
+    remove: (path) => withReport(() => rm(placeOf(path), { force: true })),
   }
 }
 
@@ -77,7 +77,7 @@ async function settle(path: string): Promise<void> {
   }
 }
 
-async function said<T>(work: () => Promise<T>): Promise<T> {
+async function withReport<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

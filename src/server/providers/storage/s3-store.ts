@@ -18,7 +18,7 @@ export interface S3Place {
   allowPrivateNetwork: boolean
 }
 
-type Ways = Pick<Egress, 'askProvider' | 'askTyped'>
+type Requests = Pick<Egress, 'askProvider' | 'askTyped'>
 
 /** All our files are below this; anything else in the bucket is not ours. */
 const folder = 'media'
@@ -32,18 +32,18 @@ const slowestBytesPerSecond = 100 * 1024
  * Files in a bucket. Each request is signed including its content (AWS Signature Version 4). `patience` is for tests.
  */
 export function createS3Store(
-  place: S3Place,
-  egress: Ways,
-  { patience = defaultTimeout }: { patience?: number } = {},
+  target: S3Place,
+  egress: Requests,
+  { timeoutMillis = defaultTimeout }: { timeoutMillis?: number } = {},
 ): FileStore {
-  const ask = (path: string, request: S3Request) => askS3(place, egress, path, request)
+  const send = (path: string, request: S3Request) => askS3(target, egress, path, request)
   return {
     async put(path, file) {
-      const total = patience + (file.size / slowestBytesPerSecond) * 1000
+      const total = timeoutMillis + (file.size / slowestBytesPerSecond) * 1000
       const headers = { 'content-length': String(file.size), 'content-type': 'application/octet-stream' }
       const sha256 = await hashOf(file)
       const body = file.size === 0 ? new Uint8Array() : createReadStream(file.from)
-      const answer = await ask(path, { method: 'PUT', sha256, headers, body, firstByte: total, total })
+      const answer = await send(path, { method: 'PUT', sha256, headers, body, firstByte: total, total })
       // Anything else at that address, such as a proxy that asks for a password, may also answer 200 without storing
       // anything.
       if (!answer.headers['etag']) throw new StorageError('the answer is none of a bucket')
@@ -52,11 +52,11 @@ export function createS3Store(
       for (let from = start; from <= end; from += pieceBytes) {
         const to = Math.min(end, from + pieceBytes - 1)
         const headers = { range: `bytes=${from}-${to}` }
-        const { status, body } = await ask(path, {
+        const { status, body } = await send(path, {
           method: 'GET',
           headers,
           limit: pieceBytes,
-          total: patience,
+          total: timeoutMillis,
         })
         // A server that ignores ranges answers with the whole file, which begins at the first byte.
         const isThatPart = (status === 206 || from === 0) && body.length === to - from + 1
@@ -65,7 +65,7 @@ export function createS3Store(
       }
     },
     async remove(path) {
-      await ask(path, { method: 'DELETE', total: patience }).catch((error: unknown) => {
+      await send(path, { method: 'DELETE', total: timeoutMillis }).catch((error: unknown) => {
         if (!(error instanceof StorageError && error.isGone)) throw error
       })
     },
@@ -82,7 +82,7 @@ const emptyHash = createHash('sha256').digest('hex')
 
 async function askS3(
   { endpoint, bucket, region, accessKey, secretKey, allowPrivateNetwork }: S3Place,
-  egress: Ways,
+  egress: Requests,
   path: string,
   { sha256 = emptyHash, headers = {}, ...request }: S3Request,
 ): Promise<EgressAnswer> {
@@ -98,12 +98,14 @@ async function askS3(
     service: 's3',
     region: region || 'us-east-1',
   }).sign()
-  const sent = { ...request, headers: { ...Object.fromEntries(signed.headers), ...headers } }
-  const asking = allowPrivateNetwork ? egress.askProvider(url, sent) : egress.askTyped(url, 'any', sent)
-  const answer = await asking.catch((error: unknown) => {
+  const signedRequest = { ...request, headers: { ...Object.fromEntries(signed.headers), ...headers } }
+  const answering = allowPrivateNetwork
+    ? egress.askProvider(url, signedRequest)
+    : egress.askTyped(url, 'any', signedRequest)
+  const answer = await answering.catch((error: unknown) => {
     throw unheard(error)
   })
-  if (answer.status >= 300) throw refused(answer)
+  if (answer.status >= 300) throw refusalOf(answer)
   return answer
 }
 
@@ -111,8 +113,8 @@ async function askS3(
 function unheard(error: unknown): StorageError {
   if (!(error instanceof EgressError)) return new StorageError('the bucket did not answer', { cause: error })
   const { code } = (error.cause ?? {}) as { code?: unknown }
-  const said = typeof code === 'string' ? code : error.message
-  return new StorageError(error.message, { hurdle: hurdles[error.problem], said, cause: error })
+  const message = typeof code === 'string' ? code : error.message
+  return new StorageError(error.message, { hurdle: hurdles[error.problem], said: message, cause: error })
 }
 
 const hurdles: Partial<Record<EgressProblem, Hurdle>> = {
@@ -122,11 +124,11 @@ const hurdles: Partial<Record<EgressProblem, Hurdle>> = {
 }
 
 /** The bucket's error in XML: a one-word code. */
-function refused({ status, body }: EgressAnswer): StorageError {
+function refusalOf({ status, body }: EgressAnswer): StorageError {
   const code = /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(body.subarray(0, 4096).toString('utf8'))?.[1]
-  const said = code ? `${status} ${code}` : `${status}`
+  const message = code ? `${status} ${code}` : `${status}`
   const hurdle = keyProblems.has(code ?? '') ? 'key' : undefined
-  return new StorageError(`the bucket says ${said}`, { isGone: status === 404, hurdle, said })
+  return new StorageError(`the bucket says ${message}`, { isGone: status === 404, hurdle, said: message })
 }
 
 const keyProblems = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch'])

@@ -139,7 +139,7 @@ it.each([
   ['cut', 'sent no whole answer', undefined],
   ['portal', 'the answer is none of a bucket', undefined],
 ] as const)('believes no odd answer to a file that is sent: %o', async (fault, message, hurdle) => {
-  const store = createS3Store(bucket, egress, { patience: 300 })
+  const store = createS3Store(bucket, egress, { timeoutMillis: 300 })
   s3.files.clear()
   s3.fault = fault
   const failure = await store.put(name, await fileOf(randomBytes(2000))).catch((error: unknown) => error)
@@ -158,7 +158,7 @@ it.each([
   ['portal', 'the bucket sent another part of the file'],
   ['whole', 'the bucket sent another part of the file'],
 ] as const)('gives no bytes on that are not of the file: %o', async (fault, message) => {
-  const store = createS3Store(bucket, egress, { patience: 300 })
+  const store = createS3Store(bucket, egress, { timeoutMillis: 300 })
   // As long as the page that `portal` answers with.
   const bytes = randomBytes(37)
   await store.put(name, await fileOf(bytes))

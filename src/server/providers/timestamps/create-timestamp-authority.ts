@@ -75,8 +75,8 @@ function tokenIn(body: Uint8Array, hash: Uint8Array, nonce: Uint8Array): Uint8Ar
   return token
 }
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return Buffer.compare(one, other) === 0
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return Buffer.compare(a, b) === 0
 }
 
 interface TimestampToken {

@@ -8,7 +8,7 @@ import { type VideoHost, VideoHostError } from './video-host.ts'
 const accept = 'application/vnd.vimeo.*+json;version=3.4'
 const uri = z.string().regex(/^\/videos\/\d{1,20}$/)
 const created = z.object({ uri, upload: z.object({ upload_link: z.url() }) })
-const film = z.object({
+const videoSchema = z.object({
   transcode: z.object({ status: z.enum(['complete', 'error', 'in_progress']) }),
 })
 /** Milliseconds per piece, which may go over a slow connection. */
@@ -19,16 +19,16 @@ const pieceMillis = 2 * minuteMs
  * upload links are at hosts of Vimeo, or at `api` itself.
  */
 export function createVimeo(egress: Egress, api: string): VideoHost {
-  async function ask(token: string, path: string, request: EgressRequest = {}): Promise<EgressAnswer> {
+  async function callVimeo(token: string, path: string, request: EgressRequest = {}): Promise<EgressAnswer> {
     const headers = { accept, authorization: `bearer ${token}`, ...request.headers }
-    return heard(() => egress.askProvider(api + path, { ...request, headers }))
+    return askOrFail(() => egress.askProvider(api + path, { ...request, headers }))
   }
   async function reach(link: string, request: EgressRequest): Promise<EgressAnswer> {
     const headers = { 'tus-resumable': '1.0.0', ...request.headers }
-    const whole = { ...request, headers }
+    const full = { ...request, headers }
     const isOurs = new URL(link).origin === new URL(api).origin
-    return heard(() =>
-      isOurs ? egress.askProvider(link, whole) : egress.askTyped(link, ['vimeo.com'], whole),
+    return askOrFail(() =>
+      isOurs ? egress.askProvider(link, full) : egress.askTyped(link, ['vimeo.com'], full),
     )
   }
   return {
@@ -38,7 +38,7 @@ export function createVimeo(egress: Egress, api: string): VideoHost {
         name,
         privacy: { view: 'unlisted', embed: 'public' },
       })
-      const answer = await ask(token, '/me/videos', {
+      const answer = await callVimeo(token, '/me/videos', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
@@ -68,9 +68,9 @@ export function createVimeo(egress: Egress, api: string): VideoHost {
       return offsetOf(answer)
     },
     async state(token, uri) {
-      const answer = await ask(token, `${uri}?fields=transcode.status`)
+      const answer = await callVimeo(token, `${uri}?fields=transcode.status`)
       if (answer.status === 404) return 'gone'
-      const { transcode } = understood(film, answer, [200])
+      const { transcode } = understood(videoSchema, answer, [200])
       if (transcode.status === 'complete') return 'ready'
       return transcode.status === 'error' ? 'failed' : 'transcoding'
     },
@@ -84,7 +84,7 @@ export function createVimeo(egress: Egress, api: string): VideoHost {
         access,
       ),
     async remove(token, uri) {
-      const answer = await ask(token, uri, { method: 'DELETE' })
+      const answer = await callVimeo(token, uri, { method: 'DELETE' })
       if (answer.status !== 404) assertThat(answer, [200, 204])
     },
   }
@@ -120,9 +120,9 @@ function waitOf(header: string | undefined): number {
   return Number.isFinite(seconds) ? Math.min(3600, Math.max(1, seconds)) : 60
 }
 
-async function heard(ask: () => Promise<EgressAnswer>): Promise<EgressAnswer> {
+async function askOrFail(request: () => Promise<EgressAnswer>): Promise<EgressAnswer> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     if (error instanceof EgressError)
       throw new VideoHostError(error.problem === 'forbidden' ? 'refused' : 'away', error.problem)

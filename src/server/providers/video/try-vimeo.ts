@@ -4,7 +4,7 @@ import type { AccessReport, VideoAccess } from './video-host.ts'
 
 /** Vimeo's answers when it issues a token and when it verifies one. */
 const grant = z.object({ scope: z.string(), app: z.object({ name: z.string(), uri: z.string() }) })
-const refused = z.object({ error: z.string() })
+const refusalSchema = z.object({ error: z.string() })
 
 /** Sends requests with the headers of every Vimeo call. */
 export type AskVimeo = (
@@ -29,12 +29,12 @@ export async function tryVimeo(ask: AskVimeo, { token, client }: VideoAccess): P
         body: JSON.stringify({ grant_type: 'client_credentials', scope: 'public' }),
       })
       const granted = understood(answer)
-      if (!granted) return { works: false, step: stepOf(answer, 'client'), said: saidBy(answer, secrets) }
+      if (!granted) return { works: false, step: stepOf(answer, 'client'), said: messageOf(answer, secrets) }
       app = granted.app.uri
     }
     const answer = await ask(`bearer ${token}`, '/oauth/verify')
     const verified = understood(answer)
-    if (!verified) return { works: false, step: stepOf(answer, 'token'), said: saidBy(answer, secrets) }
+    if (!verified) return { works: false, step: stepOf(answer, 'token'), said: messageOf(answer, secrets) }
     const { name, uri } = verified.app
     if (app !== undefined && app !== uri) return { works: false, step: 'other_app', said: name }
     if (!verified.scope.split(' ').includes('upload'))
@@ -56,11 +56,11 @@ function stepOf({ status }: EgressAnswer, mine: 'client' | 'token'): AccessRepor
 }
 
 /** One line of the host's own words, without secrets. */
-function saidBy({ body, status }: EgressAnswer, secrets: readonly string[]): string {
+function messageOf({ body, status }: EgressAnswer, secrets: readonly string[]): string {
   try {
-    const { error } = refused.parse(JSON.parse(body.toString('utf8')))
-    const words = secrets.reduce((text, secret) => text.replaceAll(secret, '***'), error)
-    return words
+    const { error } = refusalSchema.parse(JSON.parse(body.toString('utf8')))
+    const message = secrets.reduce((text, secret) => text.replaceAll(secret, '***'), error)
+    return message
       .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
       .trim()
       .slice(0, 300)

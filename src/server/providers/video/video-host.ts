@@ -12,7 +12,7 @@ export interface NewVideo {
  */
 export interface VideoHost {
   /** creates a video of `size` bytes */
-  create(token: string, film: { size: number; name: string }): Promise<NewVideo>
+  create(token: string, video: { size: number; name: string }): Promise<NewVideo>
   /** how many bytes have arrived; undefined where the link has expired */
   arrived(link: string): Promise<number | undefined>
   /** sends bytes from `offset` on and returns how many have arrived by then */

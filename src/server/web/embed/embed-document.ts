@@ -38,8 +38,8 @@ a:focus-visible{outline:2px solid;outline-offset:2px}
 .unseen{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden;white-space:nowrap}
 `
 
-interface Told {
-  shown: Embedded
+interface EmbedContext {
+  embed: Embedded
   locale: Locale
   brand: Brand
   t: (key: string, values?: Record<string, string | number>) => string
@@ -51,9 +51,9 @@ interface Told {
 const embedStyleHash = `sha256-${createHash('sha256').update(embedStyle).digest('base64')}`
 
 /** The complete document of a frame. All user-written text passes `escaped`. */
-export function embedDocument(told: Told): string {
-  const { shown, locale, brand, t } = told
-  const title = ('title' in shown && shown.title) || t('embed.result')
+export function embedDocument(context: EmbedContext): string {
+  const { embed, locale, brand, t } = context
+  const title = ('title' in embed && embed.title) || t('embed.result')
   return `<!doctype html>
 <html lang="${locale}" data-brand="${brand.key}">
 <head>
@@ -65,38 +65,38 @@ export function embedDocument(told: Told): string {
 </head>
 <body>
 <main>
-${demoNotice(told)}<h1 dir="auto">${escapeHtml(title)}</h1>
-${bodyOf(told)}
-<footer>${linkOf(told)}<span class="brand">${escapeHtml(brand.nameParts[0])}<b>${escapeHtml(brand.nameParts[1])}</b></span></footer>
+${demoNotice(context)}<h1 dir="auto">${escapeHtml(title)}</h1>
+${bodyOf(context)}
+<footer>${linkOf(context)}<span class="brand">${escapeHtml(brand.nameParts[0])}<b>${escapeHtml(brand.nameParts[1])}</b></span></footer>
 </main>
 </body>
 </html>
 `
 }
 
-function demoNotice({ demo, t }: Told): string {
+function demoNotice({ demo, t }: EmbedContext): string {
   return demo
     ? `<p class="notice"><b>${escapeHtml(t('demo.label'))}</b> ${escapeHtml(t('demo.text'))}</p>\n`
     : ''
 }
 
-function bodyOf(told: Told): string {
-  const { shown, t } = told
-  switch (shown.state) {
+function bodyOf(context: EmbedContext): string {
+  const { embed, t } = context
+  switch (embed.state) {
     case 'finished':
-      return finishedBody(told, shown)
+      return finishedBody(context, embed)
     case 'void':
       return `<p class="notice">${escapeHtml(t('embed.void'))}</p>
-<p dir="auto">${escapeHtml(t('embed.void.reason', { note: shown.note }))}</p>`
+<p dir="auto">${escapeHtml(t('embed.void.reason', { note: embed.note }))}</p>`
     case 'sealed':
-      return `<p class="notice">${escapeHtml(sealedText(told, shown))}</p>`
+      return `<p class="notice">${escapeHtml(sealedText(context, embed))}</p>`
     default:
-      return `<p class="notice">${escapeHtml(t(`embed.${shown.state}`))}</p>`
+      return `<p class="notice">${escapeHtml(t(`embed.${embed.state}`))}</p>`
   }
 }
 
 function sealedText(
-  { locale, t }: Told,
+  { locale, t }: EmbedContext,
   { due, zone, overdue }: Extract<Embedded, { state: 'sealed' }>,
 ): string {
   if (overdue) return t('embed.overdue')
@@ -104,7 +104,7 @@ function sealedText(
 }
 
 function finishedBody(
-  told: Told,
+  context: EmbedContext,
   {
     label,
     platform,
@@ -116,7 +116,7 @@ function finishedBody(
     outcome,
   }: Extract<Embedded, { state: 'finished' }>,
 ): string {
-  const { locale, t } = told
+  const { locale, t } = context
   return `<p class="facts"><span class="label label-${label}">${escapeHtml(t(`embed.${label}`))}</span>${
     platform
       ? `
@@ -124,34 +124,34 @@ function finishedBody(
       : ''
   }
 <time datetime="${escapeHtml(at)}">${escapeHtml(t('embed.drawn', { date: timeOf(locale, at, zone) }))}</time></p>
-${isIncomplete ? `<p class="notice">${escapeHtml(t('result_comments.incomplete'))}</p>\n` : ''}${outcome ? outcomeBody(told, outcome) : placesBody(told, places)}
+${isIncomplete ? `<p class="notice">${escapeHtml(t('result_comments.incomplete'))}</p>\n` : ''}${outcome ? outcomeBody(context, outcome) : placesBody(context, places)}
 ${more > 0 ? `<p class="more">${escapeHtml(t('embed.more', { count: more }))}</p>` : ''}`
 }
 
-function placesBody(told: Told, places: EmbedPlace[]): string {
-  return `<h2>${escapeHtml(told.t('embed.winners'))}</h2>
-<ol>${places.map((place) => placeItem(told, place)).join('')}</ol>`
+function placesBody(context: EmbedContext, places: EmbedPlace[]): string {
+  return `<h2>${escapeHtml(context.t('embed.winners'))}</h2>
+<ol>${places.map((place) => placeItem(context, place)).join('')}</ol>`
 }
 
-function outcomeBody({ locale, t }: Told, outcome: ChanceOutcome): string {
+function outcomeBody({ locale, t }: EmbedContext, outcome: ChanceOutcome): string {
   return `<h2>${escapeHtml(t('chance_result.outcome'))}</h2>
 <p class="outcome">${escapeHtml(outcomeLine(outcome, t, exactIn(formatLocales[locale])))}</p>`
 }
 
 /** Those who gave the place up stay readable, struck through and marked as replaced. */
-function placeItem({ t }: Told, place: EmbedPlace): string {
+function placeItem({ t }: EmbedContext, place: EmbedPlace): string {
   const names = place.map(({ name, erased }, n) => {
-    const shown = erased ? `<i>${escapeHtml(t('embed.removed'))}</i>` : `<bdi>${escapeHtml(name)}</bdi>`
+    const holderName = erased ? `<i>${escapeHtml(t('embed.removed'))}</i>` : `<bdi>${escapeHtml(name)}</bdi>`
     const isGone = n < place.length - 1
-    return isGone ? `<s>${shown}</s> <small>(${escapeHtml(t('embed.replaced'))})</small> ` : shown
+    return isGone ? `<s>${holderName}</s> <small>(${escapeHtml(t('embed.replaced'))})</small> ` : holderName
   })
   return `<li>${names.join('')}</li>`
 }
 
-function linkOf({ shown, t }: Told): string {
-  if (!('link' in shown)) return ''
-  const words = t(shown.state === 'sealed' ? 'embed.look' : 'embed.check')
-  return `<a href="${escapeHtml(shown.link)}" target="_blank" rel="noopener">${escapeHtml(words)}<span class="unseen"> (${escapeHtml(t('embed.new_tab'))})</span></a>`
+function linkOf({ embed, t }: EmbedContext): string {
+  if (!('link' in embed)) return ''
+  const label = t(embed.state === 'sealed' ? 'embed.look' : 'embed.check')
+  return `<a href="${escapeHtml(embed.link)}" target="_blank" rel="noopener">${escapeHtml(label)}<span class="unseen"> (${escapeHtml(t('embed.new_tab'))})</span></a>`
 }
 
 /** In the time zone of the draw, as its page shows it. */
@@ -190,7 +190,7 @@ export function serveEmbed(
       .status(statuses[shown.state])
       .headers({ 'Cache-Control': shown.state === 'finished' ? `public, max-age=${freshFor}` : 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(embedDocument({ shown, locale, brand, t, demo }))
+      .send(embedDocument({ embed: shown, locale, brand, t, demo }))
   })
 }
 

@@ -47,17 +47,17 @@ export async function loadEmbed(
   locale: Locale,
 ): Promise<Embedded> {
   const { dispatch } = createDispatcher(web, request, {})
-  const ask = async (path: string) => {
+  const fetchResult = async (path: string) => {
     const url = `http://localhost/api/results/${encodeURIComponent(shareCode)}${path}`
     const answer = await dispatch(new Request(url, { headers: { 'X-Language': locale } }))
     return { status: answer.status, data: ((await answer.json()) as Envelope<unknown>).data }
   }
-  const found = await ask('')
+  const found = await fetchResult('')
   if (found.status === 200) return shownResult(found.data as Result, locale)
   if (found.status === 404 || found.status === 422) return { state: 'missing' }
   if (found.status === 410) return { state: 'expired' }
   if (found.status !== 409) return { state: 'unavailable' }
-  const waiting = await ask('/check-in')
+  const waiting = await fetchResult('/check-in')
   const checkIn = waiting.data as CheckIn | { status: 'finished' } | null
   // It may have been drawn between the two requests: the next one shows it.
   return waiting.status === 200 && checkIn?.status === 'sealed'

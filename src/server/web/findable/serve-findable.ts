@@ -91,7 +91,7 @@ function robotsDocument({
   return `${lines.join('\n')}\n`
 }
 
-interface Asked {
+interface FeedRoute {
   Params: { locale?: Locale; moduleSlug: string }
 }
 
@@ -102,7 +102,7 @@ const freshSeconds = 300
 
 /** What programs request besides pages: sitemaps, robots.txt, the manifest. Each host has its own. */
 export function serveFindable(web: FastifyInstance, siteOf: SiteOf): void {
-  const words = readPageWords()
+  const pageWords = readPageWords()
 
   web.get('/sitemap.xml', (request, reply) => sendMap(request, reply, 1))
 
@@ -126,18 +126,18 @@ export function serveFindable(web: FastifyInstance, siteOf: SiteOf): void {
       .send(robotsDocument({ ...site, maps: contents?.pages ?? 1 }))
   })
 
-  web.get<Asked>('/:moduleSlug/feed.xml', (request, reply) => sendFeed(request, reply))
-  web.get<Asked>(`/:locale(^(?:${inOtherLanguages.join('|')})$)/:moduleSlug/feed.xml`, (request, reply) =>
+  web.get<FeedRoute>('/:moduleSlug/feed.xml', (request, reply) => sendFeed(request, reply))
+  web.get<FeedRoute>(`/:locale(^(?:${inOtherLanguages.join('|')})$)/:moduleSlug/feed.xml`, (request, reply) =>
     sendFeed(request, reply),
   )
 
-  async function sendFeed(request: FastifyRequest<Asked>, reply: FastifyReply) {
+  async function sendFeed(request: FastifyRequest<FeedRoute>, reply: FastifyReply) {
     const { locale = defaultLocale, moduleSlug } = request.params
-    const [{ brand, origin }, found] = await Promise.all([
+    const [{ brand, origin }, feed] = await Promise.all([
       siteOf(request),
       askModule(web, request, { locale, moduleSlug }),
     ])
-    const { module, records } = found ?? {}
+    const { module, records } = feed ?? {}
     if (!module || !records || module.type !== 'content' || module.detail_page === 'none')
       return reply.callNotFound()
     const proper = module.slugs[locale]
@@ -156,7 +156,7 @@ export function serveFindable(web: FastifyInstance, siteOf: SiteOf): void {
     ])
     return head(request, reply)
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(webManifest(brand, { locale, description }, words)))
+      .send(JSON.stringify(webManifest(brand, { locale, description }, pageWords)))
   })
 }
 

@@ -8,9 +8,9 @@ import { pathFor } from '#locales/paths.ts'
 import { createDispatcher } from '../dispatch.ts'
 
 /** One page, in all languages that it is written in. */
-interface Place {
+interface SitemapPage {
   address: (locale: Locale) => string
-  written: readonly Locale[]
+  languages: readonly Locale[]
   /** when its content changed */
   changed?: string
 }
@@ -24,7 +24,7 @@ export function sitemapDocument(origin: string, contents?: Addresses): string {
     (contents?.page ?? 1) > 1
       ? []
       : publicPageNames.map(
-          (page): Place => ({ address: (locale) => pathFor(page, locale), written: locales }),
+          (page): SitemapPage => ({ address: (locale) => pathFor(page, locale), languages: locales }),
         )
   const urls = [...pages, ...(contents ? placesOf(contents) : [])].flatMap((place) =>
     entriesOf(origin, place),
@@ -36,11 +36,11 @@ ${urls.join('\n')}
 `
 }
 
-function placesOf({ modules, records }: Addresses): Place[] {
+function placesOf({ modules, records }: Addresses): SitemapPage[] {
   return [
     ...modules.map((module) => ({
       address: (locale: Locale) => pathFor('modulePage', locale, { moduleSlug: module.slugs[locale] }),
-      written: module.locales,
+      languages: module.locales,
     })),
     ...records.map((record) => ({
       address: (locale: Locale) =>
@@ -48,14 +48,14 @@ function placesOf({ modules, records }: Addresses): Place[] {
           moduleSlug: record.module_slugs[locale],
           contentSlug: record.slugs[locale],
         }),
-      written: record.locales,
+      languages: record.locales,
       changed: record.updated_at,
     })),
   ]
 }
 
 /** A page is in the sitemap only in the languages that it is written in. */
-function entriesOf(origin: string, { address, written, changed }: Place): string[] {
+function entriesOf(origin: string, { address, languages: written, changed }: SitemapPage): string[] {
   const first = written.includes(defaultLocale) ? defaultLocale : written[0]
   if (!first) return []
   const alternates = [
@@ -76,7 +76,7 @@ export function askAddresses(
   request: FastifyRequest,
   page: number,
 ): Promise<Addresses | undefined> {
-  return ask<typeof listContentAddresses>(web, request, `/api/content?page=${page}`)
+  return callApi<typeof listContentAddresses>(web, request, `/api/content?page=${page}`)
 }
 
 /** The newest records of a module, as signed-out visitors may read them. */
@@ -85,7 +85,7 @@ export function askModule(
   request: FastifyRequest,
   { locale, moduleSlug }: { locale: Locale; moduleSlug: string },
 ): Promise<CallReply<typeof getModulePage> | undefined> {
-  return ask<typeof getModulePage>(web, request, `/api/content/${encodeURIComponent(moduleSlug)}`, locale)
+  return callApi<typeof getModulePage>(web, request, `/api/content/${encodeURIComponent(moduleSlug)}`, locale)
 }
 
 /** The operator's description of the site in that language; empty where there is none or it could not be determined. */
@@ -94,12 +94,12 @@ export async function askDescription(
   request: FastifyRequest,
   locale: Locale,
 ): Promise<string> {
-  const site = await ask<typeof getSettings>(web, request, '/api/settings', locale)
+  const site = await callApi<typeof getSettings>(web, request, '/api/settings', locale)
   return site?.settings.app_description ?? ''
 }
 
 /** Calls as a signed-out visitor: programs all find the same. */
-async function ask<C extends Call>(
+async function callApi<C extends Call>(
   web: FastifyInstance,
   request: FastifyRequest,
   path: string,

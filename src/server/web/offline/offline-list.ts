@@ -44,8 +44,8 @@ export function offlineFallback(locale: Locale): string {
 
 /** What the service worker caches in one language; the shape that it reads is its own `OfflineList`. */
 export function offlineList(locale: Locale, { manifest, routes, release }: Omit<Release, 'code'>) {
-  const shown = ['root', `${locale}.site`, ...offlinePages.map((page) => `${locale}.${page}`)]
-  const told = shown.flatMap((id) => routes[id] ?? [])
+  const routeIds = ['root', `${locale}.site`, ...offlinePages.map((page) => `${locale}.${page}`)]
+  const told = routeIds.flatMap((id) => routes[id] ?? [])
   // A route may come in several parts, each under its own name.
   const modules = new Set(told.flatMap((route) => Object.values(route).map(String)))
   const starts = Object.keys(manifest).filter((key) => modules.has(`/${manifest[key]?.file}`))
@@ -81,14 +81,14 @@ const offlineTexts: ReadonlySet<string> = new Set([
   'check',
 ])
 
-function filesOf(manifest: ClientManifest, starts: string[], wanted: (key: string) => boolean): string[] {
-  const seen = new Set<string>()
+function filesOf(manifest: ClientManifest, starts: string[], isWanted: (key: string) => boolean): string[] {
+  const visited = new Set<string>()
   const visit = (key: string) => {
     const chunk = manifest[key]
-    if (!chunk || seen.has(key) || !wanted(key)) return
-    seen.add(key)
+    if (!chunk || visited.has(key) || !isWanted(key)) return
+    visited.add(key)
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
   }
   for (const start of starts) visit(start)
-  return [...new Set([...seen].flatMap((key) => manifest[key]?.file ?? []))]
+  return [...new Set([...visited].flatMap((key) => manifest[key]?.file ?? []))]
 }

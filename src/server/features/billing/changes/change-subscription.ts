@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
 import type { changeSubscription as call, Subscription } from '#contract/billing/billing.ts'
 import type { Context } from '#server/context.ts'
-import type { Asked } from '#server/http/mount.ts'
+import type { CallInput } from '#server/http/mount.ts'
 import type { PaymentAccess } from '#server/providers/payments/payment-provider.ts'
 import { type RefreshDeps, refreshSubscription } from '../apply-subscription.ts'
 import { hashOf } from '../checkout/customer-for.ts'
@@ -18,7 +18,7 @@ import { changeByKey, keepChange } from './store.ts'
 import { dueNow, type ResolvedChange, resolveChange } from './wished-change.ts'
 
 type Deps = RefreshDeps & Pick<Context, 'log'>
-type Request = Pick<Asked<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'consume'>
+type Request = Pick<CallInput<typeof call>, 'viewer' | 'body' | 'idempotencyKey' | 'consume'>
 
 /**
  * Changes the user's plan: a more expensive plan starts at once, a cheaper one with the next period, and the current

@@ -4,7 +4,7 @@ import type { startCheckout as call } from '#contract/billing/billing.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Context } from '#server/context.ts'
 import { type Plan, planByName } from '#server/core/plans/store.ts'
-import type { Asked } from '#server/http/mount.ts'
+import type { CallInput } from '#server/http/mount.ts'
 import { minuteMs } from '#server/kit/durations.ts'
 import {
   type NewCheckout,
@@ -35,7 +35,7 @@ import {
 
 type Deps = RefreshDeps & Pick<Context, 'log'>
 type Request = Pick<
-  Asked<typeof call>,
+  CallInput<typeof call>,
   'viewer' | 'body' | 'locale' | 'origin' | 'idempotencyKey' | 'consume'
 >
 

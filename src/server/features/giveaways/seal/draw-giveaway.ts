@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { createGiveaway as call } from '#contract/draws/giveaways.ts'
 import type { Context } from '#server/context.ts'
-import type { Asked } from '#server/http/mount.ts'
+import type { CallInput } from '#server/http/mount.ts'
 import { minuteMs } from '#server/kit/durations.ts'
 import { type FinishContext, finishDraw } from '../finish/finish-draw.ts'
 import type { StoredGiveaway } from '../store.ts'
@@ -46,7 +46,7 @@ function soon(milliseconds: number): Promise<void> {
 }
 
 type Request = Pick<
-  Asked<typeof call>,
+  CallInput<typeof call>,
   'viewer' | 'body' | 'options' | 'file' | 'idempotencyKey' | 'consume' | 'prefersAsync'
 >
 

@@ -54,8 +54,8 @@ export async function changeNow(stripe: Stripe, change: Change, key: string): Pr
     if (aside && wasNotBought.has(toPaymentError(error, []).kind)) await putBack(stripe, before.id)
     throw error
   }
-  const goesOn = isEnding(before) ? goingOn(before) : {}
-  return update(stripe, before.id, { metadata: { plan: change.plan, ...(aside && forgotten) }, ...goesOn })
+  const resumed = isEnding(before) ? goingOn(before) : {}
+  return update(stripe, before.id, { metadata: { plan: change.plan, ...(aside && forgotten) }, ...resumed })
 }
 
 /** The change planned for the next period, or the one planned before another upgrade was requested. */
@@ -224,7 +224,8 @@ export async function resume(stripe: Stripe, subscriptionId: string): Promise<Pr
   return update(stripe, subscriptionId, goingOn(subscription))
 }
 
-const isEnding = (one: Stripe.Subscription) => one.cancel_at_period_end || one.cancel_at !== null
+const isEnding = (subscription: Stripe.Subscription) =>
+  subscription.cancel_at_period_end || subscription.cancel_at !== null
 
 /** The portal sets a date, we set the flag; each is undone in its own way. */
 function goingOn({ cancel_at_period_end: marked }: Stripe.Subscription): Stripe.SubscriptionUpdateParams {

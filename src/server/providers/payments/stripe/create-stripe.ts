@@ -24,16 +24,16 @@ import {
 import { checkoutFrom, readEvent } from './read-objects.ts'
 
 type Client = NonNullable<Stripe.StripeConfig['httpClient']>
-type Made = Parameters<Client['makeRequest']>
+type RequestArguments = Parameters<Client['makeRequest']>
 
 /** The SDK's headers reveal more about this machine than necessary. */
-const sent = new Set(['accept', 'authorization', 'content-type', 'idempotency-key', 'stripe-version'])
+const headersSent = new Set(['accept', 'authorization', 'content-type', 'idempotency-key', 'stripe-version'])
 
 /** The SDK's HTTP client: through the egress, below `base`. */
 function egressClient(egress: Pick<Egress, 'askProvider'>, base: string): Client {
   return {
     getClientName: () => 'egress',
-    async makeRequest(...[, , path, method, headers, requestData, , timeout]: Made) {
+    async makeRequest(...[, , path, method, headers, requestData, , timeout]: RequestArguments) {
       const answer = await egress.askProvider(base + path, {
         method: method as 'GET' | 'POST' | 'DELETE',
         headers: lowered(headers),
@@ -64,43 +64,43 @@ class Answer extends Stripe.HttpClientResponse {
   }
 }
 
-function lowered(headers: Made[4]): Record<string, string> {
+function lowered(headers: RequestArguments[4]): Record<string, string> {
   const pairs = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
-  return Object.fromEntries(pairs.filter(([name]) => sent.has(name)))
+  return Object.fromEntries(pairs.filter(([name]) => headersSent.has(name)))
 }
 
 /** The version of the SDK's types, sent with every request. */
 const apiVersion = '2026-10-28.endive'
 /** Milliseconds for one try; charging takes the provider several seconds. */
-const patience = 20_000
+const timeoutMillis = 20_000
 
 /** One of the operations in the neighboring files. */
-type Deed<Rest extends unknown[], T> = (stripe: Stripe, ...rest: Rest) => Promise<T>
+type Operation<Rest extends unknown[], T> = (stripe: Stripe, ...rest: Rest) => Promise<T>
 
 /** Stripe at `url`, through the egress. */
 export function createStripe(egress: Pick<Egress, 'askProvider'>, url: string): PaymentProvider {
   const httpClient = egressClient(egress, url)
   // Only the last key: settings change rarely.
-  let kept: { key: string; stripe: Stripe } | undefined
+  let cached: { key: string; stripe: Stripe } | undefined
   const clientOf = (key: string): Stripe => {
-    if (kept?.key !== key)
-      kept = {
+    if (cached?.key !== key)
+      cached = {
         key,
         stripe: new Stripe(key, {
           apiVersion,
           httpClient,
           telemetry: false,
           maxNetworkRetries: 1,
-          timeout: patience,
+          timeout: timeoutMillis,
         }),
       }
-    return kept.stripe
+    return cached.stripe
   }
   const asked =
-    <Rest extends unknown[], T>(deed: Deed<Rest, T>) =>
+    <Rest extends unknown[], T>(operation: Operation<Rest, T>) =>
     async ({ secretKey }: PaymentAccess, ...rest: Rest): Promise<T> => {
       try {
-        return await deed(clientOf(secretKey), ...rest)
+        return await operation(clientOf(secretKey), ...rest)
       } catch (error) {
         throw toPaymentError(error, [secretKey])
       }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { EgressError } from '../../egress/egress-error.ts'
-import { said } from '../../mail/said.ts'
+import { cleaned } from '../../mail/said.ts'
 import {
   type ListedSubscription,
   PaymentError,
@@ -25,7 +25,7 @@ const { errors } = Stripe
 export function toPaymentError(error: unknown, secrets: readonly string[]): PaymentError {
   if (error instanceof PaymentError) return error
   if (!(error instanceof errors.StripeError)) return new PaymentError('unreachable', 'no whole answer')
-  return new PaymentError(kindOf(error), said(wordsOf(error), secrets))
+  return new PaymentError(kindOf(error), cleaned(textOf(error), secrets))
 }
 
 /** Whether the requested object does not exist. */
@@ -44,7 +44,7 @@ function kindOf(error: Stripe.errors.StripeError): PaymentError['kind'] {
   return isTheirs ? 'unreachable' : 'refused'
 }
 
-function wordsOf(error: Stripe.errors.StripeError): string {
+function textOf(error: Stripe.errors.StripeError): string {
   const { detail } = error as { detail?: unknown }
   if (detail instanceof EgressError) return detail.problem
   return [error.code, error.decline_code, error.message].filter(Boolean).join(': ')
@@ -109,8 +109,8 @@ async function pendingOf(
   stripe: Stripe,
   { pending_update: update, latest_invoice: latest }: Stripe.Subscription,
 ): Promise<ProviderSubscription['pending']> {
-  const wished = update?.subscription_items?.[0]?.price
-  const price = wished && priceFrom(wished)
+  const newPrice = update?.subscription_items?.[0]?.price
+  const price = newPrice && priceFrom(newPrice)
   if (!update || !price) return undefined
   const invoice = idOf(latest)
   const { hosted_invoice_url: url } = invoice ? await stripe.invoices.retrieve(invoice) : {}
@@ -119,17 +119,18 @@ async function pendingOf(
 
 export async function listSubscriptions(stripe: Stripe, customerId: string): Promise<ListedSubscription[]> {
   const params = { customer: customerId, status: 'all', limit: 100 } as const
-  const found: ListedSubscription[] = []
-  for await (const one of stripe.subscriptions.list(params)) found.push(listedFrom(one))
-  return found
+  const subscriptions: ListedSubscription[] = []
+  for await (const subscription of stripe.subscriptions.list(params))
+    subscriptions.push(listedFrom(subscription))
+  return subscriptions
 }
 
 export async function listInvoices(
   stripe: Stripe,
   customerId: string,
-  most: number,
+  max: number,
 ): Promise<ProviderInvoice[]> {
-  const { data } = await stripe.invoices.list({ customer: customerId, limit: Math.min(most, 100) })
+  const { data } = await stripe.invoices.list({ customer: customerId, limit: Math.min(max, 100) })
   return data.map(invoiceFrom)
 }
 

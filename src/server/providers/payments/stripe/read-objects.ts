@@ -49,7 +49,7 @@ export function nextPriceId(subscription: Stripe.Subscription): string | undefin
 /** The change that its schedule makes with the next period, where that is another price. */
 export function nextPhase(subscription: Stripe.Subscription): { priceId: string; plan: string } | undefined {
   const { current_period_end: from, price } = soleItem(subscription)
-  const phase = scheduleOf(subscription)?.phases.find((one) => one.start_date >= from)
+  const phase = scheduleOf(subscription)?.phases.find((candidate) => candidate.start_date >= from)
   const priceId = idOf(phase?.items[0]?.price)
   if (priceId === undefined || priceId === price.id) return undefined
   return { priceId, plan: phase?.metadata?.['plan'] ?? '' }
@@ -103,7 +103,7 @@ export function checkoutFrom(session: Stripe.Checkout.Session): ProviderCheckout
   return {
     id: session.id,
     url: session.url ?? undefined,
-    status: over.find((one) => one === session.status) ?? 'open',
+    status: over.find((status) => status === session.status) ?? 'open',
     subscriptionId: idOf(session.subscription),
     customerId: idOf(session.customer),
     expiresAt: moment(session.expires_at),
@@ -116,7 +116,7 @@ export function invoiceFrom(invoice: Stripe.Invoice): ProviderInvoice {
   return {
     id: invoice.id,
     number: invoice.number ?? undefined,
-    status: issued.find((one) => one === invoice.status) ?? 'draft',
+    status: issued.find((status) => status === invoice.status) ?? 'draft',
     total: hundredths(invoice.total, invoice.currency),
     currency: invoice.currency.toUpperCase(),
     createdAt: moment(invoice.created),
@@ -138,23 +138,23 @@ export interface Aside {
   key: string
 }
 
-const place = 'aside'
+const metadataKey = 'aside'
 
 /** Its form in the subscription's metadata; the plan comes last, as its name may contain anything. */
 export function noted({ from, priceId, key, plan }: Aside): Record<string, string> {
-  return { [place]: [from, priceId, key, plan].join(' ') }
+  return { [metadataKey]: [from, priceId, key, plan].join(' ') }
 }
 
 /** Removes it. */
-export const forgotten: Readonly<Record<string, string>> = { [place]: '' }
+export const forgotten: Readonly<Record<string, string>> = { [metadataKey]: '' }
 
 export function hasAside({ metadata }: Stripe.Subscription): boolean {
-  return Boolean(metadata[place])
+  return Boolean(metadata[metadataKey])
 }
 
 /** The stored change, unless another price has been paid since. */
 export function asideOf(subscription: Stripe.Subscription): Aside | undefined {
-  const [from = '', priceId = '', key = '', ...words] = (subscription.metadata[place] ?? '').split(' ')
+  const [from = '', priceId = '', key = '', ...words] = (subscription.metadata[metadataKey] ?? '').split(' ')
   if (key === '' || from !== soleItem(subscription).price.id) return undefined
   return { from, priceId, key, plan: words.join(' ') }
 }
@@ -190,9 +190,9 @@ export function readEvent(body: Buffer, signature: string, secret: string, now: 
 const plain = /^[!-~]{1,255}$/
 
 /** A sender with the secret may still send something else, such as events of another kind. */
-function isEvent(sent: unknown): boolean {
-  if (typeof sent !== 'object' || sent === null) return false
-  const { id, type, created, data } = sent as Record<string, unknown>
+function isEvent(event: unknown): boolean {
+  if (typeof event !== 'object' || event === null) return false
+  const { id, type, created, data } = event as Record<string, unknown>
   const isNamed = [id, type].every((word) => typeof word === 'string' && plain.test(word))
   const isDated = Number.isSafeInteger(created) && !Number.isNaN(new Date(Number(created) * 1000).getTime())
   const about = (data as { object?: unknown } | null | undefined)?.object
