@@ -75,13 +75,13 @@ export async function answerInBrowser<T>(
   serverAction: () => Promise<T>,
   names: readonly string[],
 ) {
-  const sent = request.clone()
+  const copy = request.clone()
   try {
     return await serverAction()
   } catch (error) {
     // Browsers report a request that got no response as a TypeError.
     if (!(error instanceof TypeError)) throw error
-    const values = typedOf(await sent.formData(), names)
+    const values = typedOf(await copy.formData(), names)
     const failure = { fields: {}, general: [spoken().t('alert.no_connection')] }
     // An error status keeps the router from revalidating loaders, which would fail too and replace the page.
     return data<FormAnswer>({ values, failure }, { status: 503 })

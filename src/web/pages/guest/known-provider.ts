@@ -3,7 +3,7 @@ import { fatal } from '../../boot/fatal.ts'
 
 /** The provider named in the address; throws the error screen if there is none. */
 export function knownProvider(name: string | undefined): OauthProvider {
-  const found = oauthProviders.find((provider) => provider === name)
-  if (!found) throw fatal('')
-  return found
+  const match = oauthProviders.find((provider) => provider === name)
+  if (!match) throw fatal('')
+  return match
 }

@@ -16,9 +16,9 @@ export function wayOn(url: URL, context: Context): string {
  * Redirects after a successful call. Another language, or an address that is not a page, needs a full document load.
  */
 export function leadTo(path: string, call: Call, context: Context): Response {
-  const told = redirectTelling(path, call, context)
-  if (isSameDocument(path, context)) return told
-  return redirectDocument(path, { headers: told.headers })
+  const redirection = redirectTelling(path, call, context)
+  if (isSameDocument(path, context)) return redirection
+  return redirectDocument(path, { headers: redirection.headers })
 }
 
 function isSameDocument(path: string, context: Context): boolean {

@@ -14,9 +14,9 @@ export function returnCookie(path: string, context: Readonly<RouterContextProvid
 /** The cookie's path as the `return` parameter of an address. Its readers validate it. */
 export function withReturn(request: Request): URL {
   const url = new URL(request.url)
-  const found = new RegExp(`(?:^|;\\s*)${name}=([^;]+)`).exec(request.headers.get('cookie') ?? '')?.[1]
+  const cookie = new RegExp(`(?:^|;\\s*)${name}=([^;]+)`).exec(request.headers.get('cookie') ?? '')?.[1]
   url.searchParams.delete('return')
-  if (found) url.searchParams.set('return', decoded(found))
+  if (cookie) url.searchParams.set('return', decoded(cookie))
   return url
 }
 

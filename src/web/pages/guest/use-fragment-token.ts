@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { forgetMailedToken } from '../../components/mailed-token.ts'
 
 /** The token read from the address of the current page. */
-let held = { path: '', token: '' }
+let stored = { path: '', token: '' }
 
 /**
  * The secret of a mailed link, which is in the fragment so that no server sees it. Once read it is removed from the
@@ -20,8 +20,8 @@ export function useFragmentToken(): string {
 
 function read(): string {
   const token = fragmentToken()
-  if (token) held = { path: location.pathname, token }
-  return held.path === location.pathname ? held.token : ''
+  if (token) stored = { path: location.pathname, token }
+  return stored.path === location.pathname ? stored.token : ''
 }
 
 function fragmentToken(): string {

@@ -23,9 +23,9 @@ import { Name } from '#web/ui/name.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const answer = await send(listConnections, { context })
-  const known = answer.ok ? answer.data : null
-  const removing = known?.connections.find(({ id }) => id === searchParams.get('remove'))
-  return { user: signedInUser(context), known, removing, problem: searchParams.get('problem') }
+  const connections = answer.ok ? answer.data : null
+  const removing = connections?.connections.find(({ id }) => id === searchParams.get('remove'))
+  return { user: signedInUser(context), known: connections, removing, problem: searchParams.get('problem') }
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -35,7 +35,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 /** Accounts connected on other platforms, and the user's own keys. */
 export default function Connections() {
   const t = useT()
-  const { user, known, removing, problem } = useLoaderData<typeof loader>()
+  const { user, known: connections, removing, problem } = useLoaderData<typeof loader>()
   const actions = {
     start_connection: t('connections.accounts.title'),
     set_key: t('connections.keys.save'),
@@ -50,9 +50,11 @@ export default function Connections() {
         submit={t('connections.go.submit')}
       />
       {removing && <ConfirmRemove connection={removing} />}
-      {known === null && <LoadFailed />}
-      {known && <ConnectedAccounts connections={known.connections} canConnect={known.can_connect} />}
-      {known && <OwnKeys keys={known.keys} isProviderAllowed={known.provider_allowed} />}
+      {connections === null && <LoadFailed />}
+      {connections && (
+        <ConnectedAccounts connections={connections.connections} canConnect={connections.can_connect} />
+      )}
+      {connections && <OwnKeys keys={connections.keys} isProviderAllowed={connections.provider_allowed} />}
     </AccountFrame>
   )
 }
@@ -63,11 +65,11 @@ function Problem({ code }: { code: string | null }) {
   if (!code) return null
   return (
     <Note kind={code === 'denied' ? 'warn' : 'bad'} role="alert">
-      <p>{words()}</p>
+      <p>{failureText()}</p>
     </Note>
   )
 
-  function words() {
+  function failureText() {
     switch (code) {
       case 'denied':
         return t('connections.denied')

@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const write: Action = {
     run: async (values, visit, form) => {
       const { subject = '', message = '' } = values
-      const priority = ticketPriorities.find((one) => one === values['priority'])
+      const priority = ticketPriorities.find((candidate) => candidate === values['priority'])
       const payload = { subject, message, ...(priority && { priority }) }
       const outcome = await sendMessage({ call: createTicket, payload }, values, { form, context: visit })
       if (outcome.ok) made = outcome.data.id

@@ -13,8 +13,8 @@ import { AccountFrame } from '../parts/account-frame.tsx'
 import { NotificationItem } from './notification-item.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const asked = await send(listNotifications, { context })
-  return { user: signedInUser(context), told: asked.ok ? asked.data : null }
+  const answer = await send(listNotifications, { context })
+  return { user: signedInUser(context), told: answer.ok ? answer.data : null }
 }
 
 /** Both actions are one call, for one notification or for all. */

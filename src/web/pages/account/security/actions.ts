@@ -45,18 +45,18 @@ export const securityActions: Record<string, Action> = {
 
 async function startSecondFactor(_values: Values, context: Context) {
   const { t } = context.get(visitContext)
-  return said(await send(startTotp, { context }), t('security.totp.started'))
+  return withMessage(await send(startTotp, { context }), t('security.totp.started'))
 }
 
 async function renewCodes(_values: Values, context: Context) {
   const { t } = context.get(visitContext)
-  return said(await send(renewRecoveryCodes, { context }), t('security.codes.renewed'))
+  return withMessage(await send(renewRecoveryCodes, { context }), t('security.codes.renewed'))
 }
 
 async function beginPasskey({ name = '' }: Values, context: Context) {
   const { t } = context.get(visitContext)
   if (!name.trim()) return ownFailure('name', t('security.passkeys.name_missing'))
-  return said(await send(startPasskey, { context }), t('security.passkeys.started'))
+  return withMessage(await send(startPasskey, { context }), t('security.passkeys.started'))
 }
 
 function keepPasskey({ ticket = '', name = '', response = '' }: Values, context: Context) {
@@ -78,7 +78,7 @@ function closeQuery(query: string, context: Context) {
 }
 
 /** Replaces the success message for calls that have none of their own. */
-function said<T>(outcome: Outcome<T>, message: string): Outcome<T> {
+function withMessage<T>(outcome: Outcome<T>, message: string): Outcome<T> {
   return outcome.ok ? { ...outcome, message } : outcome
 }
 

@@ -70,20 +70,20 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] | null }) 
 function useRegistration(): void {
   const t = useT()
   const submit = useSubmit()
-  const wanted = useAnswer<SecurityShown>()?.shown?.passkey
+  const registration = useAnswer<SecurityShown>()?.shown?.passkey
   const begun = useRef<string>(undefined)
   useEffect(() => {
-    if (!wanted || begun.current === wanted.ticket) return
-    begun.current = wanted.ticket
+    if (!registration || begun.current === registration.ticket) return
+    begun.current = registration.ticket
     const register = async () => {
       const { makePasskey } = await import('#web/actions/passkey-browser.ts')
-      const made = await makePasskey(JSON.parse(wanted.options) as object)
+      const made = await makePasskey(JSON.parse(registration.options) as object)
       if (!made.ok)
         return toastFailure({ message: made.message || t('account.passkey_cancelled'), lines: [] })
-      const { ticket, name } = wanted
+      const { ticket, name } = registration
       const fields = { intent: 'add_passkey', ticket, name, response: made.response }
       await submit(fields, { method: 'post', preventScrollReset: true })
     }
     void register()
-  }, [wanted, submit, t])
+  }, [registration, submit, t])
 }

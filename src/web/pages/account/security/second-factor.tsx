@@ -14,7 +14,7 @@ import type { SecurityShown } from './actions.ts'
 /** Two-factor authentication by app: setup, recovery codes, and turning it off. */
 export function SecondFactor({ user }: { user: User }) {
   const t = useT()
-  const shown = useAnswer<SecurityShown>()?.shown
+  const shownOnce = useAnswer<SecurityShown>()?.shown
   return (
     <Part title={t('security.totp.title')} text={t('security.totp.text')} id="second-factor">
       {user.two_factor_missing && (
@@ -22,9 +22,9 @@ export function SecondFactor({ user }: { user: User }) {
           <p>{t('security.totp.missing')}</p>
         </Note>
       )}
-      {shown?.codes && <RecoveryCodes codes={shown.codes} />}
-      {shown?.setUp && !user.two_factor ? (
-        <SetUp {...shown.setUp} />
+      {shownOnce?.codes && <RecoveryCodes codes={shownOnce.codes} />}
+      {shownOnce?.setUp && !user.two_factor ? (
+        <SetUp {...shownOnce.setUp} />
       ) : (
         <div className="row">
           <Tag kind={user.two_factor ? 'good' : 'plain'} {...(user.two_factor && { icon: 'check' as const })}>

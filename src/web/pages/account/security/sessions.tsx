@@ -21,7 +21,7 @@ const icons: Record<KnownSession['device'], IconName> = {
 
 const cells: Cells<KnownSession> = {
   device: (session) => <Device session={session} />,
-  location: ({ place }) => place && <Place name={place} />,
+  location: ({ place }) => place && <LocationName name={place} />,
   ip_address: ({ ip_address }) => <bdi>{ip_address}</bdi>,
 }
 const actsOf = (session: KnownSession) => !session.is_current && <CloseButton session={session} />
@@ -125,7 +125,7 @@ function Device({ session }: { session: KnownSession }) {
   )
 }
 
-function Place({ name }: { name: string }) {
+function LocationName({ name }: { name: string }) {
   return useT()('security.sessions.place', { place: name })
 }
 

@@ -46,18 +46,18 @@ export async function loadSubscription({ request, context }: LoaderFunctionArgs)
   const user = signedInUser(context)
   const plans = site ? shownPlans(site.constants.plans, frame.locale) : null
   const answer = await send(getSubscription, { context })
-  const standing = answer.ok ? answer.data : null
-  const asked = askedStep(new URL(request.url).searchParams, plans ?? [], standing)
+  const reply = answer.ok ? answer.data : null
+  const requested = askedStep(new URL(request.url).searchParams, plans ?? [], reply)
   const [entitlements, invoices, step] = await Promise.all([
     send(getEntitlements, { context }),
-    standing?.subscription && standing.payments ? loadInvoices(context) : undefined,
-    asked && withPreview(asked, context),
+    reply?.subscription && reply.payments ? loadInvoices(context) : undefined,
+    requested && withPreview(requested, context),
   ])
   return {
     user,
     plans,
-    subscription: standing?.subscription ? shown(standing.subscription, context) : null,
-    sale: standing && { ...standing, subscription: undefined, live: liveOf(standing) !== undefined },
+    subscription: reply?.subscription ? forPage(reply.subscription, context) : null,
+    sale: reply && { ...reply, subscription: undefined, live: liveOf(reply) !== undefined },
     entitlements: entitlements.ok ? entitlements.data : null,
     invoices,
     step,
@@ -67,15 +67,15 @@ export async function loadSubscription({ request, context }: LoaderFunctionArgs)
   }
 }
 
-function shown(subscription: Subscription, context: Context): ShownSubscription {
+function forPage(subscription: Subscription, context: Context): ShownSubscription {
   const { locale } = context.get(visitContext).frame
   const { plan, trial_end_date: trialEnd } = subscription
-  const left = trialEnd ? Math.ceil((Date.parse(trialEnd) - Date.now()) / 86_400_000) : 0
+  const daysLeft = trialEnd ? Math.ceil((Date.parse(trialEnd) - Date.now()) / 86_400_000) : 0
   return {
     ...subscription,
     title: planTitle(plan),
     price_text: priceText(subscription, locale),
-    trial_days_left: Math.max(left, 0),
+    trial_days_left: Math.max(daysLeft, 0),
   }
 }
 
@@ -89,18 +89,18 @@ async function loadInvoices(context: Context): Promise<ShownInvoice[] | { proble
   }))
 }
 
-async function withPreview(asked: AskedStep, context: Context): Promise<Step> {
-  if (asked.kind !== 'change') return asked
-  const answer = await send(previewPlanChange, { payload: { plan: asked.plan.name }, context })
-  return { ...asked, preview: shownPreview(answer, context) }
+async function withPreview(requested: AskedStep, context: Context): Promise<Step> {
+  if (requested.kind !== 'change') return requested
+  const answer = await send(previewPlanChange, { payload: { plan: requested.plan.name }, context })
+  return { ...requested, preview: shownPreview(answer, context) }
 }
 
 function shownPreview(answer: Outcome<PreviewReply>, context: Context): ShownPreview {
   if (!answer.ok) return { problem: answer.message }
   const { locale } = context.get(visitContext).frame
   const { kind, amount_due, price, currency, seen } = answer.data
-  const say = (amount: number) => priceText({ price: amount, currency }, locale)
-  return { kind, due: amount_due > 0 ? say(amount_due) : null, price: say(price), seen }
+  const format = (amount: number) => priceText({ price: amount, currency }, locale)
+  return { kind, due: amount_due > 0 ? format(amount_due) : null, price: format(price), seen }
 }
 
 interface PreviewReply {
@@ -111,7 +111,7 @@ interface PreviewReply {
   seen: string
 }
 
-type Standing = CallReply<typeof getSubscription>
+type SubscriptionReply = CallReply<typeof getSubscription>
 
 type AskedStep =
   | { kind: 'cancel'; plan: ShownPlan | undefined }
@@ -119,8 +119,8 @@ type AskedStep =
   | { kind: 'change'; plan: ShownPlan }
 
 /** The active subscription, if there is one. */
-function liveOf(standing: Pick<Standing, 'subscription'> | null): Subscription | undefined {
-  const subscription = standing?.subscription
+function liveOf(reply: Pick<SubscriptionReply, 'subscription'> | null): Subscription | undefined {
+  const subscription = reply?.subscription
   return subscription && subscription.status !== 'canceled' ? subscription : undefined
 }
 
@@ -129,18 +129,18 @@ function liveOf(standing: Pick<Standing, 'subscription'> | null): Subscription |
  * with one change, and moving to the free plan is canceling. A canceled subscription changes no more.
  */
 export function askedStep(
-  wish: URLSearchParams,
+  query: URLSearchParams,
   plans: readonly ShownPlan[],
-  standing: Standing | null,
+  reply: SubscriptionReply | null,
 ): AskedStep | undefined {
-  if (!standing?.payments) return undefined
-  const plan = plans.find(({ name }) => name === wish.get('to'))
-  const live = liveOf(standing)
+  if (!reply?.payments) return undefined
+  const plan = plans.find(({ name }) => name === query.get('to'))
+  const live = liveOf(reply)
   if (live?.cancel_at_period_end) return undefined
-  if (live && (wish.has('cancel') || plan?.is_free))
+  if (live && (query.has('cancel') || plan?.is_free))
     return { kind: 'cancel', plan: plans.find(({ is_free }) => is_free) }
-  if (!plan || plan.is_free || !standing.for_sale.includes(plan.name)) return undefined
+  if (!plan || plan.is_free || !reply.for_sale.includes(plan.name)) return undefined
   if (!live) return { kind: 'buy', plan }
-  const { plan: held, next_plan: next, pending_plan: pending } = live
-  return [held, next, pending].includes(plan.name) ? undefined : { kind: 'change', plan }
+  const { plan: current, next_plan: next, pending_plan: pending } = live
+  return [current, next, pending].includes(plan.name) ? undefined : { kind: 'change', plan }
 }

@@ -101,7 +101,9 @@ export default function Subscription() {
       user={user}
     >
       <ContinueLink text={t('checkout.go.text')} submit={t('checkout.go.submit')} />
-      {step && <PlanStep step={step} own={own} subscription={subscription} sale={sale} formKey={key} />}
+      {step && (
+        <PlanStep step={step} currentPlan={own} subscription={subscription} sale={sale} formKey={key} />
+      )}
       {subscription && (
         <SubscriptionState subscription={subscription} plans={plans ?? []} sale={sale} formKey={key} />
       )}
@@ -116,7 +118,7 @@ export default function Subscription() {
             <PlanCard
               key={each.name}
               plan={each}
-              own={own}
+              currentPlan={own}
               subscription={subscription}
               sale={sale}
               formKey={key}

@@ -20,23 +20,23 @@ export interface Sale {
 
 interface PlanCardProps {
   plan: ShownPlan
-  own: ShownPlan | undefined
+  currentPlan: ShownPlan | undefined
   subscription: ShownSubscription | null
   sale: Sale | null
   formKey: string
 }
 
 /** One plan: its price, its limits, how it compares with the user's plan, and the button to get it. */
-export function PlanCard({ plan, own, subscription, sale, formKey }: PlanCardProps) {
+export function PlanCard({ plan, currentPlan, subscription, sale, formKey }: PlanCardProps) {
   const t = useT()
   const format = useFormat()
-  const isCurrent = plan.name === own?.name
-  const isOther = own && !isCurrent && isComparable(plan, own)
-  const kept = plan.limits.day_limit
+  const isCurrent = plan.name === currentPlan?.name
+  const isOther = currentPlan && !isCurrent && isComparable(plan, currentPlan)
+  const dayLimit = plan.limits.day_limit
   const count = plan.trial_days
   const offer = offerOf(sale, isCurrent)
   return (
-    <li className={look(plan, isCurrent)} aria-current={isCurrent || undefined}>
+    <li className={classOf(plan, isCurrent)} aria-current={isCurrent || undefined}>
       <h3 className="plan-name">
         {plan.title}
         {plan.is_most_preferred && <Tag className="plan-preferred-mark">{t('pricing.preferred')}</Tag>}
@@ -48,25 +48,35 @@ export function PlanCard({ plan, own, subscription, sale, formKey }: PlanCardPro
         {planFacts(t, format, plan).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
-        <li>{kept === null ? t('subscription.kept_for_ever') : t('subscription.kept', { count: kept })}</li>
+        <li>
+          {dayLimit === null ? t('subscription.kept_for_ever') : t('subscription.kept', { count: dayLimit })}
+        </li>
       </ul>
       <div className="plan-end">
         <p className="plan-mark">
           {isCurrent && <Icon name="check" />}
-          {isOther && <Icon name={plan.price > own.price ? 'arrow-up' : 'arrow-down'} />}
+          {isOther && <Icon name={plan.price > currentPlan.price ? 'arrow-up' : 'arrow-down'} />}
           {isCurrent && t('subscription.yours')}
-          {isOther && t(plan.price > own.price ? 'subscription.upgrade' : 'subscription.downgrade')}
+          {isOther && t(plan.price > currentPlan.price ? 'subscription.upgrade' : 'subscription.downgrade')}
         </p>
         {offer && hasTrial(offer, plan) && (
           <p className="account-fine">{t('pricing.trial_then', { count, price: plan.price_text })}</p>
         )}
-        {offer && <Way plan={plan} own={own} subscription={subscription} sale={offer} formKey={formKey} />}
+        {offer && (
+          <PlanActionButton
+            plan={plan}
+            currentPlan={currentPlan}
+            subscription={subscription}
+            sale={offer}
+            formKey={formKey}
+          />
+        )}
       </div>
     </li>
   )
 }
 
-function look({ is_most_preferred }: ShownPlan, isCurrent: boolean): string {
+function classOf({ is_most_preferred }: ShownPlan, isCurrent: boolean): string {
   return ['plan', isCurrent && 'plan-current', is_most_preferred && 'plan-preferred']
     .filter(Boolean)
     .join(' ')
@@ -94,14 +104,14 @@ function isForSale({ name, currency }: ShownPlan, sale: Sale, live: ShownSubscri
 
 interface WayProps {
   plan: ShownPlan
-  own: ShownPlan | undefined
+  currentPlan: ShownPlan | undefined
   subscription: ShownSubscription | null
   sale: Sale
   formKey: string
 }
 
 /** The way to a plan: buying it, changing to it after a preview of the cost, or none. */
-function Way({ plan, own, subscription, sale, formKey }: WayProps) {
+function PlanActionButton({ plan, currentPlan, subscription, sale, formKey }: WayProps) {
   const t = useT()
   const { date } = useFormat()
   const kind = plan.is_most_preferred ? 'primary' : 'quiet'
@@ -138,7 +148,7 @@ function Way({ plan, own, subscription, sale, formKey }: WayProps) {
 
   /** The paid plan may be lower than a granted one, so neither "upgrade" nor "downgrade" would be right. */
   function wordOf(paid: ShownSubscription) {
-    if (own?.name !== paid.plan) return 'pricing.choose'
+    if (currentPlan?.name !== paid.plan) return 'pricing.choose'
     return plan.price > paid.price ? 'pricing.upgrade' : 'pricing.downgrade'
   }
 }

@@ -61,25 +61,26 @@ function Value({ value }: { value: string | boolean }) {
 
 interface PlanStepProps {
   step: Step
-  own: ShownPlan | undefined
+  currentPlan: ShownPlan | undefined
   subscription: ShownSubscription | null
   sale: Sale | null
   formKey: string
 }
 
 /** Confirms a purchase or change: what happens when, what it costs, and how to undo it. */
-export function PlanStep({ step, own, subscription, sale, formKey }: PlanStepProps) {
+export function PlanStep({ step, currentPlan, subscription, sale, formKey }: PlanStepProps) {
   if (step.kind === 'buy')
     return <BuyStep key={step.plan.name} plan={step.plan} sale={sale} formKey={formKey} />
   if (!subscription) return null
-  if (step.kind === 'cancel') return <CancelStep free={step.plan} own={own} subscription={subscription} />
+  if (step.kind === 'cancel')
+    return <CancelStep free={step.plan} currentPlan={currentPlan} subscription={subscription} />
   const { plan, preview } = step
   return (
     <ChangeStep
       key={plan.name}
       plan={plan}
       preview={preview}
-      own={own}
+      currentPlan={currentPlan}
       subscription={subscription}
       formKey={formKey}
     />
@@ -93,7 +94,7 @@ function BuyStep({ plan, sale, formKey }: { plan: ShownPlan; sale: Sale | null; 
   return (
     <StepPanel
       title={t('subscription.buy.title', { plan: title })}
-      act={
+      action={
         <ActionButton intent="buy" id={plan.name} fields={{ key: formKey }} kind="primary">
           {isTrial ? t('pricing.try', { plan: title, count }) : t('pricing.choose', { plan: title })}
         </ActionButton>
@@ -110,12 +111,12 @@ function BuyStep({ plan, sale, formKey }: { plan: ShownPlan; sale: Sale | null; 
 interface ChangeStepProps {
   plan: ShownPlan
   preview: ShownPreview
-  own: ShownPlan | undefined
+  currentPlan: ShownPlan | undefined
   subscription: ShownSubscription
   formKey: string
 }
 
-function ChangeStep({ plan: to, preview, own, subscription, formKey }: ChangeStepProps) {
+function ChangeStep({ plan: to, preview, currentPlan, subscription, formKey }: ChangeStepProps) {
   const t = useT()
   const { date } = useFormat()
   const isMore = to.price > subscription.price
@@ -130,11 +131,11 @@ function ChangeStep({ plan: to, preview, own, subscription, formKey }: ChangeSte
       </StepPanel>
     )
   const { kind, due, price, seen } = preview
-  const turn = date(subscription.current_period_end)
+  const periodEnd = date(subscription.current_period_end)
   return (
     <StepPanel
       title={title}
-      act={
+      action={
         <ActionButton intent="change" id={to.name} fields={{ seen, key: formKey }} kind="primary">
           {kind === 'upgrade' && due ? t('subscription.upgrade.submit', { amount: due }) : title}
         </ActionButton>
@@ -149,10 +150,10 @@ function ChangeStep({ plan: to, preview, own, subscription, formKey }: ChangeSte
       </p>
       <p>
         {kind === 'upgrade'
-          ? t('subscription.upgrade.then', { plan, date: turn, price })
-          : t('subscription.downgrade.then', { own: subscription.title, date: turn, plan, price })}
+          ? t('subscription.upgrade.then', { plan, date: periodEnd, price })
+          : t('subscription.downgrade.then', { own: subscription.title, date: periodEnd, plan, price })}
       </p>
-      {own && <DifferingLimits from={own} to={to} />}
+      {currentPlan && <DifferingLimits from={currentPlan} to={to} />}
       {kind === 'downgrade' && <p className="account-fine">{t('subscription.kept_results')}</p>}
     </StepPanel>
   )
@@ -160,26 +161,26 @@ function ChangeStep({ plan: to, preview, own, subscription, formKey }: ChangeSte
 
 interface CancelStepProps {
   free: ShownPlan | undefined
-  own: ShownPlan | undefined
+  currentPlan: ShownPlan | undefined
   subscription: ShownSubscription
 }
 
-function CancelStep({ free, own, subscription }: CancelStepProps) {
+function CancelStep({ free, currentPlan, subscription }: CancelStepProps) {
   const t = useT()
   const { date } = useFormat()
-  const turn = date(subscription.current_period_end)
+  const periodEnd = date(subscription.current_period_end)
   return (
     <StepPanel
       title={t('subscription.cancel.title', { plan: subscription.title })}
-      act={
+      action={
         <ActionButton intent="cancel" kind="danger-solid">
-          {t('subscription.cancel.submit', { date: turn })}
+          {t('subscription.cancel.submit', { date: periodEnd })}
         </ActionButton>
       }
     >
-      <p>{t('subscription.cancel.until', { date: turn })}</p>
+      <p>{t('subscription.cancel.until', { date: periodEnd })}</p>
       {free && <p>{t('subscription.cancel.then', { plan: free.title })}</p>}
-      {free && own && <DifferingLimits from={own} to={free} />}
+      {free && currentPlan && <DifferingLimits from={currentPlan} to={free} />}
       <p className="account-fine">{t('subscription.kept_results')}</p>
     </StepPanel>
   )
@@ -187,11 +188,11 @@ function CancelStep({ free, own, subscription }: CancelStepProps) {
 
 interface StepPanelProps {
   title: string
-  act?: ReactNode
+  action?: ReactNode
   children: ReactNode
 }
 
-function StepPanel({ title, act, children }: StepPanelProps) {
+function StepPanel({ title, action, children }: StepPanelProps) {
   const t = useT()
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -213,7 +214,7 @@ function StepPanel({ title, act, children }: StepPanelProps) {
         >
           {t('subscription.back')}
         </PageLink>
-        {act}
+        {action}
       </div>
     </section>
   )

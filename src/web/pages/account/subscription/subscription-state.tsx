@@ -116,7 +116,7 @@ type Lacking = (typeof lacking)[number]
 type State = 'trialing' | 'active' | 'ending' | 'canceled' | Lacking
 
 function isLacking(state: State): state is Lacking {
-  return lacking.some((one) => one === state)
+  return lacking.some((candidate) => candidate === state)
 }
 
 const kinds = {
@@ -154,7 +154,7 @@ function Outlook({ subscription, state, plans }: OutlookProps) {
   if (state === 'unpaid' || state === 'paused') return null
   if (state === 'canceled') return <p>{t('subscription.ended', { plan, date: end })}</p>
   if (subscription.cancel_at_period_end) return <p>{t('subscription.ends', { date: end })}</p>
-  const turn = date(subscription.trial_end_date ?? subscription.current_period_end)
+  const periodEnd = date(subscription.trial_end_date ?? subscription.current_period_end)
   const next = plans.find(({ name }) => name === nextName)
   if (nextName)
     return (
@@ -169,7 +169,8 @@ function Outlook({ subscription, state, plans }: OutlookProps) {
   if (state === 'trialing')
     return (
       <p>
-        <b>{t('subscription.trial.left', { count })}</b> {t('subscription.trial.text', { date: turn, price })}
+        <b>{t('subscription.trial.left', { count })}</b>{' '}
+        {t('subscription.trial.text', { date: periodEnd, price })}
       </p>
     )
   if (state === 'past_due') return null

@@ -21,7 +21,7 @@ export function AnswerForm({ ticket: { id, status, subject }, formKey, owner }: 
   const busy = useBusy('answer')
   const answer = useAnswer()
   const generation = useGeneration(answer?.ok ? answer.at : undefined)
-  const refused = answer && !answer.ok ? answer : { values: {}, fields: {} }
+  const failedReply = answer && !answer.ok ? answer : { values: {}, fields: {} }
   if (status === 'closed') return <Closed id={id} subject={subject} />
   return (
     <MessageForm
@@ -33,8 +33,8 @@ export function AnswerForm({ ticket: { id, status, subject }, formKey, owner }: 
       label={t('tickets.answer')}
       submit={t('tickets.send')}
       busy={busy}
-      values={refused.values}
-      errors={refused.fields}
+      values={failedReply.values}
+      errors={failedReply.fields}
       isNext={generation > 0}
     />
   )

@@ -38,12 +38,12 @@ export const middleware = [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params['ticketId'] ?? ''
   const part = askedPart(request)
-  const found = await send(getTicket, { params: { id }, payload: part, context })
-  if (!found.ok) throw fatal(found.message, found.status || 500)
-  if (found.data.is_unread) await send(markTicketRead, { payload: { id }, context })
+  const answer = await send(getTicket, { params: { id }, payload: part, context })
+  if (!answer.ok) throw fatal(answer.message, answer.status || 500)
+  if (answer.data.is_unread) await send(markTicketRead, { payload: { id }, context })
   return {
     user: signedInUser(context),
-    ticket: { ...found.data, is_unread: false },
+    ticket: { ...answer.data, is_unread: false },
     isOlder: part.before !== undefined,
     formKey: context.get(visitContext).newKey(),
   }

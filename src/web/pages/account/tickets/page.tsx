@@ -14,11 +14,11 @@ import { AccountFrame } from '../parts/account-frame.tsx'
 import { TicketItem } from '../parts/ticket-item.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const wish = new URL(request.url).searchParams
-  const status = ticketStatuses.find((one) => one === wish.get('status'))
-  const page = Math.min(Math.max(Math.trunc(Number(wish.get('page'))) || 1, 1), 10_000)
-  const asked = await send(listTickets, { payload: { page, ...(status && { status }) }, context })
-  return { user: signedInUser(context), status: status ?? null, page, found: asked.ok ? asked.data : null }
+  const query = new URL(request.url).searchParams
+  const status = ticketStatuses.find((candidate) => candidate === query.get('status'))
+  const page = Math.min(Math.max(Math.trunc(Number(query.get('page'))) || 1, 1), 10_000)
+  const answer = await send(listTickets, { payload: { page, ...(status && { status }) }, context })
+  return { user: signedInUser(context), status: status ?? null, page, found: answer.ok ? answer.data : null }
 }
 
 /** The user's tickets and their states. */

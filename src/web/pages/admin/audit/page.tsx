@@ -18,13 +18,13 @@ import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
 
-interface Place {
+interface Target {
   page: Page
   parameter?: string
 }
 
 /** The page for the records of an area. */
-const places: Readonly<Record<string, Place>> = {
+const targets: Readonly<Record<string, Target>> = {
   users: { page: 'dashboardUser', parameter: 'userId' },
   roles: { page: 'dashboardRole', parameter: 'roleId' },
   faq: { page: 'dashboardQuestion', parameter: 'questionId' },
@@ -35,7 +35,7 @@ const places: Readonly<Record<string, Place>> = {
 }
 
 /** The pages of exported lists. */
-const lists: Readonly<Record<string, Place>> = {
+const lists: Readonly<Record<string, Target>> = {
   users: { page: 'dashboardUsers' },
   roles: { page: 'dashboardRoles' },
   sessions: { page: 'dashboardSessions' },
@@ -47,25 +47,25 @@ const lists: Readonly<Record<string, Place>> = {
 }
 
 /** The name of the changed record, linked if it still exists. */
-function RecordName({ line: { id: no, area, act, record } }: { line: AuditLine }) {
-  const isGone = act === 'delete'
-  const place = placeOf(area, act, record.id)
+function RecordName({ line: { id: no, area, act: action, record } }: { line: AuditLine }) {
+  const isGone = action === 'delete'
+  const target = placeOf(area, action, record.id)
   const name = <bdi>{record.name || record.id}</bdi>
   return (
     <span className="data-table-name">
-      {place && !isGone ? <Way place={place} id={record.id} name={name} /> : <span>{name}</span>}
+      {target && !isGone ? <TargetLink target={target} id={record.id} name={name} /> : <span>{name}</span>}
       <small>#{no}</small>
     </span>
   )
 }
 
-function placeOf(area: string, act: string, recordId: string): Place | undefined {
-  if (act === 'resend') return { page: 'dashboardMails' }
-  return act === 'export' ? lists[recordId] : places[area]
+function placeOf(area: string, action: string, recordId: string): Target | undefined {
+  if (action === 'resend') return { page: 'dashboardMails' }
+  return action === 'export' ? lists[recordId] : targets[area]
 }
 
-function Way({ place, id, name }: { place: Place; id: string; name: ReactNode }) {
-  const { page, parameter } = place
+function TargetLink({ target, id, name }: { target: Target; id: string; name: ReactNode }) {
+  const { page, parameter } = target
   return (
     <OpenLink page={page} {...(parameter && { parameters: { [parameter]: id } })}>
       {name}
@@ -75,7 +75,7 @@ function Way({ place, id, name }: { place: Place; id: string; name: ReactNode })
 
 /** How many differences a row shows; the rest is in a fold. */
 const shownAtOnce = 3
-const longest = 160
+const maxLength = 160
 
 /** The old and new values of a record, field by field. */
 function Changes({ changes }: Pick<AuditLine, 'changes'>) {
@@ -115,7 +115,7 @@ function Value({ value }: { value: unknown }) {
     return <i className="muted">{t('audit.nothing')}</i>
   if (value === '•••') return <i className="muted">{t('audit.secret')}</i>
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return <bdi>{text.length > longest ? `${text.slice(0, longest)}…` : text}</bdi>
+  return <bdi>{text.length > maxLength ? `${text.slice(0, maxLength)}…` : text}</bdi>
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -31,7 +31,7 @@ export function CannedForm({ answer: kept }: { answer: CannedAnswer | null }) {
   const [{ chosen, seen }, setChosen] = useState({ chosen: faultyOf(typed) ?? source, seen: typed })
   if (typed !== seen) setChosen({ chosen: faultyOf(typed) ?? chosen, seen: typed })
 
-  function look() {
+  function update() {
     const texts = [...(form.current?.querySelectorAll('textarea') ?? [])]
     setWritten(
       new Set(locales.filter((one) => texts.some(({ lang, value }) => lang === one && value.trim()))),
@@ -64,7 +64,7 @@ export function CannedForm({ answer: kept }: { answer: CannedAnswer | null }) {
       className="question-form"
       onChange={() => {
         setIsDirty(true)
-        look()
+        update()
       }}
       // After submitting, unsaved text no longer blocks leaving: it waits for the answer.
       onSubmit={() => setIsDirty(false)}
@@ -97,7 +97,7 @@ export function CannedForm({ answer: kept }: { answer: CannedAnswer | null }) {
         onDiscard={() => {
           form.current?.reset()
           setIsDirty(false)
-          look()
+          update()
         }}
       />
     </Form>

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!answer.ok) throw fatal(answer.message, answer.status || 500)
   const id = new URL(request.url).searchParams.get('answer') ?? ''
   const { answers } = answer.data
-  const current = answers.find((one) => one.id === id)
+  const current = answers.find((item) => item.id === id)
   if (id && id !== another && !current)
     throw redirect(pathFor('dashboardCannedAnswers', context.get(visitContext).frame.locale))
   return { user: signedInUser(context), answers, current: current ?? null, isNew: id === another }
@@ -48,16 +48,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const payload = typedCanned(values)
         if (id !== another)
           return faultsByLanguage(await send(updateCannedAnswer, { params: { id }, payload, context }))
-        const made = await send(createCannedAnswer, { payload, context })
-        if (made.ok) leads = `${own}?answer=${made.data.id}`
-        return faultsByLanguage(made)
+        const answer = await send(createCannedAnswer, { payload, context })
+        if (answer.ok) leads = `${own}?answer=${answer.data.id}`
+        return faultsByLanguage(answer)
       },
     },
     delete: {
       run: async () => {
-        const gone = await send(deleteCannedAnswer, { params: { id }, context })
-        if (gone.ok) leads = own
-        return gone
+        const answer = await send(deleteCannedAnswer, { params: { id }, context })
+        if (answer.ok) leads = own
+        return answer
       },
     },
   })

@@ -13,7 +13,7 @@ export function typedCanned(values: Readonly<Record<string, string>>) {
   }
 }
 
-interface Told {
+interface FieldErrors {
   _errors?: string[]
 }
 
@@ -22,17 +22,17 @@ export function faultsByLanguage<T>(outcome: Outcome<T>): Outcome<T> {
   if (outcome.ok) return outcome
   if (outcome.code === 'name_exists') return { ...outcome, fields: { title: { _errors: [outcome.message] } } }
   if (!outcome.fields) return outcome
-  const { text, ...others } = outcome.fields as Record<string, Told & Record<string, Told>>
+  const { text, ...others } = outcome.fields as Record<string, FieldErrors & Record<string, FieldErrors>>
   const { _errors, ...byLanguage } = text ?? {}
-  const faults = Object.entries(byLanguage).map(([locale, told]) => [`text.${locale}`, told] as const)
-  const all = { ...others, ...(_errors?.length && { 'text.en': { _errors } }), ...Object.fromEntries(faults) }
+  const errors = Object.entries(byLanguage).map(([locale, told]) => [`text.${locale}`, told] as const)
+  const all = { ...others, ...(_errors?.length && { 'text.en': { _errors } }), ...Object.fromEntries(errors) }
   return { ...outcome, lines: outcome.lines.map(named), message: named(outcome.message), fields: all }
 }
 
 /** Replaces language codes in error lines by the names of the languages. */
 function named(lines: string): string {
   return lines.replaceAll(/^(\w{2}): /gm, (whole, key: string) => {
-    const locale = locales.find((one) => one === key)
+    const locale = locales.find((candidate) => candidate === key)
     return locale ? `${localeNames[locale]}: ` : whole
   })
 }

@@ -18,15 +18,15 @@ export function sectionsInForm(values: Values): PageSection[] {
 }
 
 /** Applies the action of a form button: `up:<key>`, `down:<key>`, `remove:<key>`, `add`. */
-export function arrangeSections(sections: readonly PageSection[], query: string): PageSection[] {
-  const [word = '', key = ''] = query.split(':')
-  if (word === 'add') return [...sections, { key: freeKey(sections), heading: '', text: '' }]
+export function arrangeSections(sections: readonly PageSection[], step: string): PageSection[] {
+  const [action = '', key = ''] = step.split(':')
+  if (action === 'add') return [...sections, { key: freeKey(sections), heading: '', text: '' }]
   const at = sections.findIndex((section) => section.key === key)
   const section = sections[at]
   if (!section) return [...sections]
   const rest = sections.toSpliced(at, 1)
-  if (word === 'remove') return rest
-  return rest.toSpliced(Math.max(word === 'up' ? at - 1 : at + 1, 0), 0, section)
+  if (action === 'remove') return rest
+  return rest.toSpliced(Math.max(action === 'up' ? at - 1 : at + 1, 0), 0, section)
 }
 
 function freeKey(sections: readonly PageSection[]): string {
@@ -41,7 +41,7 @@ export function faultsBySection(fields: unknown, sections: readonly PageSection[
   const { sections: places, ...others } = (fields ?? {}) as Record<string, unknown>
   const found = sections.flatMap(({ key }, i) => {
     const told = (places as Record<string, Record<string, unknown>> | undefined)?.[i] ?? {}
-    return Object.entries(told).map(([name, fault]) => [`${key}.${name}`, fault] as const)
+    return Object.entries(told).map(([name, error]) => [`${key}.${name}`, error] as const)
   })
   return { ...others, ...Object.fromEntries(found) }
 }

@@ -11,7 +11,7 @@ import { send } from '#web/api/send.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { arrangeSections, faultsBySection, sectionsInForm } from './draft-sections.ts'
 
-export interface Shown {
+export interface EditorAnswer {
   sections: PageSection[]
 }
 
@@ -21,10 +21,10 @@ export function pageActions(params: { page: WrittenPage; locale: Locale }): Reco
     save: {
       run: async (values, context) => {
         const sections = sectionsInForm(values)
-        const { version, title = '', lead = '', wish: query } = values
-        if (query) {
+        const { version, title = '', lead = '', wish: step } = values
+        if (step) {
           const { t } = context.get(visitContext)
-          const data: Shown = { sections: arrangeSections(sections, query) }
+          const data: EditorAnswer = { sections: arrangeSections(sections, step) }
           return { ok: true, data, message: t('page_editing.arranged'), status: 200 }
         }
         const payload = { version: Number(version), title, lead, sections }

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { EditBar } from '../parts/edit-bar.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { arrangeSections, sectionsInForm } from './draft-sections.ts'
-import type { Shown } from './page-actions.ts'
+import type { EditorAnswer } from './page-actions.ts'
 import { SectionFields } from './section-fields.tsx'
 
 interface Text {
@@ -40,14 +40,14 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
   const start = useStart(text)
   const [draft, setDraft] = useState<Omit<Text, 'version'>>(start.text)
   const [isDirty, setIsDirty] = useState(start.isChanged)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const change = (part: Partial<Text>) => {
     setIsDirty(true)
     setDraft((now) => ({ ...now, ...part }))
   }
-  const wish = (word: string) => {
-    change({ sections: arrangeSections(draft.sections, word) })
-    setSaid(t('page_editing.arranged'))
+  const runStep = (step: string) => {
+    change({ sections: arrangeSections(draft.sections, step) })
+    setAnnouncement(t('page_editing.arranged'))
   }
   return (
     <Form method="post" className="page-form" noValidate preventScrollReset>
@@ -104,7 +104,7 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
               onChange={(part) =>
                 change({ sections: draft.sections.map((one, n) => (n === i ? { ...one, ...part } : one)) })
               }
-              onStep={wish}
+              onStep={runStep}
             />
           </li>
         ))}
@@ -118,14 +118,14 @@ export function PageForm({ text, beside, locale, source, forms }: PageFormProps)
           icon="plus"
           onClick={(event) => {
             event.preventDefault()
-            wish('add')
+            runStep('add')
           }}
         >
           {t('page_editing.add')}
         </Button>
         {start.errors['sections'] && <p className="field-error">{start.errors['sections']}</p>}
       </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <EditBar
         save={t('page_editing.save')}
         isDirty={isDirty}
@@ -162,12 +162,15 @@ function Beside({ section, source }: { section: PageSection | undefined; source:
 
 /** The typed values if they were not saved, or else the saved ones. */
 function useStart(text: Text) {
-  const answer = useAnswer<Shown>()
-  const own = answer?.intent === 'save' ? answer : undefined
-  const sections = own?.shown?.sections ?? (own && !own.ok ? sectionsInForm(own.values) : undefined)
+  const answer = useAnswer<EditorAnswer>()
+  const ownAnswer = answer?.intent === 'save' ? answer : undefined
+  const sections =
+    ownAnswer?.shown?.sections ?? (ownAnswer && !ownAnswer.ok ? sectionsInForm(ownAnswer.values) : undefined)
   return {
-    text: sections ? { title: own?.values['title'] ?? '', lead: own?.values['lead'] ?? '', sections } : text,
+    text: sections
+      ? { title: ownAnswer?.values['title'] ?? '', lead: ownAnswer?.values['lead'] ?? '', sections }
+      : text,
     isChanged: sections !== undefined,
-    errors: own?.fields ?? {},
+    errors: ownAnswer?.fields ?? {},
   }
 }

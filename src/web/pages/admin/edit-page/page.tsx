@@ -56,15 +56,17 @@ export default function EditPage() {
     >
       <nav className="edit-page-languages" aria-label={t('page_editing.languages')}>
         <ul>
-          {locales.map((one) => (
-            <li key={one}>
+          {locales.map((language) => (
+            <li key={language}>
               <Link
-                to={`${here}?${new URLSearchParams({ language: one, source })}`}
-                aria-current={one === locale ? 'true' : undefined}
+                to={`${here}?${new URLSearchParams({ language, source })}`}
+                aria-current={language === locale ? 'true' : undefined}
               >
-                {written.includes(one) && <Icon name="pen" size={14} />}
-                {localeNames[one]}
-                {written.includes(one) && <span className="visually-hidden">{t('page_editing.is_own')}</span>}
+                {written.includes(language) && <Icon name="pen" size={14} />}
+                {localeNames[language]}
+                {written.includes(language) && (
+                  <span className="visually-hidden">{t('page_editing.is_own')}</span>
+                )}
               </Link>
             </li>
           ))}
@@ -136,12 +138,12 @@ function PastTexts({ past, version }: { past: readonly PastPageText[]; version: 
 
 /** The page and language of an address; the site's language if none is given. */
 function placeOf(pageKey: string | undefined, request: Request, context: Context) {
-  const page = writtenPages.find((one) => one === pageKey)
+  const page = writtenPages.find((candidate) => candidate === pageKey)
   if (!page) throw fatal('page_text_not_found')
   const site: Locale = context.get(siteContext).site?.settings.default_language ?? 'en'
-  const wish = new URL(request.url).searchParams
+  const query = new URL(request.url).searchParams
   const named = (name: string) => {
-    const locale = wish.get(name)
+    const locale = query.get(name)
     return isLocale(locale) ? locale : site
   }
   return { page, locale: named('language'), source: named('source') }

@@ -15,7 +15,7 @@ interface SectionFieldsProps {
   forms: readonly FormChoice[]
   errors: Readonly<Record<string, string>>
   onChange: (part: Partial<PageSection>) => void
-  onStep: (wish: string) => void
+  onStep: (step: string) => void
 }
 
 const actions = [

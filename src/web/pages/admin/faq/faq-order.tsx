@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 import { type Drop, useDragOrder } from '../parts/use-drag-order.ts'
 
-interface Placed {
+interface OrderedRow {
   id: string
   place: number
 }
 
 interface FaqOrderProps {
-  rows: readonly Placed[]
+  rows: readonly OrderedRow[]
   /** positions only mean something in the unfiltered list in its own order */
   isOn: boolean
   children: ReactNode
@@ -41,7 +41,7 @@ export function FaqOrder({ rows, isOn, children }: FaqOrderProps) {
   )
 }
 
-function placeAfter(rows: readonly Placed[], { key, target, where }: Drop): number | undefined {
+function placeAfter(rows: readonly OrderedRow[], { key, target, where }: Drop): number | undefined {
   const from = rows.find(({ id }) => id === key)?.place
   const to = rows.find(({ id }) => id === target)?.place
   if (from === undefined || to === undefined) return undefined

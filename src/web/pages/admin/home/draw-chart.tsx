@@ -19,8 +19,8 @@ export function DrawChart({ draws: { bars }, period }: Pick<Overview, 'draws' | 
   const { count, number } = useFormat()
   const nameOf = useBarName(period)
   const id = useId()
-  const most = Math.max(...bars.map(({ finished, waiting }) => finished + waiting), 0)
-  const top = roundUp(most)
+  const max = Math.max(...bars.map(({ finished, waiting }) => finished + waiting), 0)
+  const top = roundUp(max)
   const step = width / bars.length
   const every = bars.length > few ? Math.ceil(bars.length / names) : 1
   const y = (n: number) => height - (n / top) * height
@@ -30,7 +30,7 @@ export function DrawChart({ draws: { bars }, period }: Pick<Overview, 'draws' | 
       viewBox={`${-margin} -10 ${width + margin + 8} ${height + 34}`}
       role="img"
       aria-label={t(period === 'today' ? 'overview.draws.by_hour' : 'overview.draws.by_day', {
-        most: number(most),
+        most: number(max),
       })}
     >
       <defs>
@@ -72,10 +72,10 @@ export function DrawChart({ draws: { bars }, period }: Pick<Overview, 'draws' | 
 }
 
 /** The next number that is easily halved. */
-function roundUp(most: number): number {
-  if (most <= 2) return 2
-  const unit = 10 ** Math.floor(Math.log10(most))
-  return [1, 2, 4, 6, 8, 10].map((times) => times * unit).find((n) => n >= most && n % 2 === 0) ?? most * 2
+function roundUp(max: number): number {
+  if (max <= 2) return 2
+  const unit = 10 ** Math.floor(Math.log10(max))
+  return [1, 2, 4, 6, 8, 10].map((times) => times * unit).find((n) => n >= max && n % 2 === 0) ?? max * 2
 }
 
 /** Hours and days are counted in UTC. */

@@ -18,8 +18,8 @@ import { useAge, WaitingList } from './waiting-list.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = signedInUser(context)
-  const wish = new URL(request.url).searchParams.get('period')
-  const period = overviewPeriods.find((one) => one === wish) ?? 'today'
+  const name = new URL(request.url).searchParams.get('period')
+  const period = overviewPeriods.find((candidate) => candidate === name) ?? 'today'
   return {
     user,
     period,
@@ -163,8 +163,8 @@ function Platforms({ overview: { platforms, since }, mayReadLogs }: AnswerProps)
   const percent = usePercent()
   if (!platforms) return null
   const all = platforms.reduce((sum, { collections }) => sum + collections, 0)
-  const failed = platforms.reduce((sum, one) => sum + one.failed, 0)
-  const most = Math.max(...platforms.map(({ collections }) => collections), 0)
+  const failed = platforms.reduce((sum, row) => sum + row.failed, 0)
+  const max = Math.max(...platforms.map(({ collections }) => collections), 0)
   return (
     <Question
       title={t('overview.platforms.title')}
@@ -189,7 +189,7 @@ function Platforms({ overview: { platforms, since }, mayReadLogs }: AnswerProps)
         {platforms.map(({ platform, collections, failed: bad }) => (
           <li key={platform}>
             <span>{platformNames[platform as keyof typeof platformNames] ?? platform}</span>
-            <ShareBar whole={collections} failed={bad} most={most} />
+            <ShareBar value={collections} failed={bad} max={max} />
             <span className="overview-number">{count(collections)}</span>
             <span className={bad > 0 ? 'overview-bad' : 'muted'}>
               {t('overview.platforms.failed', { count: bad })}

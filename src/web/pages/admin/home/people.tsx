@@ -11,7 +11,7 @@ export function People({ overview: { people, since } }: { overview: Overview }) 
   const t = useT()
   const format = useFormat()
   if (!people) return null
-  const most = Math.max(...people.by_language.map(({ count }) => count), 0)
+  const max = Math.max(...people.by_language.map(({ count }) => count), 0)
   return (
     <Question
       title={t('overview.people.title')}
@@ -27,7 +27,7 @@ export function People({ overview: { people, since } }: { overview: Overview }) 
         {people.by_language.map(({ locale, count }) => (
           <li key={locale}>
             <span lang={locale}>{localeNames[locale]}</span>
-            <ShareBar whole={count} most={most} />
+            <ShareBar value={count} max={max} />
             <span className="overview-number">{format.count(count)}</span>
           </li>
         ))}
@@ -37,20 +37,20 @@ export function People({ overview: { people, since } }: { overview: Overview }) 
 }
 
 /** A bar relative to the largest one, with the failed part hatched at its end. The numbers are beside it. */
-export function ShareBar({ whole, failed = 0, most }: { whole: number; failed?: number; most: number }) {
+export function ShareBar({ value, failed = 0, max }: { value: number; failed?: number; max: number }) {
   const id = useId()
-  const share = (n: number) => (most > 0 ? (n / most) * 100 : 0)
+  const share = (n: number) => (max > 0 ? (n / max) * 100 : 0)
   return (
     <svg className="share-bar" aria-hidden="true">
       <defs>
         <Hatch id={id} isBad />
       </defs>
       <rect className="chart-ground" width="100%" height="100%" />
-      <rect className="chart-whole" width={`${share(whole - failed)}%`} height="100%" />
+      <rect className="chart-whole" width={`${share(value - failed)}%`} height="100%" />
       {failed > 0 && (
         <rect
           fill={`url(#${id})`}
-          x={`${share(whole - failed)}%`}
+          x={`${share(value - failed)}%`}
           width={`${Math.max(share(failed), 1.5)}%`}
           height="100%"
         />

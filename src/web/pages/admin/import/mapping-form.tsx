@@ -11,11 +11,11 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { mapped } from './import-actions.ts'
 
 /** Assigns the table's columns to fields, then shows how many rows are valid, and the button to import them. */
-export function MappingForm({ brought, wrong }: { brought: ImportView; wrong: readonly ImportRow[] }) {
+export function MappingForm({ imported, wrong }: { imported: ImportView; wrong: readonly ImportRow[] }) {
   const t = useT()
   const path = usePath()
   const { number } = useFormat()
-  const { columns, fields, mapping, is_checked, total, ready, refused, done } = brought
+  const { columns, fields, mapping, is_checked, total, ready, refused, done } = imported
   const options = [
     { value: '', label: t('imports.none') },
     ...columns.map(({ name, samples }, i) => ({
@@ -28,10 +28,10 @@ export function MappingForm({ brought, wrong }: { brought: ImportView; wrong: re
         .join(' · '),
     })),
   ]
-  const here = path('dashboardImport', { importTarget: brought.target })
-  const toWrong = new URLSearchParams({ import: brought.id, state: 'refused' })
+  const here = path('dashboardImport', { importTarget: imported.target })
+  const toWrong = new URLSearchParams({ import: imported.id, state: 'refused' })
   const toMake = new URLSearchParams({
-    import: brought.id,
+    import: imported.id,
     state: 'ready',
     bulk: 'imports.make',
     all: 'yes',
@@ -40,7 +40,7 @@ export function MappingForm({ brought, wrong }: { brought: ImportView; wrong: re
     <div className="dash-pad stack">
       <p>
         <strong>
-          <bdi>{brought.file_name}</bdi>
+          <bdi>{imported.file_name}</bdi>
         </strong>
       </p>
       <Fold title={t('imports.mapping')} open={!is_checked || undefined}>
@@ -81,7 +81,7 @@ export function MappingForm({ brought, wrong }: { brought: ImportView; wrong: re
               {t('imports.make_all', { count: number(ready) })}
             </Link>
           )}
-          {done > 0 && <MadeLink target={brought.target} />}
+          {done > 0 && <MadeLink target={imported.target} />}
         </div>
       )}
       {is_checked && wrong.length > 0 && (
@@ -107,8 +107,8 @@ export function MappingForm({ brought, wrong }: { brought: ImportView; wrong: re
 /** Link to the list of the imported records. */
 function MadeLink({ target }: { target: string }) {
   const t = useT()
-  const look = { className: buttonClass({ size: 'small' }), children: t('imports.see_made') }
-  if (target === 'users') return <PageLink page="dashboardUsers" search="?sort=-created_at" {...look} />
-  if (target === 'faq') return <PageLink page="dashboardFaq" {...look} />
-  return <PageLink page="dashboardRecords" parameters={{ moduleKey: target }} {...look} />
+  const buttonLook = { className: buttonClass({ size: 'small' }), children: t('imports.see_made') }
+  if (target === 'users') return <PageLink page="dashboardUsers" search="?sort=-created_at" {...buttonLook} />
+  if (target === 'faq') return <PageLink page="dashboardFaq" {...buttonLook} />
+  return <PageLink page="dashboardRecords" parameters={{ moduleKey: target }} {...buttonLook} />
 }

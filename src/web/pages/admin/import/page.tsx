@@ -122,7 +122,7 @@ export default function Import() {
     >
       {brought ? (
         <>
-          <MappingForm brought={brought} wrong={wrong} />
+          <MappingForm imported={brought} wrong={wrong} />
           {brought.is_checked && (
             <DataTable
               list={importsList}

@@ -24,7 +24,7 @@ interface NewLines {
   /** newest first */
   rows: readonly CallLog[]
   /** how many arrived since following began */
-  came: number
+  newCount: number
   state: 'off' | 'on' | 'lost'
   follow(): void
   pause(): void
@@ -33,13 +33,13 @@ interface NewLines {
 /** Log lines written while the page is open, with the page's filter applied. */
 function useNewLines(filter: string): NewLines {
   const [state, setState] = useState<NewLines['state']>('off')
-  const [kept, setKept] = useState<{ filter: string; rows: readonly CallLog[]; came: number }>({
+  const [buffer, setBuffer] = useState<{ filter: string; rows: readonly CallLog[]; newCount: number }>({
     filter,
     rows: [],
-    came: 0,
+    newCount: 0,
   })
   // Another filter starts over.
-  if (kept.filter !== filter) setKept({ filter, rows: [], came: 0 })
+  if (buffer.filter !== filter) setBuffer({ filter, rows: [], newCount: 0 })
   const isOn = state === 'on'
 
   useEffect(() => {
@@ -47,10 +47,10 @@ function useNewLines(filter: string): NewLines {
     const source = new EventSource(filter ? `${watchLogs.path}?${filter}` : watchLogs.path)
     source.addEventListener('lines', ({ data }: MessageEvent<string>) => {
       const { rows } = JSON.parse(data) as { rows: CallLog[] }
-      setKept((before) => ({
+      setBuffer((before) => ({
         ...before,
         rows: newestFirst([...rows, ...before.rows]).slice(0, maxStored),
-        came: before.came + rows.length,
+        newCount: before.newCount + rows.length,
       }))
     })
     source.addEventListener('error', () => {
@@ -60,7 +60,7 @@ function useNewLines(filter: string): NewLines {
     return () => source.close()
   }, [isOn, filter])
 
-  return { ...kept, state, follow: () => setState('on'), pause: () => setState('off') }
+  return { ...buffer, state, follow: () => setState('on'), pause: () => setState('off') }
 }
 
 /** Removes duplicates and sorts newest first. */
@@ -73,10 +73,10 @@ function newestFirst(rows: readonly CallLog[]): CallLog[] {
 const betweenWords = 5000
 
 /** Starts and pauses following the logs, and says how many new lines there are. */
-function FollowBar({ lines: { came, state, follow, pause } }: { lines: NewLines }) {
+function FollowBar({ lines: { newCount, state, follow, pause } }: { lines: NewLines }) {
   const t = useT()
   const isOn = state === 'on'
-  const told = useNowAndThen(came)
+  const count = useNowAndThen(newCount)
   return (
     <div className="logs-follow needs-script">
       <Button size="small" icon={isOn ? 'pause' : 'play'} onClick={isOn ? pause : follow}>
@@ -84,8 +84,8 @@ function FollowBar({ lines: { came, state, follow, pause } }: { lines: NewLines 
       </Button>
       <p role="status">
         {state === 'lost' && t('logs.lost')}
-        {state !== 'lost' && told > 0 && t('logs.came', { count: told })}
-        {isOn && told === 0 && t('logs.following')}
+        {state !== 'lost' && count > 0 && t('logs.came', { count })}
+        {isOn && count === 0 && t('logs.following')}
       </p>
     </div>
   )
@@ -93,17 +93,17 @@ function FollowBar({ lines: { came, state, follow, pause } }: { lines: NewLines 
 
 /** Throttles a number, so that it does not change all the time; resets to zero immediately. */
 function useNowAndThen(number: number): number {
-  const [told, setTold] = useState(number)
+  const [count, setCount] = useState(number)
   const latest = useRef(number)
   useEffect(() => {
     latest.current = number
   }, [number])
   useEffect(() => {
-    const timer = setInterval(() => setTold(latest.current), betweenWords)
+    const timer = setInterval(() => setCount(latest.current), betweenWords)
     return () => clearInterval(timer)
   }, [])
-  if (told > number) setTold(number)
-  return told > 0 || number === 0 ? Math.min(told, number) : number
+  if (count > number) setCount(number)
+  return count > 0 || number === 0 ? Math.min(count, number) : number
 }
 
 export async function loader(args: LoaderFunctionArgs) {

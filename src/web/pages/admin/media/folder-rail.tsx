@@ -47,13 +47,13 @@ export function FolderRail({ library, current, isUnused }: FolderRailProps) {
       </nav>
       <div className="media-room">
         {open && (
-          <Room
+          <UsageMeter
             label={t('media.room.folder', { name: nameOf(open) || t('media.folder.none') })}
             used={open.bytes}
-            most={folder_quota}
+            max={folder_quota}
           />
         )}
-        <Room label={t('media.room.own')} used={own_bytes} most={own_quota} />
+        <UsageMeter label={t('media.room.own')} used={own_bytes} max={own_quota} />
       </div>
     </div>
   )
@@ -83,21 +83,21 @@ function FolderLink({ name, files, search = '', isCurrent }: FolderLinkProps) {
 /** The share from which on the remaining space is shown. */
 const nearlyFull = 0.9
 
-function Room({ label, used, most }: { label: string; used: number; most: number }) {
+function UsageMeter({ label, used, max }: { label: string; used: number; max: number }) {
   const t = useT()
   const bytes = useBytes()
-  const isFull = used >= most
+  const isFull = used >= max
   return (
     <div>
       <p>
         <b>{label}</b>
-        <span>{t('media.room.of', { used: bytes(used), most: bytes(most) })}</span>
+        <span>{t('media.room.of', { used: bytes(used), most: bytes(max) })}</span>
       </p>
-      <Progress value={Math.min(1, used / most)} label={label} />
-      {used / most >= nearlyFull && (
+      <Progress value={Math.min(1, used / max)} label={label} />
+      {used / max >= nearlyFull && (
         <p className="media-room-warning">
           <Icon name="warning" size={14} />
-          {isFull ? t('media.room.full') : t('media.room.near', { left: bytes(most - used) })}
+          {isFull ? t('media.room.full') : t('media.room.near', { left: bytes(max - used) })}
         </p>
       )}
     </div>

@@ -6,14 +6,14 @@ import { send } from '#web/api/send.ts'
 import { sentFiles } from '#web/state/sent-files.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 
-export const looks = ['grid', 'list'] as const
-export type Look = (typeof looks)[number]
+export const mediaViews = ['grid', 'list'] as const
+export type MediaView = (typeof mediaViews)[number]
 
 const cookieName = 'media_look'
 const yearInSeconds = 31_536_000
 
 /** The look of the library that this browser used last. */
-export function lookOf(request: Request): Look {
+export function lookOf(request: Request): MediaView {
   return /(?:^|;\s*)media_look=list(?:;|$)/.test(request.headers.get('cookie') ?? '') ? 'list' : 'grid'
 }
 
@@ -28,10 +28,10 @@ export async function lookCookie(
     .clone()
     .formData()
     .catch((): undefined => undefined)
-  const look = looks.find((one) => form?.get('intent') === 'look' && form.get('look') === one)
-  if (!look) return undefined
+  const view = mediaViews.find((one) => form?.get('intent') === 'look' && form.get('look') === one)
+  if (!view) return undefined
   const isSecure = context.get(visitContext).frame.origin.startsWith('https:')
-  return `${cookieName}=${look}; Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return `${cookieName}=${view}; Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
 /** Uploads one file by form when scripts are off. */

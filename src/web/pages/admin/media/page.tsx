@@ -21,25 +21,25 @@ import { signedInUser } from '#web/visit/session.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { MediaFace } from '../parts/media-face.tsx'
 import { FolderRail } from './folder-rail.tsx'
-import { type Look, lookCookie, lookOf, looks, uploadAction } from './media-actions.ts'
+import { lookCookie, lookOf, type MediaView, mediaViews, uploadAction } from './media-actions.ts'
 import { UploadArea, UploadButton } from './upload-area.tsx'
 
 const icons = { grid: 'lucide:layout-grid', list: 'lucide:rows-3' } as const
 
 /** Switches between cards and rows; the choice is stored. */
-function LookSwitch({ look }: { look: Look }) {
+function LookSwitch({ view }: { view: MediaView }) {
   const t = useT()
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="look" />
       <div role="group" aria-label={t('media.look')} className="media-look">
-        {looks.map((one) => (
+        {mediaViews.map((one) => (
           <button
             key={one}
             type="submit"
             name="look"
             value={one}
-            aria-pressed={one === look}
+            aria-pressed={one === view}
             aria-label={t(`media.look.${one}`)}
             title={t(`media.look.${one}`)}
           >
@@ -120,13 +120,13 @@ export default function Media() {
   const t = useT()
   const path = usePath()
   const bytes = useBytes()
-  const { user, may, look, library, query, view, results, bulk } = useLoaderData<typeof loader>()
+  const { user, may, look: layout, library, query, view, results, bulk } = useLoaderData<typeof loader>()
   const folders = library?.folders ?? []
   const choices = useMediaChoices(may, folders)
   const folder = folders.find(({ module }) => (module ?? noFolder) === query.filters['module'])
-  const taken = folder ?? { module: null, kinds: fileKinds }
+  const target = folder ?? { module: null, kinds: fileKinds }
   const total = folders.reduce((sum, { files }) => sum + files, 0)
-  const size = folders.reduce((sum, one) => sum + one.bytes, 0)
+  const size = folders.reduce((sum, row) => sum + row.bytes, 0)
   return (
     <DashboardPage
       title={t('dash.place.media')}
@@ -138,8 +138,8 @@ export default function Media() {
       }}
       end={
         <>
-          <LookSwitch look={look} />
-          {may.create && <UploadButton taken={taken} />}
+          <LookSwitch view={layout} />
+          {may.create && <UploadButton target={target} />}
         </>
       }
     >
@@ -151,8 +151,8 @@ export default function Media() {
             isUnused={query.filters['uses_max'] === '0'}
           />
         )}
-        <div className="media-main" data-look={look}>
-          {may.create && <UploadArea taken={taken} folderName={folder?.name ?? ''} folders={folders} />}
+        <div className="media-main" data-look={layout}>
+          {may.create && <UploadArea target={target} folderName={folder?.name ?? ''} folders={folders} />}
           <DataTable
             list={mediaList}
             texts="list.media."

@@ -13,15 +13,15 @@ import type { KeptUpload } from '../parts/uploads/kept-uploads.ts'
 import type { Upload } from '../parts/uploads/upload.ts'
 import { UploadList } from '../parts/uploads/upload-list.tsx'
 import { keptUploads, pageUploads } from '../parts/uploads/upload-queue.ts'
-import { acceptOf, type Taken, useRefusal } from '../parts/uploads/use-refusal.ts'
+import { type AcceptedFiles, acceptOf, useRefusal } from '../parts/uploads/use-refusal.ts'
 import { useUploads } from '../parts/uploads/use-uploads.ts'
 
-type Target = Taken & { module: string | null }
+type Target = AcceptedFiles & { module: string | null }
 
 /** Chooses files, whose upload starts right away. */
-export function UploadButton({ taken }: { taken: Target }) {
+export function UploadButton({ target }: { target: Target }) {
   const t = useT()
-  const add = useAdd(taken)
+  const add = useAdd(target)
   const field = useRef<HTMLInputElement>(null)
   return (
     <span className="needs-script">
@@ -30,7 +30,7 @@ export function UploadButton({ taken }: { taken: Target }) {
         type="file"
         multiple
         hidden
-        accept={acceptOf(taken.kinds)}
+        accept={acceptOf(target.kinds)}
         aria-label={t('media.upload')}
         onChange={({ currentTarget }) => {
           add([...(currentTarget.files ?? [])])
@@ -46,14 +46,14 @@ export function UploadButton({ taken }: { taken: Target }) {
 }
 
 interface UploadAreaProps {
-  taken: Target
+  target: Target
   /** name of the selected folder */
   folderName: string
   folders: readonly MediaFolder[]
 }
 
 /** Uploads in progress, a drop zone all over the page, and a plain form when scripts are off. */
-export function UploadArea({ taken, folderName, folders }: UploadAreaProps) {
+export function UploadArea({ target, folderName, folders }: UploadAreaProps) {
   const t = useT()
   const uploads = useUploads(pageUploads)
   return (
@@ -65,13 +65,19 @@ export function UploadArea({ taken, folderName, folders }: UploadAreaProps) {
             <label className="field-label" htmlFor="media-file">
               {t('media.upload.file')}
             </label>
-            <input id="media-file" type="file" name="file" className="input" accept={acceptOf(taken.kinds)} />
+            <input
+              id="media-file"
+              type="file"
+              name="file"
+              className="input"
+              accept={acceptOf(target.kinds)}
+            />
           </div>
           <SelectField
             name="module"
             label={t('list.media.module')}
             size="small"
-            defaultValue={taken.module ?? noFolder}
+            defaultValue={target.module ?? noFolder}
             options={folders.map(({ module, name }) => ({
               value: module ?? noFolder,
               label: module === null ? t('media.folder.none') : name || module,
@@ -84,15 +90,15 @@ export function UploadArea({ taken, folderName, folders }: UploadAreaProps) {
       </noscript>
       <UploadList queue={pageUploads} uploads={uploads} />
       <UnfinishedUploads uploads={uploads} />
-      <DropAnywhere taken={taken} folderName={folderName} />
+      <DropAnywhere target={target} folderName={folderName} />
     </>
   )
 }
 
 /** While files are dragged over the page, all of it accepts them. */
-function DropAnywhere({ taken, folderName }: { taken: Target; folderName: string }) {
+function DropAnywhere({ target, folderName }: { target: Target; folderName: string }) {
   const t = useT()
-  const add = useEffectEvent(useAdd(taken))
+  const add = useEffectEvent(useAdd(target))
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     let depth = 0
@@ -114,10 +120,11 @@ function DropAnywhere({ taken, folderName }: { taken: Target; folderName: string
       setIsOver(false)
       add([...(event.dataTransfer?.files ?? [])])
     }
-    const heard = { dragover: over, dragenter: enter, dragleave: leave, drop } as const
-    for (const [name, listener] of Object.entries(heard)) document.addEventListener(name as 'drop', listener)
+    const listeners = { dragover: over, dragenter: enter, dragleave: leave, drop } as const
+    for (const [name, listener] of Object.entries(listeners))
+      document.addEventListener(name as 'drop', listener)
     return () => {
-      for (const [name, listener] of Object.entries(heard))
+      for (const [name, listener] of Object.entries(listeners))
         document.removeEventListener(name as 'drop', listener)
     }
   }, [])
@@ -133,13 +140,13 @@ function DropAnywhere({ taken, folderName }: { taken: Target; folderName: string
 }
 
 /** Adds files to the upload queue for a folder, and revalidates the page as they arrive. */
-function useAdd(taken: Target): (files: readonly File[]) => void {
-  const refuse = useRefusal(taken)
+function useAdd(target: Target): (files: readonly File[]) => void {
+  const refuse = useRefusal(target)
   const { revalidate } = useRevalidator()
   const arrived = useRef<ReturnType<typeof setTimeout>>(undefined)
   return (files) =>
     pageUploads.add(files, {
-      folder: taken.module,
+      folder: target.module,
       refuse,
       onDone: () => {
         // Many small files arrive together.
@@ -161,7 +168,8 @@ function UnfinishedUploads({ uploads }: { uploads: readonly Upload[] }) {
   )
   const [, forgotten] = useState(0)
   if (!isLoaded) return null
-  const isHere = ({ name, size }: KeptUpload) => uploads.some((one) => one.name === name && one.size === size)
+  const isHere = ({ name, size }: KeptUpload) =>
+    uploads.some((item) => item.name === name && item.size === size)
   const kept = keptUploads.all().filter((upload) => !isHere(upload))
   if (kept.length === 0) return null
   return (

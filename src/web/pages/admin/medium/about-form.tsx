@@ -43,7 +43,7 @@ export function AboutForm({ medium, folders }: AboutFormProps) {
                 label: module === null ? t('media.folder.none') : name || module,
               }))}
             />
-            {medium.kind === 'image' && <AltFields medium={medium} told={state} />}
+            {medium.kind === 'image' && <AltFields medium={medium} state={state} />}
           </>
         )}
       </ActionForm>
@@ -57,14 +57,16 @@ function optionsOf({ module }: MediaDetail, folders: readonly MediaFolder[]) {
   return known ? folders : [{ module, name: module ?? '' }, ...folders]
 }
 
-function AltFields({ medium, told: state }: { medium: MediaDetail; told: FormState }) {
+function AltFields({ medium, state }: { medium: MediaDetail; state: FormState }) {
   const t = useT()
   const first = (locale: (typeof locales)[number]) =>
     state.values[`alt.${locale}`] ?? medium.alt_texts[locale] ?? ''
   const [filled, setFilled] = useState(() => new Set(locales.filter((locale) => first(locale) !== '')))
   function note(locale: (typeof locales)[number], isFilled: boolean) {
     if (filled.has(locale) === isFilled) return
-    setFilled(new Set(locales.filter((one) => (one === locale ? isFilled : filled.has(one)))))
+    setFilled(
+      new Set(locales.filter((candidate) => (candidate === locale ? isFilled : filled.has(candidate)))),
+    )
   }
   return (
     <fieldset className="medium-alt">

@@ -37,6 +37,6 @@ export function shaped(area: Area, ratio: number): Area {
   return { ...cut, x: area.x + cut.x, y: area.y + cut.y }
 }
 
-export function within(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), Math.max(least, most))
+export function within(value: number, least: number, max: number): number {
+  return Math.min(Math.max(value, least), Math.max(least, max))
 }

@@ -15,7 +15,7 @@ export function FocusForm({ medium }: { medium: MediaDetail }) {
         {t('media.focus')}
       </h2>
       <ActionForm intent="focus" submit={t('media.focus.save')} kind="quiet">
-        {(state) => <FocusFields medium={medium} told={state} />}
+        {(state) => <FocusFields medium={medium} state={state} />}
       </ActionForm>
     </section>
   )
@@ -30,7 +30,7 @@ const shapes = [
 /** The step of an arrow key, in percent; with Shift, five times as far. */
 const step = 1
 
-function FocusFields({ medium, told: state }: { medium: MediaDetail; told: FormState }) {
+function FocusFields({ medium, state }: { medium: MediaDetail; state: FormState }) {
   const t = useT()
   const [point, setPoint] = useState({
     x: state.values['focal_x'] ?? percentOf(medium.focal_x),
@@ -51,11 +51,13 @@ function FocusFields({ medium, told: state }: { medium: MediaDetail; told: FormS
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key]
-    if (!way) return
+    const direction = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
+      event.key
+    ]
+    if (!direction) return
     event.preventDefault()
     const far = event.shiftKey ? step * 5 : step
-    const [right = 0, down = 0] = way
+    const [right = 0, down = 0] = direction
     setPoint({
       x: percentOf(within(x + right * far, 0, 100) / 100),
       y: percentOf(within(y + down * far, 0, 100) / 100),
@@ -143,6 +145,6 @@ function numberOf(percent: string): number {
 
 /** A rendition of the whole picture that is large enough to see what is on it. */
 function smallOf({ parts, url }: MediaDetail): string {
-  const whole = parts.filter(({ key, type }) => !key.startsWith('thumb') && type === 'image/webp')
-  return (whole.find(({ width }) => width >= 640) ?? whole.at(-1))?.url ?? url
+  const uncropped = parts.filter(({ key, type }) => !key.startsWith('thumb') && type === 'image/webp')
+  return (uncropped.find(({ width }) => width >= 640) ?? uncropped.at(-1))?.url ?? url
 }

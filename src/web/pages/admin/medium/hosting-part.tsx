@@ -34,7 +34,7 @@ export function HostingPart({ medium, hosting, mayUpdate }: HostingPartProps) {
           )}
           {hosting.status !== 'none' && (
             <ActionButton intent="unhost" size="small" kind="ghost">
-              {t(`media.hosting.${wayBack(hosting.status)}`)}
+              {t(`media.hosting.${returnKind(hosting.status)}`)}
             </ActionButton>
           )}
         </div>
@@ -44,7 +44,7 @@ export function HostingPart({ medium, hosting, mayUpdate }: HostingPartProps) {
 }
 
 /** A failed transfer never left this site, so there is nothing to bring back. */
-function wayBack(status: NonNullable<MediaDetail['hosting']>['status']): 'back' | 'leave' | 'stop' {
+function returnKind(status: NonNullable<MediaDetail['hosting']>['status']): 'back' | 'leave' | 'stop' {
   if (status === 'ready') return 'back'
   return status === 'failed' ? 'leave' : 'stop'
 }

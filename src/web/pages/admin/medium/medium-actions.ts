@@ -33,10 +33,10 @@ export function mediumActions(id: string): Record<string, Action> {
         send(cropMedia, {
           params,
           payload: {
-            x: whole(values['x']),
-            y: whole(values['y']),
-            width: whole(values['width']),
-            height: whole(values['height']),
+            x: wholeNumber(values['x']),
+            y: wholeNumber(values['y']),
+            width: wholeNumber(values['width']),
+            height: wholeNumber(values['height']),
           },
           context,
         }),
@@ -54,8 +54,8 @@ export function mediumActions(id: string): Record<string, Action> {
 function altOf(values: Values) {
   return Object.fromEntries(
     locales.flatMap((locale) => {
-      const words = values[`alt.${locale}`]?.trim() ?? ''
-      return words ? [[locale, words]] : []
+      const text = values[`alt.${locale}`]?.trim() ?? ''
+      return text ? [[locale, text]] : []
     }),
   )
 }
@@ -65,6 +65,6 @@ function share(percent: string | undefined): number {
   return Number((percent ?? '').replace(',', '.') || Number.NaN) / 100
 }
 
-function whole(pixels: string | undefined): number {
+function wholeNumber(pixels: string | undefined): number {
   return Number(pixels || Number.NaN)
 }

@@ -27,14 +27,14 @@ const namedAtOnce = 5
 /** Deletes the file; if it is in use, that is shown first. */
 function DeleteForm({ medium }: { medium: MediaDetail }) {
   const t = useT()
-  const { used_by: uses } = medium
+  const { used_by: usages } = medium
   return (
     <section className="dash-part" aria-labelledby="delete">
       <h2 id="delete">{t('media.delete.title')}</h2>
-      {uses.length > 0 ? (
-        <Note kind="warn" title={t('media.delete.used', { count: uses.length })}>
+      {usages.length > 0 ? (
+        <Note kind="warn" title={t('media.delete.used', { count: usages.length })}>
           <ul className="medium-uses">
-            {uses.slice(0, namedAtOnce).map((use) => (
+            {usages.slice(0, namedAtOnce).map((use) => (
               <li key={`${use.area} ${use.record_id}`}>
                 <UseName use={use} />
               </li>
@@ -47,9 +47,11 @@ function DeleteForm({ medium }: { medium: MediaDetail }) {
       <ActionForm
         intent="delete"
         kind="danger"
-        submit={uses.length > 0 ? t('media.delete.even', { count: uses.length }) : t('media.delete.title')}
+        submit={
+          usages.length > 0 ? t('media.delete.even', { count: usages.length }) : t('media.delete.title')
+        }
       >
-        {() => uses.length > 0 && <input type="hidden" name="even_used" value="yes" />}
+        {() => usages.length > 0 && <input type="hidden" name="even_used" value="yes" />}
       </ActionForm>
     </section>
   )
@@ -58,14 +60,14 @@ function DeleteForm({ medium }: { medium: MediaDetail }) {
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const may = (name: string) => allows(user.permissions, name)
-  const [found, folders] = await Promise.all([
+  const [answer, folders] = await Promise.all([
     send(getMedia, { params: { id: params['mediaId'] ?? '' }, context }),
     send(listMediaFolders, { context }),
   ])
-  if (!found.ok) throw fatal(found.message, found.status)
+  if (!answer.ok) throw fatal(answer.message, answer.status)
   return {
     user,
-    medium: found.data,
+    medium: answer.data,
     folders: folders.ok ? folders.data.folders : [],
     may: { update: may('media.update'), delete: may('media.delete') },
   }
@@ -104,7 +106,7 @@ export default function Medium() {
           {may.update && <AboutForm medium={medium} folders={folders} />}
           {medium.hosting && <HostingPart medium={medium} hosting={medium.hosting} mayUpdate={may.update} />}
           <Facts medium={medium} />
-          <Deps uses={medium.used_by} />
+          <UsageList usages={medium.used_by} />
           {may.delete && <DeleteForm medium={medium} />}
         </div>
       </div>
@@ -113,16 +115,18 @@ export default function Medium() {
 }
 
 /** Records that show the file. */
-function Deps({ uses }: { uses: readonly MediaUse[] }) {
+function UsageList({ usages }: { usages: readonly MediaUse[] }) {
   const t = useT()
   return (
     <section className="dash-part" aria-labelledby="uses">
-      <h2 id="uses">{uses.length > 0 ? t('media.uses', { count: uses.length }) : t('media.uses.where')}</h2>
-      {uses.length === 0 ? (
+      <h2 id="uses">
+        {usages.length > 0 ? t('media.uses', { count: usages.length }) : t('media.uses.where')}
+      </h2>
+      {usages.length === 0 ? (
         <p className="muted">{t('media.uses.none')}</p>
       ) : (
         <ul className="medium-uses">
-          {uses.map((use) => (
+          {usages.map((use) => (
             <li key={`${use.area} ${use.record_id}`}>
               <UseName use={use} />
             </li>

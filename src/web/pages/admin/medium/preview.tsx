@@ -56,8 +56,8 @@ function Playable({ medium }: { medium: MediaDetail }) {
     'aria-label': file_name,
     onError: () => setIsUnknown(true),
     // The error may have occurred before scripts ran.
-    ref: (shown: HTMLMediaElement | null) => {
-      if (shown?.error) setIsUnknown(true)
+    ref: (element: HTMLMediaElement | null) => {
+      if (element?.error) setIsUnknown(true)
     },
   } as const
   return (

@@ -8,29 +8,29 @@ export interface Arranged {
   /** the item concerned, which gets the focus */
   key: string
   /** the result in words */
-  said: string
+  message: string
 }
 
 /** Applies the action of a form button: `up:<item>`, `remove:<item>`, `add`, `place:<item>:<where>:<item>`. */
 export function arrange(
   items: readonly DraftItem[],
-  wish: string,
+  step: string,
   { t, locale }: { t: Translate; locale: Locale },
 ): Arranged {
-  const [word = '', key = '', where = '', target = ''] = wish.split(':')
-  const item = items.find((one) => one.key === key)
+  const [action = '', key = '', where = '', target = ''] = step.split(':')
+  const item = items.find((other) => other.key === key)
   const name = (item && nameOfItem(item, locale)) || t('menus.item.unnamed')
-  if (word === 'add') {
+  if (action === 'add') {
     const added = newItem(items)
-    return { items: [...items, added], key: added.key, said: t('menus.said.added') }
+    return { items: [...items, added], key: added.key, message: t('menus.said.added') }
   }
-  if (word === 'remove') {
-    return { items: removeItem(items, key), key: '', said: t('menus.said.removed', { name }) }
+  if (action === 'remove') {
+    return { items: removeItem(items, key), key: '', message: t('menus.said.removed', { name }) }
   }
   const moved =
-    word === 'place' ? placeItem(items, key, where as Where, target) : stepItem(items, key, word as Step)
-  if (!moved) return { items, key, said: t('menus.said.impossible', { name }) }
-  return { items: moved, key, said: t('menus.said.moved', { name, ...placeOf(moved, key) }) }
+    action === 'place' ? placeItem(items, key, where as Where, target) : stepItem(items, key, action as Step)
+  if (!moved) return { items, key, message: t('menus.said.impossible', { name }) }
+  return { items: moved, key, message: t('menus.said.moved', { name, ...placeOf(moved, key) }) }
 }
 
 /** The same action, composed of three selects rather than a button. */

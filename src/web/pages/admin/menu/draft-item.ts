@@ -99,13 +99,13 @@ export function itemsInForm(values: Values): DraftItem[] {
 
 function itemInForm(values: Values, begin: string): DraftItem {
   const value = (name: string) => values[begin + name] ?? ''
-  const words = locales.map((locale) => [locale, value(`label.${locale}`)] as const)
+  const texts = locales.map((locale) => [locale, value(`label.${locale}`)] as const)
   const role = `${begin}role.`
   return {
     key: value('key'),
     depth: Math.min(Math.max(Number(value('depth')) || 0, 0), 2),
-    label: Object.fromEntries(words.filter(([, text]) => text !== '')),
-    target: targets.find((one) => one === value('target')) ?? 'none',
+    label: Object.fromEntries(texts.filter(([, text]) => text !== '')),
+    target: targets.find((candidate) => candidate === value('target')) ?? 'none',
     page: value('page'),
     address: value('address'),
     related: value('related'),
@@ -119,7 +119,7 @@ function itemInForm(values: Values, begin: string): DraftItem {
 
 /** The label of an item in a language, or else in any available one. */
 export function nameOfItem({ label }: Pick<DraftItem, 'label'>, locale: Locale): string {
-  for (const one of [locale, ...locales]) if (label[one]?.trim()) return label[one].trim()
+  for (const language of [locale, ...locales]) if (label[language]?.trim()) return label[language].trim()
   return ''
 }
 
@@ -150,5 +150,5 @@ export interface TreeProps {
   roles: EditedMenu['roles']
   errors: Readonly<Record<string, string>>
   onChange: (key: string, part: Partial<DraftItem>) => void
-  onStep: (wish: string) => void
+  onStep: (step: string) => void
 }

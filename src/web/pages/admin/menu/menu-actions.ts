@@ -8,7 +8,7 @@ import { arrange, inputInForm } from './arrange.ts'
 import { type DraftItem, type FoundTargets, itemsInForm, writtenItems } from './draft-item.ts'
 
 /** What an unsaved answer shows: the items as arranged. */
-export interface Shown {
+export interface EditorAnswer {
   items: readonly DraftItem[]
   /** search results, with the item they are for */
   found?: FoundTargets
@@ -29,8 +29,11 @@ async function rearrange(values: Values, context: Context) {
   const { frame, t } = context.get(visitContext)
   const [word, key = ''] = inputInForm(values).split(':')
   if (word === 'find') return findTargets(key, values, context)
-  const { items, said } = arrange(itemsInForm(values), inputInForm(values), { t, locale: frame.locale })
-  return { ok: true, data: { items } satisfies Shown, message: said, status: 200 } as const
+  const { items, message: said } = arrange(itemsInForm(values), inputInForm(values), {
+    t,
+    locale: frame.locale,
+  })
+  return { ok: true, data: { items } satisfies EditorAnswer, message: said, status: 200 } as const
 }
 
 /** Finds possible targets of an item by its search field. The menu is not changed. */
@@ -41,7 +44,7 @@ async function findTargets(key: string, values: Values, context: Context) {
   if (!answer.ok) return answer
   const found = { key, targets: answer.data }
   const message = context.get(visitContext).t('menus.said.found', { count: answer.data.length })
-  return { ok: true, data: { items, found } satisfies Shown, message, status: 200 } as const
+  return { ok: true, data: { items, found } satisfies EditorAnswer, message, status: 200 } as const
 }
 
 async function save(key: string, values: Values, context: Context) {
@@ -73,26 +76,26 @@ const formField: Readonly<Record<string, string>> = { link: 'address', direct_li
  * The call reports errors by position in the tree, the form by item: `<key>.address`, so that they follow a moved item.
  */
 function faultsByItem(fields: unknown, drafts: readonly DraftItem[]): Record<string, { _errors: string[] }> {
-  const found: Record<string, { _errors: string[] }> = {}
+  const errors: Record<string, { _errors: string[] }> = {}
   const items = (fields as { items?: Branch } | undefined)?.items
   let n = 0
-  const walk = (list: Branch | undefined, depth: number) => {
+  const collect = (list: Branch | undefined, depth: number) => {
     for (let i = 0; drafts[n]?.depth === depth; i++) {
       const { key = '', target } = drafts[n] ?? {}
       n++
       const branch = list?.[i] as Branch | undefined
-      for (const [name, fault] of Object.entries(branch ?? {})) {
+      for (const [name, error] of Object.entries(branch ?? {})) {
         if (name === 'children' || name === '_errors') continue
         const relatedField = target === 'page' ? 'page' : 'related'
         const field = name === 'relation_id' ? relatedField : (formField[name] ?? name)
-        const told = errorsIn(fault as Branch)
-        if (told.length > 0) found[`${key}.${field}`] = { _errors: told }
+        const messages = errorsIn(error as Branch)
+        if (messages.length > 0) errors[`${key}.${field}`] = { _errors: messages }
       }
-      walk(branch?.['children'] as Branch | undefined, depth + 1)
+      collect(branch?.['children'] as Branch | undefined, depth + 1)
     }
   }
-  walk(items, 0)
-  return found
+  collect(items, 0)
+  return errors
 }
 
 function errorsIn(branch: Branch): string[] {

@@ -49,7 +49,7 @@ export function MenuEditor(props: MenuEditorProps) {
   const [items, setItems] = useState(start)
   const [area, setArea] = useState(firstArea)
   const [isDirty, setIsDirty] = useState(isChanged)
-  const [said, setSaid] = useState({ text: '', key: '', word: '' })
+  const [announcement, setAnnouncement] = useState({ text: '', key: '', word: '' })
   // Targets that were found are shown by name from then on.
   const known = useMemo(() => {
     const ids = new Set(targets.map(({ id }) => id))
@@ -62,16 +62,16 @@ export function MenuEditor(props: MenuEditorProps) {
     setItems((now) => now.map((item) => (item.key === key ? { ...item, ...part } : item)))
   }, [])
 
-  function wish(word: string) {
-    const next = arrange(items, word, { t, locale })
+  function runStep(step: string) {
+    const next = arrange(items, step, { t, locale })
     if (next.items !== items) setIsDirty(true)
     setItems(next.items)
-    setSaid({ text: next.said, key: next.key, word })
+    setAnnouncement({ text: next.message, key: next.key, word: step })
   }
-  const drop = ({ key, target, where }: Drop) => wish(`place:${key}:${where}:${target}`)
+  const drop = ({ key, target, where }: Drop) => runStep(`place:${key}:${where}:${target}`)
   useDragOrder(tree, { onDrop: drop, canNest: true })
-  useArrowKeys(tree, (key, step) => wish(`${step}:${key}`))
-  useFocusAfter(tree, said)
+  useArrowKeys(tree, (key, step) => runStep(`${step}:${key}`))
+  useFocusAfter(tree, announcement)
 
   return (
     <Form method="post" className="menu-editor" noValidate preventScrollReset>
@@ -105,7 +105,7 @@ export function MenuEditor(props: MenuEditorProps) {
             roles={menu.roles}
             errors={errors}
             onChange={change}
-            onStep={wish}
+            onStep={runStep}
           />
           <div className="menu-editor-add">
             <Button
@@ -116,17 +116,17 @@ export function MenuEditor(props: MenuEditorProps) {
               icon="plus"
               onClick={(event) => {
                 event.preventDefault()
-                wish('add')
+                runStep('add')
               }}
             >
               {t('menus.add_item')}
             </Button>
           </div>
-          {items.length > 1 && <MoveForm items={items} onStep={wish} />}
+          {items.length > 1 && <MoveForm items={items} onStep={runStep} />}
         </div>
         <MenuPreview items={items} area={area} />
       </div>
-      <VisuallyHidden role="status">{said.text}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement.text}</VisuallyHidden>
       <EditBar
         save={t('menus.save')}
         isDirty={isDirty}

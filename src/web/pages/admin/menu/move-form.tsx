@@ -10,7 +10,7 @@ const places = ['before', 'after', 'inside'] as const
 
 interface MoveFormProps {
   items: readonly DraftItem[]
-  onStep: (wish: string) => void
+  onStep: (step: string) => void
 }
 
 /** Moves any item to any place in one step, as an alternative to dragging. */

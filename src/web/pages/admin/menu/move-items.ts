@@ -35,14 +35,14 @@ export function placeItem(items: Items, key: string, where: Where, target: strin
   const item = items[from]
   if (!item) return undefined
   const branch = items.slice(from, endOf(items, from))
-  if (branch.some((one) => one.key === target)) return undefined
+  if (branch.some((item) => item.key === target)) return undefined
   const rest = items.toSpliced(from, branch.length)
   const at = rest.findIndex((one) => one.key === target)
   const goal = rest[at]
   if (!goal) return undefined
   const depth = goal.depth + (where === 'inside' ? 1 : 0)
   const moved = branch.map((one) => ({ ...one, depth: one.depth - item.depth + depth }))
-  if (moved.some((one) => one.depth >= menuLevels)) return undefined
+  if (moved.some((item) => item.depth >= menuLevels)) return undefined
   return rest.toSpliced(where === 'before' ? at : endOf(rest, at), 0, ...moved)
 }
 

@@ -15,7 +15,7 @@ import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToUndo } from '../parts/deleted-before.ts'
 import { draftsOf, itemsInForm, type PageOption } from './draft-item.ts'
-import { menuActions, type Shown } from './menu-actions.ts'
+import { type EditorAnswer, menuActions } from './menu-actions.ts'
 import { MenuEditor } from './menu-editor.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
@@ -57,7 +57,7 @@ export default function Menu() {
 
 /** The initial values of the form: the typed ones if they were not saved, or else the saved ones. */
 function useStart(menu: EditedMenu) {
-  const answer = useAnswer<Shown>()
+  const answer = useAnswer<EditorAnswer>()
   // If another user saved first, their version is shown.
   const own =
     answer?.intent === 'save' && answer.values['version'] === String(menu.version) ? answer : undefined

@@ -169,7 +169,7 @@ export function moduleInForm(values: Values): DraftModule {
     kinds: checkedIn(values, 'upload.kinds.') as FileKind[],
     most: value('upload.most'),
     size: value('upload.size'),
-    unit: sizeUnits.find((one) => one === value('upload.unit')) ?? 'mb',
+    unit: sizeUnits.find((candidate) => candidate === value('upload.unit')) ?? 'mb',
     list_page: (value('list_page') || 'none') as DraftModule['list_page'],
     detail_page: (value('detail_page') || 'none') as DraftModule['detail_page'],
     is_once: value('is_once') !== '',
@@ -191,7 +191,7 @@ function fieldInForm(values: Values, begin: string): DraftField {
     key: value('key').trim(),
     label: textsIn(values, `${begin}label`),
     hint: textsIn(values, `${begin}hint`),
-    type: fieldTypeNames.find((one) => one === value('type')) ?? 'text',
+    type: fieldTypeNames.find((candidate) => candidate === value('type')) ?? 'text',
     required: value('required') !== '',
     options,
     sortable: value('sortable') !== '',
@@ -206,8 +206,8 @@ function fieldInForm(values: Values, begin: string): DraftField {
 }
 
 function textsIn(values: Values, begin: string): Texts {
-  const words = locales.map((locale) => [locale, values[`${begin}.${locale}`] ?? ''] as const)
-  return Object.fromEntries(words.filter(([, text]) => text !== ''))
+  const texts = locales.map((locale) => [locale, values[`${begin}.${locale}`] ?? ''] as const)
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''))
 }
 
 function checkedIn(values: Values, begin: string): string[] {
@@ -218,6 +218,6 @@ function checkedIn(values: Values, begin: string): string[] {
 
 /** The text in a language, or else in any available one. */
 export function wordsIn(texts: Texts, locale: Locale): string {
-  for (const one of [locale, ...locales]) if (texts[one]?.trim()) return texts[one].trim()
+  for (const language of [locale, ...locales]) if (texts[language]?.trim()) return texts[language].trim()
   return ''
 }

@@ -47,7 +47,7 @@ export function FieldFields({ field, index, abilities, errorOf, onChange, onStep
         name={name('label')}
         label={t('modules.field.label')}
         value={field.label}
-        longest={120}
+        maxLength={120}
         errorOf={byName}
         onChange={(label) => set({ label })}
       />
@@ -156,7 +156,7 @@ export function FieldFields({ field, index, abilities, errorOf, onChange, onStep
         name={name('hint')}
         label={t('modules.field.hint')}
         value={field.hint}
-        longest={300}
+        maxLength={300}
         errorOf={byName}
         onChange={(hint) => set({ hint })}
       />
@@ -187,7 +187,7 @@ export interface FieldRowsProps {
   errorOf: (id: string, part: string) => string | undefined
   isWrong: (id: string) => boolean
   onChange: (id: string, part: Partial<DraftField>) => void
-  onStep: (wish: string) => void
+  onStep: (step: string) => void
 }
 
 export interface FieldRowProps extends Omit<FieldRowsProps, 'fields'> {

@@ -19,7 +19,7 @@ import { fingerprintOf } from './fingerprint.ts'
 import { writtenFields, writtenModule } from './written-module.ts'
 
 /** What an unsaved answer shows: the module as arranged, or the consequences of saving it. */
-export interface Shown {
+export interface EditorAnswer {
   draft?: DraftModule
   consequences?: readonly Consequence[]
 }
@@ -75,21 +75,21 @@ export const newModuleActions: Record<string, Action> = {
   },
 }
 
-function shownOf(outcome: Outcome<unknown>): Shown | undefined {
+function shownOf(outcome: Outcome<unknown>): EditorAnswer | undefined {
   if (outcome.ok) return (outcome.data as { arranged?: DraftModule }).arranged && asShown(outcome.data)
   const { fields } = outcome
   const { consequences } = (fields ?? {}) as { consequences?: readonly Consequence[] }
   return consequences ? { consequences } : undefined
 }
 
-function asShown(told: unknown): Shown {
+function asShown(told: unknown): EditorAnswer {
   return { draft: (told as { arranged: DraftModule }).arranged }
 }
 
 function rearranged(values: Values, context: Context, past: readonly Field[]): Outcome<unknown> {
   const { frame, t } = context.get(visitContext)
   const wished = { t, locale: frame.locale, past }
-  const { draft, said } = arrangeFields(moduleInForm(values), values['wish'] ?? '', wished)
+  const { draft, message: said } = arrangeFields(moduleInForm(values), values['wish'] ?? '', wished)
   return { ok: true, data: { arranged: draft }, message: said, status: 200 }
 }
 

@@ -17,7 +17,7 @@ import { Consequences } from './consequences.tsx'
 import type { DraftField, DraftModule } from './draft-module.ts'
 import type { AllAbilities } from './field-abilities.ts'
 import { FieldRows, iconOfType } from './field-rows.tsx'
-import type { Shown } from './module-actions.ts'
+import type { EditorAnswer } from './module-actions.ts'
 import { ModuleSettings } from './module-settings.tsx'
 import { PastFields } from './past-fields.tsx'
 
@@ -48,7 +48,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
   const start = typed ?? saved
   const [draft, setDraft] = useState(start)
   const [isDirty, setIsDirty] = useState(typed !== undefined)
-  const [said, setSaid] = useState({ text: '', about: '' })
+  const [announcement, setAnnouncement] = useState({ text: '', about: '' })
   const list = useRef<HTMLDivElement>(null)
 
   const answeredAt = useAnswer()?.at
@@ -64,15 +64,15 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
       fields: now.fields.map((field) => (field.id === id ? { ...field, ...part } : field)),
     }))
   }, [])
-  function wish(word: string) {
-    const next = arrangeFields(draft, word, { t, locale, past: module?.past_fields ?? [] })
+  function runStep(step: string) {
+    const next = arrangeFields(draft, step, { t, locale, past: module?.past_fields ?? [] })
     if (next.draft !== draft) setIsDirty(true)
     setDraft(next.draft)
-    setSaid({ text: next.said, about: `${next.id} ${word}` })
+    setAnnouncement({ text: next.message, about: `${next.id} ${step}` })
   }
-  useDragOrder(list, { onDrop: ({ key, target, where }: Drop) => wish(`place:${key}:${where}:${target}`) })
-  useArrowKeys(list, (id, step) => wish(`${step}:${id}`))
-  useFocusAfter(list, said.about)
+  useDragOrder(list, { onDrop: ({ key, target, where }: Drop) => runStep(`place:${key}:${where}:${target}`) })
+  useArrowKeys(list, (id, step) => runStep(`${step}:${id}`))
+  useFocusAfter(list, announcement.about)
 
   // Errors are reported by position; a field keeps its own when it is moved.
   const placeOf = new Map(start.fields.map(({ id }, i) => [id, i]))
@@ -113,12 +113,12 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
             errorOf={errorOf}
             isWrong={isWrong}
             onChange={changeField}
-            onStep={wish}
+            onStep={runStep}
           />
-          <TypeChooser onStep={wish} isOpen={draft.fields.length === 0} />
-          {module && <PastFields module={module} present={draft.fields} onStep={wish} />}
+          <TypeChooser onStep={runStep} isOpen={draft.fields.length === 0} />
+          {module && <PastFields module={module} present={draft.fields} onStep={runStep} />}
         </section>
-        <VisuallyHidden role="status">{said.text}</VisuallyHidden>
+        <VisuallyHidden role="status">{announcement.text}</VisuallyHidden>
         <Consequences key={answeredAt} consequences={consequences} />
         <EditBar
           save={save}
@@ -142,7 +142,7 @@ export function ModuleBuilder(props: ModuleBuilderProps) {
 
 /** Continues with the values of a step without scripts, or of a refused save. */
 function useTyped(typed: DraftModule | undefined, take: (draft: DraftModule) => void) {
-  const at = useAnswer<Shown>()?.at
+  const at = useAnswer<EditorAnswer>()?.at
   const [seen, setSeen] = useState(at)
   if (at === seen) return
   setSeen(at)
@@ -172,7 +172,7 @@ const inRow: Readonly<Record<string, string>> = {
 }
 
 /** The fifteen field types; pressing one adds a field of that type. */
-function TypeChooser({ onStep, isOpen }: { onStep: (wish: string) => void; isOpen: boolean }) {
+function TypeChooser({ onStep, isOpen }: { onStep: (step: string) => void; isOpen: boolean }) {
   const t = useT()
   return (
     <details className="type-chooser" open={isOpen || undefined}>

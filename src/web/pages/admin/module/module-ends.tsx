@@ -12,7 +12,7 @@ export function ModuleEnds({ module }: { module: EditedModule }) {
   return (
     <div className="dash-pad module-ends">
       {module.past_fields.map(({ key, label }) => {
-        const count = module.kept.find((one) => one.key === key)?.records ?? 0
+        const count = module.kept.find((item) => item.key === key)?.records ?? 0
         const name = wordsIn(label, locale) || key
         return (
           <Fold key={key} title={t('modules.empty', { name })} className="dash-form">

@@ -48,7 +48,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, onChange }: Module
           name="name"
           label={t('modules.name')}
           value={draft.name}
-          longest={80}
+          maxLength={80}
           errorOf={errorOf}
           onChange={(name) => onChange({ name })}
         />
@@ -83,7 +83,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, onChange }: Module
           label={t('modules.slug')}
           hint={t('modules.slug.hint')}
           value={draft.slug}
-          longest={80}
+          maxLength={80}
           errorOf={errorOf}
           onChange={(slug) => onChange({ slug })}
         />
@@ -91,7 +91,7 @@ export function ModuleSettings({ draft, isNew, roles, errors, onChange }: Module
           name="description"
           label={t('modules.description')}
           value={draft.description}
-          longest={300}
+          maxLength={300}
           errorOf={errorOf}
           onChange={(description) => onChange({ description })}
         />

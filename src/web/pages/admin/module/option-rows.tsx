@@ -11,7 +11,7 @@ interface OptionRowsProps {
   error: string | undefined
   errorOf: (name: string) => string | undefined
   onChange: (options: readonly DraftOption[]) => void
-  onStep: (wish: string) => void
+  onStep: (step: string) => void
 }
 
 /** The options of a field, or the columns of a table: a value for records, and a label. */
@@ -30,7 +30,7 @@ export function OptionRows({ field, begin, error, errorOf, onChange, onStep }: O
             name={`${begin}.${i}.label`}
             label={t('modules.option.label', { place: i + 1 })}
             value={option.label}
-            longest={120}
+            maxLength={120}
             errorOf={errorOf}
             onChange={(label) => set(i, { label })}
           />

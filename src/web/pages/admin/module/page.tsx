@@ -16,7 +16,7 @@ import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { draftOf, moduleInForm, wordsIn } from './draft-module.ts'
 import { fieldAbilities } from './field-abilities.ts'
-import { moduleActions, type Shown } from './module-actions.ts'
+import { type EditorAnswer, moduleActions } from './module-actions.ts'
 import { ModuleBuilder } from './module-builder.tsx'
 import { ModuleEnds } from './module-ends.tsx'
 
@@ -53,7 +53,7 @@ export default function ModuleEditor() {
   const t = useT()
   const locale = useLocale()
   const { user, module, placed, abilities, library, mayDelete, mayOpen } = useLoaderData<typeof loader>()
-  const answer = useAnswer<Shown>()
+  const answer = useAnswer<EditorAnswer>()
   // If another user saved first, their version is shown.
   const own =
     answer?.intent === 'save' && answer.values['version'] === String(module.version) ? answer : undefined
@@ -95,10 +95,12 @@ export default function ModuleEditor() {
   )
 }
 
-type Placed = Omit<FormPlaces, 'pages'> & { pages: (FormPlaces['pages'][number] & { title: string })[] }
+type FormLocations = Omit<FormPlaces, 'pages'> & {
+  pages: (FormPlaces['pages'][number] & { title: string })[]
+}
 
 /** Texts that would lose this form if it were deleted or hidden. */
-function PlacedForm({ placed }: { placed: Placed }) {
+function PlacedForm({ placed }: { placed: FormLocations }) {
   const { locale, t } = useFrame()
   const { records, pages, total } = placed
   if (total === 0) return null

@@ -6,7 +6,7 @@ import { type DraftField, wordsIn } from './draft-module.ts'
 interface PastFieldsProps {
   module: EditedModule
   present: readonly DraftField[]
-  onStep: (wish: string) => void
+  onStep: (step: string) => void
 }
 
 /**
@@ -55,7 +55,7 @@ function TakenAway({ module, present, onStep }: PastFieldsProps) {
       <h3>{t('modules.past')}</h3>
       <ul>
         {past.map(({ key, label, type }) => {
-          const count = module.kept.find((one) => one.key === key)?.records ?? 0
+          const count = module.kept.find((item) => item.key === key)?.records ?? 0
           const name = wordsIn(label, locale) || key
           return (
             <li key={key}>

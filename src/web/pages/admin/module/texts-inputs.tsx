@@ -9,14 +9,14 @@ interface TextsInputsProps {
   label: string
   hint?: string
   value: Texts
-  longest: number
+  maxLength: number
   /** errors by input name */
   errorOf: (name: string) => string | undefined
   onChange: (value: Texts) => void
 }
 
 /** A text field in the user's language, and those of the other six in a fold that counts the filled ones. */
-export function TextsInputs({ name, label, hint, value, longest, errorOf, onChange }: TextsInputsProps) {
+export function TextsInputs({ name, label, hint, value, maxLength, errorOf, onChange }: TextsInputsProps) {
   const t = useT()
   const own = useLocale()
   const others = locales.filter((locale) => locale !== own)
@@ -28,7 +28,7 @@ export function TextsInputs({ name, label, hint, value, longest, errorOf, onChan
       name={`${name}.${locale}`}
       label={title}
       lang={locale}
-      maxLength={longest}
+      maxLength={maxLength}
       autoComplete="off"
       value={value[locale] ?? ''}
       onChange={(event) => onChange({ ...value, [locale]: event.target.value })}

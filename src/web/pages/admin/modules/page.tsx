@@ -48,7 +48,7 @@ function ModuleName({ row, leadsOn }: { row: ModuleRow; leadsOn: boolean }) {
 }
 
 function nameIn({ name, key }: ModuleRow, locale: Locale): string {
-  for (const one of [locale, ...locales]) if (name[one]) return name[one]
+  for (const language of [locale, ...locales]) if (name[language]) return name[language]
   return key
 }
 

@@ -9,7 +9,7 @@ import { useT } from '#web/i18n/frame.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { moduleInForm, newModule } from '../module/draft-module.ts'
 import { fieldAbilities } from '../module/field-abilities.ts'
-import { newModuleActions, type Shown } from '../module/module-actions.ts'
+import { type EditorAnswer, newModuleActions } from '../module/module-actions.ts'
 import { ModuleBuilder } from '../module/module-builder.tsx'
 import { writtenModule } from '../module/written-module.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
@@ -46,9 +46,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function NewModule() {
   const t = useT()
   const { user, abilities, library, roles } = useLoaderData<typeof loader>()
-  const answer = useAnswer<Shown>()
-  const own = answer?.intent === 'save' ? answer : undefined
-  const typed = own?.shown?.draft ?? (own && !own.ok ? moduleInForm(own.values) : undefined)
+  const answer = useAnswer<EditorAnswer>()
+  const ownAnswer = answer?.intent === 'save' ? answer : undefined
+  const typed =
+    ownAnswer?.shown?.draft ?? (ownAnswer && !ownAnswer.ok ? moduleInForm(ownAnswer.values) : undefined)
   return (
     <DashboardPage
       title={t('modules.new')}
@@ -61,7 +62,7 @@ export default function NewModule() {
         library={library}
         saved={newModule}
         typed={typed}
-        errors={own?.fields ?? {}}
+        errors={ownAnswer?.fields ?? {}}
         consequences={[]}
         save={t('modules.make')}
       />

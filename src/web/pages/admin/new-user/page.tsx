@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function NewUser() {
   const t = useT()
   const { user, roles } = useLoaderData<typeof loader>()
-  const given = roles.filter(({ mayGive }) => mayGive)
+  const roleOptions = roles.filter(({ mayGive }) => mayGive)
   return (
     <DashboardPage
       title={t('users.new')}
@@ -72,11 +72,11 @@ export default function NewUser() {
                 required
                 error={state.errors['password']}
               />
-              {given.length > 0 && (
+              {roleOptions.length > 0 && (
                 <SelectField
                   name="role_id"
                   label={t('list.users.role')}
-                  options={[{ value: '', label: t('users.create.usual_role') }, ...given]}
+                  options={[{ value: '', label: t('users.create.usual_role') }, ...roleOptions]}
                   defaultValue={state.values['role_id'] ?? ''}
                   error={state.errors['role_id']}
                 />

@@ -13,10 +13,10 @@ import { usePath } from '#web/i18n/link.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 type Table<Row extends ListRow> = ComponentProps<typeof DataTable<Row>>
-type Given = 'list' | 'query' | 'view' | 'path' | 'results' | 'caption' | 'keepsView' | 'exports' | 'bulk'
+type OwnProps = 'list' | 'query' | 'view' | 'path' | 'results' | 'caption' | 'keepsView' | 'exports' | 'bulk'
 type Loaded = Pick<Awaited<ReturnType<typeof loadList<Call>>>, 'query' | 'view' | 'bulk'>
 
-interface DashboardListProps<Row extends ListRow> extends Omit<Table<Row>, Given> {
+interface DashboardListProps<Row extends ListRow> extends Omit<Table<Row>, OwnProps> {
   list: List
   /** the list's call; its exports are below its address */
   call: Call
@@ -54,14 +54,14 @@ export function DashboardList<Row extends ListRow>({
   const path = usePath()
   const { number } = useFormat()
   const title = t(`dash.place.${place}` as MessageKey)
-  const asked = choices.find(({ action }) => action === bulk.pending?.action)
+  const pendingChoice = choices.find(({ action }) => action === bulk.pending?.action)
   return (
     <DashboardPage
       title={title}
       {...(typeof results?.total === 'number' && { count: number(results.total) })}
       user={user}
       {...head}
-      actions={{ ...(asked && { bulk: asked.label }), ...head.actions }}
+      actions={{ ...(pendingChoice && { bulk: pendingChoice.label }), ...head.actions }}
     >
       {children}
       {renderTable(

@@ -22,16 +22,16 @@ export function redirectToUndo(page: Page, id: string, call: Call, context: Cont
   return redirect(`${path}?${new URLSearchParams({ [parameter]: id })}`)
 }
 
-/** The deletion named in the address; null if `look` finds the record, because it was restored since. */
+/** The deletion named in the address; null if `fetch` finds the record, because it was restored since. */
 export async function deletedBefore(
   { request, context }: { request: Request; context: Context },
   { success }: Call,
-  look: (id: string) => Promise<Outcome<unknown>>,
+  fetch: (id: string) => Promise<Outcome<unknown>>,
 ): Promise<DeletedBefore | null> {
   const id = new URL(request.url).searchParams.get(parameter)
   if (!id || !success) return null
-  const found = await look(id)
-  if (found.ok || found.status !== 404) return null
+  const answer = await fetch(id)
+  if (answer.ok || answer.status !== 404) return null
   const { t } = context.get(visitContext)
   return { id, message: t(success as Parameters<typeof t>[0]) }
 }

@@ -14,13 +14,13 @@ export function EventState({ event: { status, problem } }: { event: BillingEvent
   return (
     <>
       <Tag kind={kinds[status]}>{t(`list.billing_events.status.${status}`)}</Tag>
-      {problem && <small className="mail-problem">{told(problem)}</small>}
+      {problem && <small className="mail-problem">{eventText(problem)}</small>}
     </>
   )
 
-  function told(text: string): string {
-    const trouble = knownTroubles.find((word) => text.startsWith(`${word}: `))
-    return trouble ? `${t(`subscriptions.problem.${trouble}`)} (${text.slice(trouble.length + 2)})` : text
+  function eventText(text: string): string {
+    const problem = knownTroubles.find((word) => text.startsWith(`${word}: `))
+    return problem ? `${t(`subscriptions.problem.${problem}`)} (${text.slice(problem.length + 2)})` : text
   }
 }
 

@@ -20,7 +20,7 @@ interface IconDialogProps {
 export function IconDialog({ open, value, onClose, onChoose }: IconDialogProps) {
   const t = useT()
   const [q, setQ] = useState('')
-  const { found, problem } = useFound(open, q)
+  const { found: results, problem } = useFound(open, q)
   const grid = useRef<HTMLDivElement>(null)
   return (
     <Dialog open={open} onClose={onClose} title={t('icons.title')} closeLabel={t('icons.close')} wide>
@@ -43,12 +43,12 @@ export function IconDialog({ open, value, onClose, onChoose }: IconDialogProps) 
         }}
       />
       <p className="muted small" role="status">
-        {found && q.trim() && t('icons.found', { count: found.total })}
-        {found && !q.trim() && t('icons.usual')}
+        {results && q.trim() && t('icons.found', { count: results.total })}
+        {results && !q.trim() && t('icons.usual')}
       </p>
       {problem && <Note kind="warn">{problem}</Note>}
       <div ref={grid} className="icon-grid" role="group" aria-label={t('icons.title')} onKeyDown={moveInGrid}>
-        {found?.names.map((name) => (
+        {results?.names.map((name) => (
           <button
             key={name}
             type="button"
@@ -66,21 +66,21 @@ export function IconDialog({ open, value, onClose, onChoose }: IconDialogProps) 
   )
 }
 
-interface Found {
+interface SearchResults {
   names: readonly string[]
   total: number
 }
 
 /** The last results stay until the next ones arrive. */
 function useFound(isOn: boolean, q: string) {
-  const [found, setFound] = useState<Found>()
+  const [results, setResults] = useState<SearchResults>()
   const [problem, setProblem] = useState('')
   useEffect(() => {
     if (!isOn) return
-    const left = new AbortController()
-    const { signal } = left
-    const timer = setTimeout(() => void look(), pauseMs)
-    async function look() {
+    const controller = new AbortController()
+    const { signal } = controller
+    const timer = setTimeout(() => void search(), pauseMs)
+    async function search() {
       const answer = await send(findIcons, {
         params: { collection: usualIconSet },
         payload: { q: q.trim() },
@@ -88,14 +88,14 @@ function useFound(isOn: boolean, q: string) {
       }).catch((): undefined => undefined)
       if (!answer || signal.aborted) return
       setProblem(answer.ok ? '' : answer.message)
-      if (answer.ok) setFound(answer.data)
+      if (answer.ok) setResults(answer.data)
     }
     return () => {
       clearTimeout(timer)
-      left.abort()
+      controller.abort()
     }
   }, [isOn, q])
-  return { found, problem }
+  return { found: results, problem }
 }
 
 /** Milliseconds: long enough to type the next letter. */

@@ -10,11 +10,11 @@ export interface RoleOption {
 }
 
 /** The largest page that a list returns. */
-const most = 100
+const max = 100
 
 /** The roles, as far as the user may know them. */
 export async function loadRoles(context: Readonly<RouterContextProvider>): Promise<RoleOption[]> {
-  const answer = await send(listRoles, { payload: { page_size: most }, context })
+  const answer = await send(listRoles, { payload: { page_size: max }, context })
   return answer.ok
     ? answer.data.rows.map(({ id, name, within_own_rights }) => ({
         value: id,

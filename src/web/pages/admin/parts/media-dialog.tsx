@@ -18,14 +18,14 @@ import { acceptOf, useRefusal } from './uploads/use-refusal.ts'
 import { useUploads } from './uploads/use-uploads.ts'
 
 interface MediaDialogProps {
-  wish: MediaQuery
+  query: MediaQuery
   mayUpload: boolean
   folder: string | null
   onAnswer: (media: readonly ShownMedia[]) => void
 }
 
 /** Chooses from the library, or uploads to it. */
-export function MediaDialog({ wish: query, mayUpload, folder, onAnswer }: MediaDialogProps) {
+export function MediaDialog({ query, mayUpload, folder, onAnswer }: MediaDialogProps) {
   const t = useT()
   const { kinds, most } = query
   const [isOpen, setIsOpen] = useState(true)
@@ -34,9 +34,9 @@ export function MediaDialog({ wish: query, mayUpload, folder, onAnswer }: MediaD
   const [q, setQ] = useState('')
   const answer = useRef<readonly ShownMedia[]>([])
   const grid = useRef<HTMLDivElement>(null)
-  const { found, problem, more } = useLibrary(kinds, q)
+  const { found: results, problem, more } = useLibrary(kinds, q)
   const isFull = chosen.length >= most
-  const shown = [...sent, ...(found?.rows ?? []).filter(({ id }) => !sent.some((one) => one.id === id))]
+  const shown = [...sent, ...(results?.rows ?? []).filter(({ id }) => !sent.some((item) => item.id === id))]
 
   function close(media: readonly ShownMedia[]) {
     answer.current = media
@@ -101,10 +101,10 @@ export function MediaDialog({ wish: query, mayUpload, folder, onAnswer }: MediaD
             grid.current?.querySelector('button')?.focus()
           }}
         />
-        {mayUpload && <UploadHere wish={query} folder={folder} onDone={arrived} />}
+        {mayUpload && <UploadHere query={query} folder={folder} onDone={arrived} />}
       </div>
       {problem && <Note kind="warn">{problem}</Note>}
-      {found && shown.length === 0 && (
+      {results && shown.length === 0 && (
         <p className="media-picker-none muted">
           {q.trim() ? t('media_picker.none_match') : t('media_picker.none')}
         </p>
@@ -114,7 +114,7 @@ export function MediaDialog({ wish: query, mayUpload, folder, onAnswer }: MediaD
         className="media-picker-grid"
         role="group"
         aria-label={t('media_picker.title')}
-        aria-busy={!found}
+        aria-busy={!results}
         onKeyDown={moveInGrid}
       >
         {shown.map((medium) => (
@@ -132,7 +132,7 @@ export function MediaDialog({ wish: query, mayUpload, folder, onAnswer }: MediaD
           </button>
         ))}
       </div>
-      {found && found.total > found.rows.length && (
+      {results && results.total > results.rows.length && (
         <div>
           <Button size="small" kind="ghost" onClick={more}>
             {t('media_picker.more')}
@@ -144,16 +144,16 @@ export function MediaDialog({ wish: query, mayUpload, folder, onAnswer }: MediaD
 }
 
 function isIn(media: readonly ShownMedia[], { id }: ShownMedia): boolean {
-  return media.some((one) => one.id === id)
+  return media.some((item) => item.id === id)
 }
 
 interface UploadHereProps {
-  wish: MediaQuery
+  query: MediaQuery
   folder: string | null
   onDone: (medium: ShownMedia) => void
 }
 
-function UploadHere({ wish: { kinds, most }, folder, onDone }: UploadHereProps) {
+function UploadHere({ query: { kinds, most }, folder, onDone }: UploadHereProps) {
   const t = useT()
   const [queue] = useState(() => createUploadQueue({ wire: browserWire, kept: keptUploads }))
   const uploads = useUploads(queue)
@@ -192,25 +192,25 @@ const pageSize = 48
 /** Milliseconds: long enough to type the next letter. */
 const pauseMs = 200
 
-interface Found {
+interface SearchResults {
   rows: readonly ShownMedia[]
   total: number
 }
 
 /** Files of these kinds in the library, newest first; the last results stay until the next ones arrive. */
 function useLibrary(kinds: MediaQuery['kinds'], q: string) {
-  const [found, setFound] = useState<Found>()
+  const [results, setResults] = useState<SearchResults>()
   const [problem, setProblem] = useState('')
   const [page, setPage] = useState({ q: '', no: 1 })
   const no = page.q === q ? page.no : 1
-  const wanted = kinds.join(',')
+  const kindList = kinds.join(',')
   useEffect(() => {
-    const left = new AbortController()
-    const { signal } = left
-    const timer = setTimeout(() => void look(), q && no === 1 ? pauseMs : 0)
-    async function look() {
+    const controller = new AbortController()
+    const { signal } = controller
+    const timer = setTimeout(() => void search(), q && no === 1 ? pauseMs : 0)
+    async function search() {
       const payload = {
-        kind: wanted,
+        kind: kindList,
         // Files that came through forms must not be shown on pages.
         is_private: 'no',
         page: String(no),
@@ -222,15 +222,15 @@ function useLibrary(kinds: MediaQuery['kinds'], q: string) {
       setProblem(answer.ok ? '' : answer.message)
       if (!answer.ok) return
       const { rows, total } = answer.data
-      setFound((before) => ({
+      setResults((before) => ({
         rows: no === 1 ? rows : [...(before?.rows ?? []), ...rows],
         total: total ?? rows.length,
       }))
     }
     return () => {
       clearTimeout(timer)
-      left.abort()
+      controller.abort()
     }
-  }, [wanted, q, no])
-  return { found, problem, more: () => setPage({ q, no: no + 1 }) }
+  }, [kindList, q, no])
+  return { found: results, problem, more: () => setPage({ q, no: no + 1 }) }
 }

@@ -18,22 +18,22 @@ interface MediaPickerProps {
   children: ReactNode
 }
 
-interface Asked {
+interface OpenDialog {
   no: number
-  wish: MediaQuery
+  query: MediaQuery
   answer: (media: readonly ShownMedia[]) => void
 }
 
 /** Lets the fields inside choose from the media library, and loads its texts. Must be outside of any form. */
 export function MediaPicker({ mayRead, mayUpload, folder, children }: MediaPickerProps) {
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const tools = useMemo((): MediaTools => {
     return {
-      pick: (wish) =>
+      pick: (query) =>
         new Promise((resolve) => {
-          setAsked((before) => {
+          setDialog((before) => {
             before?.answer([])
-            return { no: (before?.no ?? 0) + 1, wish, answer: resolve }
+            return { no: (before?.no ?? 0) + 1, query, answer: resolve }
           })
         }),
     }
@@ -42,17 +42,17 @@ export function MediaPicker({ mayRead, mayUpload, folder, children }: MediaPicke
   return (
     <MediaToolsContext value={tools}>
       {children}
-      {asked &&
+      {dialog &&
         createPortal(
           <Suspense>
             <MediaDialog
-              key={asked.no}
-              wish={asked.wish}
+              key={dialog.no}
+              query={dialog.query}
               mayUpload={mayUpload}
               folder={folder}
               onAnswer={(media) => {
-                asked.answer(media)
-                setAsked((now) => (now === asked ? undefined : now))
+                dialog.answer(media)
+                setDialog((now) => (now === dialog ? undefined : now))
               }}
             />
           </Suspense>,

@@ -97,7 +97,7 @@ it('an icon is found, chosen and taken away, and its search sends no form', asyn
 
 async function pick(wish: MediaQuery) {
   const onAnswer = vi.fn<(media: readonly ShownMedia[]) => void>()
-  render(framed(<MediaDialog wish={wish} mayUpload={false} folder={null} onAnswer={onAnswer} />))
+  render(framed(<MediaDialog query={wish} mayUpload={false} folder={null} onAnswer={onAnswer} />))
   await screen.findByRole('button', { name: /two\.png/ })
   return onAnswer
 }

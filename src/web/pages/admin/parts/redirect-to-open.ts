@@ -12,12 +12,12 @@ import { visitContext } from '#web/visit/visit-context.ts'
  * create a record but not to read it.
  */
 export function redirectToOpen(
-  ways: readonly { page: Page; parameters?: Readonly<Record<string, string>> }[],
+  targets: readonly { page: Page; parameters?: Readonly<Record<string, string>> }[],
   call: Call,
   context: Readonly<RouterContextProvider>,
 ) {
   const { permissions } = signedInUser(context)
-  const way = ways.find(({ page }) => allows(permissions, pageAccess[page]))
+  const target = targets.find(({ page }) => allows(permissions, pageAccess[page]))
   const { locale } = context.get(visitContext).frame
-  return redirectTelling(pathFor(way?.page ?? 'dashboard', locale, way?.parameters), call, context)
+  return redirectTelling(pathFor(target?.page ?? 'dashboard', locale, target?.parameters), call, context)
 }

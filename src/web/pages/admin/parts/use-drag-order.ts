@@ -25,7 +25,7 @@ export function useDragOrder(
   useEffect(() => {
     const element = list.current
     if (!element) return
-    let held: { row: HTMLElement; y: number; isMoving: boolean } | undefined
+    let dragged: { row: HTMLElement; y: number; isMoving: boolean } | undefined
     let over: { row: HTMLElement; where: Drop['where'] } | undefined
 
     function mark(next: typeof over) {
@@ -34,13 +34,13 @@ export function useDragOrder(
       over = next
     }
 
-    function letGo() {
+    function release() {
       mark(undefined)
-      held?.row.removeAttribute('data-dragging')
-      held = undefined
+      dragged?.row.removeAttribute('data-dragging')
+      dragged = undefined
       document.removeEventListener('pointermove', onMove)
       document.removeEventListener('pointerup', onUp)
-      document.removeEventListener('pointercancel', letGo)
+      document.removeEventListener('pointercancel', release)
       document.removeEventListener('keydown', onKey, true)
     }
 
@@ -49,43 +49,43 @@ export function useDragOrder(
       const row = grip?.closest<HTMLElement>('[data-drag]')
       if (!row || event.button !== 0) return
       event.preventDefault()
-      held = { row, y: event.clientY, isMoving: false }
+      dragged = { row, y: event.clientY, isMoving: false }
       document.addEventListener('pointermove', onMove)
       document.addEventListener('pointerup', onUp)
-      document.addEventListener('pointercancel', letGo)
+      document.addEventListener('pointercancel', release)
       document.addEventListener('keydown', onKey, true)
     }
 
     function onMove(event: PointerEvent) {
-      if (!held) return
-      if (!held.isMoving && Math.abs(event.clientY - held.y) < dragFrom) return
-      held.isMoving = true
-      held.row.dataset['dragging'] = ''
+      if (!dragged) return
+      if (!dragged.isMoving && Math.abs(event.clientY - dragged.y) < dragFrom) return
+      dragged.isMoving = true
+      dragged.row.dataset['dragging'] = ''
       scrollAlong(event.clientY)
       const found = document
         .elementFromPoint(event.clientX, event.clientY)
         ?.closest<HTMLElement>('[data-drag]')
-      const isOther = found && element?.contains(found) && !held.row.contains(found)
+      const isOther = found && element?.contains(found) && !dragged.row.contains(found)
       mark(isOther ? { row: found, where: whereIn(found, event.clientY, canNest) } : undefined)
     }
 
     function onUp() {
-      const key = held?.row.dataset['drag']
+      const key = dragged?.row.dataset['drag']
       const target = over?.row.dataset['drag']
       const where = over?.where
-      letGo()
+      release()
       if (key && target && where) dropped({ key, target, where })
     }
 
     function onKey(event: KeyboardEvent) {
       if (event.key !== 'Escape') return
       event.stopPropagation()
-      letGo()
+      release()
     }
 
     element.addEventListener('pointerdown', onDown)
     return () => {
-      letGo()
+      release()
       element.removeEventListener('pointerdown', onDown)
     }
   }, [list, canNest])

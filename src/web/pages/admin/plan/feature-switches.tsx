@@ -14,9 +14,9 @@ export const extras = [
 ] as const satisfies readonly Feature[]
 
 export function featureName(t: Translate, feature: Feature): string {
-  const extra = extras.find((one) => one === feature)
+  const extra = extras.find((candidate) => candidate === feature)
   if (extra) return t(`pricing.feature.${extra}`)
-  const platform = platforms.find((one) => one === feature)
+  const platform = platforms.find((candidate) => candidate === feature)
   return platform ? platformNames[platform] : feature
 }
 

@@ -19,7 +19,7 @@ import { useMoney } from '../parts/use-money.ts'
 import { fieldsOfPlan } from './draft-plan.ts'
 import { planActions } from './plan-actions.ts'
 import { PlanForm } from './plan-form.tsx'
-import type { Shown } from './shown.ts'
+import type { PlanAnswer } from './shown.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
@@ -79,10 +79,10 @@ export default function Plan() {
 function PriceCheck({ plan }: { plan: EditedPlan }) {
   const t = useT()
   const money = useMoney()
-  const answer = useAnswer<Shown>()
+  const answer = useAnswer<PlanAnswer>()
   const span = useSpan()
-  const own = answer?.intent === 'check' ? answer : undefined
-  const checked = own?.shown?.checked
+  const ownAnswer = answer?.intent === 'check' ? answer : undefined
+  const checked = ownAnswer?.shown?.checked
   return (
     <div className="plan-check">
       {plan.sale_problem && !checked && plan.is_active && (
@@ -92,7 +92,7 @@ function PriceCheck({ plan }: { plan: EditedPlan }) {
         {t('plans.check')}
       </ActionButton>
       <p className="muted">{t('plans.check_note')}</p>
-      {own && !own.ok && !checked && <Note kind="bad" title={own.message} />}
+      {ownAnswer && !ownAnswer.ok && !checked && <Note kind="bad" title={ownAnswer.message} />}
       {checked && (
         <Note
           kind={checked.matches ? 'good' : 'bad'}

@@ -9,7 +9,7 @@ import { type Action, type Context, ownFailure, type Values } from '#web/actions
 import { type Outcome, send } from '#web/api/send.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { typedPlan } from './draft-plan.ts'
-import { type Checked, fingerprintOf, type Shown, type Weighed } from './shown.ts'
+import { type Checked, fingerprintOf, type PlanAnswer, type PlanCheck } from './shown.ts'
 
 /** The actions of an existing plan. */
 export function planActions(planName: string): Record<string, Action> {
@@ -25,14 +25,14 @@ export function planActions(planName: string): Record<string, Action> {
         )
       },
       show: (outcome, values) => {
-        const { weighed } = (outcome.ok ? {} : (outcome.fields ?? {})) as Shown
+        const { weighed } = (outcome.ok ? {} : (outcome.fields ?? {})) as PlanAnswer
         return weighed ? { weighed } : unmatched(outcome, values)
       },
     },
     check: {
-      run: async (_values, context) => told(await send(checkPlanPrice, { params, context }), context),
+      run: async (_values, context) => checkOutcome(await send(checkPlanPrice, { params, context }), context),
       show: (outcome) => {
-        const { checked } = ((outcome.ok ? outcome.data : outcome.fields) ?? {}) as Shown
+        const { checked } = ((outcome.ok ? outcome.data : outcome.fields) ?? {}) as PlanAnswer
         return checked && { checked }
       },
     },
@@ -63,16 +63,16 @@ function unsoldOf(values: Values) {
 }
 
 /** Asks whether to save the plan although it is not sold then, and keeps the earlier confirmation. */
-function unmatched(outcome: Outcome<unknown>, { sure = '' }: Values): Shown | undefined {
+function unmatched(outcome: Outcome<unknown>, { sure = '' }: Values): PlanAnswer | undefined {
   return !outcome.ok && outcome.code === 'plan_price_unmatched' ? { unmatched: { sure } } : undefined
 }
 
 /** Different prices are reported as an error, although the call succeeded. */
-function told(asked: Outcome<Checked>, context: Context): Outcome<{ checked: Checked }> {
-  if (!asked.ok) return asked
+function checkOutcome(outcome: Outcome<Checked>, context: Context): Outcome<{ checked: Checked }> {
+  if (!outcome.ok) return outcome
   const { t } = context.get(visitContext)
-  const checked = asked.data
-  if (checked.matches) return { ...asked, data: { checked }, message: t('plans.check.matches') }
+  const checked = outcome.data
+  if (checked.matches) return { ...outcome, data: { checked }, message: t('plans.check.matches') }
   const message = t('plans.check.differs')
   return {
     ok: false,
@@ -90,16 +90,16 @@ async function askFirst(
   values: Values,
   context: Context,
 ): Promise<Outcome<unknown> | undefined> {
-  const asked = await send(weighPlan, { params: { planName }, payload: typedPlan(values), context })
+  const outcome = await send(weighPlan, { params: { planName }, payload: typedPlan(values), context })
   // Saving itself reports the errors of the fields.
-  if (!asked.ok) return undefined
-  const weighed = asked.data
+  if (!outcome.ok) return undefined
+  const weighed = outcome.data
   if (!isWeighty(weighed) || values['sure'] === fingerprintOf(weighed)) return undefined
   const message = context.get(visitContext).t('plans.weigh.ask')
   return { ok: false, code: 'validation_failed', message, lines: [message], fields: { weighed }, status: 422 }
 }
 
-function isWeighty({ subscribers, granted, lost_features, tighter, price_changes }: Weighed): boolean {
+function isWeighty({ subscribers, granted, lost_features, tighter, price_changes }: PlanCheck): boolean {
   if (subscribers + granted === 0) return false
   return lost_features.length > 0 || tighter.length > 0 || (price_changes && subscribers > 0)
 }

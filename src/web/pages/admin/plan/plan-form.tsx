@@ -15,7 +15,7 @@ import { useMoney } from '../parts/use-money.ts'
 import { previewOf } from './draft-plan.ts'
 import { featureName } from './feature-switches.tsx'
 import { PlanFields } from './plan-fields.tsx'
-import { fingerprintOf, type Shown, type Weighed } from './shown.ts'
+import { fingerprintOf, type PlanAnswer, type PlanCheck } from './shown.ts'
 
 interface PlanFormProps {
   /** saved values by field name */
@@ -26,18 +26,18 @@ interface PlanFormProps {
 
 /** A plan with its features and limits, next to a preview of what visitors see. */
 export function PlanForm({ saved, isFree, save }: PlanFormProps) {
-  const answer = useAnswer<Shown>()
+  const answer = useAnswer<PlanAnswer>()
   const busy = useBusy('save')
   const typed = answer?.intent === 'save' && !answer.ok ? answer : undefined
   const values = typed?.values ?? saved
   const [isDirty, setIsDirty] = useState(typed !== undefined)
-  const [shown, setShown] = useState<Readonly<Record<string, string>>>(values)
+  const [current, setCurrent] = useState<Readonly<Record<string, string>>>(values)
   const form = useRef<HTMLFormElement>(null)
 
   function show() {
     if (!form.current) return
     const entries = [...new FormData(form.current)]
-    setShown(Object.fromEntries(entries.flatMap(([k, v]) => (typeof v === 'string' ? [[k, v]] : []))))
+    setCurrent(Object.fromEntries(entries.flatMap(([k, v]) => (typeof v === 'string' ? [[k, v]] : []))))
   }
 
   return (
@@ -57,9 +57,9 @@ export function PlanForm({ saved, isFree, save }: PlanFormProps) {
       <input type="hidden" name="intent" value="save" />
       <div className="plan-sides">
         <PlanFields values={values} errors={typed?.fields ?? {}} isFree={isFree} />
-        <PlanPreview values={shown} isFree={isFree} />
+        <PlanPreview values={current} isFree={isFree} />
       </div>
-      {typed?.shown?.unmatched && <SaveUnsold sure={typed.shown.unmatched.sure} />}
+      {typed?.shown?.unmatched && <SaveUnsold confirmation={typed.shown.unmatched.sure} />}
       {typed?.shown?.weighed && <Consequences weighed={typed.shown.weighed} />}
       <EditBar
         save={save}
@@ -76,7 +76,7 @@ export function PlanForm({ saved, isFree, save }: PlanFormProps) {
 }
 
 /** Says that the payment provider has another price, with a button to save anyway, after which the plan is not sold. */
-function SaveUnsold({ sure }: { sure: string }) {
+function SaveUnsold({ confirmation }: { confirmation: string }) {
   const t = useT()
   const panel = useRef<HTMLDivElement>(null)
   // Scrolls the panel into view, because after saving the user is looking at the button below it.
@@ -87,7 +87,7 @@ function SaveUnsold({ sure }: { sure: string }) {
     <div ref={panel} className="plan-consequences">
       <Note kind="warn" title={t('plans.save_unsold.title')}>
         <p>{t('plans.save_unsold.text')}</p>
-        {sure && <input type="hidden" name="sure" value={sure} />}
+        {confirmation && <input type="hidden" name="sure" value={confirmation} />}
         <Button type="submit" name="unsold" value="yes" size="small">
           {t('plans.save_unsold.submit')}
         </Button>
@@ -133,7 +133,7 @@ function PlanPreview({ values, isFree }: PlanPreviewProps) {
 }
 
 /** Who is affected by saving and what they would lose, with a button to confirm. */
-function Consequences({ weighed }: { weighed: Weighed }) {
+function Consequences({ weighed }: { weighed: PlanCheck }) {
   const t = useT()
   const { list } = useFormat()
   const money = useMoney()

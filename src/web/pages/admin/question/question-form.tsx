@@ -141,18 +141,18 @@ export function typedQuestion(values: Readonly<Record<string, string>>) {
   }
 }
 
-interface Told {
+interface FieldErrors {
   _errors?: string[]
 }
 
 /** Assigns the errors of a language to its field, such as `answer.de`. */
 export function faultsByLanguage<T>(outcome: Outcome<T>): Outcome<T> {
   if (outcome.ok || !outcome.fields) return outcome
-  const fields = Object.entries(outcome.fields as Record<string, Told & Record<string, Told>>).flatMap(
-    ([name, { _errors, ...branches }]) => [
-      ...(_errors ? [[name, { _errors }] as const] : []),
-      ...Object.entries(branches).map(([locale, told]) => [`${name}.${locale}`, told] as const),
-    ],
-  )
+  const fields = Object.entries(
+    outcome.fields as Record<string, FieldErrors & Record<string, FieldErrors>>,
+  ).flatMap(([name, { _errors, ...branches }]) => [
+    ...(_errors ? [[name, { _errors }] as const] : []),
+    ...Object.entries(branches).map(([locale, told]) => [`${name}.${locale}`, told] as const),
+  ])
   return { ...outcome, fields: Object.fromEntries(fields) }
 }

@@ -8,7 +8,7 @@ interface Base {
   type: FieldTypeName
   label: MessageKey
   hint?: MessageKey
-  longest?: number
+  maxLength?: number
   most?: number
   required?: boolean
 }
@@ -20,14 +20,14 @@ export const recordParts = [
     type: 'multilang_text',
     label: 'contents.title',
     hint: 'contents.title.hint',
-    longest: 200,
+    maxLength: 200,
     required: true,
   },
-  { key: 'slug', type: 'multilang_text', label: 'contents.slug', hint: 'contents.slug.hint', longest: 80 },
-  { key: 'sub_title', type: 'multilang_text', label: 'contents.sub_title', longest: 300 },
-  { key: 'header', type: 'multilang_text', label: 'contents.header', longest: 200 },
+  { key: 'slug', type: 'multilang_text', label: 'contents.slug', hint: 'contents.slug.hint', maxLength: 80 },
+  { key: 'sub_title', type: 'multilang_text', label: 'contents.sub_title', maxLength: 300 },
+  { key: 'header', type: 'multilang_text', label: 'contents.header', maxLength: 200 },
   { key: 'content', type: 'editor', label: 'contents.content' },
-  { key: 'sub_content', type: 'multilang_textarea', label: 'contents.sub_content', longest: 4000 },
+  { key: 'sub_content', type: 'multilang_textarea', label: 'contents.sub_content', maxLength: 4000 },
   { key: 'header_image', type: 'image', label: 'contents.header_image', most: 1 },
 ] as const satisfies readonly Base[]
 
@@ -45,7 +45,7 @@ export function baseFields(say: (key: MessageKey) => string, locale: Locale): Fi
     visibility: 'everywhere',
     order: i + 1,
     settings: {
-      ...(part.longest !== undefined && { longest: part.longest }),
+      ...(part.maxLength !== undefined && { longest: part.maxLength }),
       ...(part.most !== undefined && { most: part.most }),
     },
   }))

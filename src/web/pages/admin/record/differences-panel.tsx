@@ -50,7 +50,7 @@ function OneDifference({ difference: { place, label, parts } }: { difference: Di
             label={t(`contents.difference.${by}`)}
           />
           <p dir="auto">
-            <Words parts={placed(parts.filter((part) => part.by === 'both' || part.by === by))} />
+            <PartTexts parts={placed(parts.filter((part) => part.by === 'both' || part.by === by))} />
           </p>
         </div>
       ))}
@@ -72,7 +72,7 @@ function placed(parts: readonly Part[]): PlacedPart[] {
   })
 }
 
-function Words({ parts }: { parts: readonly PlacedPart[] }) {
+function PartTexts({ parts }: { parts: readonly PlacedPart[] }) {
   const t = useT()
   if (parts.every(({ words }) => words === ''))
     return <span className="muted">{t('contents.difference.empty')}</span>

@@ -10,35 +10,35 @@ export interface KeptDraft {
 }
 
 /** The stored draft of a record. Storage is untrusted, so a different shape counts as no draft. */
-export function readDraft(place: string): KeptDraft | undefined {
+export function readDraft(key: string): KeptDraft | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null')
-    return isDraft(kept) ? kept : undefined
+    const value: unknown = JSON.parse(localStorage.getItem(nameOf(key)) ?? 'null')
+    return isDraft(value) ? value : undefined
   } catch {
     return undefined
   }
 }
 
 /** Storage may be blocked or full: then no draft is stored, and nothing else fails. */
-export function keepDraft(place: string, draft: KeptDraft): void {
+export function keepDraft(key: string, draft: KeptDraft): void {
   try {
-    localStorage.setItem(nameOf(place), JSON.stringify(draft))
+    localStorage.setItem(nameOf(key), JSON.stringify(draft))
   } catch {}
 }
 
-export function dropDraft(place: string): void {
+export function dropDraft(key: string): void {
   try {
-    localStorage.removeItem(nameOf(place))
+    localStorage.removeItem(nameOf(key))
   } catch {}
 }
 
-function nameOf(place: string): string {
-  return `draft ${place}`
+function nameOf(key: string): string {
+  return `draft ${key}`
 }
 
-function isDraft(kept: unknown): kept is KeptDraft {
-  if (typeof kept !== 'object' || kept === null) return false
-  const { version, at, pairs } = kept as Record<string, unknown>
+function isDraft(stored: unknown): stored is KeptDraft {
+  if (typeof stored !== 'object' || stored === null) return false
+  const { version, at, pairs } = stored as Record<string, unknown>
   const isTime = typeof at === 'string' && !Number.isNaN(Date.parse(at))
   if (typeof version !== 'number' || !isTime || typeof pairs !== 'object' || pairs === null) return false
   return Object.values(pairs).every((value) => typeof value === 'string')

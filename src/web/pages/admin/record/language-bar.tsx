@@ -24,18 +24,18 @@ export function LanguageBar({ path, languages: { chosen, beside, isPicked }, par
     <div className="record-languages needs-script">
       <nav aria-label={t('contents.languages')}>
         <ul>
-          {locales.map((one) => {
-            const state = stateOf(parts, one)
+          {locales.map((language) => {
+            const state = stateOf(parts, language)
             return (
-              <li key={one} data-state={state}>
+              <li key={language} data-state={state}>
                 <Link
-                  to={to(one)}
-                  aria-current={one === chosen ? 'true' : undefined}
+                  to={to(language)}
+                  aria-current={language === chosen ? 'true' : undefined}
                   preventScrollReset
                   replace
                 >
                   <Icon name={icons[state]} size={14} />
-                  {localeNames[one]}
+                  {localeNames[language]}
                   <span className="visually-hidden">{t(`contents.state.${state}`)}</span>
                 </Link>
               </li>
@@ -57,7 +57,7 @@ export function LanguageBar({ path, languages: { chosen, beside, isPicked }, par
             >
               <option value="none">{t('contents.alone')}</option>
               {locales
-                .filter((one) => one !== chosen)
+                .filter((candidate) => candidate !== chosen)
                 .map((one) => (
                   <option key={one} value={one}>
                     {localeNames[one]}

@@ -18,13 +18,13 @@ import { baseFields } from './base-fields.ts'
 import { faultsOfRecord, type Pairs, valuesOfPairs, valuesOfRecord, writtenRecord } from './record-values.ts'
 import { type Differences, takeOver, weighDifferences } from './weigh-differences.ts'
 
-interface Place {
+interface RecordLocation {
   moduleKey: string
   id: string
 }
 
 /** The actions of a record. If another user saved first, saving returns the differences instead. */
-export function recordActions(params: Place, fields: readonly Field[]): Record<string, Action> {
+export function recordActions(params: RecordLocation, fields: readonly Field[]): Record<string, Action> {
   let differences: Differences | undefined
   return {
     save: {
@@ -79,7 +79,7 @@ function faultInWords<Answer extends Outcome<unknown>>(outcome: Answer): Answer 
  * The typed values, with the other user's at the chosen places, and the stored values of fields that the module got
  * while the form was open.
  */
-async function merged(params: Place, fields: readonly Field[], values: Pairs, context: Context) {
+async function merged(params: RecordLocation, fields: readonly Field[], values: Pairs, context: Context) {
   const places = Object.keys(values).flatMap((name) =>
     name.startsWith('take.') && values[name] === 'theirs' ? [name.slice('take.'.length)] : [],
   )
@@ -100,7 +100,7 @@ async function merged(params: Place, fields: readonly Field[], values: Pairs, co
 }
 
 async function differencesOf(
-  params: Place,
+  params: RecordLocation,
   fields: readonly Field[],
   values: Pairs,
   context: Context,

@@ -54,9 +54,9 @@ export function RecordForm(props: RecordFormProps) {
     setNow(valuesOfPairs(module.fields, pairs))
     keepDraft(keptAs, { version: madeOf, at: new Date().toISOString(), pairs })
   })
-  const take = (found: KeptDraft) => {
-    begin(found)
-    setNow(valuesOfPairs(module.fields, found.pairs))
+  const take = (draft: KeptDraft) => {
+    begin(draft)
+    setNow(valuesOfPairs(module.fields, draft.pairs))
     setIsDirty(true)
   }
   const base = baseFields(t, locale)
@@ -72,7 +72,7 @@ export function RecordForm(props: RecordFormProps) {
   return (
     <>
       {isScripted && (
-        <KeptNote place={keptAs} version={version} isHidden={isDirty || isSaved} onTake={take} />
+        <KeptNote draftKey={keptAs} version={version} isHidden={isDirty || isSaved} onTake={take} />
       )}
       <LanguageBar path={path} languages={languages} parts={parts} />
       <div className="record-sheet">
@@ -140,23 +140,23 @@ function OwnFields({ module: { fields, column }, ...form }: OwnFieldsProps) {
 /** The typed values if they were not saved, or else a restored draft, or else the saved values. */
 function useStart({ module, values, version }: RecordFormProps) {
   const answer = useAnswer<Differences>()
-  const own = answer?.intent === 'save' ? answer : undefined
-  const typed = own && !own.ok ? own : undefined
+  const ownAnswer = answer?.intent === 'save' ? answer : undefined
+  const typed = ownAnswer && !ownAnswer.ok ? ownAnswer : undefined
   const [taken, setTaken] = useState<KeptDraft>()
   // A draft ends once something newer was saved from here.
-  const draft = taken && taken.version <= version && !own?.ok ? taken : undefined
+  const draft = taken && taken.version <= version && !ownAnswer?.ok ? taken : undefined
   const pairs = draft?.pairs ?? typed?.values
   const start = pairs ? valuesOfPairs(module.fields, pairs) : values
   // Errors found by publishing are shown beside their fields, too.
-  const told = answer && !answer.ok && (own ?? answer.intent === 'publish') ? answer : undefined
-  return { typed, errors: told?.fields ?? {}, isSaved: own?.ok === true, draft, start, begin: setTaken }
+  const told = answer && !answer.ok && (ownAnswer ?? answer.intent === 'publish') ? answer : undefined
+  return { typed, errors: told?.fields ?? {}, isSaved: ownAnswer?.ok === true, draft, start, begin: setTaken }
 }
 
 /** Removes the stored draft after saving. */
-function useForgottenDraft(place: string, isSaved: boolean): void {
+function useForgottenDraft(key: string, isSaved: boolean): void {
   useEffect(() => {
-    if (isSaved) dropDraft(place)
-  }, [place, isSaved])
+    if (isSaved) dropDraft(key)
+  }, [key, isSaved])
 }
 
 const restMillis = 400
@@ -187,32 +187,32 @@ function pairsOf({ current: form }: RefObject<HTMLFormElement | null>): Pairs {
 }
 
 interface KeptNoteProps {
-  place: string
+  draftKey: string
   version: number
   /** hidden while something is being typed */
   isHidden: boolean
-  onTake: (found: KeptDraft) => void
+  onTake: (draft: KeptDraft) => void
 }
 
 /** Offers the draft stored on this device. Rendered in the browser only. */
-function KeptNote({ place, version, isHidden, onTake }: KeptNoteProps) {
+function KeptNote({ draftKey, version, isHidden, onTake }: KeptNoteProps) {
   const t = useT()
   const { dateTime } = useFormat()
-  const [found, setFound] = useState(() => readDraft(place))
-  if (!found || isHidden) return null
+  const [draft, setDraft] = useState(() => readDraft(draftKey))
+  if (!draft || isHidden) return null
   return (
     <div className="record-kept" role="status">
       <p>
-        {t('contents.draft.found', { when: dateTime(found.at) })}{' '}
-        {found.version !== version && t('contents.draft.older')}
+        {t('contents.draft.found', { when: dateTime(draft.at) })}{' '}
+        {draft.version !== version && t('contents.draft.older')}
       </p>
       <div>
         <Button
           size="small"
           kind="primary"
           onClick={() => {
-            setFound(undefined)
-            onTake(found)
+            setDraft(undefined)
+            onTake(draft)
           }}
         >
           {t('contents.draft.take')}
@@ -221,8 +221,8 @@ function KeptNote({ place, version, isHidden, onTake }: KeptNoteProps) {
           size="small"
           kind="ghost"
           onClick={() => {
-            setFound(undefined)
-            dropDraft(place)
+            setDraft(undefined)
+            dropDraft(draftKey)
           }}
         >
           {t('contents.draft.drop')}

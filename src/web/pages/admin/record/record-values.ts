@@ -23,10 +23,10 @@ export function valuesOfRecord(content: {
   fields: Record<string, unknown>
 }): RecordValues {
   const { own_slug, header_image, fields, ...parts } = content
-  const shown = Object.fromEntries(
+  const visible = Object.fromEntries(
     recordParts.map(({ key }) => [key, (parts as Record<string, unknown>)[key] ?? {}]),
   )
-  return { record: { ...shown, slug: own_slug, header_image: header_image ? [header_image] : [] }, fields }
+  return { record: { ...visible, slug: own_slug, header_image: header_image ? [header_image] : [] }, fields }
 }
 
 export function valuesOfPairs(fields: readonly Field[], pairs: Pairs): RecordValues {
@@ -42,11 +42,11 @@ export function writtenRecord(fields: readonly Field[], pairs: Pairs): WrittenCo
 
 /** Assigns the errors of a call to the inputs. */
 export function faultsOfRecord<Outcome extends { ok: boolean; fields?: unknown }>(outcome: Outcome): Outcome {
-  const told = faultsOfFields(outcome)
-  if (told.ok || typeof told.fields !== 'object' || told.fields === null) return told
-  const all = Object.entries(told.fields)
+  const errors = faultsOfFields(outcome)
+  if (errors.ok || typeof errors.fields !== 'object' || errors.fields === null) return errors
+  const all = Object.entries(errors.fields)
   const parts = new Set<string>(recordParts.map(({ key }) => key))
   const own = Object.fromEntries(all.filter(([key]) => parts.has(key)))
   const others = Object.fromEntries(all.filter(([key]) => !parts.has(key)))
-  return faultsOfFields({ ...told, fields: { ...others, record: own } }, { from: 'record', name: 'record' })
+  return faultsOfFields({ ...errors, fields: { ...others, record: own } }, { from: 'record', name: 'record' })
 }

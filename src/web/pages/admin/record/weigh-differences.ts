@@ -28,7 +28,7 @@ export interface Differences {
   taken: { place: string; label: string }[]
 }
 
-interface Weighed {
+interface DifferenceInput {
   base: readonly Field[]
   fields: readonly Field[]
   locale: Locale
@@ -43,7 +43,7 @@ const maxComparedLength = 20_000
 /**
  * A three-way comparison of a record: what only the other user changed is theirs, what both changed has to be chosen.
  */
-export function weighDifferences({ base, fields, locale, before, theirs, yours }: Weighed) {
+export function weighDifferences({ base, fields, locale, before, theirs, yours }: DifferenceInput) {
   const open: Difference[] = []
   const taken: Differences['taken'] = []
   for (const { field, place, language } of placesOf(base, fields)) {
@@ -59,7 +59,7 @@ export function weighDifferences({ base, fields, locale, before, theirs, yours }
     open.push({
       place,
       label,
-      parts: partsOf(wordsOf(field, their, language, locale), wordsOf(field, your, language, locale)),
+      parts: partsOf(textOf(field, their, language, locale), textOf(field, your, language, locale)),
     })
   }
   return { open, taken }
@@ -121,7 +121,7 @@ function plain(value: unknown): unknown {
   )
 }
 
-function wordsOf(field: Field, value: unknown, language: Locale | undefined, locale: Locale): string {
+function textOf(field: Field, value: unknown, language: Locale | undefined, locale: Locale): string {
   if (value === undefined || value === null) return ''
   const { words } = typeOf(field.type)
   return language ? words({ [language]: value }, field, language) : words(value, field, locale)

@@ -156,7 +156,7 @@ function roleActions(id: string): Record<string, Action> {
 }
 
 /** Rights in areas that no form shows, such as those of a disabled module, which are kept. */
-function unshown(permissions: PermissionMap, shown: readonly { name: string }[]): PermissionMap {
-  const isShown = (area: string) => shown.some(({ name }) => name === area)
+function unshown(permissions: PermissionMap, areas: readonly { name: string }[]): PermissionMap {
+  const isShown = (area: string) => areas.some(({ name }) => name === area)
   return permissionsOf(grantedBy(permissions).filter((right) => !isShown(right.split('.')[0] ?? '')))
 }

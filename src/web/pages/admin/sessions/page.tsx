@@ -33,11 +33,13 @@ export function action({ request, context }: ActionFunctionArgs) {
 }
 
 const cells: Cells<ManagedSession> = {
-  user: ({ user_id, user, username, is_current }) => <Holder {...{ user_id, user, username, is_current }} />,
+  user: ({ user_id, user, username, is_current }) => (
+    <SessionUser {...{ user_id, user, username, is_current }} />
+  ),
   device: (session) => <DeviceName session={session} />,
 }
 
-function Holder({
+function SessionUser({
   user_id,
   user,
   username,

@@ -56,7 +56,7 @@ export function settingsActions(): Record<string, Action> {
 }
 
 function secretChange(name: string | undefined, value: string | null): SettingsChange {
-  const secret = secretSettings.find((one) => one === name)
+  const secret = secretSettings.find((candidate) => candidate === name)
   if (!secret) throw fatal('Unknown secret', 400)
   return { [secret]: value }
 }
@@ -71,11 +71,13 @@ interface Report {
 }
 
 /** A test that found a problem is a successful call, but is reported as an error. */
-function test(ask: (values: Record<string, string>, context: Context) => Promise<Outcome<Report>>): Action {
+function test(
+  runTest: (values: Record<string, string>, context: Context) => Promise<Outcome<Report>>,
+): Action {
   let tested: Tested | undefined
   return {
     run: async (values, context) => {
-      const answer = await ask(values, context)
+      const answer = await runTest(values, context)
       if (!answer.ok) return answer
       const { works, step, said, milliseconds, encrypted, elsewhere = 0 } = answer.data
       tested = { works, said, milliseconds, at: Date.now(), isPlain: encrypted === false && works, elsewhere }
@@ -92,13 +94,13 @@ function test(ask: (values: Record<string, string>, context: Context) => Promise
 type Values = Readonly<Record<string, string>>
 
 /** The changes in a group's form: only values that differ from the stored ones, to keep other users' changes. */
-export function changeOf(group: SettingsGroup, values: Values, kept: Readonly<Record<string, unknown>>) {
+export function changeOf(group: SettingsGroup, values: Values, stored: Readonly<Record<string, unknown>>) {
   const typed = group.parts
     .flatMap(({ fields }) => fields)
-    .filter(({ name }) => name in kept)
+    .filter(({ name }) => name in stored)
     .map((field) => [field.name, typedValue(field, values)] as const)
   return Object.fromEntries(
-    typed.filter(([name, value]) => canonical(value) !== canonical(kept[name])),
+    typed.filter(([name, value]) => canonical(value) !== canonical(stored[name])),
   ) as SettingsChange
 }
 

@@ -23,16 +23,16 @@ import { TestButton } from './test-button.tsx'
 function useChangedFields(form: string, generation: unknown): readonly string[] {
   const [changed, setChanged] = useState<{ generation: unknown; names: readonly string[] }>()
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const element = document.getElementById(form)
       const names = element instanceof HTMLFormElement ? changedNames([...element.elements]) : []
       setChanged({ generation, names })
     }
     const forget = () => setChanged(undefined)
-    document.addEventListener('input', look)
+    document.addEventListener('input', update)
     document.addEventListener('reset', forget)
     return () => {
-      document.removeEventListener('input', look)
+      document.removeEventListener('input', update)
       document.removeEventListener('reset', forget)
     }
   }, [form, generation])

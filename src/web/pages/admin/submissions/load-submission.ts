@@ -19,13 +19,13 @@ import { formModule } from './form-module.ts'
 /** Loads one submission with all data of its page. */
 export async function loadSubmission({ params, context }: LoaderFunctionArgs, module: Module) {
   const user = signedInUser(context)
-  const asked = { formKey: module.key, id: params['recordId'] ?? '' }
-  const found = await send(getSubmission, { params: asked, context })
-  if (!found.ok) throw fatal(found.message, found.status || 500)
+  const target = { formKey: module.key, id: params['recordId'] ?? '' }
+  const answer = await send(getSubmission, { params: target, context })
+  if (!answer.ok) throw fatal(answer.message, answer.status || 500)
   return {
     user,
     form: formModule(module, context.get(visitContext).frame.locale),
-    submission: found.data,
+    submission: answer.data,
     may: {
       update: allows(user.permissions, `${module.key}.update`),
       delete: allows(user.permissions, `${module.key}.delete`),
@@ -37,8 +37,8 @@ export async function loadSubmission({ params, context }: LoaderFunctionArgs, mo
 export async function answerSubmission({ request, params, context }: ActionFunctionArgs) {
   const { moduleKey = '', recordId = '' } = params
   const answer = await answerAction(request, context, actsOf({ formKey: moduleKey, id: recordId }))
-  const told = 'data' in answer ? answer.data : undefined
-  if (!told?.ok || told.proof || told.intent !== 'delete') return answer
+  const reply = 'data' in answer ? answer.data : undefined
+  if (!reply?.ok || reply.proof || reply.intent !== 'delete') return answer
   const { locale } = context.get(visitContext).frame
   return redirectTelling(pathFor('dashboardRecords', locale, { moduleKey }), deleteSubmission, context)
 }

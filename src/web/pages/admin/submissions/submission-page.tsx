@@ -79,7 +79,7 @@ function SubmissionFacts({ submission }: { submission: Submission }) {
   const t = useT()
   const { dateTime } = useFormat()
   const { status, user, email, locale, created_at, solved_at, solved_by } = submission
-  const language = locales.find((one) => one === locale)
+  const language = locales.find((candidate) => candidate === locale)
   return (
     <p className="submission-facts">
       <SubmissionState status={status} />

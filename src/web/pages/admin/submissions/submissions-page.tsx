@@ -25,7 +25,7 @@ const cells: Cells<Row> = {
     </span>
   ),
   status: ({ status }) => <SubmissionState status={status} />,
-  locale: ({ locale }) => localeNames[locales.find((one) => one === locale) ?? 'en'],
+  locale: ({ locale }) => localeNames[locales.find((candidate) => candidate === locale) ?? 'en'],
 }
 
 /** For submissions with an empty first field. */

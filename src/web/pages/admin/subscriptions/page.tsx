@@ -54,13 +54,13 @@ export function action({ request, context }: ActionFunctionArgs) {
 }
 
 const cells: Cells<ManagedSubscription> = {
-  user: (row) => <Holder of={row} />,
+  user: (row) => <SubscriptionUser of={row} />,
   plan: ({ plan }) => <bdi className="plan-word">{planTitle(plan)}</bdi>,
   status: (row) => <SubscriptionMarks of={row} />,
   price: (row) => <Price of={row} />,
 }
 
-function Holder({ of: { id, user } }: { of: ManagedSubscription }) {
+function SubscriptionUser({ of: { id, user } }: { of: ManagedSubscription }) {
   return (
     <span className="data-table-name">
       <PageLink page="dashboardSubscription" parameters={{ subscriptionId: id }}>

@@ -23,9 +23,9 @@ export function RevenueChart({ currency, months }: RevenueChartProps) {
     month,
     amount: recurring.find((one) => one.currency === currency)?.amount ?? 0,
   }))
-  const most = Math.max(...bars.map(({ amount }) => amount))
+  const max = Math.max(...bars.map(({ amount }) => amount))
   const step = width / bars.length
-  const y = (amount: number) => height - (amount / Math.max(most, 1)) * height
+  const y = (amount: number) => height - (amount / Math.max(max, 1)) * height
   const now = bars.at(-1)?.amount ?? 0
   return (
     <figure>
@@ -35,11 +35,11 @@ export function RevenueChart({ currency, months }: RevenueChartProps) {
         role="img"
         aria-label={t('subscriptions.revenue.chart', {
           currency,
-          most: money(most, currency),
+          most: money(max, currency),
           now: money(now, currency),
         })}
       >
-        {[0, most].map((amount) => (
+        {[0, max].map((amount) => (
           <g key={amount}>
             <path className="chart-line" d={`M0 ${y(amount)}H${width}`} />
             <text x={-8} y={y(amount) + 4} textAnchor="end">

@@ -50,17 +50,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const may = (name: string) => allows(user.permissions, name)
   const part = askedPart(request)
-  const [found, staff, canned] = await Promise.all([
+  const [answer, staff, canned] = await Promise.all([
     send(getSupportTicket, { params: { id: params['ticketId'] ?? '' }, payload: part, context }),
     may('tickets.update') ? send(listSupportStaff, { context }) : undefined,
     may('tickets.reply') ? send(listCannedAnswers, { context }) : undefined,
   ])
-  if (!found.ok) throw fatal(found.message, found.status || 500)
-  const { locale } = found.data
+  if (!answer.ok) throw fatal(answer.message, answer.status || 500)
+  const { locale } = answer.data
   const answers = canned?.ok ? canned.data.answers : []
   return {
     user,
-    ticket: found.data,
+    ticket: answer.data,
     isOlder: part.before !== undefined,
     staff: staff?.ok ? staff.data.staff : [],
     canned: answers.map(({ id, title, text }) => ({ id, title, text: text[locale] || text.en || '' })),
@@ -73,8 +73,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const answer = await answerAction(request, context, ticketActions(params['ticketId'] ?? ''))
-  const told = 'data' in answer ? answer.data : undefined
-  const isGone = told?.ok && !told.proof && told.intent === 'delete'
+  const reply = 'data' in answer ? answer.data : undefined
+  const isGone = reply?.ok && !reply.proof && reply.intent === 'delete'
   return isGone ? redirectToOpen([{ page: 'dashboardTickets' }], deleteSupportTicket, context) : answer
 }
 
@@ -187,8 +187,8 @@ function ticketActions(id: string): Record<string, Action> {
     },
     save: {
       run: (values, context) => {
-        const status = ticketStatuses.find((one) => one === values['status'])
-        const priority = ticketPriorities.find((one) => one === values['priority'])
+        const status = ticketStatuses.find((candidate) => candidate === values['status'])
+        const priority = ticketPriorities.find((candidate) => candidate === values['priority'])
         const assigned_to = values['assigned_to']
         const payload = {
           ...(status && { status }),

@@ -32,9 +32,10 @@ export function StaffForm({ id, canned, chosen, formKey, owner }: StaffFormProps
   const area = useRef<HTMLTextAreaElement>(null)
   const busy = useBusy('answer')
   const answer = useAnswer()
-  const own = answer?.intent === 'answer' ? answer : undefined
-  const generation = useGeneration(own?.ok ? own.at : undefined)
-  const refused: Pick<ActionAnswer, 'values' | 'fields'> = own && !own.ok ? own : { values: {}, fields: {} }
+  const ownAnswer = answer?.intent === 'answer' ? answer : undefined
+  const generation = useGeneration(ownAnswer?.ok ? ownAnswer.at : undefined)
+  const refused: Pick<ActionAnswer, 'values' | 'fields'> =
+    ownAnswer && !ownAnswer.ok ? ownAnswer : { values: {}, fields: {} }
   const draft = `desk ${id}`
 
   function insert(text: string) {
@@ -61,7 +62,7 @@ export function StaffForm({ id, canned, chosen, formKey, owner }: StaffFormProps
         busy={busy}
         values={refused.values}
         errors={refused.fields}
-        text={(generation === 0 && canned.find((one) => one.id === chosen)?.text) || ''}
+        text={(generation === 0 && canned.find((item) => item.id === chosen)?.text) || ''}
         isNext={generation > 0}
         after={
           <Switch
@@ -93,7 +94,7 @@ function CannedChoice({ canned, onInsert }: CannedChoiceProps) {
   function choose(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const id = new FormData(event.currentTarget).get('canned')
-    const text = canned.find((one) => one.id === id)?.text
+    const text = canned.find((item) => item.id === id)?.text
     if (text) onInsert(text)
   }
   return (

@@ -32,7 +32,7 @@ export function AccessForm({ person, roles, sessions }: AccessFormProps) {
     }
   }
 
-  const given = roles.filter(({ mayGive, value }) => mayGive || value === person.role.id)
+  const roleOptions = roles.filter(({ mayGive, value }) => mayGive || value === person.role.id)
   return (
     <ActionForm
       intent="access"
@@ -54,17 +54,17 @@ export function AccessForm({ person, roles, sessions }: AccessFormProps) {
             defaultValue={values['status'] ?? person.status}
             error={errors['status']}
           />
-          {given.length > 0 && (
+          {roleOptions.length > 0 && (
             <SelectField
               name="role_id"
               label={t('list.users.role')}
               hint={t('users.then.role')}
-              options={given}
+              options={roleOptions}
               defaultValue={values['role_id'] ?? person.role.id}
               error={errors['role_id']}
             />
           )}
-          {errors['confirmed'] && <Confirmation asked={question(values['status'])} />}
+          {errors['confirmed'] && <Confirmation question={question(values['status'])} />}
         </>
       )}
     </ActionForm>
@@ -72,17 +72,17 @@ export function AccessForm({ person, roles, sessions }: AccessFormProps) {
 }
 
 interface ConfirmationProps {
-  asked: { title: string; text: string; verb: string } | undefined
+  question: { title: string; text: string; verb: string } | undefined
 }
 
 /** The same confirmation for when scripts are off. */
-function Confirmation({ asked }: ConfirmationProps) {
+function Confirmation({ question }: ConfirmationProps) {
   return (
-    asked && (
-      <Note kind="warn" role="alert" title={asked.title}>
-        <p>{asked.text}</p>
+    question && (
+      <Note kind="warn" role="alert" title={question.title}>
+        <p>{question.text}</p>
         <Button type="submit" kind="danger-solid" size="small" name="confirmed" value="yes">
-          {asked.verb}
+          {question.verb}
         </Button>
       </Note>
     )

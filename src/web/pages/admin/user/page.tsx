@@ -35,7 +35,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const user = signedInUser(context)
   const id = params['userId'] ?? ''
   const may = (name: string) => allows(user.permissions, name)
-  const [found, draws, sessions, tickets, roles] = await Promise.all([
+  const [answer, draws, sessions, tickets, roles] = await Promise.all([
     send(getUser, { params: { id }, context }),
     send(listUserDraws, { params: { id }, context }),
     may('sessions.read')
@@ -46,12 +46,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       : undefined,
     may('roles.read') ? loadRoles(context) : [],
   ])
-  if (!found.ok) throw fatal(found.message, found.status)
-  const isWithin = found.data.within_own_rights
-  const isKept = found.data.deleted_until !== null
+  if (!answer.ok) throw fatal(answer.message, answer.status)
+  const isWithin = answer.data.within_own_rights
+  const isKept = answer.data.deleted_until !== null
   return {
     user,
-    person: found.data,
+    person: answer.data,
     draws: draws.ok ? draws.data : null,
     sessions: sessions && { page: sessions.ok ? sessions.data : null },
     tickets: tickets && { page: tickets.ok ? tickets.data : null },
@@ -151,7 +151,7 @@ export default function User() {
         <div className="dash-pad user-aside">
           {sessions && <UserSessions userId={person.id} results={sessions.page} mayClose={may.close} />}
           {tickets && <UserTickets userId={person.id} results={tickets.page} />}
-          <UserDraws found={draws} />
+          <UserDraws draws={draws} />
         </div>
       </div>
     </DashboardPage>
@@ -186,23 +186,23 @@ function KeptUser({ person, mayDelete }: { person: ManagedUser; mayDelete: boole
 
 interface UserDrawsProps {
   /** null if they could not be loaded */
-  found: { giveaways: readonly DrawOfUser[]; total: number } | null
+  draws: { giveaways: readonly DrawOfUser[]; total: number } | null
 }
 
 /** The user's latest draws. */
-function UserDraws({ found }: UserDrawsProps) {
+function UserDraws({ draws }: UserDrawsProps) {
   const t = useT()
   const { dateTime, number } = useFormat()
   return (
     <section className="user-list" aria-labelledby="draws">
       <div className="user-list-head">
         <h2 id="draws">{t('users.draws')}</h2>
-        {found && found.total > 0 && <span className="muted">{number(found.total)}</span>}
+        {draws && draws.total > 0 && <span className="muted">{number(draws.total)}</span>}
       </div>
-      {!found && <LoadFailed />}
-      {found?.total === 0 && <p className="muted">{t('users.draws.none')}</p>}
+      {!draws && <LoadFailed />}
+      {draws?.total === 0 && <p className="muted">{t('users.draws.none')}</p>}
       <ul>
-        {found?.giveaways.map(({ id, title, share_code, participants_total, sealed_at }) => (
+        {draws?.giveaways.map(({ id, title, share_code, participants_total, sealed_at }) => (
           <li key={id}>
             <span>
               <PageLink page="result" parameters={{ shareCode: share_code }}>

@@ -18,7 +18,7 @@ export function useBulkChoices(
   status: string | undefined,
 ): BulkChoice[] {
   const t = useT()
-  const given = roles.filter(({ mayGive }) => mayGive)
+  const roleOptions = roles.filter(({ mayGive }) => mayGive)
   const changes: BulkChoice[] = [
     {
       action: 'users.status',
@@ -44,7 +44,9 @@ export function useBulkChoices(
       icon: 'key',
       title: (count) => t('users.bulk.role.title', { count }),
       consequences: [t('users.then.role')],
-      fields: (state) => <Choice state={state} name="role_id" label={t('list.users.role')} options={given} />,
+      fields: (state) => (
+        <Choice state={state} name="role_id" label={t('list.users.role')} options={roleOptions} />
+      ),
     },
     {
       action: 'users.plan',

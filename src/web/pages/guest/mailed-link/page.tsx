@@ -53,7 +53,7 @@ function purposeOf(name: string | undefined): Purpose | undefined {
 }
 
 /** Fields that keep their value when the form did not redirect. */
-const kept = ['token'] as const
+const fieldsToKeep = ['token'] as const
 
 /** Visitors come from mailed links: their address must not leak as a referrer. */
 export function headers() {
@@ -62,19 +62,19 @@ export function headers() {
 
 export function loader({ params, request, context }: LoaderFunctionArgs) {
   return {
-    purpose: known(params['purpose']),
+    purpose: knownPurpose(params['purpose']),
     isSignedIn: context.get(sessionContext).user !== null,
     to: wayOn(new URL(request.url), context),
   }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const answer = await answerMailedLink(known(params['purpose']), request, context)
+  const answer = await answerMailedLink(knownPurpose(params['purpose']), request, context)
   return answer instanceof Response ? answer : data(answer, { status: answer.failure ? 422 : 200 })
 }
 
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  return answerInBrowser(request, () => serverAction<typeof action>(), kept)
+  return answerInBrowser(request, () => serverAction<typeof action>(), fieldsToKeep)
 }
 
 export default function MailedLink() {
@@ -122,7 +122,7 @@ function NextLink({ purpose, isSignedIn }: { purpose: Purpose; isSignedIn: boole
   )
 }
 
-function known(name: string | undefined): Purpose {
+function knownPurpose(name: string | undefined): Purpose {
   const purpose = purposeOf(name)
   if (!purpose) throw fatal('')
   return purpose
@@ -183,13 +183,13 @@ async function answerMailedLink(
   if (textOf(form, 'intent') === secondIntent)
     return (await answerSecond(form, context)) ?? leadTo(to, reactivate, context)
 
-  const values = typedOf(form, kept)
+  const values = typedOf(form, fieldsToKeep)
   const payload = { token: (values['token'] ?? '').trim() }
   if (purpose === 'reactivate') return reopen(payload, values, to, context)
   const call = purpose === 'verify' ? verifyAccount : undoEmailChange
   const answer = await send(call, { payload, context })
   if (answer.ok) return { values: {}, done: answer.message }
-  return { values, failure: failureOf(context.get(visitContext).t, answer, kept) }
+  return { values, failure: failureOf(context.get(visitContext).t, answer, fieldsToKeep) }
 }
 
 async function reopen(
@@ -199,7 +199,7 @@ async function reopen(
   context: Context,
 ): Promise<MailedAnswer | SecondAnswer | Response> {
   const answer = await send(reactivate, { payload, context })
-  if (!answer.ok) return { values, failure: failureOf(context.get(visitContext).t, answer, kept) }
+  if (!answer.ok) return { values, failure: failureOf(context.get(visitContext).t, answer, fieldsToKeep) }
   const second = answer.data.second_factor
   return second ? asksSecond(second) : leadTo(to, reactivate, context)
 }

@@ -109,12 +109,12 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 const formMark = 'form'
 
 /** The outcome of the provider's answer or of a form on this page, except for a second step. */
-type Shown = Partial<CompleteAnswer & LinkAnswer & FailedLink> & { second?: undefined }
+type PageAnswer = Partial<CompleteAnswer & LinkAnswer & FailedLink> & { second?: undefined }
 
 export default function OauthReturn() {
   const t = useT()
   const { provider, to, result } = useLoaderData<typeof loader>()
-  const answer: Shown | SecondAnswer | undefined = useActionData<typeof action>() ?? result
+  const answer: PageAnswer | SecondAnswer | undefined = useActionData<typeof action>() ?? result
   const name = providerName(provider)
   useSuccessToast(answer, answer && !answer.second && answer.mailed ? t('sign_up.mailed') : undefined)
   if (answer?.second) return <SecondStep answer={answer} to={to} action={`?${formMark}`} />

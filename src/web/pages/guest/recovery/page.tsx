@@ -30,7 +30,7 @@ import { KeptLink } from '../kept-link.tsx'
 import { useFragmentToken } from '../use-fragment-token.ts'
 
 /** Fields that keep their value when a form did not redirect. */
-const kept = ['intent', 'email', 'token'] as const
+const fieldsToKeep = ['intent', 'email', 'token'] as const
 
 /** The intent of the form with the new password, one of the two on this page. */
 const resetIntent = 'reset'
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  return answerInBrowser(request, () => serverAction<typeof action>(), kept)
+  return answerInBrowser(request, () => serverAction<typeof action>(), fieldsToKeep)
 }
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -179,11 +179,11 @@ async function answerRecovery(
   context: Readonly<RouterContextProvider>,
 ): Promise<RecoveryAnswer | Response> {
   const form = await request.formData()
-  const values = typedOf(form, kept)
-  return values['intent'] === resetIntent ? reset(form, values, context) : ask(values, context)
+  const values = typedOf(form, fieldsToKeep)
+  return values['intent'] === resetIntent ? reset(form, values, context) : requestReset(values, context)
 }
 
-async function ask(
+async function requestReset(
   values: Record<string, string>,
   context: Readonly<RouterContextProvider>,
 ): Promise<RecoveryAnswer> {

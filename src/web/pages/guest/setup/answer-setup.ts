@@ -48,7 +48,7 @@ async function makeAccount(token: string, form: FormData, context: Context) {
   const answer = await send(createFirstAdministrator, { params: { token }, payload, context })
   return answer.ok
     ? leadToStep('hosts', context)
-    : refused(form, answer, [...accountFields, 'password'], context)
+    : failureAnswer(form, answer, [...accountFields, 'password'], context)
 }
 
 async function saveHosts(form: FormData, context: Context) {
@@ -58,7 +58,7 @@ async function saveHosts(form: FormData, context: Context) {
   if (answer.ok) return leadToStep(stepAfter('hosts'), context)
   // The setting holds both fields; this form shows them separately.
   const inner = (answer.fields as { brand_hosts?: unknown } | undefined)?.brand_hosts
-  return refused(form, inner ? { ...answer, fields: inner } : answer, hostFields, context)
+  return failureAnswer(form, inner ? { ...answer, fields: inner } : answer, hostFields, context)
 }
 
 /** Returns undefined if everything was saved. */
@@ -67,19 +67,19 @@ async function saveMail(form: FormData, context: Context): Promise<SetupAnswer |
   const unconfirmed = await confirm(form, context)
   if (unconfirmed) return unconfirmed
   const answer = await send(changeSettings, { payload, context })
-  return answer.ok ? undefined : refused(form, answer, Object.keys(payload), context)
+  return answer.ok ? undefined : failureAnswer(form, answer, Object.keys(payload), context)
 }
 
 async function sendTest(form: FormData, context: Context): Promise<SetupAnswer> {
   const answer = await send(testMail, { context })
-  if (!answer.ok) return refused(form, answer, [], context)
+  if (!answer.ok) return failureAnswer(form, answer, [], context)
   const { sent, step, said } = answer.data
   return { values: typedOf(form, kept), tested: { sent, step, said } }
 }
 
 async function addDemo(form: FormData, context: Context) {
   const answer = await send(addDemoData, { context })
-  return answer.ok ? leadToStep(stepAfter('demo'), context) : refused(form, answer, [], context)
+  return answer.ok ? leadToStep(stepAfter('demo'), context) : failureAnswer(form, answer, [], context)
 }
 
 /** Reconfirms the identity, if the form includes the password. */
@@ -87,10 +87,15 @@ async function confirm(form: FormData, context: Context): Promise<SetupAnswer | 
   const password = textOf(form, 'own_password')
   if (!password) return undefined
   const answer = await send(confirmIdentity, { payload: { password }, context })
-  return answer.ok ? undefined : { ...refused(form, answer, [], context), mustConfirm: true }
+  return answer.ok ? undefined : { ...failureAnswer(form, answer, [], context), mustConfirm: true }
 }
 
-function refused(form: FormData, failed: Failed, names: readonly string[], context: Context): SetupAnswer {
+function failureAnswer(
+  form: FormData,
+  failed: Failed,
+  names: readonly string[],
+  context: Context,
+): SetupAnswer {
   const failure = failureOf(context.get(visitContext).t, failed, names)
   return {
     values: typedOf(form, kept),

@@ -41,10 +41,10 @@ async function loadStep(step: Step, url: URL, context: Context): Promise<Setup> 
   if (!allows(user.permissions, 'external.settings')) throw redirect(pathFor('notAuthorized', locale))
   const settings = await send(readSettings, { context })
   if (!settings.ok) throw fatal(settings.message, settings.status)
-  return { step, host: url.host, email: user.email, ...shown(settings.data) }
+  return { step, host: url.host, email: user.email, ...settingValues(settings.data) }
 }
 
-function shown({ values, secrets }: AllSettings): Pick<Setup, 'values' | 'stored'> {
+function settingValues({ values, secrets }: AllSettings): Pick<Setup, 'values' | 'stored'> {
   const hosts = (values['brand_hosts'] ?? {}) as Record<string, unknown>
   return {
     values: { ...texts(hostFields, hosts), ...texts(mailFields, values) },
@@ -52,8 +52,8 @@ function shown({ values, secrets }: AllSettings): Pick<Setup, 'values' | 'stored
   }
 }
 
-function texts(names: readonly string[], found: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, textOf(found[name])]))
+function texts(names: readonly string[], values: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, textOf(values[name])]))
 }
 
 /** A setting as the value of a form field. */

@@ -19,7 +19,7 @@ export function MailStep({ setup, answer }: { setup: Setup; answer: SetupAnswer 
   const t = useT()
   const values = answer?.values ?? setup.values
   const errors = answer?.failure?.fields ?? {}
-  const shown = { values, errors, stored: setup.stored }
+  const fieldState = { values, errors, stored: setup.stored }
   return (
     <StepForm
       step="mail"
@@ -53,8 +53,8 @@ export function MailStep({ setup, answer }: { setup: Setup; answer: SetupAnswer 
           error={errors['mail_from']}
         />
       </div>
-      <SmtpFields {...shown} />
-      <ApiFields {...shown} />
+      <SmtpFields {...fieldState} />
+      <ApiFields {...fieldState} />
       {answer?.mustConfirm && (
         <div className="stack">
           <p>{t('setup.confirm')}</p>

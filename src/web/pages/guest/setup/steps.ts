@@ -3,8 +3,8 @@ export const steps = ['account', 'hosts', 'mail', 'demo', 'done'] as const
 export type Step = (typeof steps)[number]
 
 /** The step that an address requests; the account step is already done. */
-export function stepOf(wish: string | null): Step {
-  return steps.slice(1).find((step) => step === wish) ?? 'hosts'
+export function stepOf(name: string | null): Step {
+  return steps.slice(1).find((step) => step === name) ?? 'hosts'
 }
 
 export function stepAfter(step: Step): Step {

@@ -33,7 +33,7 @@ import { siteDoors } from '../site-doors.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Fields that keep their value when the form did not redirect. */
-const kept = ['username', 'remember_me'] as const
+const fieldsToKeep = ['username', 'remember_me'] as const
 
 /** Why a provider sign-in failed, as given in this page's address: a code of ours, never a text. */
 const problems = {
@@ -64,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  return answerInBrowser(request, () => serverAction<typeof action>(), kept)
+  return answerInBrowser(request, () => serverAction<typeof action>(), fieldsToKeep)
 }
 
 export default function SignIn() {
@@ -100,7 +100,7 @@ async function answerSignIn(
   if (textOf(form, 'intent') === secondIntent)
     return (await answerSecond(form, context)) ?? leadTo(to, signIn, context)
 
-  const values = typedOf(form, kept)
+  const values = typedOf(form, fieldsToKeep)
   const { username = '', remember_me } = values
   const payload = { username, password: textOf(form, 'password'), remember_me: remember_me === 'yes' }
   const answer = await send(signIn, { payload, context })

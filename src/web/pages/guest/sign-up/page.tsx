@@ -27,7 +27,7 @@ import { ProviderLinks } from '../provider-links.tsx'
 import { siteDoors } from '../site-doors.ts'
 
 /** Fields that keep their value when the form did not redirect. */
-const kept = ['username', 'email', 'fullname', 'birthday'] as const
+const fieldsToKeep = ['username', 'email', 'fullname', 'birthday'] as const
 
 export function loader({ context }: LoaderFunctionArgs) {
   return siteDoors(context)
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  return answerInBrowser(request, () => serverAction<typeof action>(), kept)
+  return answerInBrowser(request, () => serverAction<typeof action>(), fieldsToKeep)
 }
 
 export default function SignUp() {
@@ -120,14 +120,14 @@ async function answerSignUp(
   context: Readonly<RouterContextProvider>,
 ): Promise<SignUpAnswer | Response> {
   const form = await request.formData()
-  const values = typedOf(form, kept)
+  const values = typedOf(form, fieldsToKeep)
   const { username = '', email = '', fullname = '', birthday = '' } = values
   const password = textOf(form, 'password')
   const payload = { username, email, fullname, password, birthday: birthday || null }
   const answer = await send(signUp, { payload, context })
   if (!answer.ok) {
     const { t } = context.get(visitContext)
-    return { values, failure: failureOf(t, answer, [...kept, 'password']) }
+    return { values, failure: failureOf(t, answer, [...fieldsToKeep, 'password']) }
   }
   if (answer.data.token === null) return { values, mailed: email }
   return leadTo(wayOn(new URL(request.url), context), signUp, context)

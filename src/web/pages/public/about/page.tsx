@@ -70,7 +70,7 @@ function Numbers() {
 
 const people = ['organisers', 'entrants', 'teams', 'doubters'] as const
 const limits = ['complete', 'person', 'platform', 'allowed', 'down'] as const
-const ways = [
+const links = [
   { page: 'giveawayFromFile', name: 'try' },
   { page: 'ledger', name: 'ledger' },
   { page: 'faq', name: 'faq' },
@@ -137,7 +137,7 @@ function OurText() {
         <h2 id="next-title">{t('about.next.title')}</h2>
         <div>
           <ul>
-            {ways.map(({ page, name }) => (
+            {links.map(({ page, name }) => (
               <li key={name}>
                 <PageLink page={page}>{t(`about.next.${name}`)}</PageLink>
               </li>

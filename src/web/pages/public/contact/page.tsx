@@ -32,19 +32,19 @@ async function loadContact({ context, request }: LoaderFunctionArgs) {
   const { site } = context.get(siteContext)
   const { user } = context.get(sessionContext)
   const { t } = context.get(visitContext)
-  const wish = new URL(request.url).searchParams
-  const plan = site?.constants.plans.find(({ name }) => name === wish.get('plan'))?.name
-  const found = await send(getForm, { params: { formKey: contactForm }, context })
+  const query = new URL(request.url).searchParams
+  const plan = site?.constants.plans.find(({ name }) => name === query.get('plan'))?.name
+  const answer = await send(getForm, { params: { formKey: contactForm }, context })
   return {
     // Visitors who may not see the form still see how to reach the site.
-    form: found.ok ? found.data : null,
+    form: answer.ok ? answer.data : null,
     start: { key: crypto.randomUUID(), opened: String(Date.now()) },
     values: {
       name: user?.fullname ?? '',
       email: user?.email ?? '',
       subject: plan ? t('contact.subject.plan', { plan: planTitle(plan) }) : '',
     },
-    sent: wish.has('sent'),
+    sent: query.has('sent'),
     mails: !keepsMails(context),
     contact: site?.settings.contact ?? { email: '', address: '', phone: '', message: '' },
   }
@@ -122,16 +122,16 @@ function ContactWays({ contact }: { contact: PublicSettings['contact'] }) {
           {message && <p className="contact-lines">{message}</p>}
           <ul>
             {email && (
-              <Way icon="mail">
+              <ContactLine icon="mail">
                 <a href={`mailto:${email}`}>{email}</a>
-              </Way>
+              </ContactLine>
             )}
             {phone && (
-              <Way icon="phone">
+              <ContactLine icon="phone">
                 <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
-              </Way>
+              </ContactLine>
             )}
-            {address && <Way icon="home">{address}</Way>}
+            {address && <ContactLine icon="home">{address}</ContactLine>}
           </ul>
         </section>
       )}
@@ -139,12 +139,12 @@ function ContactWays({ contact }: { contact: PublicSettings['contact'] }) {
         <h2>{t('contact.before')}</h2>
         <p>{t('contact.before.text')}</p>
         <ul>
-          <Way icon="help">
+          <ContactLine icon="help">
             <PageLink page="faq">{t('contact.before.faq')}</PageLink>
-          </Way>
-          <Way icon="shield-check">
+          </ContactLine>
+          <ContactLine icon="shield-check">
             <PageLink page="support">{t('contact.before.support')}</PageLink>
-          </Way>
+          </ContactLine>
         </ul>
       </section>
       <section>
@@ -155,7 +155,7 @@ function ContactWays({ contact }: { contact: PublicSettings['contact'] }) {
   )
 }
 
-function Way({ icon, children }: { icon: IconName; children: ReactNode }) {
+function ContactLine({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li>
       <Icon name={icon} />

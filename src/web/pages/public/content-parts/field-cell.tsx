@@ -8,13 +8,13 @@ interface FieldCellProps {
   field: Field
   value: unknown
   /** the value as plain text, if its type can be shown that way */
-  words: string | undefined
+  text: string | undefined
 }
 
 /** The value of a field on one line; empty if there is none. */
-export function FieldCell({ field, value, words }: FieldCellProps) {
+export function FieldCell({ field, value, text }: FieldCellProps) {
   const { locale } = useFrame()
-  if (words !== undefined) return words
+  if (text !== undefined) return text
   if (!hasValue(value)) return null
   return (
     <Suspense fallback={null}>

@@ -8,16 +8,16 @@ import { LateValues } from './field-faces.tsx'
 interface RecordValuesProps {
   fields: readonly Field[]
   values: Readonly<Record<string, unknown>>
-  words: Readonly<Record<string, string>>
+  texts: Readonly<Record<string, string>>
   className: string
 }
 
 /** Fields with their values; renders nothing if all are empty. */
-export function RecordValues({ fields, values, words, className }: RecordValuesProps) {
+export function RecordValues({ fields, values, texts, className }: RecordValuesProps) {
   const { locale } = useFrame()
   const filled = fields.filter(({ key }) => hasValue(values[key]))
   if (filled.length === 0) return null
-  const isAllWords = filled.every(({ key }) => words[key] !== undefined)
+  const isAllWords = filled.every(({ key }) => texts[key] !== undefined)
   return (
     <div className={className}>
       {isAllWords ? (
@@ -25,7 +25,7 @@ export function RecordValues({ fields, values, words, className }: RecordValuesP
           {filled.map((field) => (
             <div key={field.key}>
               <dt>{labelIn(field, locale)}</dt>
-              <dd>{words[field.key]}</dd>
+              <dd>{texts[field.key]}</dd>
             </div>
           ))}
         </dl>

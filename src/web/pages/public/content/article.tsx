@@ -13,12 +13,12 @@ interface LayoutProps {
   module: ShownModule
   record: ShownRecord
   /** plain-text values by field key */
-  words: Readonly<Record<string, string>>
+  texts: Readonly<Record<string, string>>
   minutes: number
 }
 
 /** A record in the article layout: a wide picture, text at a readable line length, short fields in the margin. */
-export function Article({ module, record, words, minutes }: LayoutProps) {
+export function Article({ module, record, texts, minutes }: LayoutProps) {
   const picture = useMediaShown()[record.header_image ?? '']
   return (
     <article className="article">
@@ -34,14 +34,14 @@ export function Article({ module, record, words, minutes }: LayoutProps) {
       <RecordValues
         fields={module.fields.filter(isShort)}
         values={record.fields}
-        words={words}
+        texts={texts}
         className="article-side"
       />
       <ContentBody record={record} />
       <RecordValues
         fields={module.fields.filter((field) => !isShort(field))}
         values={record.fields}
-        words={words}
+        texts={texts}
         className="article-values"
       />
     </article>
@@ -88,7 +88,7 @@ function ContentBody({ record }: { record: ShownRecord }) {
 }
 
 /** A record in the reference layout: fields as ruled facts beside the picture, the text below. */
-export function Sheet({ module, record, words }: LayoutProps) {
+export function Sheet({ module, record, texts }: LayoutProps) {
   const picture = useMediaShown()[record.header_image ?? '']
   return (
     <article className="sheet" data-picture={picture !== undefined || undefined}>
@@ -102,7 +102,7 @@ export function Sheet({ module, record, words }: LayoutProps) {
         />
       )}
       <div className="sheet-facts">
-        <RecordValues fields={module.fields} values={record.fields} words={words} className="sheet-values" />
+        <RecordValues fields={module.fields} values={record.fields} texts={texts} className="sheet-values" />
         <ContentBody record={record} />
       </div>
     </article>

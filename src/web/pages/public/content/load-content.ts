@@ -56,21 +56,21 @@ export async function loadContent({ context, params, url }: LoaderFunctionArgs) 
         product: brandOf(frame).name,
       }),
     minutes: Math.ceil(text.split(/\s+/).length / wordsPerMinute),
-    translations: Object.fromEntries(locales.map((one) => [one, pathIn(one)])) as Translations,
+    translations: Object.fromEntries(locales.map((language) => [language, pathIn(language)])) as Translations,
     written: [...new Set([record.title.locale, ...record.locales])],
     isHidden: record.is_preview,
   }
 }
 
 /** The beginning of a text, at most `longest` characters, cut at the end of a sentence or word. */
-export function cutAtWord(text: string, longest: number): string {
+export function cutAtWord(text: string, maxLength: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (line.length <= longest) return line
-  const start = line.slice(0, longest)
+  if (line.length <= maxLength) return line
+  const start = line.slice(0, maxLength)
   const sentence = start.lastIndexOf('. ')
-  if (sentence > longest / 2) return start.slice(0, sentence + 1)
+  if (sentence > maxLength / 2) return start.slice(0, sentence + 1)
   // Text without spaces is cut between characters, never within one.
   const word = start.lastIndexOf(' ')
-  const cut = word > longest / 2 ? start.slice(0, word) : [...start].slice(0, -1).join('')
+  const cut = word > maxLength / 2 ? start.slice(0, word) : [...start].slice(0, -1).join('')
   return `${cut.replace(/[\s,;:.\u2013-]+$/, '')}…`
 }

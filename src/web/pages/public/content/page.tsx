@@ -67,7 +67,7 @@ export default function ContentPage() {
       )}
       <MediaShownContext value={mediaById(media)}>
         <FormsHere forms={forms} of={record.id}>
-          <Layout module={module} record={record} words={words} minutes={minutes} />
+          <Layout module={module} record={record} texts={words} minutes={minutes} />
         </FormsHere>
       </MediaShownContext>
       <Neighbours module={module} next={next} previous={previous} />
@@ -115,9 +115,16 @@ function Neighbours({ module, next, previous }: NeighboursProps) {
   return (
     <nav className="neighbours no-print" aria-label={t('content_pages.neighbours')}>
       {previous && (
-        <Way module={module} to={previous} rel="prev" words={t('content_pages.neighbours.previous')} />
+        <NeighbourLink
+          module={module}
+          to={previous}
+          rel="prev"
+          label={t('content_pages.neighbours.previous')}
+        />
       )}
-      {next && <Way module={module} to={next} rel="next" words={t('content_pages.neighbours.next')} />}
+      {next && (
+        <NeighbourLink module={module} to={next} rel="next" label={t('content_pages.neighbours.next')} />
+      )}
     </nav>
   )
 }
@@ -126,10 +133,10 @@ interface WayProps {
   module: ShownModule
   to: NonNullable<Neighbour>
   rel: 'prev' | 'next'
-  words: string
+  label: string
 }
 
-function Way({ module, to, rel, words }: WayProps) {
+function NeighbourLink({ module, to, rel, label }: WayProps) {
   const { locale } = useFrame()
   return (
     <PageLink
@@ -138,7 +145,7 @@ function Way({ module, to, rel, words }: WayProps) {
       rel={rel}
       className={`neighbour neighbour-${rel}`}
     >
-      <span>{words}</span>
+      <span>{label}</span>
       <strong {...langOf(to.title, locale)}>{to.title.text}</strong>
     </PageLink>
   )

@@ -43,9 +43,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const back = form.get('return')
   // The banner sent by script stays on its page.
   if (typeof back !== 'string') return data({ failed: undefined, saved: answer.message }, { headers })
-  const told = redirectTelling(ownPath(back) ?? pathFor('cookies', locale), saveCookiePreferences, context)
-  for (const cookie of headers.getSetCookie()) told.headers.append('Set-Cookie', cookie)
-  throw told
+  const redirection = redirectTelling(
+    ownPath(back) ?? pathFor('cookies', locale),
+    saveCookiePreferences,
+    context,
+  )
+  for (const cookie of headers.getSetCookie()) redirection.headers.append('Set-Cookie', cookie)
+  throw redirection
 }
 
 export default function Cookies() {

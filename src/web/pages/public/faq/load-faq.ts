@@ -12,15 +12,22 @@ interface Question {
 const plain: Record<string, string> = { ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
 
 /** Questions with every search word, ignoring case and accents; those with more words in the question come first. */
-export function searchQuestions<Q extends Question>(questions: readonly Q[], asked: string): Q[] {
-  const words = folded(asked).match(/[\p{L}\p{N}]+/gu) ?? []
-  if (words.length === 0) return asked.trim() === '' ? [...questions] : []
+export function searchQuestions<Q extends Question>(questions: readonly Q[], query: string): Q[] {
+  const words = folded(query).match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length === 0) return query.trim() === '' ? [...questions] : []
   return questions
-    .map((one) => ({ one, title: folded(one.question), all: folded(`${one.question} ${one.answer}`) }))
+    .map((question) => ({
+      one: question,
+      title: folded(question.question),
+      all: folded(`${question.question} ${question.answer}`),
+    }))
     .filter(({ all }) => words.every((word) => all.includes(word)))
-    .map(({ one, title }) => ({ one, hits: words.filter((word) => title.includes(word)).length }))
+    .map(({ one: question, title }) => ({
+      one: question,
+      hits: words.filter((word) => title.includes(word)).length,
+    }))
     .toSorted((a, b) => b.hits - a.hits)
-    .map(({ one }) => one)
+    .map(({ one: question }) => question)
 }
 
 function folded(text: string): string {
@@ -28,7 +35,7 @@ function folded(text: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[ıßæœøłđ]/gu, (letter) => plain[letter] ?? letter)
+    .replaceAll(/[ıßæœøłđ]/gu, (char) => plain[char] ?? char)
 }
 
 const maxSearchLength = 200
@@ -37,12 +44,12 @@ const fewFound = 3
 
 export function loadFaq({ context, request }: LoaderFunctionArgs) {
   const questions = context.get(siteContext).site?.contents.faq ?? []
-  const asked = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, maxSearchLength)
-  const found = searchQuestions(questions, asked)
+  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, maxSearchLength)
+  const found = searchQuestions(questions, query)
   return {
-    asked,
+    asked: query,
     total: questions.length,
-    isOpen: asked !== '' && found.length <= fewFound,
+    isOpen: query !== '' && found.length <= fewFound,
     questions: found.map(({ id, question, answer }) => ({
       anchor: questionAnchor(id),
       question,

@@ -18,17 +18,17 @@ export function loader(args: LoaderFunctionArgs) {
 
 export default function Faq() {
   const { brand, t } = useFrame()
-  const { asked, total, isOpen, questions } = useLoaderData<typeof loader>()
+  const { asked: query, total, isOpen, questions } = useLoaderData<typeof loader>()
   useOpenedByAddress()
   return (
     <div className="wrap faq">
       <PageHead title={t('faq.title')} description={t('faq.description')} />
       <div className="faq-side">
         <h1>{t('faq.heading')}</h1>
-        <Form method="get" role="search" className="faq-search" key={asked}>
+        <Form method="get" role="search" className="faq-search" key={query}>
           <label htmlFor="q">{t('faq.search.label')}</label>
           <div>
-            <input className="input" id="q" name="q" type="search" maxLength={200} defaultValue={asked} />
+            <input className="input" id="q" name="q" type="search" maxLength={200} defaultValue={query} />
             <Button type="submit" kind="primary" icon="search">
               {t('faq.search.submit')}
             </Button>
@@ -38,14 +38,14 @@ export default function Faq() {
       </div>
       <div>
         <p className="faq-found" role="status">
-          {asked && (
+          {query && (
             <>
-              {t('faq.found', { count: questions.length, total, asked })}{' '}
+              {t('faq.found', { count: questions.length, total, asked: query })}{' '}
               <PageLink page="faq">{t('faq.all')}</PageLink>
             </>
           )}
         </p>
-        <div key={asked}>
+        <div key={query}>
           {questions.map((question) => (
             <QuestionItem key={question.anchor} question={question} open={isOpen} />
           ))}

@@ -18,10 +18,10 @@ export async function answerPost({ request, context }: ActionFunctionArgs) {
     return typeof value === 'string' ? value.trim() : ''
   }
   const url = text('url')
-  const found = recogniseAddress(url)
-  if (found.kind !== 'unknown') {
+  const recognized = recogniseAddress(url)
+  if (recognized.kind !== 'unknown') {
     const query = new URLSearchParams({ url, winners: text('winners'), substitutes: text('substitutes') })
-    throw redirect(`${pathFor(pickerPages[found.platform], frame.locale)}?${query}`)
+    throw redirect(`${pathFor(pickerPages[recognized.platform], frame.locale)}?${query}`)
   }
   const problem = t(url ? 'home.post.unknown' : 'home.post.missing')
   return data<PostAnswer>({ url: url.slice(0, 2000), problem }, { status: 422 })

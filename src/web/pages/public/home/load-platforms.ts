@@ -6,7 +6,7 @@ import { send } from '#web/api/send.ts'
 import { siteContext } from '#web/visit/session.ts'
 
 /** How much of a platform can be read and what that requires. Reading through a provider is handled separately. */
-const ways = {
+const platformActions = {
   youtube: { reach: 'whole', act: 'address' },
   reddit: { reach: 'whole', act: 'address' },
   x: { reach: 'whole', act: 'cost' },
@@ -34,19 +34,19 @@ export interface PlatformRow {
 
 /** What this site can read from each platform. If the call fails, what is generally possible. */
 export async function loadPlatforms(context: Readonly<RouterContextProvider>): Promise<PlatformRow[]> {
-  const asked = await send(listPlatforms, { context })
-  const listed = new Map(asked.ok ? asked.data.platforms.map((found) => [found.platform, found]) : [])
+  const answer = await send(listPlatforms, { context })
+  const listed = new Map(answer.ok ? answer.data.platforms.map((row) => [row.platform, row]) : [])
   const plans = context.get(siteContext).site?.constants.plans ?? []
   return order.map((platform) => {
     const { by, state } = listed.get(platform) ?? { by: null, state: null }
     const provided = by === 'apify' || platform === 'tiktok'
-    const way = ways[platform]
+    const defaults = platformActions[platform]
     return {
       platform,
       name: platformNames[platform],
-      reach: provided ? 'partial' : way.reach,
+      reach: provided ? 'partial' : defaults.reach,
       what: platform === 'tiktok' || provided ? 'provider' : platform,
-      act: state === 'off' ? 'off' : by === 'apify' ? 'cost' : way.act,
+      act: state === 'off' ? 'off' : by === 'apify' ? 'cost' : defaults.act,
       ready: state === 'ready',
       plan: plans.find(({ features }) => features[platform])?.name,
     }

@@ -102,14 +102,14 @@ function Problem({ problem, seenAt }: { problem: LedgerProblem; seenAt: string |
   const t = useT()
   const { dateTime } = useFormat()
   const { fault, line, path } = problem
-  const words =
+  const text =
     fault === 'rewritten' || fault === 'shortened'
       ? t('ledger.check.rewritten', { date: seenAt ? dateTime(seenAt) : '' })
       : t(`ledger.fault.${fault}`)
   return (
     <>
       {line !== undefined && <b>{t('ledger.line', { line: String(line) })}: </b>}
-      {words} {path && <code dir="ltr">{path}</code>}
+      {text} {path && <code dir="ltr">{path}</code>}
     </>
   )
 }

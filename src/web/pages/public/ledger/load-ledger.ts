@@ -23,19 +23,19 @@ export type LoadedLedger = Awaited<ReturnType<typeof loadLedger>>
 
 /** A page of the ledger: the newest lines, those before a given one, or those around a requested one. */
 export async function loadLedger(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
-  const wanted = countOf(query.get('line'))
-  const before = wanted === undefined ? countOf(query.get('before')) : wanted + linesAbove + 1
-  const found = await send(listLedger, { payload: { before, limit: pageSize }, context })
-  if (!found.ok) throw fatal(found.message, found.status || 500)
-  const { origin, key, size, checkpoint, entries } = found.data
+  const line = countOf(query.get('line'))
+  const before = line === undefined ? countOf(query.get('before')) : line + linesAbove + 1
+  const answer = await send(listLedger, { payload: { before, limit: pageSize }, context })
+  if (!answer.ok) throw fatal(answer.message, answer.status || 500)
+  const { origin, key, size, checkpoint, entries } = answer.data
   const lines = entries.map(({ index, entry }): LedgerLine => {
     return { index, text: entry, hash: entryHash(entry), entry: readEntry(entry) }
   })
-  return { origin, key, size, checkpoint, lines, wanted }
+  return { origin, key, size, checkpoint, lines, wanted: line }
 }
 
 /** A line number, or undefined if the parameter is not one. */
-function countOf(given: string | null): number | undefined {
-  if (given === null || !/^\d{1,15}$/.test(given.trim())) return undefined
-  return Number(given)
+function countOf(text: string | null): number | undefined {
+  if (text === null || !/^\d{1,15}$/.test(text.trim())) return undefined
+  return Number(text)
 }

@@ -8,7 +8,7 @@ import { loadPlacedForms } from '../module/answer-form.ts'
 import { contactValues, type LegalText, legalText } from './legal-text.ts'
 import type { Block } from './read-blocks.ts'
 
-interface Ways {
+interface OwnTextOptions {
   description: string
   /** tables that the product knows best, each below the section with this key */
   tables?: Readonly<Record<string, Block>>
@@ -18,7 +18,7 @@ interface Ways {
 export async function ownText(
   context: Readonly<RouterContextProvider>,
   page: WrittenPage,
-  { description, tables = {} }: Ways,
+  { description, tables = {} }: OwnTextOptions,
 ): Promise<LegalText | undefined> {
   const { frame } = context.get(visitContext)
   const answer = await send(getPageText, {

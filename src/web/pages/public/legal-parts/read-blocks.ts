@@ -30,17 +30,17 @@ const marked = /\[([^\]]+)\](?:\((\w+)\))?/g
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
-  for (const { 0: whole, 1: words = '', 2: page, index } of text.matchAll(marked)) {
-    pieces.push(text.slice(end, index), pieceOf(words, page))
-    end = index + whole.length
+  for (const { 0: mark, 1: label = '', 2: page, index } of text.matchAll(marked)) {
+    pieces.push(text.slice(end, index), pieceOf(label, page))
+    end = index + mark.length
   }
   return [...pieces, text.slice(end)].filter((piece) => piece !== '')
 }
 
 /** A link to a page that does not exist becomes plain text. */
-function pieceOf(words: string, page: string | undefined): Piece {
-  if (page === undefined) return { blank: words }
-  return isPublicPage(page) ? { label: words, page } : words
+function pieceOf(text: string, page: string | undefined): Piece {
+  if (page === undefined) return { blank: text }
+  return isPublicPage(page) ? { label: text, page } : text
 }
 
 export function countBlanks(blocks: readonly Block[]): number {

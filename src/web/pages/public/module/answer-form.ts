@@ -19,9 +19,9 @@ type Context = Readonly<RouterContextProvider>
 
 /** A form that this visitor may fill in, with the idempotency key that makes repeated submits count once. */
 export async function loadForm(formKey: string, context: Context) {
-  const found = await send(getForm, { params: { formKey }, context })
-  if (!found.ok) throw fatal(found.message, found.status || 503)
-  return { form: found.data, key: crypto.randomUUID(), opened: String(Date.now()) }
+  const answer = await send(getForm, { params: { formKey }, context })
+  if (!answer.ok) throw fatal(answer.message, answer.status || 503)
+  return { form: answer.data, key: crypto.randomUUID(), opened: String(Date.now()) }
 }
 
 /** A form embedded on another page, with the key and opening time of this filling. */
@@ -34,9 +34,9 @@ export interface FormHere {
 export async function loadPlacedForms(keys: readonly string[], context: Context): Promise<FormHere[]> {
   if (keys.length === 0) return []
   const payload = { keys: keys.slice(0, maxFormsOfPage).join(',') }
-  const found = await send(getForms, { payload, context })
+  const answer = await send(getForms, { payload, context })
   const opened = String(Date.now())
-  return found.ok ? found.data.map((form) => ({ form, start: { key: crypto.randomUUID(), opened } })) : []
+  return answer.ok ? answer.data.map((form) => ({ form, start: { key: crypto.randomUUID(), opened } })) : []
 }
 
 /** Handles any embedded form; the form names its own key. Permissions are checked as on its own page. */
@@ -50,9 +50,9 @@ export async function answerPlacedForm({ request, context }: ActionFunctionArgs)
 export async function answerForm(request: Request, context: Context, formKey: string, sent: string) {
   const posted = await request.formData()
   const typed = typedIn(posted)
-  const found = await send(getForm, { params: { formKey }, context })
-  if (!found.ok) return refused({ typed, errors: {}, general: [found.message] })
-  const { form } = { form: found.data }
+  const reply = await send(getForm, { params: { formKey }, context })
+  if (!reply.ok) return failedReply({ typed, errors: {}, general: [reply.message] })
+  const { form } = { form: reply.data }
   const first = await sendOnce(form, posted, typed, context)
   // The first attempt may have arrived without its answer coming back; a text changed since then is a new message.
   const answer =
@@ -64,10 +64,10 @@ export async function answerForm(request: Request, context: Context, formKey: st
     return data(arrived)
   }
   if (answer.ok) throw redirect(sent)
-  return refused({ typed, ...sorted(context.get(visitContext).t, answer) })
+  return failedReply({ typed, ...sorted(context.get(visitContext).t, answer) })
 }
 
-function refused(answer: FormAnswer) {
+function failedReply(answer: FormAnswer) {
   return data(answer, { status: 422 })
 }
 

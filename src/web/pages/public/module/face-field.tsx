@@ -11,7 +11,7 @@ import { inputs } from './form-answer.ts'
 export interface FormFieldProps {
   field: Field
   /** how many files the form accepts at most, and of which kinds */
-  most: number
+  maxFiles: number
   kinds: readonly FileKind[]
   /** initial value */
   value: unknown
@@ -20,20 +20,20 @@ export interface FormFieldProps {
   errors: Readonly<Record<string, string>>
   locale: Locale
   /** prefix of the ids in this form */
-  place: string
+  idPrefix: string
 }
 
 /** One field of a form, rendered by its field type. */
 export function FaceField({
   face,
   field,
-  most,
+  maxFiles,
   kinds,
   value: first,
   typed,
   errors,
   locale,
-  place,
+  idPrefix,
 }: FormFieldProps & { face: Face<unknown> }) {
   const name = `${inputs}.${field.key}`
   const label = inLanguage(field.label, locale) || field.key
@@ -45,7 +45,7 @@ export function FaceField({
   const purpose = field.type === 'text' ? purposes[field.key] : undefined
   return (
     <div
-      id={place + name}
+      id={idPrefix + name}
       className="module-form-field"
       data-key={field.key}
       data-wide={isWide || isAgreement || undefined}
@@ -65,7 +65,7 @@ export function FaceField({
         />
       ) : (
         <Input
-          field={narrowed(field, most, kinds)}
+          field={narrowed(field, maxFiles, kinds)}
           name={name}
           value={value}
           label={label}
@@ -106,10 +106,14 @@ const purposes: Readonly<Record<string, string>> = {
 }
 
 /** A form accepts no more files than its module does. */
-function narrowed(field: Field, most: number, kinds: readonly FileKind[]): Field {
+function narrowed(field: Field, maxFiles: number, kinds: readonly FileKind[]): Field {
   if (field.type !== 'file' && field.type !== 'image') return field
   const taken = (field.settings.kinds ?? kinds).filter((kind) => kinds.includes(kind))
-  const settings = { ...field.settings, most: Math.min(field.settings.most ?? most, most), kinds: taken }
+  const settings = {
+    ...field.settings,
+    most: Math.min(field.settings.most ?? maxFiles, maxFiles),
+    kinds: taken,
+  }
   return { ...field, settings }
 }
 

@@ -25,7 +25,7 @@ export function FormBlock({ form, start }: FormHere) {
   }, [isArrived])
   // The connection may break before submitting, so the code that keeps what was typed is loaded on focus.
   const begin = () => void import('./keep-typed.ts').catch(() => undefined)
-  const amid = { Form, action: form.address, busy: state !== 'idle', place: `${id}-` }
+  const amid = { Form, action: form.address, busy: state !== 'idle', idPrefix: `${id}-` }
   return (
     <div className="form-block" lang={locale} onFocus={begin}>
       <h2>{form.name}</h2>

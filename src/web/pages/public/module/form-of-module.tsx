@@ -53,7 +53,7 @@ interface FormOfModuleProps {
     action: string
     busy: boolean
     /** prefix of the ids in this form, unique on the page */
-    place: string
+    idPrefix: string
   }
 }
 
@@ -65,14 +65,19 @@ export function FormOfModule({ form, start, values = {}, answer, below, amid }: 
   const locale = useLocale()
   const isScripted = useScripted()
   const isLeading = useNavigation().state === 'submitting'
-  const { Form: Sending, action, busy, place } = amid ?? { Form, action: '?', busy: isLeading, place: '' }
+  const {
+    Form: Sending,
+    action,
+    busy,
+    idPrefix,
+  } = amid ?? { Form, action: '?', busy: isLeading, idPrefix: '' }
   const { key, opened } = { ...start, ...answer?.typed }
   const { errors, onBlur } = useFaultsHere(form.fields, answer?.errors ?? none, inputs)
   const hasOwnWebsite = form.fields.some((field) => field.key === 'website')
   const sendsFiles = form.fields.some(({ type }) => type === 'file' || type === 'image')
   return (
     <>
-      <FormFaults fields={form.fields} answer={answer} place={place} />
+      <FormFaults fields={form.fields} answer={answer} idPrefix={idPrefix} />
       <Sending
         method="post"
         action={amid && isScripted ? '?' : action}
@@ -88,17 +93,17 @@ export function FormOfModule({ form, start, values = {}, answer, below, amid }: 
             <FormField
               key={field.key}
               field={field}
-              most={form.upload.most}
+              maxFiles={form.upload.most}
               kinds={form.upload.kinds}
               value={values[field.key]}
               typed={answer?.typed}
               errors={errors}
               locale={locale}
-              place={place}
+              idPrefix={idPrefix}
             />
           ))}
         </div>
-        {!hasOwnWebsite && <NotForPeople error={errors[`${inputs}.website`]} place={place} />}
+        {!hasOwnWebsite && <NotForPeople error={errors[`${inputs}.website`]} idPrefix={idPrefix} />}
         {below}
         <div>
           <Button type="submit" kind="primary" size="large" icon="mail" busy={busy}>
@@ -111,12 +116,12 @@ export function FormOfModule({ form, start, values = {}, answer, below, amid }: 
 }
 
 /** A honeypot field for bots. If a person's browser filled it in, it becomes visible and explains itself. */
-function NotForPeople({ error, place }: { error: string | undefined; place: string }) {
+function NotForPeople({ error, idPrefix }: { error: string | undefined; idPrefix: string }) {
   const t = useT()
   return (
     <div className={error ? undefined : 'module-form-unseen'} aria-hidden={error ? undefined : true}>
       <TextField
-        id={`${place}${inputs}.website`}
+        id={`${idPrefix}${inputs}.website`}
         name="website"
         label={t('field.website')}
         autoComplete="off"
@@ -131,21 +136,21 @@ interface FormFaultsProps {
   fields: readonly Field[]
   answer: FormAnswer | undefined
   /** prefix of the ids in this form */
-  place: string
+  idPrefix: string
 }
 
 /** All errors, each with the label of its field. */
-function FormFaults({ fields, answer, place }: FormFaultsProps) {
+function FormFaults({ fields, answer, idPrefix }: FormFaultsProps) {
   const t = useT()
   const locale = useLocale()
   const ofFields = Object.entries(answer?.errors ?? {}).map(([name, fault]) => {
     const key = name.slice(inputs.length + 1).split('.')[0] ?? ''
-    const field = fields.find((one) => one.key === key)
+    const field = fields.find((item) => item.key === key)
     const label = field ? inLanguage(field.label, locale) : t('field.website')
-    return { field: `${place}${inputs}.${key}`, text: fieldLine(t, label, fault) }
+    return { field: `${idPrefix}${inputs}.${key}`, text: fieldLine(t, label, fault) }
   })
-  const faults = [...ofFields, ...(answer?.general ?? []).map((text) => ({ text }))]
-  return <ErrorSummary title={t('form.faults')} errors={faults} failure={answer} />
+  const errors = [...ofFields, ...(answer?.general ?? []).map((text) => ({ text }))]
+  return <ErrorSummary title={t('form.faults')} errors={errors} failure={answer} />
 }
 
 interface FormStateProps {

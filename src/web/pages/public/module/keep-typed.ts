@@ -4,14 +4,14 @@ import { type FormAnswer, typedIn } from './form-answer.ts'
 
 /** Keeps what was typed if the connection breaks while sending. */
 export async function keepTyped<Answer>(request: Request, serverAction: () => Promise<Answer>) {
-  const sent = request.clone()
+  const copy = request.clone()
   try {
     return await serverAction()
   } catch (error) {
     // Browsers report a request that got no response as a TypeError.
     if (!(error instanceof TypeError)) throw error
     const answer: FormAnswer = {
-      typed: typedIn(await sent.formData()),
+      typed: typedIn(await copy.formData()),
       errors: {},
       general: [spoken().t('alert.no_connection')],
     }

@@ -8,15 +8,15 @@ interface ListPagesProps {
   module: ShownModule
   page: number
   last: number
-  asked: string
+  query: string
 }
 
 /** Links to the newer and older page of the list, marked for search engines and screen readers. */
-export function ListPages({ module, page, last, asked }: ListPagesProps) {
+export function ListPages({ module, page, last, query: searchText }: ListPagesProps) {
   const { locale, t } = useFrame()
   const to = (other: number) => {
     const query = new URLSearchParams({
-      ...(asked && { q: asked }),
+      ...(searchText && { q: searchText }),
       ...(other > 1 && { page: `${other}` }),
     }).toString()
     return {

@@ -19,13 +19,13 @@ export type SaidRecord = RecordInList & { words: Record<string, string> }
 export async function loadModule({ context, params, url }: LoaderFunctionArgs) {
   const { frame, t } = context.get(visitContext)
   const { locale } = frame
-  const asked = url.searchParams.get('q')?.trim().slice(0, 200) ?? ''
+  const query = url.searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const page = pageOf(url)
   const moduleSlug = params['moduleSlug'] ?? ''
   const answer = await send(getModulePage, {
     context,
     params: { moduleSlug },
-    payload: { page, ...(asked && { search: asked }) },
+    payload: { page, ...(query && { search: query }) },
   })
   // An address that no module can have is treated as not found.
   if (!answer.ok)
@@ -38,7 +38,7 @@ export async function loadModule({ context, params, url }: LoaderFunctionArgs) {
   if (proper !== moduleSlug)
     throw redirect(pathFor('modulePage', locale, { moduleSlug: proper }) + url.search, 301)
 
-  const isLater = page > 1 && asked === ''
+  const isLater = page > 1 && query === ''
   const name = module.name.text
   const place = isLater ? `?page=${page}` : ''
   return {
@@ -49,16 +49,19 @@ export async function loadModule({ context, params, url }: LoaderFunctionArgs) {
         words: wordsOfFields(module.fields, record.fields, locale),
       }),
     ),
-    asked,
+    asked: query,
     last: Math.max(1, Math.ceil(data.total / data.page_size)),
     title: isLater ? t('content_pages.page_title', { name, page }) : name,
     description: module.description.text || t('content_pages.about', { name, product: brandOf(frame).name }),
     translations: Object.fromEntries(
-      locales.map((one) => [one, pathFor('modulePage', one, { moduleSlug: module.slugs[one] }) + place]),
+      locales.map((language) => [
+        language,
+        pathFor('modulePage', language, { moduleSlug: module.slugs[language] }) + place,
+      ]),
     ) as Translations,
     written: [...new Set([module.name.locale, ...module.locales])],
     // Search results and pages past the end are not for search engines.
-    isHidden: asked !== '' || (page > 1 && data.records.length === 0),
+    isHidden: query !== '' || (page > 1 && data.records.length === 0),
     form: module.type === 'form' ? await formOf(module.key, url, context) : undefined,
     feed: module.type === 'content' && module.detail_page !== 'none' ? feedOf(locale, proper) : undefined,
   }
@@ -84,8 +87,8 @@ function pageOf(url: URL): number {
 export async function answerModule({ context, params, request, url }: ActionFunctionArgs) {
   const { locale } = context.get(visitContext).frame
   const moduleSlug = params['moduleSlug'] ?? ''
-  const found = await send(getModulePage, { context, params: { moduleSlug } })
-  if (!found.ok || found.data.module.type !== 'form') throw notFoundAt(url)
-  const sent = `${pathFor('modulePage', locale, { moduleSlug: found.data.module.slugs[locale] })}?sent=1`
-  return answerForm(request, context, found.data.module.key, sent)
+  const answer = await send(getModulePage, { context, params: { moduleSlug } })
+  if (!answer.ok || answer.data.module.type !== 'form') throw notFoundAt(url)
+  const sent = `${pathFor('modulePage', locale, { moduleSlug: answer.data.module.slugs[locale] })}?sent=1`
+  return answerForm(request, context, answer.data.module.key, sent)
 }

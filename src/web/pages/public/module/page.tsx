@@ -50,7 +50,7 @@ export default function ModulePage() {
     module,
     records,
     media,
-    asked,
+    asked: query,
     page,
     last,
     total,
@@ -75,16 +75,16 @@ export default function ModulePage() {
             </p>
           )}
         </div>
-        {(total > 0 || asked) && <ListSearch name={name.text} asked={asked} key={asked} />}
+        {(total > 0 || query) && <ListSearch name={name.text} query={query} key={query} />}
       </header>
-      {asked && <FoundLine module={module} asked={asked} total={total} />}
+      {query && <FoundLine module={module} query={query} total={total} />}
       {form && (
         <Suspense fallback={null}>
           <FormPage {...form} />
         </Suspense>
       )}
       <MediaShownContext value={mediaById(media)}>
-        {!form && records.length === 0 && <NoRecords module={module} asked={asked} isPastEnd={page > 1} />}
+        {!form && records.length === 0 && <NoRecords module={module} query={query} isPastEnd={page > 1} />}
         {records.length > 0 &&
           (module.list_page === 'table' ? (
             <RecordTable module={module} records={records} />
@@ -92,12 +92,12 @@ export default function ModulePage() {
             <RecordList
               module={module}
               records={records}
-              look={module.list_page === 'rows' ? 'rows' : 'cards'}
+              layout={module.list_page === 'rows' ? 'rows' : 'cards'}
             />
           ))}
       </MediaShownContext>
       <footer className="module-foot">
-        {last > 1 && page <= last && <ListPages module={module} page={page} last={last} asked={asked} />}
+        {last > 1 && page <= last && <ListPages module={module} page={page} last={last} query={query} />}
         {feed && (
           <a className="link small" href={feed} type="application/rss+xml">
             {t('content_pages.feed')}
@@ -109,11 +109,11 @@ export default function ModulePage() {
 }
 
 /** How many records match the search, and a link back to all of them. */
-function FoundLine({ module, asked, total }: { module: ShownModule; asked: string; total: number }) {
+function FoundLine({ module, query, total }: { module: ShownModule; query: string; total: number }) {
   const { locale, t } = useFrame()
   return (
     <p className="module-found" role="status">
-      {t('content_pages.found', { count: total, asked })}{' '}
+      {t('content_pages.found', { count: total, asked: query })}{' '}
       <PageLink page="modulePage" parameters={{ moduleSlug: module.slugs[locale] }}>
         {t('content_pages.all')}
       </PageLink>
@@ -122,13 +122,13 @@ function FoundLine({ module, asked, total }: { module: ShownModule; asked: strin
 }
 
 /** Searches the records; the search text is in the address. */
-function ListSearch({ name, asked }: { name: string; asked: string }) {
+function ListSearch({ name, query }: { name: string; query: string }) {
   const t = useT()
   return (
     <Form method="get" role="search" className="module-search">
       <label htmlFor="q">{t('content_pages.search.label', { name })}</label>
       <div>
-        <input className="input" id="q" name="q" type="search" maxLength={200} defaultValue={asked} />
+        <input className="input" id="q" name="q" type="search" maxLength={200} defaultValue={query} />
         <Button type="submit" icon="search">
           {t('content_pages.search.submit')}
         </Button>
@@ -139,12 +139,12 @@ function ListSearch({ name, asked }: { name: string; asked: string }) {
 
 interface NoRecordsProps {
   module: ShownModule
-  asked: string
+  query: string
   isPastEnd: boolean
 }
 
 /** Why this page is empty, and where there are records. */
-function NoRecords({ module, asked, isPastEnd }: NoRecordsProps) {
+function NoRecords({ module, query, isPastEnd }: NoRecordsProps) {
   const { locale, t } = useFrame()
   const all = (
     <PageLink
@@ -162,12 +162,12 @@ function NoRecords({ module, asked, isPastEnd }: NoRecordsProps) {
         {all}
       </Empty>
     )
-  if (asked)
+  if (query)
     return (
       <Empty
         icon="search"
         title={t('content_pages.none.title')}
-        text={t('content_pages.none.text', { asked })}
+        text={t('content_pages.none.text', { asked: query })}
       />
     )
   return (
@@ -199,7 +199,7 @@ function RecordTable({ module, records }: { module: ShownModule; records: readon
             </th>
             {module.fields.map((field) => (
               <td key={field.key} data-label={labelIn(field, locale)}>
-                <FieldCell field={field} value={record.fields[field.key]} words={record.words[field.key]} />
+                <FieldCell field={field} value={record.fields[field.key]} text={record.words[field.key]} />
               </td>
             ))}
             <td data-label={t('content_pages.published')}>

@@ -11,16 +11,16 @@ import type { SaidRecord } from './load-module.ts'
 interface RecordListProps {
   module: ShownModule
   records: readonly SaidRecord[]
-  look: 'cards' | 'rows'
+  layout: 'cards' | 'rows'
 }
 
 /** Records to read, in the module's columns or as a single list. */
-export function RecordList({ module, records, look }: RecordListProps) {
+export function RecordList({ module, records, layout }: RecordListProps) {
   return (
-    <ol className={`record-${look}`} data-columns={look === 'cards' ? module.column : undefined}>
+    <ol className={`record-${layout}`} data-columns={layout === 'cards' ? module.column : undefined}>
       {records.map((record, at) => (
         <li key={record.id}>
-          <RecordTeaser module={module} record={record} isFirst={at === 0} look={look} />
+          <RecordTeaser module={module} record={record} isFirst={at === 0} layout={layout} />
         </li>
       ))}
     </ol>
@@ -31,13 +31,13 @@ interface RecordTeaserProps {
   module: ShownModule
   record: SaidRecord
   isFirst: boolean
-  look: 'cards' | 'rows'
+  layout: 'cards' | 'rows'
 }
 
-function RecordTeaser({ module, record, isFirst, look }: RecordTeaserProps) {
+function RecordTeaser({ module, record, isFirst, layout }: RecordTeaserProps) {
   const { locale } = useFrame()
   const picture = useMediaShown()[record.header_image ?? '']
-  const sizes = look === 'rows' ? '(width < 760px) 100vw, 220px' : '(width < 760px) 100vw, 560px'
+  const sizes = layout === 'rows' ? '(width < 760px) 100vw, 220px' : '(width < 760px) 100vw, 560px'
   return (
     <article className="teaser" data-picture={picture !== undefined || undefined}>
       {/* Decorative: the title below says the same. */}
@@ -49,7 +49,7 @@ function RecordTeaser({ module, record, isFirst, look }: RecordTeaserProps) {
           {record.published_at && <ContentDate moment={record.published_at} />}
           {module.fields.slice(0, 3).map((field) => (
             <span key={field.key}>
-              <FieldCell field={field} value={record.fields[field.key]} words={record.words[field.key]} />
+              <FieldCell field={field} value={record.fields[field.key]} text={record.words[field.key]} />
             </span>
           ))}
         </p>

@@ -9,14 +9,14 @@ import type { Sale } from './plan-action.tsx'
 
 export async function loadPricing({ context, request }: LoaderFunctionArgs) {
   const { site } = context.get(siteContext)
-  const own = context.get(sessionContext).user?.plan
+  const currentPlan = context.get(sessionContext).user?.plan
   const { frame, newKey } = context.get(visitContext)
   const plans = shownPlans(site?.constants.plans ?? [], frame.locale)
   return {
     plans,
-    own,
-    compared: comparedPlans(plans, new URL(request.url).searchParams, own),
-    sale: await saleTo({ site, context, isSomebody: own !== undefined, newKey }),
+    own: currentPlan,
+    compared: comparedPlans(plans, new URL(request.url).searchParams, currentPlan),
+    sale: await saleTo({ site, context, isSomebody: currentPlan !== undefined, newKey }),
   }
 }
 
@@ -41,15 +41,19 @@ async function saleTo({ site, context, isSomebody, newKey }: Buyer): Promise<Sal
 /** The two plans that fit on a phone: those in the address, or else the own or free one and the preferred one. */
 export function comparedPlans(
   plans: readonly Pick<Plan, 'name' | 'is_free' | 'is_most_preferred'>[],
-  wish: URLSearchParams,
-  own: string | undefined,
+  query: URLSearchParams,
+  currentPlan: string | undefined,
 ): [string, string] {
   const named = (name: string | null | undefined) => plans.find((plan) => plan.name === name)?.name
   const first =
-    named(wish.get('first')) ?? named(own) ?? plans.find((plan) => plan.is_free)?.name ?? plans[0]?.name ?? ''
+    named(query.get('first')) ??
+    named(currentPlan) ??
+    plans.find((plan) => plan.is_free)?.name ??
+    plans[0]?.name ??
+    ''
   const others = plans.filter(({ name }) => name !== first)
   const second =
-    named(wish.get('second')) ??
+    named(query.get('second')) ??
     others.find((plan) => plan.is_most_preferred)?.name ??
     others[0]?.name ??
     first

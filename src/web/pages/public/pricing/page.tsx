@@ -32,7 +32,7 @@ const questions = ['get', 'limit', 'counts', 'end', 'better'] as const
 
 export default function Pricing() {
   const t = useT()
-  const { plans, own, compared, sale } = useLoaderData<typeof loader>()
+  const { plans, own: currentPlan, compared, sale } = useLoaderData<typeof loader>()
   return (
     <div className="wrap">
       <PageHead title={t('pricing.title')} description={t('pricing.description')} />
@@ -45,7 +45,7 @@ export default function Pricing() {
       ) : (
         <>
           <Purchase />
-          <PlanTickets plans={plans} own={own} sale={sale} />
+          <PlanTickets plans={plans} currentPlan={currentPlan} sale={sale} />
           <ul className="pricing-promises">
             {promises.map(([promise, icon]) => (
               <li key={promise}>

@@ -13,7 +13,7 @@ export type Sale =
 interface PlanActionProps {
   plan: ShownPlan
   /** the plan of the signed-in user */
-  own: ShownPlan | undefined
+  currentPlan: ShownPlan | undefined
   sale: Sale
 }
 
@@ -21,25 +21,25 @@ interface PlanActionProps {
  * The action for a plan. Where nothing is sold, the operator grants plans, so the button writes to them: a button that
  * seemed to lead to a payment would be a false promise.
  */
-export function PlanAction({ plan, own, sale }: PlanActionProps) {
+export function PlanAction({ plan, currentPlan, sale }: PlanActionProps) {
   const t = useT()
   // Only one button is primary: that of the preferred plan, or where nothing is sold the one that works right away.
   const atOnce = sale.to === 'nobody' ? 'primary' : 'quiet'
-  if (plan.name === own?.name)
+  if (plan.name === currentPlan?.name)
     return (
       <PageLink page="accountSubscription" className={buttonClass({ kind: atOnce, wide: true })}>
         {t('pricing.mine')}
       </PageLink>
     )
   if (sale.to === 'subscriber' && (plan.is_for_sale || plan.is_free))
-    return <ChangeLink plan={plan} own={own} />
+    return <ChangeLink plan={plan} currentPlan={currentPlan} />
   if (plan.is_free)
     return (
-      <PageLink page="tools" className={buttonClass({ kind: own ? 'quiet' : atOnce, wide: true })}>
+      <PageLink page="tools" className={buttonClass({ kind: currentPlan ? 'quiet' : atOnce, wide: true })}>
         {t('pricing.start')}
       </PageLink>
     )
-  if (sale.to === 'guest' && plan.is_for_sale) return <ToPlan plan={plan} words={choice(sale, plan)} />
+  if (sale.to === 'guest' && plan.is_for_sale) return <ToPlan plan={plan} label={choice(sale, plan)} />
   if (sale.to === 'buyer' && sale.plans.includes(plan.name))
     return (
       <ActionButton
@@ -74,23 +74,23 @@ export function hasTrial(sale: Sale, { trial_days, is_for_sale }: ShownPlan): bo
   return trial_days > 0 && is_for_sale && (sale.to === 'guest' || (sale.to === 'buyer' && sale.trial))
 }
 
-function ChangeLink({ plan, own }: Omit<PlanActionProps, 'sale'>) {
+function ChangeLink({ plan, currentPlan }: Omit<PlanActionProps, 'sale'>) {
   const t = useT()
-  const isMore = plan.price > (own?.price ?? 0)
+  const isMore = plan.price > (currentPlan?.price ?? 0)
   return (
-    <ToPlan plan={plan} words={t(isMore ? 'pricing.upgrade' : 'pricing.downgrade', { plan: plan.title })} />
+    <ToPlan plan={plan} label={t(isMore ? 'pricing.upgrade' : 'pricing.downgrade', { plan: plan.title })} />
   )
 }
 
 /** Links to the subscription page, which asks guests to sign in first and shows the cost of the step. */
-function ToPlan({ plan, words }: { plan: ShownPlan; words: string }) {
+function ToPlan({ plan, label }: { plan: ShownPlan; label: string }) {
   return (
     <PageLink
       page="accountSubscription"
       search={`?${new URLSearchParams({ to: plan.name })}`}
       className={buttonClass({ kind: plan.is_most_preferred ? 'primary' : 'quiet', wide: true })}
     >
-      {words}
+      {label}
     </PageLink>
   )
 }

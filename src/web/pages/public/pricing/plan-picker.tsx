@@ -9,12 +9,12 @@ import { Table } from '#web/ui/table.tsx'
 
 interface PlanPickerProps {
   plans: readonly ShownPlan[]
-  shown: readonly [string, string]
-  onPick: (shown: [string, string]) => void
+  pair: readonly [string, string]
+  onPick: (pair: [string, string]) => void
 }
 
 /** Selects the two plans that a phone compares. Without scripts the button reloads the page with them. */
-function PlanPicker({ plans, shown: [first, second], onPick }: PlanPickerProps) {
+function PlanPicker({ plans, pair: [first, second], onPick }: PlanPickerProps) {
   const t = useT()
   return (
     <form method="get" action="#limits" className="plan-picker">
@@ -77,15 +77,15 @@ interface LimitsTableProps {
 export function LimitsTable({ plans, compared }: LimitsTableProps) {
   const t = useT()
   const { number, list } = useFormat()
-  const [shown, show] = useState(compared)
+  const [pair, show] = useState(compared)
   const column = (plan: ShownPlan) =>
-    ['is-number', plan.is_most_preferred && 'limits-preferred', !shown.includes(plan.name) && 'limits-other']
+    ['is-number', plan.is_most_preferred && 'limits-preferred', !pair.includes(plan.name) && 'limits-other']
       .filter(Boolean)
       .join(' ')
   return (
     <section className="section limits" aria-labelledby="limits">
       <h2 id="limits">{t('pricing.table.title')}</h2>
-      <PlanPicker plans={plans} shown={shown} onPick={show} />
+      <PlanPicker plans={plans} pair={pair} onPick={show} />
       <Table caption={t('pricing.table.caption')} tight flush>
         <thead>
           <tr>

@@ -9,17 +9,17 @@ import { hasTrial, PlanAction, type Sale } from './plan-action.tsx'
 interface PlanTicketsProps {
   plans: readonly ShownPlan[]
   /** name of the signed-in user's plan */
-  own: string | undefined
+  currentPlan: string | undefined
   sale: Sale
 }
 
 /** A strip of tear-off tickets, one per plan. */
-export function PlanTickets({ plans, own, sale }: PlanTicketsProps) {
-  const ownPlan = plans.find(({ name }) => name === own)
+export function PlanTickets({ plans, currentPlan, sale }: PlanTicketsProps) {
+  const ownPlan = plans.find(({ name }) => name === currentPlan)
   return (
     <ul className="tear-sheet">
       {plans.map((plan) => (
-        <PlanTicket key={plan.name} plan={plan} own={ownPlan} sale={sale} />
+        <PlanTicket key={plan.name} plan={plan} currentPlan={ownPlan} sale={sale} />
       ))}
     </ul>
   )
@@ -27,14 +27,14 @@ export function PlanTickets({ plans, own, sale }: PlanTicketsProps) {
 
 interface PlanTicketProps {
   plan: ShownPlan
-  own: ShownPlan | undefined
+  currentPlan: ShownPlan | undefined
   sale: Sale
 }
 
-function PlanTicket({ plan, own, sale }: PlanTicketProps) {
+function PlanTicket({ plan, currentPlan, sale }: PlanTicketProps) {
   const t = useT()
   const format = useFormat()
-  const isOwn = plan.name === own?.name
+  const isOwn = plan.name === currentPlan?.name
   return (
     <li className={plan.is_most_preferred ? 'tear tear-preferred' : 'tear'} aria-current={isOwn || undefined}>
       <h2 className="tear-name">
@@ -54,7 +54,7 @@ function PlanTicket({ plan, own, sale }: PlanTicketProps) {
           </li>
         ))}
       </ul>
-      <PlanAction plan={plan} own={own} sale={sale} />
+      <PlanAction plan={plan} currentPlan={currentPlan} sale={sale} />
     </li>
   )
 

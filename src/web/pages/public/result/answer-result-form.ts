@@ -21,10 +21,10 @@ export async function answerResultForm(
   shareCode: string,
   context: Context,
 ): Promise<{ answer: ResultAnswer; status: number } | undefined> {
-  const { intent: wanted, ...values } = Object.fromEntries(
+  const { intent: intentName, ...values } = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-  const intent = intents.find((known) => known === wanted)
+  const intent = intents.find((candidate) => candidate === intentName)
   if (!intent) return undefined
   const { t } = context.get(visitContext)
   if (needsConfirmation.has(intent) && values['confirm'] !== 'yes') {
@@ -32,7 +32,7 @@ export async function answerResultForm(
     const failure = { message, lines: [], fields: { confirm: message } }
     return { answer: { intent, values, ok: false, failure }, status: 422 }
   }
-  const outcome = await ask(intent, values, shareCode, context)
+  const outcome = await sendIntent(intent, values, shareCode, context)
   if (!outcome.ok) {
     const failure = failureOf(t, outcome)
     return { answer: { intent, values, ok: false, failure }, status: outcome.status || 500 }
@@ -48,7 +48,12 @@ export async function answerResultForm(
 /** Actions that cannot be undone. */
 const needsConfirmation = new Set<Intent>(['replace', 'void', 'erase'])
 
-function ask(intent: Intent, values: Values, shareCode: string, context: Context): Promise<Outcome<unknown>> {
+function sendIntent(
+  intent: Intent,
+  values: Values,
+  shareCode: string,
+  context: Context,
+): Promise<Outcome<unknown>> {
   const { name = '', note = '', contact = '', message = '', id = '' } = values
   const share = { params: { share_code: shareCode }, context }
   const own = { params: { id }, context }
@@ -86,9 +91,9 @@ type Replacement = Extract<Result['events'][number], { type: 'replacement' }>
 /** Assigns each error to its field. The fields of our forms have the same names as in the calls. */
 function failureOf(t: Translate, { message, lines, fields }: Failed): NonNullable<ResultAnswer['failure']> {
   const tree = Object.entries((fields ?? {}) as Record<string, unknown>)
-  const told = tree.flatMap(([name, branch]) => {
+  const errors = tree.flatMap(([name, branch]) => {
     const [line] = fieldLines(t, { [name]: branch })
     return line ? [[name, line]] : []
   })
-  return { message, lines, fields: Object.fromEntries(told) as Record<string, string> }
+  return { message, lines, fields: Object.fromEntries(errors) as Record<string, string> }
 }

@@ -17,13 +17,13 @@ export type LoadedDraw = Extract<Loaded, { state: 'sealed' }>
 
 /** The result at an address, or why there is none yet. Throws the error screen if nothing is there. */
 export async function loadResult(context: Context, shareCode: string, query: URLSearchParams) {
-  const found = await send(getResult, { params: { share_code: shareCode }, context })
-  if (!found.ok) {
-    if (found.code === 'giveaway_not_completed') return loadSealed(context, shareCode, query)
-    if (found.code === 'result_expired') return { state: 'expired' } as const
-    throw fatal(found.message, found.status || 500)
+  const answer = await send(getResult, { params: { share_code: shareCode }, context })
+  if (!answer.ok) {
+    if (answer.code === 'giveaway_not_completed') return loadSealed(context, shareCode, query)
+    if (answer.code === 'result_expired') return { state: 'expired' } as const
+    throw fatal(answer.message, answer.status || 500)
   }
-  const result = found.data
+  const result = answer.data
   const search = query.get('search')?.trim() ?? ''
   const entries = result.entries_public ? await loadEntries(context, shareCode, query, search) : undefined
   const requests = await loadRequests(result.own_id, context)
@@ -46,10 +46,10 @@ export async function loadResult(context: Context, shareCode: string, query: URL
 
 /** A draw whose number does not exist yet. */
 async function loadSealed(context: Context, shareCode: string, query: URLSearchParams) {
-  const found = await send(getCheckIn, { params: { share_code: shareCode }, context })
+  const answer = await send(getCheckIn, { params: { share_code: shareCode }, context })
   // Drawn between the two calls, or the call failed: a reload resolves both.
-  if (!found.ok || found.data.finished || !found.data.beacon) return { state: 'unfinished' } as const
-  const draw = { ...found.data, beacon: found.data.beacon }
+  if (!answer.ok || answer.data.finished || !answer.data.beacon) return { state: 'unfinished' } as const
+  const draw = { ...answer.data, beacon: answer.data.beacon }
   const search = query.get('search')?.trim() ?? ''
   const entries = draw.entries_public ? await loadEntries(context, shareCode, query, search) : undefined
   const sample = await loadSample(context, shareCode)
@@ -58,8 +58,8 @@ async function loadSealed(context: Context, shareCode: string, query: URLSearchP
 
 /** Sample entries for the ceremony, which also works without them. */
 async function loadSample(context: Context, shareCode: string): Promise<readonly EligibleEntry[]> {
-  const found = await send(getEntrySample, { params: { share_code: shareCode }, context })
-  return found.ok ? found.data.entries : []
+  const answer = await send(getEntrySample, { params: { share_code: shareCode }, context })
+  return answer.ok ? answer.data.entries : []
 }
 
 const statuses = { finished: 200, sealed: 202, unfinished: 202, expired: 410 } as const
@@ -81,10 +81,10 @@ async function loadEntries(
   search: string,
 ): Promise<EntriesPage | undefined> {
   const page = Number(query.get('page') ?? 1)
-  const found = await send(listEntries, {
+  const answer = await send(listEntries, {
     params: { share_code: shareCode },
     payload: { page, page_size: 50, search },
     context,
   })
-  return found.ok ? found.data : undefined
+  return answer.ok ? answer.data : undefined
 }

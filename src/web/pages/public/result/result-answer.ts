@@ -46,8 +46,8 @@ export function changesNothing(intent: unknown): boolean {
  */
 export function useAnswer(intent: Intent, done?: string, mark?: string) {
   const fetcher = useFetcher<ResultAnswer>()
-  const sent = useActionData<ResultAnswer>()
-  const found = fetcher.data ?? sent
+  const actionData = useActionData<ResultAnswer>()
+  const found = fetcher.data ?? actionData
   const isOwn = found?.intent === intent && (mark === undefined || found.values['form'] === mark)
   const answer = isOwn ? found : undefined
   const failure = answer?.failure

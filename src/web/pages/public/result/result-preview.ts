@@ -5,14 +5,14 @@ import type { Locale } from '#locales/locales.ts'
 import type { Preview } from '#web/components/page-head.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
 
-type Shown = Pick<Result, 'share_code' | 'title' | 'winners' | 'source'> &
+type PreviewedResult = Pick<Result, 'share_code' | 'title' | 'winners' | 'source'> &
   Partial<Pick<Result, 'substitutes' | 'further' | 'events'>>
 
 /** How many names the text alternative of a result's image lists. */
 const maxNames = 3
 
 /** The link preview of a result: its own image, in the language and brand of the link. */
-export function resultPreview(result: Shown, locale: Locale, brand: Brand, t: Translate): Preview {
+export function resultPreview(result: PreviewedResult, locale: Locale, brand: Brand, t: Translate): Preview {
   const isToss = result.source.type === 'chance'
   const title = isToss ? result.title || t('result.source.chance') : resultTitle(result, t)
   const named = isToss ? [] : result.winners.slice(0, maxNames)

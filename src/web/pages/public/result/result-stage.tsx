@@ -32,16 +32,16 @@ const none: readonly EligibleEntry[] = []
 
 /** Entries for the shuffle animation; empty until loaded. */
 function useEntrySample(shareCode: string): readonly EligibleEntry[] {
-  const [found, setFound] = useState(none)
+  const [entries, setEntries] = useState(none)
   useEffect(() => {
-    const left = new AbortController()
-    const answered = send(getEntrySample, { params: { share_code: shareCode }, signal: left.signal })
+    const controller = new AbortController()
+    const answered = send(getEntrySample, { params: { share_code: shareCode }, signal: controller.signal })
     void answered.then(
-      (answer) => answer.ok && !left.signal.aborted && setFound(answer.data.entries),
+      (answer) => answer.ok && !controller.signal.aborted && setEntries(answer.data.entries),
       // The stage was closed.
       () => undefined,
     )
-    return () => left.abort()
+    return () => controller.abort()
   }, [shareCode])
-  return found
+  return entries
 }

@@ -15,32 +15,32 @@ export function useFinish({ share_code, overdue }: CheckIn, clock: ServerClock, 
   const [isLate, setLate] = useState(overdue)
 
   useEffect(() => {
-    const left = new AbortController()
-    const { signal } = left
-    const ask = async () => {
-      const asked = Date.now()
+    const controller = new AbortController()
+    const { signal } = controller
+    const poll = async () => {
+      const startedAt = Date.now()
       const answer = await send(getCheckIn, { params: { share_code }, signal })
       if (signal.aborted || !answer.ok) return false
       if (answer.data.finished) return true
-      clock.correct(Date.parse(answer.data.now), asked, Date.now())
+      clock.correct(Date.parse(answer.data.now), startedAt, Date.now())
       setLate(answer.data.overdue)
       return false
     }
-    const turn = () =>
+    const showResult = () =>
       signal.aborted
         ? undefined
         : navigate({ search: revealMarker }, { replace: true, preventScrollReset: true })
-    const askOnce = () => {
+    const pollOnce = () => {
       if (document.visibilityState === 'visible')
-        void ask().then((isFinished) => isFinished && turn(), ignore)
+        void poll().then((isFinished) => isFinished && showResult(), ignore)
     }
     clock.begin()
-    if (active) void repeat(ask, signal).then(turn, ignore)
-    else askOnce()
-    document.addEventListener('visibilitychange', askOnce)
+    if (active) void repeat(poll, signal).then(showResult, ignore)
+    else pollOnce()
+    document.addEventListener('visibilitychange', pollOnce)
     return () => {
-      left.abort()
-      document.removeEventListener('visibilitychange', askOnce)
+      controller.abort()
+      document.removeEventListener('visibilitychange', pollOnce)
     }
   }, [share_code, clock, active, navigate])
 
@@ -50,20 +50,20 @@ export function useFinish({ share_code, overdue }: CheckIn, clock: ServerClock, 
 /** The page was left or the connection is lost: the next poll will tell. */
 function ignore(): void {}
 
-/** Resolves when `ask` returns true; rejects when the page was left. */
-async function repeat(ask: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
-  for (let asked = 0; ; asked++) {
+/** Resolves when `poll` returns true; rejects when the page was left. */
+async function repeat(poll: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
     // The first answer sets the clock for the countdown, so it comes without a pause.
-    if (asked > 0) await pause(pauseBefore(asked), signal)
-    if (await ask()) return
+    if (attempt > 0) await pause(pauseBefore(attempt), signal)
+    if (await poll()) return
     signal.throwIfAborted()
   }
 }
 
 /** Milliseconds: every second while the number is due, less often once it is clearly late. */
-function pauseBefore(asked: number): number {
-  if (asked < 20) return 1000
-  return asked < 60 ? 3000 : 10_000
+function pauseBefore(attempt: number): number {
+  if (attempt < 20) return 1000
+  return attempt < 60 ? 3000 : 10_000
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

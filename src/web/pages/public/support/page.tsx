@@ -54,7 +54,7 @@ type Target = Pick<ComponentProps<typeof PageLink>, 'page' | 'hash'>
 /** Questions installed by default. If one was removed, the link still leads to the others. */
 const question = (id: string): Target => ({ page: 'faq', hash: `#${questionAnchor(id)}` })
 
-const ways = [
+const topics = [
   { way: 'check', icon: 'shield-check', to: question('00000000f008') },
   { way: 'included', icon: 'user', to: question('00000000f010') },
   { way: 'prize', icon: 'ticket', to: question('00000000f011') },
@@ -64,11 +64,11 @@ const ways = [
 ] as const satisfies readonly { way: string; icon: IconName; to: Target }[]
 
 /** Common reasons to come here, and where each is handled. */
-function Ways() {
+function Topics() {
   const t = useT()
   return (
     <ul className="ways">
-      {ways.map(({ way, icon, to }) => (
+      {topics.map(({ way, icon, to }) => (
         <li key={way}>
           <Icon name={icon} size={22} />
           <div>
@@ -112,7 +112,7 @@ export default function Support() {
       </div>
       <section className="section support-part" aria-labelledby="ways">
         <h2 id="ways">{t('support.ways')}</h2>
-        <Ways />
+        <Topics />
       </section>
       {platforms && (
         <section className="section support-part support-now" aria-labelledby="now">

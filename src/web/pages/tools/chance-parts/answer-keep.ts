@@ -18,15 +18,15 @@ export async function answerKeep(
   { key, zone }: Pick<KeptSettings, 'key' | 'zone'>,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response | ReturnType<typeof data<KeepAnswer>>> {
-  const kept = await send(createGiveaway, {
+  const answer = await send(createGiveaway, {
     payload: { source, ...zonePayload({ zone }) },
     ...(key && { idempotencyKey: key }),
     prefer: 'respond-async',
     context,
   })
-  if (!kept.ok) return data<KeepAnswer>({ message: kept.message }, { status: kept.status || 502 })
+  if (!answer.ok) return data<KeepAnswer>({ message: answer.message }, { status: answer.status || 502 })
   const { locale } = context.get(visitContext).frame
-  return redirect(pathFor('result', locale, { shareCode: kept.data.share_code }), 303)
+  return redirect(pathFor('result', locale, { shareCode: answer.data.share_code }), 303)
 }
 
 interface KeptSettings {

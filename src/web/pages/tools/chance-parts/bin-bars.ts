@@ -11,17 +11,17 @@ const maxBars = 21
 const rare = 0.0005
 
 /** At most 21 columns: one per value, or ranges of equal length with the rare ends merged into them. */
-export function binBars({ min, chances }: Chances, seen: readonly number[], areKnown = true): Bar[] {
-  const [first, last] = likely({ min, chances }, seen)
+export function binBars({ min, chances }: Chances, outcomes: readonly number[], areKnown = true): Bar[] {
+  const [first, last] = likely({ min, chances }, outcomes)
   const length = Math.ceil((last - first + 1) / maxBars)
   const count = Math.ceil((last - first + 1) / length)
   const bars = Array.from({ length: count }, (_, i) => {
     const [from, to] = [first + i * length, Math.min(last, first + (i + 1) * length - 1)]
-    return { label: from === to ? sign(from) : `${sign(from)}–${sign(to)}`, seen: 0, chance: 0 }
+    return { label: from === to ? signed(from) : `${signed(from)}–${signed(to)}`, seen: 0, chance: 0 }
   })
   const barAt = (value: number) =>
     bars[Math.min(count - 1, Math.max(0, Math.floor((value - first) / length)))]
-  for (const value of seen) add(barAt(value), 'seen', 1)
+  for (const value of outcomes) add(barAt(value), 'seen', 1)
   if (areKnown) for (const [i, chance] of chances.entries()) add(barAt(min + i), 'chance', chance)
   return areKnown ? bars : bars.map(({ label, seen }) => ({ label, seen }))
 }
@@ -30,7 +30,7 @@ function add(bar: Required<Bar> | undefined, field: 'seen' | 'chance', amount: n
   if (bar) bar[field] += amount
 }
 
-function likely({ min, chances }: Chances, seen: readonly number[]): [number, number] {
+function likely({ min, chances }: Chances, outcomes: readonly number[]): [number, number] {
   const start = (values: readonly number[]) => {
     let [sum, i] = [0, 0]
     while (i < values.length - 1 && sum + (values[i] ?? 0) < rare) sum += values[i++] ?? 0
@@ -38,11 +38,11 @@ function likely({ min, chances }: Chances, seen: readonly number[]): [number, nu
   }
   // Few enough to show them all.
   if (chances.length <= maxBars) return [min, min + chances.length - 1]
-  const from = Math.min(min + start(chances), ...seen)
-  const to = Math.max(min + chances.length - 1 - start(chances.toReversed()), ...seen)
+  const from = Math.min(min + start(chances), ...outcomes)
+  const to = Math.max(min + chances.length - 1 - start(chances.toReversed()), ...outcomes)
   return [from, to]
 }
 
-function sign(value: number): string {
+function signed(value: number): string {
   return String(value).replace('-', '−')
 }

@@ -33,14 +33,14 @@ export interface RecordWords {
 
 interface ChanceHistoryProps {
   tool: ChanceTool
-  words: RecordWords
+  labels: RecordWords
   ref?: Ref<HTMLDetailsElement>
 }
 
 const shown = 50
 
 /** The outcomes on this device as a table, to read, download and clear. */
-export function ChanceHistory({ tool, words, ref }: ChanceHistoryProps) {
+export function ChanceHistory({ tool, labels, ref }: ChanceHistoryProps) {
   const t = useT()
   const { exactTime } = useFormat()
   const { records, clear } = useChanceHistory(tool)
@@ -49,8 +49,8 @@ export function ChanceHistory({ tool, words, ref }: ChanceHistoryProps) {
   function download() {
     const rows = records.map((record) => [
       new Date(record.at).toISOString(),
-      words.asked(record),
-      words.fell(record),
+      labels.asked(record),
+      labels.fell(record),
     ])
     save(`${tool}.csv`, chanceCsv([columns, ...rows]))
   }
@@ -84,10 +84,10 @@ export function ChanceHistory({ tool, words, ref }: ChanceHistoryProps) {
                   <tr key={`${record.at} ${records.length - i}`}>
                     <td className="tabular">{exactTime(new Date(record.at))}</td>
                     <td>
-                      <bdi>{words.asked(record)}</bdi>
+                      <bdi>{labels.asked(record)}</bdi>
                     </td>
                     <td className="chance-fell">
-                      <bdi>{words.fell(record)}</bdi>
+                      <bdi>{labels.fell(record)}</bdi>
                     </td>
                   </tr>
                 ))}

@@ -59,8 +59,8 @@ function stored(tool: ChanceTool): readonly ChanceRecord[] {
 
 /** Skips entries that another version, an extension or a person wrote in a different shape. */
 export function readRecords(text: string | null): readonly ChanceRecord[] {
-  const found: unknown = JSON.parse(text ?? '[]')
-  return Array.isArray(found) ? found.filter(isRecord).slice(0, maxRecords) : none
+  const stored: unknown = JSON.parse(text ?? '[]')
+  return Array.isArray(stored) ? stored.filter(isRecord).slice(0, maxRecords) : none
 }
 
 function isRecord(value: unknown): value is ChanceRecord {

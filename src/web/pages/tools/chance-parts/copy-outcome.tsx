@@ -77,11 +77,11 @@ function useChanceKeys(actions: Readonly<Partial<Record<ChanceAction, () => void
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null
-    const asked = chanceAction(event, focusOf(target))
-    const act = asked && actions[asked]
-    if (!act) return
+    const key = chanceAction(event, focusOf(target))
+    const run = key && actions[key]
+    if (!run) return
     event.preventDefault()
-    act()
+    run()
   })
 
   useEffect(() => {

@@ -78,9 +78,9 @@ function Columns({ bars }: Pick<DistributionProps, 'bars'>) {
   const id = useId()
   // With no outcomes yet, the line shows only the shape of the distribution.
   const total = totalOf(bars) || 1
-  const most = Math.max(...bars.flatMap(({ seen, chance = 0 }) => [seen, chance * total])) || 1
+  const max = Math.max(...bars.flatMap(({ seen, chance = 0 }) => [seen, chance * total])) || 1
   const width = 100 / bars.length
-  const tall = (value: number) => Math.max(value > 0 ? 1.5 : 0, (height * value) / most)
+  const tall = (value: number) => Math.max(value > 0 ? 1.5 : 0, (height * value) / max)
   const isLong = bars.some(({ label }) => label.length > 4)
   const every = Math.ceil(bars.length / (isLong ? 5 : 11))
   return (
@@ -106,8 +106,8 @@ function Columns({ bars }: Pick<DistributionProps, 'bars'>) {
             <line
               x1={`${(i + 0.02) * width}%`}
               x2={`${(i + 0.98) * width}%`}
-              y1={height + 4 - (height * chance * total) / most}
-              y2={height + 4 - (height * chance * total) / most}
+              y1={height + 4 - (height * chance * total) / max}
+              y2={height + 4 - (height * chance * total) / max}
               className="chance-expected"
             />
           )}

@@ -38,8 +38,8 @@ function sideOf(text: string | null): string {
     .toWellFormed()
     .slice(0, 2000)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-  const signs = charactersOf(plain.trim()).filter((sign) => sign.length <= maxCharacterLength)
-  return signs.slice(0, maxSide).join('').trim()
+  const characters = charactersOf(plain.trim()).filter((side) => side.length <= maxCharacterLength)
+  return characters.slice(0, maxSide).join('').trim()
 }
 
 export function charactersOf(text: string): string[] {

@@ -91,7 +91,7 @@ export function coinOutcome(t: Translate, faces: readonly number[], sides: CoinS
 }
 
 export function facesOf(fell: string): number[] {
-  return [...fell].map((sign) => (sign === '0' ? 0 : 1))
+  return [...fell].map((side) => (side === '0' ? 0 : 1))
 }
 
 function capital(text: string): string {

@@ -19,8 +19,8 @@ export interface CoinCounts {
 export function countCoins(records: readonly Pick<ChanceRecord, 'fell'>[]): CoinCounts {
   const counts: CoinCounts = { heads: 0, tails: 0, current: undefined, longest: undefined }
   for (const { fell } of records.toReversed())
-    for (const sign of fell) {
-      const face = sign === '0' ? 0 : 1
+    for (const side of fell) {
+      const face = side === '0' ? 0 : 1
       if (face === 0) counts.heads++
       else counts.tails++
       const length = counts.current?.face === face ? counts.current.length + 1 : 1
@@ -37,7 +37,7 @@ export function coinBars(
   sides: { heads: string; tails: string },
 ): Bar[] {
   const tosses = records.filter(({ fell }) => fell.length === coins)
-  const heads = tosses.map(({ fell }) => [...fell].filter((sign) => sign === '0').length)
+  const heads = tosses.map(({ fell }) => [...fell].filter((side) => side === '0').length)
   if (coins > 1) return binBars(headsChances(coins), heads)
   const first = heads.filter((count) => count === 1).length
   return [

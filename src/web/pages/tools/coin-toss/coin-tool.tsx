@@ -72,7 +72,7 @@ export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
     soundChance('coin')
   }
 
-  const words = {
+  const labels = {
     asked: ({ asked }: ChanceRecord) => t('coin_toss.count', { count: Number(asked) }),
     fell: ({ fell }: ChanceRecord) => {
       const fallen = facesOf(fell)
@@ -119,7 +119,7 @@ export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
       <section className="chance-so-far needs-script" aria-labelledby={`${id}-so-far`}>
         <h2 id={`${id}-so-far`}>{t('chance.so_far')}</h2>
         <CoinCounts records={records} coins={settings.coins} sides={sides} />
-        <ChanceHistory tool="coins" words={words} ref={historyRef} />
+        <ChanceHistory tool="coins" labels={labels} ref={historyRef} />
       </section>
     </>
   )

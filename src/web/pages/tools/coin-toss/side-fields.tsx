@@ -72,7 +72,7 @@ function SidePicture({ side }: { side: Side }) {
   const picture = useFacePictures()[side]
   const [isRefused, setRefused] = useState(false)
 
-  async function take({ target }: ChangeEvent<HTMLInputElement>) {
+  async function readFile({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
     if (file) setRefused(!(await setFacePicture(side, file)))
     // Allow choosing the same file again after it was removed.
@@ -92,7 +92,7 @@ function SidePicture({ side }: { side: Side }) {
         <label className="link small">
           <Icon name="image" size={16} />
           {t('coin_toss.picture')}
-          <input type="file" accept="image/*" className="visually-hidden" onChange={take} />
+          <input type="file" accept="image/*" className="visually-hidden" onChange={readFile} />
         </label>
       )}
       {isRefused && (

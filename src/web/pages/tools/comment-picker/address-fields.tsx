@@ -93,28 +93,28 @@ function Recognised({ platform, live, error }: RecognisedProps) {
   return (
     <div className="picker-recognised small" role="status">
       {verdict.kind === 'posts' && (
-        <Said icon="check-circle" kind="good">
+        <AddressVerdict icon="check-circle" kind="good">
           {t(verdict.short ? 'comment_picker.recognised.short' : 'comment_picker.recognised', {
             count: verdict.count,
             platform: platformNames[platform],
           })}
-        </Said>
+        </AddressVerdict>
       )}
       {(verdict.kind === 'elsewhere' || (verdict.kind === 'not_a_post' && !isSaid)) && (
-        <Said icon="info" kind="warn">
+        <AddressVerdict icon="info" kind="warn">
           {!isSaid && words}{' '}
           {verdict.kind === 'elsewhere' && (
             <PageLink page={pickerPages[verdict.platform]} search={handOver(live)}>
               {t('comment_picker.elsewhere.link', { platform: platformNames[verdict.platform] })}
             </PageLink>
           )}
-        </Said>
+        </AddressVerdict>
       )}
     </div>
   )
 }
 
-function Said({
+function AddressVerdict({
   icon,
   kind,
   children,

@@ -16,12 +16,12 @@ type Verdict =
 export function judgeAddresses(addresses: readonly string[], platform: Platform): Verdict {
   let short = false
   for (const address of addresses) {
-    const found = recogniseAddress(address)
-    if (found.kind === 'unknown') return { kind: 'unknown' }
+    const recognized = recogniseAddress(address)
+    if (recognized.kind === 'unknown') return { kind: 'unknown' }
     // A link to a profile is reported before a wrong platform: switching the tool would not make it a post.
-    if (found.kind === 'not_a_post') return found
-    if (found.platform !== platform) return { kind: 'elsewhere', platform: found.platform }
-    short ||= found.kind === 'short'
+    if (recognized.kind === 'not_a_post') return recognized
+    if (recognized.platform !== platform) return { kind: 'elsewhere', platform: recognized.platform }
+    short ||= recognized.kind === 'short'
   }
   return addresses.length === 0 ? { kind: 'none' } : { kind: 'posts', count: addresses.length, short }
 }

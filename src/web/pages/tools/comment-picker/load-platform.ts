@@ -26,8 +26,8 @@ export async function loadPlatform(
   platform: Platform,
   context: Readonly<RouterContextProvider>,
 ): Promise<{ state: PlatformState | null; maxPosts: number }> {
-  const asked = await send(listPlatforms, { context })
-  const found = asked.ok && asked.data.platforms.find((listed) => listed.platform === platform)
+  const answer = await send(listPlatforms, { context })
+  const found = answer.ok && answer.data.platforms.find((listed) => listed.platform === platform)
   if (!found) return { state: null, maxPosts: 1 }
   const { frame } = context.get(visitContext)
   const { state, by, own_posts_only, until } = found
@@ -38,10 +38,10 @@ export async function loadPlatform(
       own_posts_only,
       // A pause lasts minutes; the text includes the zone.
       until: until === null ? '' : createFormat(frame.locale, 'UTC').dateTime(until),
-      maxComments: asked.data.most_comments,
+      maxComments: answer.data.most_comments,
       signedIn: context.get(sessionContext).user !== null,
       lock: state === 'locked' ? toolLock(context, platform) : null,
     },
-    maxPosts: asked.data.most_posts,
+    maxPosts: answer.data.most_posts,
   }
 }

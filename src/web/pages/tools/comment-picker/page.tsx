@@ -45,14 +45,14 @@ export async function action({ request, context, pattern }: ActionFunctionArgs) 
 
 /** Keeps what was typed if the connection breaks while sending, or if a file is too large. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const sent = request.clone()
+  const copy = request.clone()
   try {
     return await serverAction<typeof action>()
   } catch (error) {
     const isTooLarge = isRouteErrorResponse(error) && error.status === 413
     // Browsers report a request that got no response as a TypeError.
     if (!isTooLarge && !(error instanceof TypeError)) throw error
-    const { values, key } = readPicker(await formOf(sent))
+    const { values, key } = readPicker(await formOf(copy))
     const { t } = spoken()
     const failure = isTooLarge
       ? ownFailure('supplied', t('comment_picker.supply.too_large'))

@@ -94,7 +94,7 @@ export function PickerForm(props: Props) {
         </div>
         <aside className="split-aside giveaway-aside" aria-label={t('comment_picker.will_happen')}>
           <div className="panel panel-lift panel-edge panel-pad">
-            <Places values={values} errors={errors} />
+            <RankFields values={values} errors={errors} />
             {quota}
             <div className="stack gap-3">
               <Button
@@ -128,7 +128,7 @@ export function PickerForm(props: Props) {
   )
 }
 
-function Places({ values, errors }: { values: PickerValues; errors: Record<string, string> }) {
+function RankFields({ values, errors }: { values: PickerValues; errors: Record<string, string> }) {
   const t = useT()
   return (
     <>

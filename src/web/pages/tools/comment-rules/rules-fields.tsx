@@ -61,7 +61,7 @@ export function RulesFields({ values, counts, errors, open }: Props) {
           <Switch name={name} defaultChecked={values[name]} label={t(`comment_rules.${name}`)} />
         </Rule>
       ))}
-      <Words {...{ values, counts, errors }} />
+      <WordFields {...{ values, counts, errors }} />
       <Window {...{ values, counts, errors }} />
       <Extra {...{ values, errors }} />
       <Rule counts={counts} reason="excluded">
@@ -95,7 +95,7 @@ const ruleFields = new Set([
 type PartProps = Pick<Props, 'values' | 'counts' | 'errors'>
 
 /** What a comment must contain, and what it must not. */
-function Words({ values, counts, errors }: PartProps) {
+function WordFields({ values, counts, errors }: PartProps) {
   const t = useT()
   const area = (name: 'mention_of' | 'required_terms' | 'forbidden_terms', value: string) => (
     <TextArea

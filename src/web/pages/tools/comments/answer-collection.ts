@@ -18,14 +18,14 @@ import { type Mode, zonePayload } from '../draw-parts/mode-values.ts'
 import { generalFailure, ownFailure, type SortedFailure, sortFailure } from '../draw-parts/sort-failure.ts'
 import { type DrawValues, readDraw } from './draw-values.ts'
 import { weigh } from './load-collection.ts'
-import { showOf, type Weighed } from './shown-rows.ts'
+import { type CollectionCheck, showOf } from './shown-rows.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** What the page shows after a form that did not redirect. */
 export interface CollectionAnswer {
   values?: DrawValues
-  weighed?: Weighed
+  weighed?: CollectionCheck
   failure?: SortedFailure
   /** a test draw, which does not count */
   test?: TestAnswer
@@ -72,9 +72,9 @@ export async function answerCollection(
 ): Promise<CollectionAnswer | Response> {
   switch (form.get('intent')) {
     case 'cancel':
-      return told(await send(cancelCollection, { params: { id }, context }), context)
+      return outcomeAnswer(await send(cancelCollection, { params: { id }, context }), context)
     case 'resume':
-      return told(await send(resumeCollection, { params: { id }, context }), context)
+      return outcomeAnswer(await send(resumeCollection, { params: { id }, context }), context)
     case 'draw':
       return draw(form, id, context)
     case 'test':
@@ -187,7 +187,7 @@ async function savePreset(form: FormData, id: string, context: Context): Promise
   return { ...shown, failure: sortFailure(context.get(visitContext).t, saved, fields) }
 }
 
-function told(outcome: { ok: true } | Failed, context: Context): CollectionAnswer {
+function outcomeAnswer(outcome: { ok: true } | Failed, context: Context): CollectionAnswer {
   if (outcome.ok) return {}
   return { failure: sortFailure(context.get(visitContext).t, outcome, fields) }
 }

@@ -5,10 +5,16 @@ import { useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { type ShowInput, type ShownReason, type ShownRows, showWord, type Weighed } from './shown-rows.ts'
+import {
+  type CollectionCheck,
+  type ShowInput,
+  type ShownReason,
+  type ShownRows,
+  showWord,
+} from './shown-rows.ts'
 
 interface Props {
-  weighed: Weighed
+  weighed: CollectionCheck
   show: ShowInput
   busy: boolean
   ref: Ref<HTMLElement>

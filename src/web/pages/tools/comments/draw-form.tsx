@@ -24,7 +24,7 @@ import { CommentRows } from './comment-rows.tsx'
 import { DrawPanel, type Live } from './draw-panel.tsx'
 import type { Ended } from './load-collection.ts'
 import { Presets } from './presets.tsx'
-import { firstShown, type ShowInput, showOf, showWord, type Weighed } from './shown-rows.ts'
+import { type CollectionCheck, firstShown, type ShowInput, showOf, showWord } from './shown-rows.ts'
 
 /** Milliseconds: long enough to finish typing a word before counting. */
 const pauseMs = 350
@@ -40,11 +40,11 @@ function useCounting(form: RefObject<HTMLFormElement | null>) {
   function count(wish: ShowInput) {
     clearTimeout(timer.current)
     if (!form.current) return
-    const sent = new FormData(form.current)
-    sent.set('intent', 'weigh')
-    sent.set('show', showWord(wish))
+    const formData = new FormData(form.current)
+    formData.set('intent', 'weigh')
+    formData.set('show', showWord(wish))
     setShow(wish)
-    void fetcher.submit(sent, { method: 'post', encType: 'multipart/form-data' })
+    void fetcher.submit(formData, { method: 'post', encType: 'multipart/form-data' })
   }
 
   return {
@@ -65,7 +65,7 @@ const TestDraw = lazy(() => withTexts('test_draw', () => import('../draw-parts/t
 
 interface Props {
   loaded: Ended
-  weighed: Weighed
+  weighed: CollectionCheck
   answer: CollectionAnswer | undefined
   /** what is known about the comments, above the rules */
   about: ReactNode
@@ -176,7 +176,7 @@ function textOf(value: FormDataEntryValue | null): string {
 /** If winners were requested right away, draws them once nothing is left to decide; otherwise waits for a press. */
 function usePick(
   loaded: Ended,
-  weighed: Weighed,
+  weighed: CollectionCheck,
   form: RefObject<HTMLFormElement | null>,
   wasAnswered: boolean,
 ): boolean {
@@ -187,10 +187,10 @@ function usePick(
   useEffect(() => {
     if (!isDue || asked.current || !form.current) return
     asked.current = true
-    const sent = new FormData(form.current)
-    sent.set('intent', 'draw')
-    sent.set('scripted', '1')
-    void submit(sent, { method: 'post', encType: 'multipart/form-data', replace: true })
+    const formData = new FormData(form.current)
+    formData.set('intent', 'draw')
+    formData.set('scripted', '1')
+    void submit(formData, { method: 'post', encType: 'multipart/form-data', replace: true })
   }, [isDue, submit, form])
 
   return isDue
@@ -198,7 +198,7 @@ function usePick(
 
 function leavesNothingOpen(
   { collection, modes, preset, quota, lock }: Ended,
-  { eligible }: Weighed,
+  { eligible }: CollectionCheck,
 ): boolean {
   if (lock || isUsedUp(quota)) return false
   const { wish: query, completeness, drawn } = collection

@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { ModeChoice } from '../draw-parts/mode-choice.tsx'
 import { TestButton } from '../draw-parts/test-button.tsx'
 import type { DrawValues } from './draw-values.ts'
-import type { Weighed } from './shown-rows.ts'
+import type { CollectionCheck } from './shown-rows.ts'
 
 /** The form values that the button's label depends on. */
 export interface Live {
@@ -25,7 +25,7 @@ export interface Live {
 
 interface Props {
   collection: Collection
-  weighed: Weighed
+  weighed: CollectionCheck
   values: DrawValues
   live: Live
   modes: DrawModes
@@ -169,11 +169,11 @@ function DrawButton({ live, busy, disabled, large = false }: DrawButtonProps) {
       busy={busy}
       disabled={disabled}
     >
-      {busy ? t('giveaway.drawing') : words()}
+      {busy ? t('giveaway.drawing') : buttonLabel()}
     </Button>
   )
 
-  function words() {
+  function buttonLabel() {
     if (live.mode === 'scheduled') return t('giveaway.announce')
     const count = Number(live.winners)
     return Number.isInteger(count) && count > 0 ? t('giveaway.draw', { count }) : t('giveaway.draw_none')
@@ -181,7 +181,7 @@ function DrawButton({ live, busy, disabled, large = false }: DrawButtonProps) {
 }
 
 /** The number of entries, and what happened to every comment. */
-function PotOfComments({ weighed }: { weighed: Weighed }) {
+function PotOfComments({ weighed }: { weighed: CollectionCheck }) {
   const t = useT()
   const { number } = useFormat()
   const { comments, eligible, eligible_people: people, tickets, removals } = weighed

@@ -26,7 +26,7 @@ export function FetchingCollection({ collection, isSignedIn, isOver, failure }: 
   const { number, dateTime } = useFormat()
   const { totals, posts, goes_on_at, ahead, wish: query } = collection
   const isStopping = useNavigation().formMethod === 'POST'
-  const words = progressWords(t, collection)
+  const text = progressWords(t, collection)
   useFailureToast(failure, failure ? formErrorsOf(failure) : [])
   return (
     <>
@@ -38,8 +38,8 @@ export function FetchingCollection({ collection, isSignedIn, isOver, failure }: 
         <p className="figure-number">{number(totals.fetched)}</p>
         <p className="muted">{t('collection.comments', { count: totals.fetched })}</p>
         <Progress label={t('collection.progress')} value={shareOf(collection)} />
-        <p className="tabular">{words}</p>
-        <SlowStatus words={isOver ? t('collection.said.over') : words} />
+        <p className="tabular">{text}</p>
+        <SlowStatus text={isOver ? t('collection.said.over') : text} />
         {goes_on_at && (
           <Note kind="warn" title={t('collection.patience')}>
             <p>{t('collection.patience.text', { time: dateTime(goes_on_at) })}</p>
@@ -88,16 +88,16 @@ function progressWords(t: Translate, { status, totals }: Collection): string {
 const quietMs = 5000
 
 /** Announces progress to screen readers, but not for every page of comments. */
-function SlowStatus({ words }: { words: string }) {
-  const [said, setSaid] = useState({ words: '', at: 0 })
+function SlowStatus({ text }: { text: string }) {
+  const [announced, setAnnounced] = useState({ words: '', at: 0 })
   useEffect(() => {
-    const wait = Math.max(0, said.at + quietMs - Date.now())
-    const timer = setTimeout(() => setSaid({ words, at: Date.now() }), wait)
+    const wait = Math.max(0, announced.at + quietMs - Date.now())
+    const timer = setTimeout(() => setAnnounced({ words: text, at: Date.now() }), wait)
     return () => clearTimeout(timer)
-  }, [words, said.at])
+  }, [text, announced.at])
   return (
     <p className="visually-hidden" role="status" aria-atomic="true">
-      {said.words}
+      {announced.words}
     </p>
   )
 }

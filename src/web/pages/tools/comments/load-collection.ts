@@ -10,7 +10,7 @@ import { drawModes } from '../draw-parts/draw-modes.ts'
 import { quotaWords } from '../draw-parts/quota-words.ts'
 import { wishedDraw } from './draw-values.ts'
 import { isUnderWay } from './is-under-way.ts'
-import { firstShown, type ShowInput, type Weighed } from './shown-rows.ts'
+import { type CollectionCheck, firstShown, type ShowInput } from './shown-rows.ts'
 
 type Context = Readonly<RouterContextProvider>
 export type Loaded = Awaited<ReturnType<typeof loadCollection>>
@@ -19,9 +19,9 @@ export type Ended = Extract<Loaded, { state: 'ended' }>
 
 /** Loads a collection: its progress, or everything that a draw from it needs. */
 export async function loadCollection(context: Context, id: string, query: URLSearchParams) {
-  const found = await send(getCollection, { params: { id }, context })
-  if (!found.ok) throw fatal(found.message, found.status || 500)
-  const collection = found.data
+  const answer = await send(getCollection, { params: { id }, context })
+  if (!answer.ok) throw fatal(answer.message, answer.status || 500)
+  const collection = answer.data
   const isSignedIn = context.get(sessionContext).user !== null
   if (isUnderWay(collection)) return { state: 'fetching', collection, isSignedIn } as const
   const [modes, quota, presets] = await Promise.all([
@@ -30,7 +30,7 @@ export async function loadCollection(context: Context, id: string, query: URLSea
     isSignedIn ? loadPresets(context) : null,
   ])
   const wished = wishedDraw(collection.wish)
-  const preset = presets?.find((kept) => kept.id === query.get('preset'))
+  const preset = presets?.find((candidate) => candidate.id === query.get('preset'))
   const values = preset ? { ...wished, rules: rulesOf(preset.rules) } : wished
   const weighed = await weigh(id, values.rules, firstShown, context)
   return {
@@ -58,12 +58,12 @@ export function weigh(
   rules: RulesValues,
   { reason, page }: ShowInput,
   context: Context,
-): Promise<Outcome<Weighed>> {
+): Promise<Outcome<CollectionCheck>> {
   const payload = { ...rulesPayload(rules), show: { reason, page, page_size: 25 } }
   return send(weighCollection, { params: { id }, payload, context })
 }
 
 async function loadPresets(context: Context): Promise<RulePreset[] | null> {
-  const asked = await send(listRulePresets, { context })
-  return asked.ok ? asked.data.presets : null
+  const answer = await send(listRulePresets, { context })
+  return answer.ok ? answer.data.presets : null
 }

@@ -31,21 +31,21 @@ const pauseMs = 4000
 /** The current state of a collection, watched while it is fetched; the page is reloaded once that has ended. */
 function useCollection(loaded: Collection): Collection {
   const { revalidate } = useRevalidator()
-  const [shown, setShown] = useState({ loaded, collection: loaded })
-  if (shown.loaded !== loaded) setShown({ loaded, collection: loaded })
+  const [state, setState] = useState({ loaded, collection: loaded })
+  if (state.loaded !== loaded) setState({ loaded, collection: loaded })
   const isWatched = isUnderWay(loaded)
 
   useEffect(() => {
     if (!isWatched) return undefined
     return watch(loaded.id, (collection) => {
-      setShown((before) => ({ ...before, collection }))
+      setState((before) => ({ ...before, collection }))
       if (isUnderWay(collection)) return true
       void revalidate()
       return false
     })
   }, [loaded.id, isWatched, revalidate])
 
-  return shown.loaded === loaded ? shown.collection : loaded
+  return state.loaded === loaded ? state.collection : loaded
 }
 
 /** Calls `onChange` with each change until it returns false. Returns a function that stops watching. */
@@ -75,8 +75,8 @@ async function poll(
   while (!signal.aborted) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     if (signal.aborted) return
-    const asked = await send(getCollection, { params: { id } })
-    if (asked.ok && !onChange(asked.data)) return
+    const answer = await send(getCollection, { params: { id } })
+    if (answer.ok && !onChange(answer.data)) return
   }
 }
 

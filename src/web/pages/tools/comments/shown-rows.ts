@@ -2,8 +2,8 @@ import type { CallPayload, CallReply } from '#contract/api/call.ts'
 import type { weighCollection } from '#contract/comments/collections.ts'
 import { commentReasons } from '#contract/comments/comment-rules.ts'
 
-export type Weighed = CallReply<typeof weighCollection>
-export type ShownRows = NonNullable<Weighed['shown']>
+export type CollectionCheck = CallReply<typeof weighCollection>
+export type ShownRows = NonNullable<CollectionCheck['shown']>
 export type ShownReason = NonNullable<NonNullable<CallPayload<typeof weighCollection>['show']>['reason']>
 
 /** Which comments are shown: those that take part, those removed for a reason, or all. */

@@ -12,7 +12,7 @@ interface DiceStageProps {
   roll: DiceRoll | null
   held: readonly boolean[]
   /** absent if dice cannot be held: without scripts, or with too many dice */
-  onHold: ((place: number) => void) | undefined
+  onHold: ((index: number) => void) | undefined
   round: number
   /** the round in which each die was last rolled, if not the latest one for all: only rerolled dice move */
   fellIn?: readonly number[]
@@ -32,7 +32,7 @@ export function DiceStage({ spec, roll, held, onHold, round, fellIn = [] }: Dice
         return (
           <li key={`${fell} ${i}`} className={fell > 0 ? 'die-place die-roll' : 'die-place'}>
             {die ? (
-              <Die {...{ die, caption, isHeld }} place={i} onHold={onHold} />
+              <Die {...{ die, caption, isHeld }} index={i} onHold={onHold} />
             ) : (
               // Before the first roll each die shows its highest face, unfilled.
               <>
@@ -52,15 +52,15 @@ const drawn = new Set([2, 4, 6, 8, 10, 12, 20, 100])
 
 interface DieProps {
   die: RolledDie
-  place: number
+  index: number
   caption: string | undefined
   isHeld: boolean
   onHold: DiceStageProps['onHold']
 }
 
-function Die({ die, place, caption, isHeld, onHold }: DieProps) {
+function Die({ die, index, caption, isHeld, onHold }: DieProps) {
   const t = useT()
-  const values = { number: place + 1, sides: String(die.sides), value: die.value }
+  const values = { number: index + 1, sides: String(die.sides), value: die.value }
   const name = t(die.kept ? 'dice_roll.die' : 'dice_roll.die.dropped', values)
   const picture = (
     <>
@@ -85,7 +85,7 @@ function Die({ die, place, caption, isHeld, onHold }: DieProps) {
       </span>
     )
   return (
-    <button type="button" className="die-hold" aria-pressed={isHeld} onClick={() => onHold(place)}>
+    <button type="button" className="die-hold" aria-pressed={isHeld} onClick={() => onHold(index)}>
       <VisuallyHidden>{t('dice_roll.hold', { die: name })}</VisuallyHidden>
       {picture}
     </button>

@@ -91,11 +91,11 @@ export function DiceTool({ initial, rolled, keep }: DiceToolProps) {
     soundChance('dice')
   }
 
-  function hold(place: number) {
-    setHeld(Array.from({ length: roll?.dice.length ?? 0 }, (_, i) => (i === place) !== (held[i] === true)))
+  function toggleHold(index: number) {
+    setHeld(Array.from({ length: roll?.dice.length ?? 0 }, (_, i) => (i === index) !== (held[i] === true)))
   }
 
-  const words = {
+  const labels = {
     asked: ({ asked }: ChanceRecord) => asked,
     fell: (record: ChanceRecord) => {
       const known = rollOf(record)
@@ -135,7 +135,7 @@ export function DiceTool({ initial, rolled, keep }: DiceToolProps) {
           <div className="dice-table">
             <DiceStage
               {...{ spec, roll, held, round, fellIn }}
-              onHold={scripted && countDice(spec) <= maxHeld && countDice(spec) > 1 ? hold : undefined}
+              onHold={scripted && countDice(spec) <= maxHeld && countDice(spec) > 1 ? toggleHold : undefined}
             />
             <DiceOutcome key={round} spec={spec} roll={roll} />
           </div>
@@ -159,7 +159,7 @@ export function DiceTool({ initial, rolled, keep }: DiceToolProps) {
             bars={binBars(chances.known ?? chances.span, seen, chances.known !== undefined)}
           />
         )}
-        <ChanceHistory tool="dice" words={words} ref={historyRef} />
+        <ChanceHistory tool="dice" labels={labels} ref={historyRef} />
       </section>
     </>
   )

@@ -47,12 +47,12 @@ function plainChances({ count, sides }: DiceGroup): Chances | undefined {
   return { min: count, chances }
 }
 
-interface Kept {
+interface KeptDice {
   count: number
   highest: boolean
 }
 
-function keptOf({ count, keep }: DiceGroup): Kept {
+function keptOf({ count, keep }: DiceGroup): KeptDice {
   switch (keep?.rule) {
     case undefined:
       return { count, highest: true }
@@ -67,9 +67,9 @@ function keptOf({ count, keep }: DiceGroup): Kept {
 
 /**
  * Goes face by face from the kept end: any number of the remaining dice shows this face, and of those as many are kept
- * as still fit. `ways[left][sum]` is the probability of the dice settled so far.
+ * as still fit. `ways[remaining][sum]` is the probability of the dice settled so far.
  */
-function keptChances({ count, sides }: DiceGroup, kept: Kept): Chances | undefined {
+function keptChances({ count, sides }: DiceGroup, kept: KeptDice): Chances | undefined {
   const most = kept.count * sides
   if (sides * count * count * most > maxSteps) return undefined
   const choose = pascal(count)
@@ -78,11 +78,11 @@ function keptChances({ count, sides }: DiceGroup, kept: Kept): Chances | undefin
   for (let i = 0; i < sides; i++) {
     const face = kept.highest ? sides - i : i + 1
     const next = Array.from({ length: count + 1 }, () => new Float64Array(most + 1))
-    for (const [left, from] of ways.entries())
-      for (let shown = 0; shown <= left; shown++) {
-        const room = Math.max(0, kept.count - (count - left))
-        const chance = (choose[left]?.[shown] ?? 0) * (1 / sides) ** shown
-        shift(from, next[left - shown], face * Math.min(shown, room), chance)
+    for (const [remaining, from] of ways.entries())
+      for (let showing = 0; showing <= remaining; showing++) {
+        const room = Math.max(0, kept.count - (count - remaining))
+        const chance = (choose[remaining]?.[showing] ?? 0) * (1 / sides) ** showing
+        shift(from, next[remaining - showing], face * Math.min(showing, room), chance)
       }
     ways = next
   }

@@ -11,6 +11,6 @@ const leastModes: DrawModes = {
 
 /** The modes in which a draw can be made right now. */
 export async function drawModes(context: Readonly<RouterContextProvider>): Promise<DrawModes> {
-  const asked = await send(getDrawModes, { context })
-  return asked.ok ? asked.data : leastModes
+  const answer = await send(getDrawModes, { context })
+  return answer.ok ? answer.data : leastModes
 }

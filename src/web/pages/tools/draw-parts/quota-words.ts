@@ -26,13 +26,13 @@ export async function quotaWords(context: Context): Promise<QuotaWords | null> {
 
 /** The same, with the maximum size of a file. */
 export async function quotaOfFiles(context: Context) {
-  const asked = await send(getEntitlements, { context })
-  return asked.ok
-    ? { quota: wordsOf(asked.data, context), fileBytes: asked.data.file_bytes }
+  const answer = await send(getEntitlements, { context })
+  return answer.ok
+    ? { quota: textsOf(answer.data, context), fileBytes: answer.data.file_bytes }
     : { quota: null, fileBytes: undefined }
 }
 
-function wordsOf(entitlements: Entitlements, context: Context): QuotaWords | null {
+function textsOf(entitlements: Entitlements, context: Context): QuotaWords | null {
   const usage = tightestUsage(entitlements)
   if (!usage) return null
   const { t, frame } = context.get(visitContext)

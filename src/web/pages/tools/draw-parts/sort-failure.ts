@@ -36,11 +36,11 @@ function sortBranches(
   for (const [name, branch] of Object.entries(tree as Record<string, unknown>)) {
     if (containers.has(name)) sortBranches(t, branch, ids, sorted)
     else if (name !== '_errors') {
-      const found = fieldLines(t, { [name]: branch })
+      const lines = fieldLines(t, { [name]: branch })
       const field = ids[name]
-      if (!field) sorted.general.push(...found)
-      else if (found.length > 0)
-        sorted.fields[field] = [...(sorted.fields[field] ? [sorted.fields[field]] : []), ...found].join('\n')
+      if (!field) sorted.general.push(...lines)
+      else if (lines.length > 0)
+        sorted.fields[field] = [...(sorted.fields[field] ? [sorted.fields[field]] : []), ...lines].join('\n')
     }
   }
 }

@@ -38,22 +38,22 @@ export interface Answer {
 }
 
 /** Handles the form: redirects to the draw's result page, or returns a preview or the errors. */
-export async function answerForm(sent: SentForm, context: Context): Promise<Answer | Response> {
-  const { values, file, intent } = sent
+export async function answerForm(submission: SentForm, context: Context): Promise<Answer | Response> {
+  const { values, file, intent } = submission
   if (intent === 'remove') return { values: withoutFile(values) }
-  if (sent.isTooMany) return twoFiles(values, context)
+  if (submission.isTooMany) return twoFiles(values, context)
   if (file && values.names.trim() !== '') return twoLists(values, context)
   if (intent === 'preview')
     return file || values.uploadId ? showFile(values, file, context) : showNames(values, context)
-  if (intent === 'modes') return showModes(sent, context)
+  if (intent === 'modes') return showModes(submission, context)
   if (!file && !values.uploadId && linesOf(values.names).length === 0) return showNames(values, context)
-  if (intent === 'test') return test(sent, context)
-  const mode = await settledMode(sent, context)
+  if (intent === 'test') return test(submission, context)
+  const mode = await settledMode(submission, context)
   if (typeof mode === 'object') return mode
-  const settled = { ...sent, values: { ...values, mode } }
+  const settled = { ...submission, values: { ...values, mode } }
   const drawn = await draw(settled, context)
   // An announced draw has a page to read first; its ceremony starts at its time.
-  const isShown = sent.scripted && mode !== 'scheduled'
+  const isShown = submission.scripted && mode !== 'scheduled'
   if (drawn.ok) return toResult(drawn.data.share_code, isShown, context)
   return explain(settled, drawn, context)
 }
@@ -65,7 +65,7 @@ async function settledMode(
 ): Promise<Mode | Answer> {
   const { t } = context.get(visitContext)
   const ask = async (failure: FormFailure, modes: DrawModes) => ({
-    ...(await shown(values, file, context)),
+    ...(await withPreview(values, file, context)),
     failure,
     modes,
   })
@@ -80,33 +80,33 @@ async function settledMode(
 
 /** For a draw by the next round the server answers while still waiting for it, so that the page can show the wait. */
 function draw({ values, file, key }: SentForm, context: Context) {
-  const way = {
+  const request = {
     idempotencyKey: key || newKey(),
     context,
     ...(values.mode === 'instant' && { prefer: 'respond-async' as const }),
   }
-  if (!file) return send(createGiveaway, { payload: drawPayload(values), ...way })
+  if (!file) return send(createGiveaway, { payload: drawPayload(values), ...request })
   const options = { ...drawOptions(values), ...fileChoice({ ...values, seen: '' }) }
-  return send(createGiveaway, { form: fileForm(options, file), ...way })
+  return send(createGiveaway, { form: fileForm(options, file), ...request })
 }
 
 /** The submitted form with winners that do not count. A test ignores the draw mode. */
-async function test(sent: SentForm, context: Context): Promise<Answer> {
-  const { file, scripted } = sent
-  const values = { ...sent.values, mode: '' as const }
+async function test(submission: SentForm, context: Context): Promise<Answer> {
+  const { file, scripted } = submission
+  const values = { ...submission.values, mode: '' as const }
   const wish = file
     ? { form: fileForm({ ...drawOptions(values), ...fileChoice({ ...values, seen: '' }) }, file) }
     : { payload: drawPayload(values) }
   const tested = await askTest(wish, scripted, context)
-  if (!tested.ok) return explain(sent, tested, context)
-  return { ...(await shown(sent.values, file, context)), test: tested.test }
+  if (!tested.ok) return explain(submission, tested, context)
+  return { ...(await withPreview(submission.values, file, context)), test: tested.test }
 }
 
 /** The submitted form with the modes available now. */
 async function showModes({ values, file }: SentForm, context: Context): Promise<Answer> {
   const modes = await drawModes(context)
   const hasList = file || values.uploadId || linesOf(values.names).length > 0
-  return { ...(hasList ? await shown(values, file, context) : { values }), modes }
+  return { ...(hasList ? await withPreview(values, file, context) : { values }), modes }
 }
 
 async function toResult(shareCode: string, withReveal: boolean, context: Context): Promise<Response> {
@@ -121,13 +121,13 @@ async function explain({ values, file }: SentForm, failed: Failed, context: Cont
   const hasFile = Boolean(file ?? values.uploadId)
   if (failed.code === 'idempotency_key_reused' || failed.code === 'giveaway_finished')
     return {
-      ...(await shown(values, file, context)),
+      ...(await withPreview(values, file, context)),
       failure: general(t('giveaway_told.already_drawn')),
       key: newKey(),
     }
   const failure = formFailure(t, failed, hasFile ? 'file' : 'names')
   if (failed.code === 'upload_not_found') return { values: withoutFile(values), failure }
-  const answer = await shown(values, file, context)
+  const answer = await withPreview(values, file, context)
   return {
     ...answer,
     failure,
@@ -144,7 +144,7 @@ const overPlan = new Set([
   'plan_lacks_feature',
 ])
 
-async function shown(values: FormValues, file: File | undefined, context: Context): Promise<Answer> {
+async function withPreview(values: FormValues, file: File | undefined, context: Context): Promise<Answer> {
   const answer = file || values.uploadId ? await showFile(values, file, context) : showNames(values, context)
   return { ...answer, ...(answer.failure ? { values: withoutFile(values) } : {}) }
 }

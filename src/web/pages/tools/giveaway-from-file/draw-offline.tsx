@@ -79,14 +79,14 @@ export function drawOnDevice(
   const entries = packEntries(lines.filter((line) => line !== ''))
   const rules = { one_entry_per_person: onePerPerson, exclude: linesOf(exclude) }
   const { weights } = applyRules(entries, rules)
-  const left = [...weights.keys()].filter((row) => (weights[row] ?? 0) > 0)
+  const remaining = [...weights.keys()].filter((row) => (weights[row] ?? 0) > 0)
   const count = Number(winners)
-  if (!Number.isInteger(count) || count < 1 || count > left.length) return undefined
-  for (let place = 0; place < count; place++) {
-    const taken = place + Number(uniformBelow(BigInt(left.length - place), random))
-    const row = left[taken] ?? 0
-    left[taken] = left[place] ?? 0
-    left[place] = row
+  if (!Number.isInteger(count) || count < 1 || count > remaining.length) return undefined
+  for (let rank = 0; rank < count; rank++) {
+    const index = rank + Number(uniformBelow(BigInt(remaining.length - rank), random))
+    const row = remaining[index] ?? 0
+    remaining[index] = remaining[rank] ?? 0
+    remaining[rank] = row
   }
-  return left.slice(0, count).map((row) => entryKey(entries, row))
+  return remaining.slice(0, count).map((row) => entryKey(entries, row))
 }

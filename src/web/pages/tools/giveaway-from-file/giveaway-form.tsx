@@ -94,10 +94,10 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
 
   function refresh() {
     if (!form.current) return
-    const sent = new FormData(form.current)
-    const { values } = readForm(sent)
+    const formData = new FormData(form.current)
+    const { values } = readForm(formData)
     // While a file is shown the names have no field; they return when the file is removed.
-    if (sent.has('names')) typed.current = values.names
+    if (formData.has('names')) typed.current = values.names
     setLive(values)
   }
 
@@ -106,21 +106,21 @@ export function GiveawayForm({ formKey, modes, answer, fileBytes, quota, isUsedU
   }
 
   function takeFile(
-    given: FileList | null | undefined,
+    files: FileList | null | undefined,
     event: Pick<Event, 'preventDefault' | 'defaultPrevented'>,
   ) {
-    const first = given?.[0]
+    const first = files?.[0]
     // The drop zone inside has already handled the drop.
     if (!first || event.defaultPrevented) return
     event.preventDefault()
     openFile(first)
   }
 
-  function openFile(given: File) {
+  function openFile(picked: File) {
     correct('names')
     correct('file')
     void loadFilePanel()
-    void file.open(given)
+    void file.open(picked)
   }
 
   const pot = preview

@@ -18,9 +18,9 @@ function savedList(): string | undefined {
 }
 
 /** Saves or removes the list, as the user chose. Lists too large for the browser's storage are not saved. */
-export function rememberList(wanted: boolean, names: string): void {
+export function rememberList(isWanted: boolean, names: string): void {
   try {
-    if (wanted) localStorage.setItem(key, names)
+    if (isWanted) localStorage.setItem(key, names)
     else localStorage.removeItem(key)
   } catch {
     // Nothing was saved, and nothing else depends on it.

@@ -37,13 +37,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Keeps the typed list if the connection breaks while a draw is sent. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const sent = request.clone()
+  const copy = request.clone()
   try {
     return await serverAction<typeof action>()
   } catch (error) {
     // Browsers report a request that got no response as a TypeError.
     if (!(error instanceof TypeError)) throw error
-    return unsentAnswer(readForm(await formOf(sent)), spoken().t)
+    return unsentAnswer(readForm(await formOf(copy)), spoken().t)
   }
 }
 

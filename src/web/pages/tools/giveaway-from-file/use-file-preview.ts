@@ -8,14 +8,14 @@ import type { FormFailure } from './form-errors.ts'
 import type { FormValues } from './form-values.ts'
 import { ownFailure } from './own-failure.ts'
 
-interface Shown {
+interface LoadedPreview {
   answer: Answer | undefined
   preview: Preview | undefined
   uploadId: string
   failure: FormFailure | undefined
 }
 
-export interface FilePreview extends Omit<Shown, 'answer'> {
+export interface FilePreview extends Omit<LoadedPreview, 'answer'> {
   busy: boolean
   /** uploads a file; later requests use its id */
   open: (file: File) => Promise<void>
@@ -27,25 +27,25 @@ export interface FilePreview extends Omit<Shown, 'answer'> {
 /** The file that the form draws from, previewed as soon as it is chosen. */
 export function useFilePreview(answer: Answer | undefined): FilePreview {
   const t = useT()
-  const [shown, setShown] = useState(() => shownBy(answer))
+  const [loaded, setLoaded] = useState(() => shownBy(answer))
   const [busy, setBusy] = useState(false)
   const underWay = useRef<AbortController>(undefined)
-  if (shown.answer !== answer) setShown(answer?.isUnsent ? { ...shown, answer } : shownBy(answer))
+  if (loaded.answer !== answer) setLoaded(answer?.isUnsent ? { ...loaded, answer } : shownBy(answer))
 
-  async function ask(options: object, uploadId: string, file?: File) {
+  async function requestPreview(options: object, uploadId: string, file?: File) {
     underWay.current?.abort()
-    const asked = new AbortController()
-    underWay.current = asked
+    const controller = new AbortController()
+    underWay.current = controller
     setBusy(true)
-    const read = await readFile(options, file, asked.signal)
-    if (asked.signal.aborted) return
+    const read = await readFile(options, file, controller.signal)
+    if (controller.signal.aborted) return
     // The code that shows the file may still be loading; until then the page stays as it was.
     startTransition(() => {
       setBusy(false)
       if ('preview' in read) {
         const { upload_id = uploadId } = read.preview
-        setShown({ answer, preview: read.preview, uploadId: upload_id, failure: undefined })
-      } else setShown((before) => ({ ...before, answer, failure: read.failure }))
+        setLoaded({ answer, preview: read.preview, uploadId: upload_id, failure: undefined })
+      } else setLoaded((before) => ({ ...before, answer, failure: read.failure }))
     })
   }
 
@@ -60,21 +60,21 @@ export function useFilePreview(answer: Answer | undefined): FilePreview {
   }
 
   return {
-    preview: shown.preview,
-    uploadId: shown.uploadId,
-    failure: shown.failure,
+    preview: loaded.preview,
+    uploadId: loaded.uploadId,
+    failure: loaded.failure,
     busy,
-    open: (file) => ask({ keep: true }, '', file),
-    read: (values) => ask({ ...fileChoice(values), upload_id: shown.uploadId }, shown.uploadId),
+    open: (file) => requestPreview({ keep: true }, '', file),
+    read: (values) => requestPreview({ ...fileChoice(values), upload_id: loaded.uploadId }, loaded.uploadId),
     remove() {
       underWay.current?.abort()
       setBusy(false)
-      setShown({ answer, preview: undefined, uploadId: '', failure: undefined })
+      setLoaded({ answer, preview: undefined, uploadId: '', failure: undefined })
     },
   }
 }
 
-function shownBy(answer: Answer | undefined): Shown {
+function shownBy(answer: Answer | undefined): LoadedPreview {
   return {
     answer,
     preview: answer?.preview,

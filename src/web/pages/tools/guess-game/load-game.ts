@@ -26,13 +26,13 @@ export async function loadGame(
 ): Promise<LoadedGame> {
   const params = { share_code: gameCode }
   const page = Number(query.get('page') ?? 1)
-  const found = await send(getGuessGame, {
+  const answer = await send(getGuessGame, {
     params,
     payload: { page: page >= 1 && page <= 1000 ? page : 1 },
     context,
   })
-  if (!found.ok) throw fatal(found.message, found.status || 500)
-  const game = found.data
+  if (!answer.ok) throw fatal(answer.message, answer.status || 500)
+  const game = answer.data
   const { frame } = context.get(visitContext)
   const link = frame.origin + pathFor('guessGame', frame.locale, { gameCode })
   const receipt = game.status === 'opened' ? await send(getGuessReceipt, { params, context }) : undefined

@@ -39,10 +39,10 @@ async function answerGame(
   gameCode: string,
   context: Context,
 ): Promise<GameAnswer | undefined> {
-  const { intent: wanted, ...values }: Record<string, string> = Object.fromEntries(
+  const { intent: intentName, ...values }: Record<string, string> = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.toWellFormed()]] : [])),
   )
-  const intent = intents.find((known) => known === wanted)
+  const intent = intents.find((candidate) => candidate === intentName)
   if (!intent) return undefined
   const { t } = context.get(visitContext)
   const guess = values['number']?.trim()
@@ -50,11 +50,11 @@ async function answerGame(
     return { intent, values, failure: ownFailure('guess_number', t('guess_game.not_whole')) }
   if (intent !== 'guess' && values['confirm'] !== 'yes')
     return { intent, values, failure: ownFailure('confirm', t('guess_game.confirm_missing')) }
-  const outcome = await ask(intent, values, gameCode, context)
+  const outcome = await sendIntent(intent, values, gameCode, context)
   return outcome.ok ? { intent, values } : { intent, values, failure: sortFailure(t, outcome, fields) }
 }
 
-function ask(
+function sendIntent(
   intent: GameIntent,
   values: Values,
   gameCode: string,
@@ -95,11 +95,11 @@ function useGameNews(game: GuessGame): string {
     const untilEnd = Date.parse(game.closes_at) - Date.now()
     const pause = untilEnd > 0 ? Math.min(pauseMs, untilEnd + 500) : pauseMs
     const timer = setTimeout(() => document.visibilityState === 'visible' && void revalidate(), pause)
-    const look = () => document.visibilityState === 'visible' && void revalidate()
-    document.addEventListener('visibilitychange', look)
+    const refresh = () => document.visibilityState === 'visible' && void revalidate()
+    document.addEventListener('visibilitychange', refresh)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refresh)
     }
   }, [isOpen, state, game, revalidate])
 
@@ -131,14 +131,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 /** Keeps what was typed if the connection breaks while a guess is sent. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const sent = request.clone()
+  const copy = request.clone()
   try {
     return await serverAction<typeof action>()
   } catch (error) {
     // Browsers report a request that got no response as a TypeError.
     if (!(error instanceof TypeError)) throw error
     const values = Object.fromEntries(
-      [...(await sent.formData())].flatMap(([name, value]) =>
+      [...(await copy.formData())].flatMap(([name, value]) =>
         typeof value === 'string' ? [[name, value]] : [],
       ),
     )

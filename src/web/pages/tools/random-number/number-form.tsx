@@ -14,7 +14,7 @@ interface NumberFormProps {
   /** errors by field */
   errors: Partial<Record<FaultField, string>>
   /** the numbers drawn before, for a page without scripts */
-  gone: readonly string[]
+  usedNumbers: readonly string[]
   onChange: (settings: NumberSettings) => void
   onDraw: () => void
   /** reads the current field values, including what the browser restored */
@@ -22,7 +22,7 @@ interface NumberFormProps {
 }
 
 /** The settings. Without scripts the server reads the same fields and draws. */
-export function NumberForm({ id, initial, errors, gone, onChange, onDraw, ref }: NumberFormProps) {
+export function NumberForm({ id, initial, errors, usedNumbers, onChange, onDraw, ref }: NumberFormProps) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
 
@@ -52,7 +52,7 @@ export function NumberForm({ id, initial, errors, gone, onChange, onDraw, ref }:
       noValidate
     >
       <input type="hidden" name="form" value="1" />
-      {gone.length > 0 && <input type="hidden" name="gone" value={gone.join(' ')} />}
+      {usedNumbers.length > 0 && <input type="hidden" name="gone" value={usedNumbers.join(' ')} />}
       <div className="number-ends">
         {ends.map((end) => (
           <TextField

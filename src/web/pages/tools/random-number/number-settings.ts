@@ -62,11 +62,11 @@ export function poolOf({ from, to, digits, step, exclude, untilEmpty }: NumberSe
 }
 
 /** All numbers left in a pool of at most a thousand, ascending. */
-export function numbersLeft(settings: NumberSettings, gone: readonly string[]): string[] {
+export function numbersLeft(settings: NumberSettings, usedNumbers: readonly string[]): string[] {
   const spec = { ...specOf(settings), unique: true, sorted: true }
   const all = readNumbers(spec, Array<bigint>(Number(howMany(spec))).fill(0n))
-  const came = new Set(gone)
-  return all.filter((number) => !came.has(number))
+  const used = new Set(usedNumbers)
+  return all.filter((number) => !used.has(number))
 }
 
 /** The engine's input. Invalid numbers stay as typed, for the engine to report. */
@@ -128,10 +128,10 @@ function listedNumbers(typed: string, digits: number): string[] {
   return numbers.filter((part) => part !== '').map(decimalOf)
 }
 
-function textOf(value: string | null, longest: number): string | undefined {
+function textOf(value: string | null, maxLength: number): string | undefined {
   return value
     ?.toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
-    .slice(0, longest)
+    .slice(0, maxLength)
     .trim()
 }

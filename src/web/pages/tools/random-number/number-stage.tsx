@@ -54,9 +54,9 @@ function EmptyPlaces({ count }: { count: number }) {
 }
 
 function sizeOf(numbers: readonly string[]): 'one' | 'long' | 'few' | 'crowd' {
-  const longest = Math.max(...numbers.map((number) => number.length))
+  const maxLength = Math.max(...numbers.map((number) => number.length))
   if (numbers.length > maxLarge) return 'crowd'
-  if (longest > 9) return 'long'
+  if (maxLength > 9) return 'long'
   return numbers.length === 1 ? 'one' : 'few'
 }
 
@@ -74,15 +74,15 @@ export function numberWriter(tag: string): (text: string) => string {
   }
 }
 
-const largest = 1e15
+const maxNumber = 1e15
 
 /** The error in words that say what would be right. */
 export function faultWords(t: Translate, { fault }: SettingsFault): string {
   // Keys that end in `_few` or `_many` would be treated as plural forms of others.
   if (fault === 'too_few') return t('random_number.fault.scarce')
   // This is also the maximum count of one draw, and of excluded numbers.
-  const most = fault === 'too_large' ? largest : maxUntilEmpty
-  return t(`random_number.fault.${fault === 'too_many' ? 'crowded' : fault}`, { most })
+  const max = fault === 'too_large' ? maxNumber : maxUntilEmpty
+  return t(`random_number.fault.${fault === 'too_many' ? 'crowded' : fault}`, { most: max })
 }
 
 export function summaryWords(

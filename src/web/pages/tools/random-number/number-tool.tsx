@@ -82,7 +82,7 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
   /** the settings that the fields start with; another preset resets the form */
   const [base, setBase] = useState({ settings: initial, version: 0 })
   const tool = useNumberDraw(initial, drawn)
-  const { settings, numbers, gone, round, fault } = tool
+  const { settings, numbers, usedNumbers, round, fault } = tool
   const query = writeNumberSettings(settings)
   const count = countToDraw(tool)
   const { copyRef, keepRef, historyRef } = useChanceParts(tool.draw)
@@ -96,7 +96,7 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
     tool.change(next)
   }
 
-  const words = {
+  const labels = {
     asked: ({ asked }: ChanceRecord) =>
       summaryWords(t, readNumberSettings(new URLSearchParams(asked)), write),
     fell: ({ fell }: ChanceRecord) => fell.split(' ').join(', '),
@@ -121,7 +121,7 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
           <NumberStage numbers={numbers?.map(write) ?? null} count={count} round={round} />
           {!numbers && <p className="muted">{t('random_number.before')}</p>}
           {settings.untilEmpty && !fault && (
-            <NumberRest {...{ settings, gone, write }} onStartAnew={tool.startAnew} />
+            <NumberRest {...{ settings, usedNumbers, write }} onStartAnew={tool.startAnew} />
           )}
           <SpokenOutcome text={numbers ? spokenNumbers(t, numbers, write) : ''} round={round} />
         </ChancePanel>
@@ -132,7 +132,7 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
             id={id}
             initial={base.settings}
             errors={fault ? { [fault.field]: faultWords(t, fault) } : {}}
-            gone={gone}
+            usedNumbers={usedNumbers}
             onChange={tool.change}
             onDraw={tool.draw}
             ref={form}
@@ -144,17 +144,17 @@ export function NumberTool({ initial, drawn, keep }: NumberToolProps) {
       <KeepReceipt {...keep} query={query} disabled={fault !== undefined} ref={keepRef} />
       <section className="chance-so-far" aria-labelledby={`${id}-so-far`}>
         <h2 id={`${id}-so-far`}>{t('chance.so_far')}</h2>
-        <ChanceHistory tool="numbers" words={words} ref={historyRef} />
+        <ChanceHistory tool="numbers" labels={labels} ref={historyRef} />
       </section>
     </>
   )
 }
 
 /** How many numbers the next draw takes: at the end of drawing until empty, fewer than requested. */
-function countToDraw({ settings, gone, fault }: ReturnType<typeof useNumberDraw>): number {
-  const asked = Math.max(1, Number.parseInt(settings.count, 10) || 1)
-  if (fault || !settings.untilEmpty) return asked
-  return Math.min(asked, numbersLeft(settings, gone).length)
+function countToDraw({ settings, usedNumbers, fault }: ReturnType<typeof useNumberDraw>): number {
+  const count = Math.max(1, Number.parseInt(settings.count, 10) || 1)
+  if (fault || !settings.untilEmpty) return count
+  return Math.min(count, numbersLeft(settings, usedNumbers).length)
 }
 
 function stampOf(fell: string, write: (number: string) => string): string {
@@ -164,22 +164,24 @@ function stampOf(fell: string, write: (number: string) => string): string {
 
 interface NumberRestProps {
   settings: NumberSettings
-  gone: readonly string[]
+  usedNumbers: readonly string[]
   write: (number: string) => string
   onStartAnew: () => void
 }
 
 /** When drawing until empty: how many numbers are left, and which. */
-function NumberRest({ settings, gone, write, onStartAnew }: NumberRestProps) {
+function NumberRest({ settings, usedNumbers, write, onStartAnew }: NumberRestProps) {
   const t = useT()
-  const left = numbersLeft(settings, gone)
+  const remaining = numbersLeft(settings, usedNumbers)
   const query = writeNumberSettings(settings)
   return (
     <div className="number-rest">
       <p className="strong">
-        {left.length > 0 ? t('random_number.left', { count: left.length }) : t('random_number.left.none')}
+        {remaining.length > 0
+          ? t('random_number.left', { count: remaining.length })
+          : t('random_number.left.none')}
       </p>
-      {gone.length > 0 && (
+      {usedNumbers.length > 0 && (
         <PageLink
           page="randomNumberGuess"
           search={`?${query}`}
@@ -193,9 +195,9 @@ function NumberRest({ settings, gone, write, onStartAnew }: NumberRestProps) {
           {t('random_number.anew')}
         </PageLink>
       )}
-      {left.length > 0 && (
+      {remaining.length > 0 && (
         <Fold title={t('random_number.left.list')}>
-          <p className="number-line">{left.map(write).join('  ·  ')}</p>
+          <p className="number-line">{remaining.map(write).join('  ·  ')}</p>
         </Fold>
       )}
     </div>

@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     lock,
     settings,
-    drawn: isAsked ? drawHere(settings, readGone(query)) : { numbers: null, gone: [] },
+    drawn: isAsked ? drawHere(settings, readGone(query)) : { numbers: null, usedNumbers: [] },
     keep: await loadKeep(context),
     sealKey: crypto.randomUUID(),
   }
@@ -99,8 +99,8 @@ export default function RandomNumber() {
 }
 
 function drawHere(settings: NumberSettings, before: string[]): Drawn {
-  const gone = settings.untilEmpty ? before : []
-  const numbers = drawNumbers(specOf(settings), deviceRandom(), gone)
-  if (numbers.length === 0) return { numbers: null, gone }
-  return { numbers, gone: settings.untilEmpty ? [...gone, ...numbers] : [] }
+  const usedNumbers = settings.untilEmpty ? before : []
+  const numbers = drawNumbers(specOf(settings), deviceRandom(), usedNumbers)
+  if (numbers.length === 0) return { numbers: null, usedNumbers }
+  return { numbers, usedNumbers: settings.untilEmpty ? [...usedNumbers, ...numbers] : [] }
 }

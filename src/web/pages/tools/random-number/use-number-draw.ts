@@ -9,13 +9,13 @@ export interface Drawn {
   /** null before the first draw */
   numbers: readonly string[] | null
   /** all numbers drawn so far, including these, if none repeats until all are drawn */
-  gone: readonly string[]
+  usedNumbers: readonly string[]
 }
 
 /** The numbers drawn on this device with the page's settings, starting with what the server drew. */
 export function useNumberDraw(initial: NumberSettings, drawn: Drawn) {
   const [settings, setSettings] = useState(initial)
-  const [{ numbers, gone }, setDrawn] = useState(drawn)
+  const [{ numbers, usedNumbers }, setDrawn] = useState(drawn)
   const [round, setRound] = useState(0)
   const [isRefused, setRefused] = useState(false)
   const { add } = useChanceHistory('numbers')
@@ -24,8 +24,8 @@ export function useNumberDraw(initial: NumberSettings, drawn: Drawn) {
   function change(next: NumberSettings) {
     setSettings(next)
     // Numbers drawn from another range do not apply to this one.
-    if (poolOf(next) !== poolOf(settings)) setDrawn({ numbers: null, gone: [] })
-    else if (next.count !== settings.count) setDrawn({ numbers: null, gone })
+    if (poolOf(next) !== poolOf(settings)) setDrawn({ numbers: null, usedNumbers: [] })
+    else if (next.count !== settings.count) setDrawn({ numbers: null, usedNumbers })
   }
 
   function draw() {
@@ -33,18 +33,23 @@ export function useNumberDraw(initial: NumberSettings, drawn: Drawn) {
       document.getElementById(`number_${fault.field}`)?.focus()
       return
     }
-    const came = byDevice((random) => drawNumbers(specOf(settings), random, settings.untilEmpty ? gone : []))
-    setRefused(!came)
-    if (!came || came.length === 0) return
-    setDrawn({ numbers: came, gone: settings.untilEmpty ? [...gone, ...came] : [] })
+    const numbersDrawn = byDevice((random) =>
+      drawNumbers(specOf(settings), random, settings.untilEmpty ? usedNumbers : []),
+    )
+    setRefused(!numbersDrawn)
+    if (!numbersDrawn || numbersDrawn.length === 0) return
+    setDrawn({
+      numbers: numbersDrawn,
+      usedNumbers: settings.untilEmpty ? [...usedNumbers, ...numbersDrawn] : [],
+    })
     setRound(round + 1)
-    add(writeNumberSettings(settings), came.join(' '))
+    add(writeNumberSettings(settings), numbersDrawn.join(' '))
     soundChance('number')
   }
 
   function startAnew() {
-    setDrawn({ numbers: null, gone: [] })
+    setDrawn({ numbers: null, usedNumbers: [] })
   }
 
-  return { settings, numbers, gone, round, isRefused, fault, change, draw, startAnew }
+  return { settings, numbers, usedNumbers, round, isRefused, fault, change, draw, startAnew }
 }

@@ -6,7 +6,7 @@ import { useWordsOfRight } from './use-words-of-right.ts'
 interface RightsAsideProps {
   areas: readonly PermissionArea[]
   saved: ReadonlySet<string>
-  wanted: ReadonlySet<string>
+  selected: ReadonlySet<string>
   /** new accounts get this role */
   isDefault: boolean
   /** no user may change anything here */
@@ -16,24 +16,24 @@ interface RightsAsideProps {
 /** Only the right to read opens the page where these are used. */
 const needReading = ['update', 'delete', 'reply'] as const
 
-function lacksReading({ name, kinds }: PermissionArea, wanted: ReadonlySet<string>): boolean {
-  const isUsed = needReading.some((kind) => wanted.has(`${name}.${kind}`))
-  return isUsed && kinds.includes('read') && !wanted.has(`${name}.read`)
+function lacksReading({ name, kinds }: PermissionArea, selected: ReadonlySet<string>): boolean {
+  const isUsed = needReading.some((kind) => selected.has(`${name}.${kind}`))
+  return isUsed && kinds.includes('read') && !selected.has(`${name}.read`)
 }
 
 /** What would change, in words, and why some rights cannot be granted here. */
-export function RightsAside({ areas, saved, wanted, isDefault, isFixed }: RightsAsideProps) {
+export function RightsAside({ areas, saved, selected, isDefault, isFixed }: RightsAsideProps) {
   const t = useT()
-  const words = useWordsOfRight()
+  const texts = useWordsOfRight()
   const all = areas.flatMap((area) =>
     area.kinds.map((kind) => ({
       right: `${area.name}.${kind}`,
-      label: `${words.area(area)}: ${words.kind(kind)}`,
+      label: `${texts.area(area)}: ${texts.kind(kind)}`,
       isYours: area.yours.includes(kind),
     })),
   )
-  const changed = all.filter(({ right }) => saved.has(right) !== wanted.has(right))
-  const closed = areas.filter((area) => lacksReading(area, wanted))
+  const changed = all.filter(({ right }) => saved.has(right) !== selected.has(right))
+  const closed = areas.filter((area) => lacksReading(area, selected))
   const locked = all.filter(({ isYours }) => !isYours)
   return (
     <aside className="rights-aside" aria-label={t('roles.about')}>
@@ -43,11 +43,11 @@ export function RightsAside({ areas, saved, wanted, isDefault, isFixed }: Rights
           {changed.length === 0 && <p className="muted">{t('roles.changes.none')}</p>}
           <ul>
             {changed.map(({ right, label }) => (
-              <li key={right} className={wanted.has(right) ? 'rights-plus' : 'rights-minus'}>
-                <span aria-hidden="true">{wanted.has(right) ? '+' : '−'}</span>
+              <li key={right} className={selected.has(right) ? 'rights-plus' : 'rights-minus'}>
+                <span aria-hidden="true">{selected.has(right) ? '+' : '−'}</span>
                 <span>
                   <span className="visually-hidden">
-                    {t(wanted.has(right) ? 'roles.changes.added' : 'roles.changes.removed')}{' '}
+                    {t(selected.has(right) ? 'roles.changes.added' : 'roles.changes.removed')}{' '}
                   </span>
                   {label}
                 </span>
@@ -65,7 +65,7 @@ export function RightsAside({ areas, saved, wanted, isDefault, isFixed }: Rights
           <ul className="rights-closed">
             {closed.map((area) => (
               <li key={area.name}>
-                {words.area(area)}: {words.kind('read')}
+                {texts.area(area)}: {texts.kind('read')}
               </li>
             ))}
           </ul>

@@ -32,17 +32,17 @@ export function RightsForm(props: RightsFormProps) {
   const t = useT()
   const answer = useAnswer()
   const busy = useBusy(intent)
-  const own = answer?.intent === intent && !answer.ok ? answer : undefined
-  const given = new Set(own ? rightsOf(Object.keys(own.values)) : proposed)
+  const ownAnswer = answer?.intent === intent && !answer.ok ? answer : undefined
+  const initial = new Set(ownAnswer ? rightsOf(Object.keys(ownAnswer.values)) : proposed)
   const [touched, setTouched] = useState<ReadonlySet<string>>()
   const [typedName, setTypedName] = useState<string>()
-  const wanted = touched ?? given
+  const selected = touched ?? initial
   const savedSet = new Set(saved)
   const isLocked = (area: PermissionArea, kind: PermissionArea['kinds'][number]) =>
     isFixed || (isDefault && area.is_weighty) || !area.yours.includes(kind)
   const changes =
-    [...new Set([...saved, ...wanted])].filter((right) => savedSet.has(right) !== wanted.has(right)).length +
-    (typedName !== undefined && typedName !== name ? 1 : 0)
+    [...new Set([...saved, ...selected])].filter((right) => savedSet.has(right) !== selected.has(right))
+      .length + (typedName !== undefined && typedName !== name ? 1 : 0)
 
   function note({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
     const form = new FormData(currentTarget)
@@ -52,10 +52,10 @@ export function RightsForm(props: RightsFormProps) {
   }
 
   const matrix = (
-    <RightsMatrix areas={areas} given={given} saved={savedSet} wanted={wanted} isLocked={isLocked} />
+    <RightsMatrix areas={areas} initial={initial} saved={savedSet} selected={selected} isLocked={isLocked} />
   )
   const aside = (
-    <RightsAside areas={areas} saved={savedSet} wanted={wanted} isDefault={isDefault} isFixed={isFixed} />
+    <RightsAside areas={areas} saved={savedSet} selected={selected} isDefault={isDefault} isFixed={isFixed} />
   )
   // If nothing can be changed, there is nothing to submit.
   if (isFixed)
@@ -83,8 +83,8 @@ export function RightsForm(props: RightsFormProps) {
           <TextField
             name="name"
             label={t('field.name')}
-            defaultValue={own?.values['name'] ?? name}
-            error={own?.fields['name']}
+            defaultValue={ownAnswer?.values['name'] ?? name}
+            error={ownAnswer?.fields['name']}
             minLength={minNameLength}
             maxLength={60}
             autoComplete="off"

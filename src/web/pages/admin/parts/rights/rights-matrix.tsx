@@ -22,7 +22,7 @@ export function permissionsOf(rights: Iterable<string>): PermissionMap {
   const map: PermissionMap = {}
   for (const right of rights) {
     const [area = '', kind = ''] = right.split('.')
-    if (permissionKinds.some((one) => one === kind)) map[area] = { ...map[area], [kind]: true }
+    if (permissionKinds.some((candidate) => candidate === kind)) map[area] = { ...map[area], [kind]: true }
   }
   return map
 }
@@ -33,18 +33,18 @@ type Kind = (typeof kinds)[number]
 interface RightsMatrixProps {
   areas: readonly PermissionArea[]
   /** the initial state, such as `users.read` */
-  given: ReadonlySet<string>
+  initial: ReadonlySet<string>
   /** the saved state */
   saved: ReadonlySet<string>
   /** the current state of the form */
-  wanted: ReadonlySet<string>
+  selected: ReadonlySet<string>
   isLocked: (area: PermissionArea, kind: Kind) => boolean
 }
 
 /** Areas as rows, kinds as columns; on a phone one block per area. Plain checkboxes of the surrounding form. */
-export function RightsMatrix({ areas, given, saved, wanted, isLocked }: RightsMatrixProps) {
+export function RightsMatrix({ areas, initial, saved, selected, isLocked }: RightsMatrixProps) {
   const t = useT()
-  const words = useWordsOfRight()
+  const texts = useWordsOfRight()
   const groups = [...new Set(areas.map(({ group }) => group))]
   return (
     <div className="rights-scroll">
@@ -55,7 +55,7 @@ export function RightsMatrix({ areas, given, saved, wanted, isLocked }: RightsMa
             <th scope="col">{t('roles.area')}</th>
             {kinds.map((kind) => (
               <th scope="col" key={kind}>
-                {words.kind(kind)}
+                {texts.kind(kind)}
               </th>
             ))}
           </tr>
@@ -71,15 +71,17 @@ export function RightsMatrix({ areas, given, saved, wanted, isLocked }: RightsMa
               .filter((area) => area.group === group)
               .map((area) => (
                 <tr key={area.name}>
-                  <th scope="row">{words.area(area)}</th>
+                  <th scope="row">{texts.area(area)}</th>
                   {kinds.map((kind) => (
                     <Fragment key={kind}>
                       {area.kinds.includes(kind) ? (
                         <RightCell
                           area={area}
                           kind={kind}
-                          isGiven={given.has(`${area.name}.${kind}`)}
-                          isChanged={saved.has(`${area.name}.${kind}`) !== wanted.has(`${area.name}.${kind}`)}
+                          isGiven={initial.has(`${area.name}.${kind}`)}
+                          isChanged={
+                            saved.has(`${area.name}.${kind}`) !== selected.has(`${area.name}.${kind}`)
+                          }
                           isLocked={isLocked(area, kind)}
                         />
                       ) : (
@@ -109,7 +111,7 @@ interface RightCellProps {
 
 function RightCell({ area, kind, isGiven, isChanged, isLocked }: RightCellProps) {
   const t = useT()
-  const words = useWordsOfRight()
+  const texts = useWordsOfRight()
   const look = [isLocked && 'rights-locked', isChanged && 'rights-changed'].filter(Boolean).join(' ')
   return (
     <td className={look || undefined}>
@@ -123,8 +125,8 @@ function RightCell({ area, kind, isGiven, isChanged, isLocked }: RightCellProps)
         />
         {isLocked && <Icon name="lock" size={14} />}
         <span className="rights-word">
-          <span className="visually-hidden">{words.area(area)}: </span>
-          {words.kind(kind)}
+          <span className="visually-hidden">{texts.area(area)}: </span>
+          {texts.kind(kind)}
           {isLocked && <span className="visually-hidden">, {t('roles.locked')}</span>}
           {isChanged && <span className="visually-hidden">, {t('roles.unsaved')}</span>}
         </span>

@@ -16,21 +16,21 @@ export interface KeptUploads {
 }
 
 const storageKey = 'media-uploads'
-const most = 20
+const maxUploads = 20
 
 /** Stored in this browser. If storage is not available, uploads can be resumed until the page is left. */
 export function createKeptUploads(storage: Pick<Storage, 'getItem' | 'setItem'> | undefined): KeptUploads {
   function all(): KeptUpload[] {
     try {
-      const kept: unknown = JSON.parse(storage?.getItem(storageKey) ?? '[]')
-      return Array.isArray(kept) ? kept.filter(isKept) : []
+      const stored: unknown = JSON.parse(storage?.getItem(storageKey) ?? '[]')
+      return Array.isArray(stored) ? stored.filter(isKept) : []
     } catch {
       return []
     }
   }
   function write(uploads: readonly KeptUpload[]): void {
     try {
-      storage?.setItem(storageKey, JSON.stringify(uploads.slice(-most)))
+      storage?.setItem(storageKey, JSON.stringify(uploads.slice(-maxUploads)))
     } catch {
       // Storage is full or blocked: nothing is remembered.
     }
@@ -38,9 +38,11 @@ export function createKeptUploads(storage: Pick<Storage, 'getItem' | 'setItem'> 
   return {
     all,
     find: ({ name, size, lastModified }) =>
-      all().find((kept) => kept.name === name && kept.size === size && kept.modified === lastModified),
+      all().find(
+        (upload) => upload.name === name && upload.size === size && upload.modified === lastModified,
+      ),
     keep: (upload) => write([...all().filter(({ id }) => id !== upload.id), upload]),
-    forget: (id) => write(all().filter((kept) => kept.id !== id)),
+    forget: (id) => write(all().filter((upload) => upload.id !== id)),
   }
 }
 

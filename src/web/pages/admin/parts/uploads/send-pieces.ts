@@ -1,9 +1,9 @@
 import type { MediaDetail } from '#contract/content/media.ts'
 import type { Outcome } from '#web/api/send.ts'
-import type { Begun, UploadWire, Way } from './browser-wire.ts'
+import type { Begun, RequestOptions, UploadWire } from './browser-wire.ts'
 import type { KeptUploads } from './kept-uploads.ts'
 
-interface Sent extends Way {
+interface Sent extends RequestOptions {
   wire: UploadWire
   kept: KeptUploads
   file: File
@@ -14,9 +14,9 @@ interface Sent extends Way {
 const maxCorrections = 3
 
 /** Sends a large file in pieces, starting from the server's offset. */
-export async function sendPieces(sent: Sent): Promise<Outcome<MediaDetail>> {
-  const { wire, kept, file, folder, onSent } = sent
-  const begun = await begin(sent)
+export async function sendPieces(upload: Sent): Promise<Outcome<MediaDetail>> {
+  const { wire, kept, file, folder, onSent } = upload
+  const begun = await begin(upload)
   if (!begun.ok) return begun
   let at: Begun = begun.data
   for (let corrections = 0; ; ) {
@@ -33,7 +33,7 @@ export async function sendPieces(sent: Sent): Promise<Outcome<MediaDetail>> {
     const offset = at.received
     const bytes = file.slice(offset, offset + at.chunk)
     const answer = await wire.piece(id, offset, bytes, {
-      signal: sent.signal,
+      signal: upload.signal,
       onSent: (part) => onSent(offset + part),
     })
     if (answer.ok && answer.data.media) {
@@ -52,21 +52,21 @@ export async function sendPieces(sent: Sent): Promise<Outcome<MediaDetail>> {
       return answer.ok ? unfinished(answer) : answer
     }
     corrections += 1
-    const status = await wire.status(id, sent)
+    const status = await wire.status(id, upload)
     if (!status.ok) return status
     at = status.data
   }
 }
 
 /** Resumes an earlier attempt; starts over if the server no longer knows it. */
-async function begin({ wire, kept, file, folder, ...way }: Sent): Promise<Outcome<Begun>> {
-  const known = kept.find(file)
-  if (known) {
-    const status = await wire.status(known.id, way)
+async function begin({ wire, kept, file, folder, ...options }: Sent): Promise<Outcome<Begun>> {
+  const stored = kept.find(file)
+  if (stored) {
+    const status = await wire.status(stored.id, options)
     if (status.ok || status.code !== 'upload_not_found') return status
-    kept.forget(known.id)
+    kept.forget(stored.id)
   }
-  return wire.start(file, folder, way)
+  return wire.start(file, folder, options)
 }
 
 /** Errors after which the server has nothing left of the file. */

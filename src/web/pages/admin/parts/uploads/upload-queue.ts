@@ -22,7 +22,7 @@ export interface Added {
 }
 
 /** Internal data of an upload, in addition to what its line shows. */
-interface Held {
+interface OpenUpload {
   file: File
   stop?: AbortController
   onDone: Added['onDone']
@@ -47,8 +47,8 @@ const hopeless = new Set([
 /** A queue of uploads, a few in parallel; each can be paused, resumed, retried and removed. */
 export function createUploadQueue({ wire, kept, atOnce = 2 }: QueueUses) {
   const list = createStore(none)
-  const held = new Map<number, Held>()
-  let made = 0
+  const openUploads = new Map<number, OpenUpload>()
+  let lastKey = 0
 
   function change(key: number, part: Partial<Upload>): void {
     list.set(list.get().map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
@@ -56,9 +56,9 @@ export function createUploadQueue({ wire, kept, atOnce = 2 }: QueueUses) {
 
   function add(files: readonly File[], { folder, refuse = () => '', onDone }: Added): void {
     const added = files.map((file): Upload => {
-      const key = ++made
+      const key = ++lastKey
       const problem = refuse(file)
-      held.set(key, { file, onDone })
+      openUploads.set(key, { file, onDone })
       return {
         key,
         name: file.name,
@@ -83,13 +83,13 @@ export function createUploadQueue({ wire, kept, atOnce = 2 }: QueueUses) {
   }
 
   async function send(key: number): Promise<void> {
-    const upload = list.get().find((one) => one.key === key)
-    const mine = held.get(key)
+    const upload = list.get().find((item) => item.key === key)
+    const mine = openUploads.get(key)
     if (!upload || !mine) return
     const stop = new AbortController()
     mine.stop = stop
     change(key, { state: 'sending', problem: '' })
-    const way = {
+    const options = {
       signal: stop.signal,
       onSent: (sent: number) => {
         if (!stop.signal.aborted) change(key, { sent: Math.min(sent, upload.size) })
@@ -98,8 +98,8 @@ export function createUploadQueue({ wire, kept, atOnce = 2 }: QueueUses) {
     const { file } = mine
     const { folder } = upload
     const answer = await (file.size > wholeMediaBytes
-      ? sendPieces({ wire, kept, file, folder, ...way })
-      : wire.whole(file, folder, way)
+      ? sendPieces({ wire, kept, file, folder, ...options })
+      : wire.whole(file, folder, options)
     ).catch((): undefined => undefined)
     // The upload was stopped, and its state is already set.
     if (stop.signal.aborted) return
@@ -109,8 +109,8 @@ export function createUploadQueue({ wire, kept, atOnce = 2 }: QueueUses) {
 
   function settle(key: number, answer: Outcome<MediaDetail> | undefined): void {
     if (answer?.ok) {
-      change(key, { state: 'done', media: answer.data, sent: held.get(key)?.file.size ?? 0 })
-      held.get(key)?.onDone?.(answer.data)
+      change(key, { state: 'done', media: answer.data, sent: openUploads.get(key)?.file.size ?? 0 })
+      openUploads.get(key)?.onDone?.(answer.data)
       return
     }
     change(key, {
@@ -124,14 +124,14 @@ export function createUploadQueue({ wire, kept, atOnce = 2 }: QueueUses) {
   function pause(key: number): void {
     const state = stateOf(key)
     if (state !== 'sending' && state !== 'waiting') return
-    held.get(key)?.stop?.abort()
+    openUploads.get(key)?.stop?.abort()
     change(key, { state: 'paused' })
     work()
   }
 
   /** Resumes after a pause, or retries after a temporary error. */
   function resume(key: number): void {
-    const upload = list.get().find((one) => one.key === key)
+    const upload = list.get().find((item) => item.key === key)
     if (!upload || !(upload.state === 'paused' || (upload.state === 'failed' && upload.mayRetry))) return
     change(key, { state: 'waiting', problem: '' })
     work()
@@ -139,7 +139,7 @@ export function createUploadQueue({ wire, kept, atOnce = 2 }: QueueUses) {
 
   /** Removes a line, and the server's part of the file. */
   function remove(key: number): void {
-    const mine = held.get(key)
+    const mine = openUploads.get(key)
     const isOpen = stateOf(key) !== 'done'
     mine?.stop?.abort()
     const part = mine && isOpen ? kept.find(mine.file) : undefined
@@ -147,7 +147,7 @@ export function createUploadQueue({ wire, kept, atOnce = 2 }: QueueUses) {
       kept.forget(part.id)
       wire.cancel(part.id)
     }
-    held.delete(key)
+    openUploads.delete(key)
     list.set(list.get().filter((upload) => upload.key !== key))
     work()
   }

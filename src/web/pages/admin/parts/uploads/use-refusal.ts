@@ -4,14 +4,17 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { useBytes } from '#web/i18n/use-bytes.ts'
 
-export interface Taken {
+export interface AcceptedFiles {
   kinds: readonly FileKind[]
   /** maximum size of a file in bytes, if the folder has one */
   file_bytes?: number
 }
 
 /** Says before the upload why the server would refuse a file; '' if it may accept it. */
-export function useRefusal({ kinds, file_bytes = Number.MAX_SAFE_INTEGER }: Taken): (file: File) => string {
+export function useRefusal({
+  kinds,
+  file_bytes = Number.MAX_SAFE_INTEGER,
+}: AcceptedFiles): (file: File) => string {
   const t = useT()
   const bytes = useBytes()
   const { list } = useFormat()

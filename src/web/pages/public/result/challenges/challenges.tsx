@@ -14,8 +14,8 @@ interface ChallengesProps {
 /** Challenges to a result with their answers, and the form for a new one. Expanded for the person who is to answer. */
 export default function Challenges({ said: { challenges, waiting, may_answer, key } }: ChallengesProps) {
   const t = useT()
-  const sent = useActionData<ResultAnswer>()
-  const isAnswered = sent?.intent === 'challenge'
+  const actionData = useActionData<ResultAnswer>()
+  const isAnswered = actionData?.intent === 'challenge'
   return (
     <section className="section challenges no-print" id="challenges" aria-labelledby="challenges-title">
       <div className="section-head">

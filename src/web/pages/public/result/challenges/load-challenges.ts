@@ -11,7 +11,7 @@ export async function loadChallenges(
   shareCode: string,
   context: Readonly<RouterContextProvider>,
 ): Promise<LoadedChallenges | undefined> {
-  const found = await send(listChallenges, { params: { share_code: shareCode }, context })
+  const answer = await send(listChallenges, { params: { share_code: shareCode }, context })
   // A result page must not fail because its challenges could not be loaded.
-  return found.ok ? { ...found.data, key: context.get(visitContext).newKey() } : undefined
+  return answer.ok ? { ...answer.data, key: context.get(visitContext).newKey() } : undefined
 }

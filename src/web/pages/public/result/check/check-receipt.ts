@@ -5,7 +5,7 @@ import type { ReceiptDocument } from '#draw/receipt.ts'
 import { verifyText } from '#draw/receipt-text.ts'
 import type { CheckStep, LeftUnchecked } from '#web/components/receipt/finding.ts'
 import { stepsOf } from '#web/components/receipt/steps-of.ts'
-import { type Shown, showsReceipt } from './shows-receipt.ts'
+import { type ComparedResult, showsReceipt } from './shows-receipt.ts'
 
 /** Everything a check needs, fetched before; `undefined`: the draw has none, `null`: could not be loaded. */
 export interface CheckRequest {
@@ -14,7 +14,7 @@ export interface CheckRequest {
   /** the sealed comments, if the draw was made from public ones */
   comments: ArrayBuffer | null | undefined
   keys: ArrayBuffer | null
-  shown: Shown
+  shown: ComparedResult
 }
 
 export type CheckNews = { steps: CheckStep[] } | { done: number; total: number }

@@ -5,7 +5,7 @@ import { startWorker } from '#web/state/start-worker.ts'
 import type { CheckRequest } from './check-receipt.ts'
 import type { WorkerNews } from './check-worker.ts'
 import checkWorker from './check-worker.ts?worker&url'
-import type { Shown } from './shows-receipt.ts'
+import type { ComparedResult } from './shows-receipt.ts'
 
 /** Callbacks for a page while a check is running. */
 export interface CheckWatch {
@@ -39,7 +39,7 @@ export async function checkResult(result: Result, watch: CheckWatch): Promise<Fi
 }
 
 /** The parts of a result that its receipt must confirm. */
-function shownOf(result: Result): Shown {
+function shownOf(result: Result): ComparedResult {
   const { commit_hash, entries_root, winners, substitutes, further, events, ledger_index } = result
   const { source, chance } = result
   const draw = { commit_hash, entries_root, winners, substitutes, further, events, ledger_index }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReceiptDocument } from '#draw/receipt.ts'
-import { type Shown, showsReceipt } from './shows-receipt.ts'
+import { type ComparedResult, showsReceipt } from './shows-receipt.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
 const draw = (key: string, weight: number) => ({
@@ -34,7 +34,7 @@ const receipt: ReceiptDocument = {
   ],
   ledger: { entries: [{ index: 7, entry: '', path: [] }], checkpoint: '', key: '' },
 }
-const shown: Shown = {
+const shown: ComparedResult = {
   source: { type: 'list' },
   commit_hash: 'aa',
   entries_root: 'bb',
@@ -58,7 +58,7 @@ const tossed: ReceiptDocument = {
   events: [],
 }
 const die = (value: number) => ({ sides: 6, value, kept: true, group: 0 })
-const shownToss: Shown = {
+const shownToss: ComparedResult = {
   ...shown,
   winners: [{ rank: 1, name: 'dice 1-2', row: 1, weight: 36 }],
   substitutes: [],
@@ -73,7 +73,7 @@ describe('a page of dice', () => {
     expect(showsReceipt(shownToss, tossed)).toBe(true)
   })
 
-  it.each<[string, Partial<Shown>]>([
+  it.each<[string, Partial<ComparedResult>]>([
     ['another die', { chance: { outcome: { tool: 'dice', dice: [die(6), die(4)], total: 9 } } }],
     ['another total', { chance: { outcome: { tool: 'dice', dice: [die(5), die(4)], total: 10 } } }],
     ['other dice than were sealed', { source: { type: 'chance', chance: { tool: 'dice', dice: '2d6+1' } } }],
@@ -107,7 +107,7 @@ describe('showsReceipt', () => {
     expect(showsReceipt({ ...shown, ledger_index: null, further: [], events: [] }, bare)).toBe(true)
   })
 
-  it.each<[string, Partial<Shown>]>([
+  it.each<[string, Partial<ComparedResult>]>([
     ['another seal', { commit_hash: 'ab' }],
     ['another list', { entries_root: 'bc' }],
     ['another line of the ledger', { ledger_index: 8 }],

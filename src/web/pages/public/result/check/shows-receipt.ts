@@ -4,7 +4,7 @@ import { chanceOf, isOfChance } from '#draw/chance/check-chance.ts'
 import type { ReceiptDocument, ReceiptDraw, ReceiptEvent } from '#draw/receipt.ts'
 
 /** What a page shows of a draw that the receipt must confirm. */
-export type Shown = Pick<
+export type ComparedResult = Pick<
   Result,
   | 'commit_hash'
   | 'entries_root'
@@ -18,25 +18,25 @@ export type Shown = Pick<
 >
 
 /** Whether a page shows the draw of this receipt: seal, list, names and tickets in order, and all events since. */
-export function showsReceipt(shown: Shown, receipt: ReceiptDocument): boolean {
+export function showsReceipt(result: ComparedResult, receipt: ReceiptDocument): boolean {
   const events = receipt.events ?? []
   const further = events.flatMap((event) => ('draw' in event && event.draw ? [event.draw] : []))
   const draws = [...receipt.draws, ...further]
-  const places = [...shown.winners, ...shown.substitutes, ...shown.further]
+  const winners = [...result.winners, ...result.substitutes, ...result.further]
   return (
-    receipt.commitHash === shown.commit_hash &&
-    receipt.commitment.entries.root === shown.entries_root &&
-    (receipt.ledger?.entries[0]?.index ?? null) === shown.ledger_index &&
-    draws.length === places.length &&
-    places.every((place, i) => isPlace(place, draws[i])) &&
-    showsOutcome(shown, receipt) &&
-    events.length === shown.events.length &&
-    shown.events.every((event, i) => isEvent(event, events[i]))
+    receipt.commitHash === result.commit_hash &&
+    receipt.commitment.entries.root === result.entries_root &&
+    (receipt.ledger?.entries[0]?.index ?? null) === result.ledger_index &&
+    draws.length === winners.length &&
+    winners.every((place, i) => isPlace(place, draws[i])) &&
+    showsOutcome(result, receipt) &&
+    events.length === result.events.length &&
+    result.events.every((event, i) => isEvent(event, events[i]))
   )
 }
 
 /** Coins, dice and numbers must match the tickets and the settings in the header. */
-function showsOutcome({ source, chance }: Shown, receipt: ReceiptDocument): boolean {
+function showsOutcome({ source, chance }: ComparedResult, receipt: ReceiptDocument): boolean {
   if (!isOfChance(receipt)) return chance === undefined && source.chance === undefined
   return (
     isSame(chance?.outcome, chanceOf(receipt)) &&
@@ -44,8 +44,8 @@ function showsOutcome({ source, chance }: Shown, receipt: ReceiptDocument): bool
   )
 }
 
-function isSame(shown: unknown, told: unknown): boolean {
-  return shown !== undefined && told !== undefined && canonicalJson(shown) === canonicalJson(told)
+function isSame(actual: unknown, expected: unknown): boolean {
+  return actual !== undefined && expected !== undefined && canonicalJson(actual) === canonicalJson(expected)
 }
 
 /** A name that a receipt hides cannot be compared, but its tickets can. */
@@ -55,8 +55,9 @@ function isPlace(place: Winner, draw: ReceiptDraw | undefined): boolean {
   return place.erased === true || place.public_name !== undefined || place.name === ''
 }
 
-function isEvent(shown: Result['events'][number], told: ReceiptEvent | undefined): boolean {
-  if (told?.type !== shown.type || told.at !== shown.at || told.note !== shown.note) return false
-  if (shown.type === 'void' || told.type === 'void') return true
-  return told.rank === shown.rank && told.by === shown.by && told.reason === shown.reason
+function isEvent(actual: Result['events'][number], expected: ReceiptEvent | undefined): boolean {
+  if (expected?.type !== actual.type || expected.at !== actual.at || expected.note !== actual.note)
+    return false
+  if (actual.type === 'void' || expected.type === 'void') return true
+  return expected.rank === actual.rank && expected.by === actual.by && expected.reason === actual.reason
 }

@@ -11,11 +11,11 @@ import type { CheckedDraw } from './checked-draw.ts'
  * source row it is (headers and blank rows count) is stated, not proven.
  */
 export function verifyPlaces({ places }: SelfCheck, draw: CheckedDraw, name: string): boolean {
-  const asked = handleOf(name)
+  const handle = handleOf(name)
   return places.every(({ weight, proof }) => {
     const { root, tickets } = climb(leafOf(proof), proof.weight, proof.path)
     return (
-      handleOf(proof.key) === asked &&
+      handleOf(proof.key) === handle &&
       root === draw.entries_root &&
       tickets === draw.tickets_total &&
       proof.weight === weight &&

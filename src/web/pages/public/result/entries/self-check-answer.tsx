@@ -17,7 +17,7 @@ interface AnswerProps {
 export default function SelfCheckAnswer({ name, found, draw }: AnswerProps) {
   const t = useT()
   const isIn = found.found === 'in'
-  const asked = (
+  const question = (
     <Name key="name" className="strong">
       {name}
     </Name>
@@ -27,7 +27,7 @@ export default function SelfCheckAnswer({ name, found, draw }: AnswerProps) {
       <Icon name={isIn ? 'check-circle' : 'info'} size={24} />
       <div className="stack gap-3">
         <p className="self-check-verdict">
-          <Sentence text={t(`self_check.${found.found}`, { name: slot(0) })} parts={[asked]} />
+          <Sentence text={t(`self_check.${found.found}`, { name: slot(0) })} parts={[question]} />
         </p>
         {(found.found === 'absent' || found.found === 'unknown') && (
           <p className="muted">{t(`self_check.${found.found}.text`)}</p>

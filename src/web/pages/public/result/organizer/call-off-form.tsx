@@ -8,13 +8,13 @@ import './organizer.css'
 /** The owner's action before an announced draw: calling it off. */
 export default function OrganiserCallOff({ id }: { id: string }) {
   const t = useT()
-  const sent = useActionData<ResultAnswer>()
+  const actionData = useActionData<ResultAnswer>()
   return (
     <section className="organiser no-print" id="organiser" aria-label={t('organiser.title')}>
       <Fold
         title={t('organiser.title')}
         className="organiser-fold"
-        open={sent?.intent === 'void' || undefined}
+        open={actionData?.intent === 'void' || undefined}
       >
         <div className="organiser-body">
           <VoidForm id={id} text={t('organiser.call_off.text')} />

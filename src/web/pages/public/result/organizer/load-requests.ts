@@ -11,7 +11,7 @@ export async function loadRequests(
   context: Readonly<RouterContextProvider>,
 ): Promise<ErasureRequests | undefined> {
   if (id === undefined) return undefined
-  const found = await send(listErasureRequests, { params: { id }, context })
+  const answer = await send(listErasureRequests, { params: { id }, context })
   // A result page must not fail because the requests for its panel could not be loaded.
-  return found.ok ? found.data.requests : []
+  return answer.ok ? answer.data.requests : []
 }

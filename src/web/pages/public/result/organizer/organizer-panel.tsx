@@ -76,9 +76,9 @@ interface OrganiserPanelProps {
 /** The owner's actions after a draw. Folded, because visitors and mostly the owner too come for the winners. */
 export default function OrganiserPanel({ id, result, requests }: OrganiserPanelProps) {
   const t = useT()
-  const sent = useActionData<ResultAnswer>()
+  const actionData = useActionData<ResultAnswer>()
   const isVoid = result.events.some(({ type }) => type === 'void')
-  const isAnswered = sent !== undefined && !changesNothing(sent.intent)
+  const isAnswered = actionData !== undefined && !changesNothing(actionData.intent)
   return (
     <section className="organiser no-print" id="organiser" aria-label={t('organiser.title')}>
       <Fold title={t('organiser.title')} className="organiser-fold" open={isAnswered || undefined}>

@@ -11,7 +11,7 @@ export async function loadStatistics(
   context: Readonly<RouterContextProvider>,
 ): Promise<LoadedStatistics | undefined> {
   if (own_id === undefined || source.type !== 'post') return undefined
-  const found = await send(getStatistics, { params: { share_code }, context })
-  if (found.ok) return found.data
-  return found.code === 'plan_lacks_feature' ? 'locked' : undefined
+  const answer = await send(getStatistics, { params: { share_code }, context })
+  if (answer.ok) return answer.data
+  return answer.code === 'plan_lacks_feature' ? 'locked' : undefined
 }

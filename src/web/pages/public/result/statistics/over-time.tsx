@@ -71,18 +71,18 @@ export function OverTime({ over, shareCode }: OverTimeProps) {
 
 /** For screen readers the table has the same data. */
 function Columns({ comments, eligible }: Pick<GiveawayStatistics['over_time'], 'comments' | 'eligible'>) {
-  const most = Math.max(...comments, 1)
+  const max = Math.max(...comments, 1)
   const width = 100 / comments.length
   return (
     <svg className="statistics-columns-chart" aria-hidden="true">
       {comments.map((count, span) => {
-        const kept = eligible[span] ?? 0
-        const [top, middle] = [100 - (100 * count) / most, 100 - (100 * kept) / most]
-        const place = { x: `${span * width}%`, width: `${width * 0.86}%` }
+        const eligibleCount = eligible[span] ?? 0
+        const [top, middle] = [100 - (100 * count) / max, 100 - (100 * eligibleCount) / max]
+        const area = { x: `${span * width}%`, width: `${width * 0.86}%` }
         return (
           <g key={span * width}>
-            <rect {...place} className="meter-out" y={`${top}%`} height={`${middle - top}%`} />
-            <rect {...place} className="meter-kept" y={`${middle}%`} height={`${100 - middle}%`} />
+            <rect {...area} className="meter-out" y={`${top}%`} height={`${middle - top}%`} />
+            <rect {...area} className="meter-kept" y={`${middle}%`} height={`${100 - middle}%`} />
           </g>
         )
       })}

@@ -25,7 +25,7 @@ export default function StatisticsPanel({ statistics, shareCode }: StatisticsPan
         <h2 id="statistics-title">{t('statistics.title')}</h2>
         <p className="muted">{t('statistics.text')}</p>
       </header>
-      {statistics === 'locked' ? <Locked /> : <Numbers found={statistics} shareCode={shareCode} />}
+      {statistics === 'locked' ? <Locked /> : <Numbers statistics={statistics} shareCode={shareCode} />}
     </section>
   )
 }
@@ -48,22 +48,22 @@ const none = { blank: 0, refused: 0, duplicate: 0, excluded: 0, zero_weight: 0 }
 
 const totals = ['comments', 'eligible', 'people', 'eligible_people'] as const
 
-function Numbers({ found, shareCode }: { found: GiveawayStatistics; shareCode: string }) {
+function Numbers({ statistics, shareCode }: { statistics: GiveawayStatistics; shareCode: string }) {
   const t = useT()
   const { number } = useFormat()
-  const removals = removalsInOrder({ ...none, ...found.removals }).toSorted((a, b) => b.count - a.count)
-  const { per_person } = found
+  const removals = removalsInOrder({ ...none, ...statistics.removals }).toSorted((a, b) => b.count - a.count)
+  const { per_person } = statistics
   return (
     <>
       <dl className="statistics-totals">
         {totals.map((total) => (
           <div key={total}>
             <dt>{t(`statistics.${total}`)}</dt>
-            <dd>{number(found[total])}</dd>
+            <dd>{number(statistics[total])}</dd>
           </div>
         ))}
       </dl>
-      <OverTime over={found.over_time} shareCode={shareCode} />
+      <OverTime over={statistics.over_time} shareCode={shareCode} />
       <div className="statistics-columns">
         <CountBars
           table="removals"
@@ -86,13 +86,13 @@ function Numbers({ found, shareCode }: { found: GiveawayStatistics; shareCode: s
           table="words"
           shareCode={shareCode}
           heads={[t('statistics.word'), t('statistics.comments')]}
-          rows={found.words.map(({ word, comments }) => ({ name: word, count: comments }))}
+          rows={statistics.words.map(({ word, comments }) => ({ name: word, count: comments }))}
         />
         <CountBars
           table="hashtags"
           shareCode={shareCode}
           heads={[t('statistics.hashtag'), t('statistics.comments')]}
-          rows={found.hashtags.map(({ word, comments }) => ({ name: word, count: comments }))}
+          rows={statistics.hashtags.map(({ word, comments }) => ({ name: word, count: comments }))}
         />
       </div>
     </>
@@ -112,7 +112,7 @@ function CountBars({ table, shareCode, heads, rows }: CountBarsProps) {
   const t = useT()
   const { number } = useFormat()
   if (rows.length === 0) return null
-  const most = Math.max(...rows.map(({ count }) => count), 1)
+  const max = Math.max(...rows.map(({ count }) => count), 1)
   const title = t(`statistics.table.${table}`)
   return (
     <section className="statistics-part" aria-label={title}>
@@ -132,7 +132,7 @@ function CountBars({ table, shareCode, heads, rows }: CountBarsProps) {
               <th scope="row">
                 <bdi>{name}</bdi>
                 <svg className="statistics-bar" aria-hidden="true">
-                  <rect className="meter-kept" width={`${(100 * count) / most}%`} height="100%" />
+                  <rect className="meter-kept" width={`${(100 * count) / max}%`} height="100%" />
                 </svg>
               </th>
               <td className="is-number statistics-count">{number(count)}</td>
