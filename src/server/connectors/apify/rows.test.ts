@@ -190,7 +190,7 @@ test('answers deeper than a stack is', () => {
 })
 
 test('the price of a run, in dollars', () => {
-  expect(estimateApify('instagram', 12_400).dollars).toEqual({ least: 23.56, most: 32.24 })
-  expect(estimateApify('facebook', 1).dollars).toEqual({ least: 0.01, most: 0.01 })
-  expect(estimateApify('tiktok', 0).dollars).toEqual({ least: 0, most: 0 })
+  expect(estimateApify('instagram', 12_400).dollars).toEqual({ least: 23.56, max: 32.24 })
+  expect(estimateApify('facebook', 1).dollars).toEqual({ least: 0.01, max: 0.01 })
+  expect(estimateApify('tiktok', 0).dollars).toEqual({ least: 0, max: 0 })
 })

@@ -20,7 +20,7 @@ async function start(options: XOptions, asks: Partial<XAccess> = {}) {
 
 test.each(['all', 'recent'] as const)('counts a whole conversation, %s, and asks twice', async (search) => {
   const { ask, post, server } = await start({ comments: 199, depth: 3 }, { search, fieldStyle: 'post' })
-  expect(await ask()).toEqual({ comments: 199, dollars: { least: 1, most: 3 }, reachesBack: true })
+  expect(await ask()).toEqual({ comments: 199, dollars: { least: 1, max: 3 }, reachesBack: true })
   expect(server.asked.map(({ url }) => url.pathname)).toEqual([
     `/2/tweets/${post.id}`,
     `/2/tweets/counts/${search}`,
@@ -32,7 +32,7 @@ test('less is wanted, less it costs', async () => {
   const { ask, post } = await start({ comments: 199 })
   const first = post.comments.filter(({ parentId }) => parentId === null).length
   expect((await ask({ replies: false })).comments).toBe(first)
-  expect(await ask({ limit: 9 })).toMatchObject({ comments: 9, dollars: { least: 0.05, most: 0.15 } })
+  expect(await ask({ limit: 9 })).toMatchObject({ comments: 9, dollars: { least: 0.05, max: 0.15 } })
 })
 
 test('counts the first month of an old post, and never less than the post does itself', async () => {
