@@ -68,9 +68,15 @@ describe('a planted file is refused', () => {
     ['e2e/a.ts', "test.only('x', () => {})", 'does not run'],
     ['src/a.ts', '// @ts-ignore', 'switched off'],
     ['src/a.ts', '// oxlint-disable-next-line no-console', 'switched off'],
+    ['src/a.ts', '/** Whoever is signed in. */', 'old words'],
+    ['src/a.ts', '  // Nobody is told.', 'old words'],
     ['src/server/a.ts', "new Worker(new URL('../draw/worker.ts', import.meta.url))", 'another room'],
   ])('for its text: %s', (path, text, why) => {
     expect(textOffences(path, text)).toContainEqual(expect.stringContaining(why))
+  })
+
+  it('but not for a word of the system in quotes', () => {
+    expect(textOffences('src/a.ts', '// Runs as `nobody`.')).toEqual([])
   })
 
   it('but not when it is as long as it may be', () => {

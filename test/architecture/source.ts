@@ -10,10 +10,19 @@ export function textOffences(path: string, text: string): string[] {
     found.push('a test that does not run')
   if (/@ts-(ignore|nocheck)|oxlint-disable|eslint-disable|biome-ignore (?!format:)/.test(text))
     found.push('a rule switched off in place; exceptions are listed in .oxlintrc.json')
+  const dialect = comments(text).find((comment) => oldWords.test(comment))
+  if (dialect) found.push(`a comment in old words, see docs/glossary.md: ${dialect.trim()}`)
   // dependency-cruiser does not see this edge, so a worker must be next to the file that starts it.
   if (path.startsWith('src/') && /new URL\(\s*'[.][.][^']*[.]ts'/.test(text))
     found.push('a worker in another room')
   return found
+}
+
+/** Words of an older house style that readers had to translate; quoted names are not meant. */
+const oldWords = /(?<!`)\b(whoever|somebody|nobody|anybody|everybody|anew|told)\b(?!`)/i
+
+function comments(text: string): string[] {
+  return text.split('\n').filter((line) => /^\s*(\/\/|\/?\*)/.test(line))
 }
 
 export function lines(text: string) {

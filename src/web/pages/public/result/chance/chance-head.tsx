@@ -1,9 +1,7 @@
 import '#web/components/receipt/receipt.css'
 import type { ReactNode } from 'react'
-import type { ChanceOutcome, ChanceSettings } from '#contract/draws/chance.ts'
 import { askedLines } from '#contract/draws/chance-lines.ts'
 import { chanceTitle } from '#contract/draws/chance-title.ts'
-import type { Result } from '#contract/draws/results.ts'
 import { outcomeLine } from '#draw/chance/outcome-line.ts'
 import { exactIn } from '#locales/exact-number.ts'
 import { formatLocales } from '#locales/locales.ts'
@@ -24,6 +22,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { PrintButton, ShareButton } from '../share-button.tsx'
+import type { ChanceResultData } from './chance-result-data.ts'
 
 interface ChanceHeadProps {
   result: ChanceResultData
@@ -74,15 +73,6 @@ export function ChanceHead({ result, onCopyRefused }: ChanceHeadProps) {
       </div>
     </header>
   )
-}
-
-/** A result of coins, dice or numbers: what was requested, and the outcome. */
-export type ChanceResultData = Result & { asked: ChanceSettings; outcome: ChanceOutcome }
-
-/** Undefined if the draw has winners. */
-export function chanceResultData(result: Result): ChanceResultData | undefined {
-  const { source, chance } = result
-  return source.chance && chance ? { ...result, asked: source.chance, outcome: chance.outcome } : undefined
 }
 
 interface ChanceReceiptProps {

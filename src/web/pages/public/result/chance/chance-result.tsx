@@ -8,8 +8,9 @@ import type { LoadedChallenges } from '../challenges/load-challenges.ts'
 import { checkHere } from '../check/check-here.ts'
 import { ResultRail } from '../result-rail.tsx'
 import { VoidBanner } from '../void-banner.tsx'
-import { ChanceHead, ChanceReceipt, type ChanceResultData } from './chance-head.tsx'
+import { ChanceHead, ChanceReceipt } from './chance-head.tsx'
 import { ChanceOutcomeView } from './chance-outcome.tsx'
+import type { ChanceResultData } from './chance-result-data.ts'
 import './chance-result.css'
 
 const Challenges = lazy(() => withTexts('challenges', () => import('../challenges/challenges.tsx')))
