@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { type AskedTicket, asked, canned, challenged } from './asked.ts'
+import { type AskedTicket, asked, canned, challenged } from './questions.ts'
 
 const made = z.object({ id: z.string() })
 const drawn = z.object({ share_code: z.string() })

@@ -1,4 +1,5 @@
 import { type Form, textAt, textsAt } from './form.ts'
+import { differenceOf, end, expire, invoiceFor, itemOf, releaseSchedule, voidInvoice } from './life.ts'
 import {
   day,
   found,
@@ -11,8 +12,7 @@ import {
   type Schedule,
   type Session,
   type Subscription,
-} from './house.ts'
-import { differenceOf, end, expire, invoiceFor, itemOf, releaseSchedule, voidInvoice } from './life.ts'
+} from './server.ts'
 
 type Call = (house: House, form: Form, id: string) => object
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { newId, type StripeEvent, version } from './house.ts'
+import { newId, type StripeEvent, version } from './server.ts'
 
 /** Delivers an event to the product and returns the status. */
 export type Deliver = (body: string, signature: string) => Promise<number>

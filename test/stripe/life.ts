@@ -10,7 +10,7 @@ import {
   type Sale,
   type Session,
   type Subscription,
-} from './house.ts'
+} from './server.ts'
 
 /** Days after a failed payment on which it is retried; the subscription ends after the last. */
 const retryDays = [3, 5, 7]

@@ -1,4 +1,4 @@
-import type { House } from './house.ts'
+import type { House } from './server.ts'
 
 type Kept = Record<string, [string, unknown][]>
 

@@ -1,8 +1,8 @@
 import { escapeHtml } from '#contract/api/escape-html.ts'
 import { hundredths, moneyText } from '../../src/contract/billing/money.ts'
 import { type Form, textAt } from './form.ts'
-import { type Card, found, type House, refuse } from './house.ts'
 import { answerBank, completeSession, itemOf } from './life.ts'
+import { type Card, found, type House, refuse } from './server.ts'
 
 /** A page, or where to redirect. */
 export type Page = { html: string } | { to: string } | { pdf: string }

@@ -3,11 +3,11 @@ import { type Answer, type Asked, type StandIn, startStandIn } from '../platform
 import { calls } from './answers.ts'
 import { createDeliveries, type Deliver, type Deliveries } from './deliveries.ts'
 import { readForm } from './form.ts'
-import { type Card, type House, newId, Refusal, type StripeEvent, version } from './house.ts'
 import { happen, nextMoment } from './life.ts'
 import { memoryOf, remember } from './memory.ts'
 import { pageFor } from './pages.ts'
 import { providerUnits } from './provider-units.ts'
+import { type Card, type House, newId, Refusal, type StripeEvent, version } from './server.ts'
 
 interface Options {
   /** where events go; see `setWebhook` for products whose address is not known yet */

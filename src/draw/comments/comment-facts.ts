@@ -8,7 +8,7 @@ import { timeOf } from './comment-time.ts'
 import { findMentions, mentionOf } from './find-mentions.ts'
 import { foldWordBytes } from './fold-words.ts'
 import { cutFolded, type FoldedPage } from './folded-texts.ts'
-import { entriesInOrder, mentionsInOrder, numbersInOrder } from './put-in-order.ts'
+import { entriesInOrder, mentionsInOrder, numbersInOrder } from './order-entries.ts'
 
 /**
  * Everything that rules need to know about a list of comments, in columns: built once, so that changing a rule takes

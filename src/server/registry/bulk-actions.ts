@@ -14,7 +14,7 @@ import {
   closeAnySessionWithin,
   closeOtherWithin,
   closeSessionsOfUserWithin,
-} from '../core/accounts/sessions/close-any-session.ts'
+} from '../core/accounts/sessions/close-sessions.ts'
 import { ownSessionsSource } from '../core/accounts/sessions/own-sessions-source.ts'
 import { devicesOf, holderNames } from '../core/accounts/sessions/store.ts'
 import { deleteUserWithin } from '../core/accounts/users/delete-user.ts'
@@ -24,11 +24,11 @@ import { updateUserWithin } from '../core/accounts/users/update-user.ts'
 import type { BulkAction, BulkActions, BulkOptions } from '../core/bulk/bulk-action.ts'
 import { makingRows } from '../core/imports/check-import.ts'
 import type { FindTarget, ImportTarget } from '../core/imports/read-import.ts'
-import { resendOutboxMailWithin } from '../core/notifications/outbox/resend-outbox-mail.ts'
+import { resendOutboxMailWithin } from '../core/notifications/outbox/outbox-mail.ts'
 import { outboxSource, receiversOf } from '../core/notifications/outbox/store.ts'
 import { raiseSiteVersion } from '../core/settings/site-version.ts'
 import { offerBeforeSaving } from '../features/billing/checkout/price-of-plan.ts'
-import { bulkOfBilling } from '../features/billing/desk/bulk-of-billing.ts'
+import { bulkOfBilling } from '../features/billing/staff/bulk-of-billing.ts'
 import { bulkOfContents } from '../features/contents/bulk-of-contents.ts'
 import { contentsFromRows } from '../features/contents/import-contents.ts'
 import { deleteQuestionWithin } from '../features/faq/delete-question.ts'
@@ -42,7 +42,7 @@ import { bulkOfHistory } from '../features/giveaways/history/bulk-of-history.ts'
 import { bulkOfMedia } from '../features/media/bulk-of-media.ts'
 import { bulkOfMenus } from '../features/menus/bulk-of-menus.ts'
 import { bulkOfPlans } from '../features/plans/bulk-of-plans.ts'
-import { bulkOfTickets } from '../features/support/desk/bulk-of-tickets.ts'
+import { bulkOfTickets } from '../features/support/staff/bulk-of-tickets.ts'
 
 /** All bulk actions, by name. */
 export function bulkActions(ctx: Context): BulkActions {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { forgetOverdue } from '../core/accounts/deleted/forget-overdue.ts'
-import { deleteOldCodes } from '../core/accounts/recovery/codes.ts'
+import { deleteOldCodes } from '../core/accounts/recovery/mailed-codes.ts'
 import { deleteExpiredSessions } from '../core/accounts/sessions/store.ts'
 import { deleteOldAttempts } from '../core/accounts/sign-in/store.ts'
 import type { UserDataHooks } from '../core/accounts/user-data-hooks.ts'

@@ -1,4 +1,4 @@
-import './acts.css'
+import './actions.css'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { useT } from '../i18n/frame.tsx'

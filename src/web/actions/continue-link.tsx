@@ -1,4 +1,4 @@
-import './acts.css'
+import './actions.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import type { LeadsAway } from './start-purchase.ts'

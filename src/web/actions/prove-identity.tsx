@@ -1,4 +1,4 @@
-import './acts.css'
+import './actions.css'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation, useSubmit } from 'react-router'
 import { oauthProviders } from '#contract/accounts/oauth.ts'

@@ -3,8 +3,8 @@ import { auditList } from '#contract/lists/audit-list.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
+import { checkChain, exportForStaff } from './audit-trail.ts'
 import { lineView, listAudit } from './read-audit.ts'
-import { checkChain, exportForStaff } from './record-act.ts'
 import { auditSource, type StoredLine } from './store.ts'
 
 export function auditRoutes(mount: Mount, ctx: Context): void {

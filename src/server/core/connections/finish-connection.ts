@@ -8,7 +8,7 @@ import { consentOf, type GraphApp, tokenForCode } from '../../connectors/graph/l
 import { createReach, type Reach } from '../../connectors/reach.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { Browser } from '../../http/token-cookie.ts'
-import { connectionView } from './list-connections.ts'
+import { connectionView } from './own-connections.ts'
 import { holdOwner, placeOfToken } from './set-own-key.ts'
 import { type Attempt, attemptCookie, graphApp } from './start-connection.ts'
 import { accountsOf, consumeState, putAccount } from './store.ts'

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
 import { isDeletionCode } from './deletion-code.ts'
 import { finishConnection } from './finish-connection.ts'
-import { listConnections, removeConnection } from './list-connections.ts'
+import { listConnections, removeConnection } from './own-connections.ts'
 import { setOwnKey } from './set-own-key.ts'
 import { startConnection } from './start-connection.ts'
 

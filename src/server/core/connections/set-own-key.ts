@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { OwnKeyName } from '#contract/comments/connections.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { keysView } from './list-connections.ts'
+import { keysView } from './own-connections.ts'
 import { deleteKey, keysOf, lockOpenUser, putKey } from './store.ts'
 
 /** Stores a key encrypted, replacing the previous one; null removes it. */

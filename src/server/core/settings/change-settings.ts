@@ -8,7 +8,7 @@ import {
 } from '#contract/site/settings.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { assertFreshProof } from '../../http/may-call.ts'
-import { recordAction } from '../audit/record-act.ts'
+import { recordAction } from '../audit/audit-trail.ts'
 import { isPlain, readSettings } from './read-settings.ts'
 import {
   knownSettings,

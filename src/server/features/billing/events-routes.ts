@@ -1,7 +1,7 @@
 import * as calls from '#contract/billing/subscriptions.ts'
 import { billingEventsList } from '#contract/lists/billing-events-list.ts'
 import type { Context } from '../../context.ts'
-import { exportForStaff } from '../../core/audit/record-act.ts'
+import { exportForStaff } from '../../core/audit/audit-trail.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
 import { readPaymentAccount } from './account/payment-account.ts'

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { packPage, unpackPage } from '../../core/comments/comment-columns.ts'
 import { pagesAfter, type StoredPost } from '../../core/comments/store.ts'
 import { fetchPicture } from './fetch-picture.ts'
-import type { CollectionHandle } from './hold.ts'
+import type { CollectionHandle } from './lock-collection.ts'
 import { pacedReach } from './patient-reach.ts'
 
 interface CachedTally {

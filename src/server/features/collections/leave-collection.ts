@@ -12,7 +12,7 @@ import { queueMail } from '../../core/notifications/outbox/queue-mail.ts'
 import { originOfBrand } from '../../core/settings/own-origin.ts'
 import { goesOnAt } from './backoff.ts'
 import { notePlatformFailure } from './health/circuit-breaker.ts'
-import type { CollectionHandle } from './hold.ts'
+import type { CollectionHandle } from './lock-collection.ts'
 import { jitterOf } from './patient-reach.ts'
 import { type CollectionChange, changePost, dropPost, reachableOwner } from './store.ts'
 

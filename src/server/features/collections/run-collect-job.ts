@@ -5,8 +5,8 @@ import { collectionById, postsOf, type StoredCollection } from '../../core/comme
 import { collectPost, Repeated } from './collect-post.ts'
 import { createTurns } from './fair-turns.ts'
 import { notePlatformAnswer, pausedUntil } from './health/circuit-breaker.ts'
-import { type CollectionHandle, ConflictError, createHandle } from './hold.ts'
 import { endCollection, endPost, handleProblem, leaveRepeated, reschedule } from './leave-collection.ts'
+import { type CollectionHandle, ConflictError, createHandle } from './lock-collection.ts'
 import { openConnector } from './open-connector.ts'
 
 export type CollectJobContext = Pick<

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Content, WrittenContent } from '#contract/content/contents.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, recordAction } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import { contentView, nameOfContent } from './content-view.ts'
 import { findContent, lockContentModule } from './find-content.ts'
 import { insertContent } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { type Actor, recordAction } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import { keepUses } from '../../core/media/keep-uses.ts'
 import { nameOfContent } from './content-view.ts'
 import { findContent, lockContentModule } from './find-content.ts'

@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Content } from '#contract/content/contents.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, recordAction } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import { keepUses } from '../../core/media/keep-uses.ts'
 import { keptValues } from '../../core/modules/kept-values.ts'
 import { mediaOfRecord } from '../../core/modules/past-values.ts'

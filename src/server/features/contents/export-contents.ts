@@ -1,7 +1,7 @@
 import type { StreamedDocument } from '#contract/api/call.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, exportForStaff } from '../../core/audit/record-act.ts'
+import { type Actor, exportForStaff } from '../../core/audit/audit-trail.ts'
 import { titleOfColumn, valuesOfFields } from '../../core/modules/cell-of-field.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import type { StoredModule } from '../../core/modules/store.ts'

@@ -1,7 +1,7 @@
 import type { Content } from '#contract/content/contents.ts'
 import type { ContentStatus } from '#contract/content/module-kinds.ts'
 import type { Context } from '../../context.ts'
-import { type Action, type Actor, recordAction } from '../../core/audit/record-act.ts'
+import { type Action, type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import { checkValues } from './check-values.ts'
 import { contentView, nameOfContent, presentValues } from './content-view.ts'
 import { findContent, lockContentModule } from './find-content.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/api/errors.ts'
 import type { Context } from '../../context.ts'
-import { type Action, recordAction } from '../../core/audit/record-act.ts'
+import { type Action, recordAction } from '../../core/audit/audit-trail.ts'
 import { notify } from '../../core/notifications/bell/notify.ts'
 import { raiseSiteVersion } from '../../core/settings/site-version.ts'
 import type { JobPayload } from '../../queue/jobs.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { type Actor, recordAction } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import { nameOfQuestion } from './name-of-question.ts'
 import { questionOf } from './read-questions.ts'
 import { deleteQuestionById, holdQuestions } from './store.ts'

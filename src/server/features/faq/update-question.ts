@@ -1,6 +1,6 @@
 import type { EditedQuestion } from '#contract/content/faq-editing.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, recordAction } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import { nameOfQuestion } from './name-of-question.ts'
 import { questionOf, readQuestion } from './read-questions.ts'
 import { holdQuestions, putQuestion } from './store.ts'

@@ -39,7 +39,7 @@ import {
 } from './result/result-view.ts'
 import { sampleEntries } from './result/sample-entries.ts'
 import { drawGiveaway } from './seal/draw-giveaway.ts'
-import { inspectFile } from './seal/look-into-file.ts'
+import { inspectFile } from './seal/preview-file.ts'
 import { checkBeacon, modesOf } from './seal/promise-randomness.ts'
 import { testDraw } from './test-draw.ts'
 import { handOutVerifier } from './verifier/hand-out-verifier.ts'

@@ -6,7 +6,7 @@ import {
   watchLogs as watchCall,
 } from '#contract/site/logs.ts'
 import type { Context } from '../../context.ts'
-import { exportForStaff } from '../../core/audit/record-act.ts'
+import { exportForStaff } from '../../core/audit/audit-trail.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'
 import { getLog, listLogs, logView } from './read-logs.ts'

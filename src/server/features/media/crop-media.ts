@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import type { SignedIn } from '../../context.ts'
-import { recordAction } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/audit-trail.ts'
 import { type Area, cutOut, type Drawn, type PictureEnding } from '../../core/media/draw-picture.ts'
 import { placePicture, placeRenditions } from '../../core/media/place-picture.ts'
 import { readWhole } from '../../core/media/read-whole.ts'

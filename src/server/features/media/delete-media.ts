@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAction } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/audit-trail.ts'
 import { filesOf, releaseFiles } from '../../core/media/store.ts'
 import { removeFiles } from '../../core/media/sweep-files.ts'
 import { assertFreshProof } from '../../http/may-call.ts'

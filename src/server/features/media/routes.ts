@@ -1,7 +1,7 @@
 import * as calls from '#contract/content/media.ts'
 import { mediaList } from '#contract/lists/media-list.ts'
 import type { Context } from '../../context.ts'
-import { exportForStaff } from '../../core/audit/record-act.ts'
+import { exportForStaff } from '../../core/audit/audit-trail.ts'
 import { tryStorage } from '../../core/media/try-storage.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'

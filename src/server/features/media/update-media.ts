@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAction } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/audit-trail.ts'
 import { drawThumb } from '../../core/media/draw-picture.ts'
 import { fileForms } from '../../core/media/file-forms.ts'
 import { assertCapacity } from '../../core/media/keep-file.ts'

@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAction } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/audit-trail.ts'
 import { keepFile } from '../../core/media/keep-file.ts'
 import type { ReceivedFile } from '../../http/read-upload.ts'
 import { traceOf } from './media-view.ts'

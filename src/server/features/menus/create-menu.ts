@@ -3,7 +3,7 @@ import type { MenuArea } from '#contract/content/menu-areas.ts'
 import type { EditedMenu } from '#contract/content/menu-editing.ts'
 import { dashboardPaths } from '#locales/dashboard-paths.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAction } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/audit-trail.ts'
 import { readMenu } from './read-menus.ts'
 import { insertMenu } from './store.ts'
 

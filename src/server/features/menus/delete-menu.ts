@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { type Actor, recordAction } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import { readMenu } from './read-menus.ts'
 import { deleteMenuByKey, holdMenu, itemsOf, keepDeleted } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { EditedMenu } from '#contract/content/menu-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { type Actor, recordAction } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import { readMenu } from './read-menus.ts'
 import { holdMenu, lastDeleted, putBack } from './store.ts'
 

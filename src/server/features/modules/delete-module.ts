@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import { neededModules } from '#contract/content/module-kinds.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAction } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/audit-trail.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import { readModule } from './read-modules.ts'
 import { nameOfModule, seenModule } from './seen-module.ts'

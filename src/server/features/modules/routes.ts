@@ -1,7 +1,7 @@
 import * as calls from '#contract/content/module-editing.ts'
 import { modulesList } from '#contract/lists/modules-list.ts'
 import type { Context } from '../../context.ts'
-import { exportForStaff } from '../../core/audit/record-act.ts'
+import { exportForStaff } from '../../core/audit/audit-trail.ts'
 import { localized } from '../../core/settings/public-settings.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportKinds } from '../../lists/export-list.ts'

@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAction } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/audit-trail.ts'
 import { endText } from './past-page-texts.ts'
 import type { TextKey } from './read-page-texts.ts'
 import { deletePageText, holdPageText, pageTextOf } from './store.ts'

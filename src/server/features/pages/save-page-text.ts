@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { PageSection, PageText } from '#contract/content/page-texts.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { recordAction } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/audit-trail.ts'
 import { endText } from './past-page-texts.ts'
 import { pageTextView, type TextKey } from './read-page-texts.ts'
 import { holdPageText, pageTextOf, putPageText } from './store.ts'

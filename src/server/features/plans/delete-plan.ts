@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { currentRights } from '../../core/accounts/roles/within-rights.ts'
-import { recordAction } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/audit-trail.ts'
 import { planOf } from './read-plans.ts'
 import { deletePlanByName, holdPlans, isPlanUsed, orderOfPlans, putOrder } from './store.ts'
 import { writtenOf } from './written-plan.ts'

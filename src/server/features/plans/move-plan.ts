@@ -1,7 +1,7 @@
 import type { EditedPlan } from '#contract/billing/plan-editing.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { currentRights } from '../../core/accounts/roles/within-rights.ts'
-import { recordAction } from '../../core/audit/record-act.ts'
+import { recordAction } from '../../core/audit/audit-trail.ts'
 import { planOf, readPlan } from './read-plans.ts'
 import { holdPlans, orderOfPlans, putOrder } from './store.ts'
 

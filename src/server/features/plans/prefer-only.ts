@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { type Actor, recordAction } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import { preferNoOther } from './store.ts'
 
 /** When a plan becomes the most preferred, the previous one loses that. */

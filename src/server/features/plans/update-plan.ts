@@ -3,7 +3,7 @@ import type { EditedPlan } from '#contract/billing/plan-editing.ts'
 import type { SaleProblem } from '#contract/billing/subscription-states.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { currentRights } from '../../core/accounts/roles/within-rights.ts'
-import { type Actor, recordAction } from '../../core/audit/record-act.ts'
+import { type Actor, recordAction } from '../../core/audit/audit-trail.ts'
 import {
   type FetchOffer,
   isOfferChanged,

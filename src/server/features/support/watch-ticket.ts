@@ -1,7 +1,7 @@
 import { createStreamSlots } from '#server/kit/stream-slots.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { StreamedEvent } from '../../http/send-events.ts'
-import { beginWatching, nextPoll } from './look-for-changes.ts'
+import { beginWatching, nextPoll } from './poll-changes.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 type Changes<T> = AsyncGenerator<StreamedEvent<T>, void, void>

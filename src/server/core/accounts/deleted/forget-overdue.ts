@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { forgetPerson } from '../own/delete-account.ts'
+import { forgetPerson } from '../own/account-removal.ts'
 import { lockAccount } from '../recovery/store.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
 import { isOverdue, overdueUsers } from './store.ts'

@@ -9,7 +9,7 @@ import { accountView } from '../account-view.ts'
 import { lacksSecondFactor } from '../second-factor/assert-permission.ts'
 import { newToken } from '../sessions/session-life.ts'
 import { userById } from '../store.ts'
-import { holdOwn } from './delete-account.ts'
+import { holdOwn } from './account-removal.ts'
 import { avatarBytes, replaceAvatar } from './store.ts'
 
 const largestAvatarBytes = 8 * 1024 * 1024

@@ -10,10 +10,10 @@ import {
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
+import { closeAccount as close, deleteOwnAccount } from './account-removal.ts'
 import { removeAvatar as dropAvatar, getAvatar as readAvatar, uploadAvatar as setAvatar } from './avatar.ts'
 import { changePassword as newPassword } from './change-password.ts'
 import { confirmIdentity as confirm } from './confirm-identity.ts'
-import { closeAccount as close, deleteOwnAccount } from './delete-account.ts'
 import { exportAccount as tellAll } from './export-account.ts'
 import { updateProfile } from './update-profile.ts'
 

@@ -9,8 +9,8 @@ import { mailCode, type RequestOrigin } from '../recovery/mail-code.ts'
 import { endCodes } from '../recovery/store.ts'
 import { consumeAttempts, mailLimit, notifyOwner } from '../sign-in/attempts.ts'
 import { takenField, updateUser, userById, userByName } from '../store.ts'
+import { holdOwn } from './account-removal.ts'
 import { renewedView } from './avatar.ts'
-import { holdOwn } from './delete-account.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random' | 'secretKey'>
 

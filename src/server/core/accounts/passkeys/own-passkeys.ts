@@ -11,8 +11,8 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { isId } from '#server/kit/ids.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
-import { holdOwn } from '../own/delete-account.ts'
-import { type CodePurpose, consumeCode, issueCode } from '../recovery/codes.ts'
+import { holdOwn } from '../own/account-removal.ts'
+import { type CodePurpose, consumeCode, issueCode } from '../recovery/mailed-codes.ts'
 import { deletePasskey, insertPasskey, passkeysOf, type StoredPasskey } from './store.ts'
 
 /** A challenge sent to a browser, stored until the answer arrives. */

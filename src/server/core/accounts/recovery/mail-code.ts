@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { dayMs, minuteMs } from '#server/kit/durations.ts'
 import { type MailValues, queueMail } from '../../notifications/outbox/queue-mail.ts'
 import { brandOfOrigin, ownOrigin } from '../../settings/own-origin.ts'
-import { type CodePurpose, issueCode } from './codes.ts'
+import { type CodePurpose, issueCode } from './mailed-codes.ts'
 
 /** Mails that contain a code: its purpose, and its lifetime in minutes. */
 const kinds = {

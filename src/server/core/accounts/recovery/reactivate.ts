@@ -7,7 +7,7 @@ import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { updateUser, userById } from '../store.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
-import { consumeCode } from './codes.ts'
+import { consumeCode } from './mailed-codes.ts'
 
 /** Reopens an account that its owner had closed, and signs them in, through their second factor if they have one. */
 export async function reactivate(

@@ -8,8 +8,8 @@ import { rememberPlace } from '../sessions/known-places.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { assertStrongPassword } from '../sign-in/assert-strong-password.ts'
 import { updateUser, userById } from '../store.ts'
-import { assertLiveCode, consumeCode } from './codes.ts'
 import type { RequestOrigin } from './mail-code.ts'
+import { assertLiveCode, consumeCode } from './mailed-codes.ts'
 import { endCodes, forgetOtherWaysIn, forgetWaysInBefore } from './store.ts'
 
 /**

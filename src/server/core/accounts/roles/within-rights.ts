@@ -7,7 +7,7 @@ import {
   type PermissionName,
 } from '#contract/api/permissions.ts'
 import type { Context } from '#server/context.ts'
-import type { Actor } from '../../audit/record-act.ts'
+import type { Actor } from '../../audit/audit-trail.ts'
 import { isPlain } from '../../settings/read-settings.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { rightsNow } from './store.ts'

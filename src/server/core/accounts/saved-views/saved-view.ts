@@ -4,8 +4,8 @@ import { allows } from '#contract/api/permissions.ts'
 import { maxSavedViews, type SavedView, savedViewLists } from '#contract/lists/saved-views.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { isId } from '#server/kit/ids.ts'
-import { recordAction } from '../../audit/record-act.ts'
-import { holdOwn } from '../own/delete-account.ts'
+import { recordAction } from '../../audit/audit-trail.ts'
+import { holdOwn } from '../own/account-removal.ts'
 import {
   addView,
   changeView,

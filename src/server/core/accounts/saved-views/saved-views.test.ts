@@ -3,7 +3,7 @@ import { maxSavedViews, type SavedView } from '#contract/lists/saved-views.ts'
 import { userDataHooks } from '#server/registry/clean-up.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
-import { forgetPerson } from '../own/delete-account.ts'
+import { forgetPerson } from '../own/account-removal.ts'
 
 const world = await testWorld()
 const { ctx } = world

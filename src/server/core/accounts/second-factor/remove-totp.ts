@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { notify } from '../../notifications/bell/notify.ts'
-import { holdOwn } from '../own/delete-account.ts'
+import { holdOwn } from '../own/account-removal.ts'
 import { endCodes } from '../recovery/store.ts'
 import { updateUser } from '../store.ts'
 import { demandsSecondFactor } from './assert-permission.ts'

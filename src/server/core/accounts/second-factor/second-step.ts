@@ -1,7 +1,7 @@
 import type { SignedIn as SignedInReply } from '#contract/accounts/user.ts'
 import type { Context } from '#server/context.ts'
 import { passkeysOf } from '../passkeys/store.ts'
-import { issueCode } from '../recovery/codes.ts'
+import { issueCode } from '../recovery/mailed-codes.ts'
 
 type SecondFactor = NonNullable<SignedInReply['second_factor']>
 

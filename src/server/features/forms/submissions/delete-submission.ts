@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { type Actor, recordAction } from '#server/core/audit/record-act.ts'
+import { type Actor, recordAction } from '#server/core/audit/audit-trail.ts'
 import { dropSubmissions } from '../drop-submissions.ts'
 import { holdWithin, traceOf } from './work-on-submission.ts'
 

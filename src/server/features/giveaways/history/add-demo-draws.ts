@@ -1,6 +1,6 @@
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { recordAction } from '#server/core/audit/record-act.ts'
+import { recordAction } from '#server/core/audit/audit-trail.ts'
 import { documentTexts } from '../documents/document-words.ts'
 import { finishDraw } from '../finish/finish-draw.ts'
 import { listFromRequest } from '../seal/list-from-request.ts'

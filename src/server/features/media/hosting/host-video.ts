@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { recordAction } from '#server/core/audit/record-act.ts'
+import { recordAction } from '#server/core/audit/audit-trail.ts'
 import type { StoredMedia } from '#server/core/media/store.ts'
 import { secretIsSet } from '#server/core/settings/site-settings.ts'
 import { findAndHold } from '../find-media.ts'

@@ -1,7 +1,7 @@
 import { Failure, fail, failUntil } from '#contract/api/errors.ts'
 import { mediaPieceBytes } from '#contract/content/media-limits.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import { recordAction } from '#server/core/audit/record-act.ts'
+import { recordAction } from '#server/core/audit/audit-trail.ts'
 import { claimMedia, placeMedia } from '#server/core/media/keep-file.ts'
 import { traceOf } from '../media-view.ts'
 import type { UploadDeps } from '../upload-media.ts'

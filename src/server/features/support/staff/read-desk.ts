@@ -5,7 +5,7 @@ import type { StaffTicket, StaffTicketRow } from '#contract/support/staff-ticket
 import type { TicketMessage } from '#contract/support/support-tickets.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '#server/context.ts'
-import { type Actor, exportForStaff } from '#server/core/audit/record-act.ts'
+import { type Actor, exportForStaff } from '#server/core/audit/audit-trail.ts'
 import { whoMayAnswer } from '#server/core/support/store.ts'
 import { isId } from '#server/kit/ids.ts'
 import type { FilterQuery } from '#server/lists/checked-query.ts'

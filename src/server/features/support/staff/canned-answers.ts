@@ -3,7 +3,7 @@ import { fail } from '#contract/api/errors.ts'
 import { type CannedAnswer, maxCannedAnswers } from '#contract/support/staff-tickets.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { currentRights } from '#server/core/accounts/roles/within-rights.ts'
-import { recordAction } from '#server/core/audit/record-act.ts'
+import { recordAction } from '#server/core/audit/audit-trail.ts'
 import { isId } from '#server/kit/ids.ts'
 import {
   cannedAnswers,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { type CodePurpose, consumeCode, issueCode } from './codes.ts'
+import { type CodePurpose, consumeCode, issueCode } from './mailed-codes.ts'
 
 const world = await testWorld()
 const { ctx, setTime } = world
