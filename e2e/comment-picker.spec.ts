@@ -76,9 +76,9 @@ test('rules show what they do to the comments before anything is drawn', async (
 test('an address of another platform is taken to its tool, with all that was typed', async ({ page }) => {
   await page.goto('/tools/instagram-comment-picker')
   await page.getByLabel('Link to the').fill('https://www.youtube.com/@ada')
-  await expect(page.getByText('This is a profile on YouTube')).toBeVisible()
+  await expect(page.getByText('This is a YouTube profile, not a post')).toBeVisible()
   await page.getByLabel('Link to the').fill(whole)
-  await page.getByRole('link', { name: 'Take it to the YouTube tool' }).click()
+  await page.getByRole('link', { name: 'Continue in the YouTube tool' }).click()
   await expect(page.getByRole('heading', { name: 'YouTube comment picker' })).toBeVisible()
   await expect(page.getByLabel('Link to the')).toHaveValue(whole)
   await expect(page.getByText('YouTube post recognized')).toBeVisible()
@@ -91,7 +91,7 @@ test('nothing that was typed is lost when an address is wrong', async ({ page })
   await page.getByText('Rules', { exact: true }).click()
   await page.getByLabel('Required words or hashtags').fill('#autumn')
   await page.getByRole('button', { name: 'Draw winners' }).click()
-  await expect(news(page, 'This is not the address of a post on YouTube')).toBeVisible()
+  await expect(news(page, 'This isn’t a link to a YouTube post')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Autumn')
   await expect(page.getByLabel('Required words or hashtags')).toHaveValue('#autumn')
 })
@@ -130,7 +130,7 @@ test.describe('without scripts', () => {
 
   test('comments are fetched, counted and drawn from', async ({ page }) => {
     await page.goto(`${tool}?url=${encodeURIComponent('https://www.instagram.com/p/-Cmh1cukG2/')}`)
-    await expect(page.getByRole('link', { name: 'Take it to the Instagram tool' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Continue in the Instagram tool' })).toBeVisible()
     await page.getByLabel('Link to the').fill(whole)
     await page.getByRole('button', { name: 'Fetch comments first' }).click()
     // The page polls by itself.

@@ -13,7 +13,7 @@ test('a letter is refused, then cut off, then sent, and nothing that was typed i
   await hydrated(page)
   const message = `Where is it? ${Date.now()}`
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
-  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.org')
   await page.getByRole('textbox', { name: 'Message' }).fill(message)
   const send = page.getByRole('button', { name: 'Send' })
   await send.click()
@@ -24,7 +24,7 @@ test('a letter is refused, then cut off, then sent, and nothing that was typed i
   await send.click()
   await expect(news(page, 'We can’t reach the server.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(message)
-  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('The plan Pro')
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Pro plan')
   await expect(page.getByRole('checkbox')).toBeChecked()
   await context.setOffline(false)
   // Forms that are sent as fast as a program would are asked to send again.

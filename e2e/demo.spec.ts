@@ -92,7 +92,7 @@ test('who is printed can sign in, and mails are shown instead of sent', async ({
     data: { username, password },
   })
   expect(answer.status()).toBe(200)
-  await expect.poll(() => said).toContain('Mail to demo@example.org: Confirm your e-mail address')
+  await expect.poll(() => said).toContain('Mail to demo@example.org: Confirm your email address')
   expect(said).not.toContain('/setup/')
   // Only lines for people: log lines would begin at the margin.
   expect(said).not.toMatch(/^\S/m)

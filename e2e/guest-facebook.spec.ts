@@ -61,7 +61,7 @@ test('a first visit by Facebook asks for the address alone, and makes an account
   await comeByFacebook(page, 'Grace Hopper')
   await expect(page.getByRole('heading', form)).toBeVisible()
   await expect(page.getByText('New account for Grace Hopper')).toBeVisible()
-  const email = page.getByLabel('Email')
+  const email = page.locator('#email')
   await expect(email).toHaveValue('grace@example.net')
   await expectClean(page)
 
@@ -96,12 +96,12 @@ test.describe('without JavaScript', () => {
 
   test('it is a form like any other', async ({ page }) => {
     await comeByFacebook(page, 'Ada Lovelace')
-    await page.getByLabel('Email').fill('nowhere')
+    await page.locator('#email').fill('nowhere')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByRole('heading', form)).toBeVisible()
     await expect(page.getByText('New account for Ada Lovelace')).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveValue('nowhere')
-    await page.getByLabel('Email').fill('ada@example.net')
+    await expect(page.locator('#email')).toHaveValue('nowhere')
+    await page.locator('#email').fill('ada@example.net')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(/\/auth\/settings$/)
   })

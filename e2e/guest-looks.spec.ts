@@ -40,10 +40,10 @@ for (const isScripted of [true, false])
         await page_.goto(
           `${path}?return=${encodeURIComponent(payload)}&problem=${encodeURIComponent(payload)}`,
         )
-        await page_.getByLabel(label).fill(payload)
+        await page_.getByRole('textbox', { name: label, exact: true }).fill(payload)
         await page_.getByRole('button', { name: button, exact: true }).click()
         await expect(news(page_)).toBeVisible()
-        await expect(page_.getByLabel(label)).toHaveValue(payload)
+        await expect(page_.getByRole('textbox', { name: label, exact: true })).toHaveValue(payload)
       }
       expect(seen).toEqual([])
     })

@@ -8,7 +8,7 @@ test.describe('mailed links', () => {
   test('a forgotten password is replaced, once', async ({ page }) => {
     const person = await stranger(page)
     await page.goto('/auth/recovery-account')
-    await page.getByLabel('Email').fill(person.email)
+    await page.locator('#email').fill(person.email)
     await page.getByRole('button', { name: 'Send link' }).click()
     await expectToast(page, 'Check your inbox')
     await expect(page.locator('main')).toContainText('If there’s an account with this address')
@@ -77,7 +77,7 @@ test.describe('without JavaScript', () => {
     const person = newPerson()
     await page.goto('/auth/sign-up')
     await page.getByLabel('Username').fill(person.username)
-    await page.getByLabel('Email').fill(person.email)
+    await page.locator('#email').fill(person.email)
     await page.locator('#password').fill(person.password)
     await page.getByLabel('Full name').fill(person.fullname)
     await page.getByRole('button', { name: 'Create account' }).click()
@@ -91,7 +91,7 @@ test.describe('without JavaScript', () => {
 
     await context.clearCookies()
     await page.goto('/auth/recovery-account')
-    await page.getByLabel('Email').fill(person.email)
+    await page.locator('#email').fill(person.email)
     await page.getByRole('button', { name: 'Send link' }).click()
     const recovery = await mailTo(person.email, 'forgot_password')
     await page.getByLabel('Code from the email').fill(recovery.link.split('token=')[1] ?? '')

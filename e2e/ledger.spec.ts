@@ -38,7 +38,7 @@ test.describe('the public ledger', () => {
     await expect(page.locator('.ledger-line-marked .ledger-line-number')).toContainText('Line 0')
     await expect(page.locator('.ledger-line-marked')).toBeInViewport()
     await page.goto('/ledger?line=123456789')
-    await expect(page.getByText('There is no line 123456789 so far.')).toBeVisible()
+    await expect(page.getByText('Line 123456789 doesn’t exist yet.')).toBeVisible()
     await page.goto('/ledger?line=junk&before=-1')
     await expect(page.locator('.ledger-line').first()).toBeVisible()
   })

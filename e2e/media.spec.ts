@@ -24,7 +24,7 @@ test('a picture is uploaded, told in words, found while they are missing, and de
   await expectClean(page)
 
   await page.goto(`/dashboard/media?search=${name}`)
-  await expect(page.getByText('no alt text')).toBeVisible()
+  await expect(page.locator('.media-lacks')).toBeVisible()
   await page.getByRole('link', { name }).first().click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const words = page.locator('[name="alt.en"]')

@@ -132,7 +132,7 @@ export function registerPages(web: FastifyInstance, pages: Pages, options: WebOp
       hasToken: carriesToken(request),
       newKey: inputs.newKey,
       report: inputs.report,
-      refusal: failureStatus,
+      refusedStatus: failureStatus,
       analyticsId,
       allow,
     })

@@ -15,7 +15,7 @@ import { assembleVerifier, verifierHash } from './offline-verifier.ts'
  */
 const maxListBytes = 24 * 1024 * 1024
 
-const built = new URL('../../../../build/offline/verifier.html', import.meta.url)
+const built = new URL('../../../../../build/offline/verifier.html', import.meta.url)
 let template: string | undefined
 
 /** The file that verifies a result offline, with its receipt and, if public and not too long, its list and comments. */
