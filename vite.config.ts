@@ -17,10 +17,11 @@ const framed = [
   'locales/\\w+',
   'web/(root|shell/(site|navigation)|boot/fatal)',
   'web/i18n/(catalogues|format|frame|learn|link|page|spoken|texts|words)[\\w-]*',
-  'web/state/scripted',
+  'web/state/(scripted|toast-queue)',
+  'web/api/(use-toasts|outcome-toast)',
   'web/components/(brand|colour|language|late|page|site)-[\\w-]+',
   'web/ui/(button|button-class|copy-button|field|fold|icon|link-button|menu|name|note|number-stepper)',
-  'web/ui/(table|tag|text-area|text-field)',
+  'web/ui/(table|tag|text-area|text-field|without-script)',
 ]
 
 const frame = {
@@ -31,7 +32,7 @@ const frame = {
 /** What every tool begins with: each in a chunk of its own, they would weigh a fifth more. */
 const tools = {
   name: 'tools',
-  test: /src[\\/]web[\\/](ui[\\/]drop-zone|pages[\\/]tools[\\/]draw-parts[\\/]error-summary)\.tsx/,
+  test: /src[\\/]web[\\/](ui[\\/]drop-zone|components[\\/]error-summary)\.tsx/,
 }
 
 /** What shows a draw to be proven, on the first page and on results. */
