@@ -11,7 +11,7 @@ interface Seen {
   visit: {
     frame: { appNumber: number; origin: string; indexable: boolean }
     nonce: string
-    refusal?: number
+    refusedStatus?: number
     analyticsId: string | undefined
     allow: { analytics: boolean }
     dispatch: (request: Request) => Promise<Response>
@@ -27,7 +27,7 @@ let boxName: string | undefined
 let siteLocale: Locale = 'en'
 beforeEach(async () => {
   seen = []
-  page = async ({ visit }) => new Response('page', { status: visit.refusal ?? 200 })
+  page = async ({ visit }) => new Response('page', { status: visit.refusedStatus ?? 200 })
   const pages: Pages = {
     preloads: () => [],
     answer: (request, locale, visit) => {
@@ -172,13 +172,13 @@ describe('a form', () => {
   it('of another site is refused by the error screen', async () => {
     expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
     expect((await post({ origin: 'https://evil.example' })).statusCode).toBe(403)
-    expect(seen.every(({ visit }) => visit.refusal === 403)).toBe(true)
+    expect(seen.every(({ visit }) => visit.refusedStatus === 403)).toBe(true)
   })
 
   it('that is too large is refused by the error screen', async () => {
     const reply = await post({ 'sec-fetch-site': 'same-origin' }, Buffer.alloc(12 * 1024 * 1024 + 1))
     expect(reply.statusCode).toBe(413)
-    expect(seen[0]?.visit.refusal).toBe(413)
+    expect(seen[0]?.visit.refusedStatus).toBe(413)
   })
 })
 
@@ -267,8 +267,8 @@ describe('a document', () => {
 
 describe('what is sent to a page', () => {
   const reads = async ({ request, visit }: Seen) => {
-    if (visit.refusal === undefined) await request.formData()
-    return new Response('page', { status: visit.refusal ?? 200 })
+    if (visit.refusedStatus === undefined) await request.formData()
+    return new Response('page', { status: visit.refusedStatus ?? 200 })
   }
 
   it('is a form that the page can read, or is refused before', async () => {

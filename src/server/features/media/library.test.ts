@@ -146,7 +146,7 @@ it('takes into a folder what its module takes, while there is room', async () =>
   const full = await upload('film.mp4', film(2 * 1024 * 1024))
   expect([code(full), full.json.message]).toEqual([
     'media_quota_reached',
-    expect.stringMatching(/ (\d{3}|1,0\d\d)\u00a0KB are left/),
+    expect.stringMatching(/you have (\d{3}|1,0\d\d)\u00a0KB left/),
   ])
   const begun = { file_name: 'film.mp4', size: 2 * 1024 * 1024 }
   expect(code(await staff.ask({ method: 'POST', url: '/api/media/uploads', payload: begun }))).toBe(

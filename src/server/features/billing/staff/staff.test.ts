@@ -98,7 +98,7 @@ describe('one subscription', () => {
     expect(later.json.data).toMatchObject({ status: 'active', cancel_at_period_end: true })
     const bell = await ada.ask({ url: '/api/auth/notifications' })
     expect(bell.json.data['notifications']).toMatchObject([
-      { type: 'subscription_leaves', text: expect.stringMatching(/your subscription to pro/i) as string },
+      { type: 'subscription_leaves', text: expect.stringMatching(/your pro subscription/i) as string },
     ])
     const back = await post(`${id}/resume`)
     expect(back.json.data).toMatchObject({ status: 'active', cancel_at_period_end: false })
