@@ -36,11 +36,11 @@ test.describe('the question about cookies', () => {
 
   test('is answered by who leaves before the answer was saved', async ({ page }) => {
     await page.goto('/')
-    await listens(page.getByRole('button', { name: 'Only necessary' }))
+    await listens(page.getByRole('button', { name: 'Necessary only' }))
     const held = page.waitForRequest((request) => request.method() === 'POST')
     // Held for as long as the document lives.
     await page.route('**/cookies.data*', () => undefined)
-    await page.getByRole('button', { name: 'Only necessary' }).click()
+    await page.getByRole('button', { name: 'Necessary only' }).click()
     await held
     await page.goto('/about')
     await expect(async () => {

@@ -116,7 +116,7 @@ test('a file that was tampered with fails, and names the step', async ({ browser
   const name = receipt.draws[0]?.key ?? ''
   const { page } = await openFromDisk(browser, text.replaceAll(JSON.stringify(name), '"a friend"'))
   await expect(verdict(page)).toContainText('This receipt failed verification')
-  await expect(failed(page)).toContainText([/Each name leads to the sealed root \(first at place 1\)/])
+  await expect(failed(page)).toContainText([/Each name belongs to the sealed list \(first at place 1\)/])
   // Nothing is known about it, so it is called neither provable nor recorded.
   await expect(page.locator('.label')).toHaveCount(0)
 })

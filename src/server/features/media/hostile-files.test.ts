@@ -119,6 +119,6 @@ it('sends what is larger than a request may be to the other door', async () => {
   const { json } = await send('large.txt', Buffer.alloc(8 * 1024 * 1024 + 1, 'a'))
   expect([json.data['code'], json.message]).toEqual([
     'media_too_large',
-    'This file is larger than 8\u00a0MB, the most that is taken here. Please make it smaller.',
+    'This file is larger than the limit of 8\u00a0MB. Make it smaller and upload it again.',
   ])
 })
