@@ -22,12 +22,13 @@ export function ToasterHost({ texts, queue = toasts, load = loadToaster }: Toast
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     if (!newest || Loaded) return
-    const fetchToaster = () =>
+    const fetchToaster = () => {
       load().then(
         ({ QueueToaster }) => setLoaded(() => QueueToaster),
         () => setFailed(true),
       )
-    void fetchToaster()
+    }
+    fetchToaster()
     addEventListener('online', fetchToaster)
     return () => removeEventListener('online', fetchToaster)
   }, [newest, Loaded, load])
