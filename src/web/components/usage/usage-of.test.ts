@@ -22,7 +22,7 @@ describe('usageOf', () => {
     [10, 10, 'none', 0],
     [12, 10, 'none', 0],
   ])('calls %i of %i %s', (used, limit, state, left) => {
-    expect(usageOf(told(of(used, limit), of(0, null)), 'day')).toMatchObject({ state, left })
+    expect(usageOf(told(of(used, limit), of(0, null)), 'day')).toMatchObject({ state, remaining: left })
   })
 
   it('has nothing to say of a plan without limit', () => {
