@@ -6,6 +6,8 @@ import { createToasts, type Toasts } from '../state/toasts.ts'
 import { Toaster } from './toast-card.tsx'
 import { loadToaster, ToasterHost } from './toaster-host.tsx'
 
+/** The toaster is imported, which a busy machine takes its time for. */
+const slowly = { timeout: 10_000 }
 const texts = { region: 'Notifications ({hotkey})', toast: 'Notification', close: 'Close' }
 
 let toasts: Toasts
@@ -115,7 +117,7 @@ it('is not in the page before the first toast', async () => {
     queue.add({ title: 'Now' })
     queue.add({ title: 'Next' })
   })
-  expect((await screen.findAllByText('Now')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Now', {}, slowly)).length).toBeGreaterThan(0)
   act(() => queue.add({ title: 'Later' }))
   expect(shown()).toEqual(['Now', 'Next', 'Later'])
   expect(queue.newest()).toBeUndefined()
@@ -127,8 +129,8 @@ it('says the newest toast in plain text where it cannot be fetched, and fetches 
   const load = vi.fn(loadToaster).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   render(<ToasterHost texts={texts} queue={queue} load={load} />)
   act(() => queue.add({ title: 'No connection', color: 'error' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('No connection')
+  expect((await screen.findByRole('alert', {}, slowly)).textContent).toBe('No connection')
   fireEvent(window, new Event('online'))
-  await vi.waitFor(() => expect(shown()).toEqual(['No connection']))
+  await vi.waitFor(() => expect(shown()).toEqual(['No connection']), slowly)
   expect(load).toHaveBeenCalledTimes(2)
 })
