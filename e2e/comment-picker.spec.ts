@@ -69,6 +69,7 @@ test('rules show what they do to the comments before anything is drawn', async (
   expect(after).toBeLessThan(before)
   await drawButton(page).click()
   await expect(page).toHaveURL(result, work)
+  await page.waitForLoadState('networkidle')
   await page.goBack()
   await expect(page.getByText('You’ve made one draw from these comments')).toBeVisible()
 })
