@@ -12,7 +12,7 @@ import { useAnswer } from '../result-answer.ts'
 /** Anyone can report what seems wrong. On failure, what was typed is kept. */
 export function ChallengeForm({ formKey }: { formKey: string }) {
   const t = useT()
-  const { Form, answer, busy, idOf } = useAnswer('challenge', t('challenges.sent'))
+  const { Form, answer, busy, idOf } = useAnswer('challenge')
   if (answer?.ok) return <Sent ticket={answer.ticket} />
   const values = answer?.values ?? {}
   const errors = answer?.failure?.fields ?? {}
@@ -62,7 +62,7 @@ export function ChallengeForm({ formKey }: { formKey: string }) {
 function Sent({ ticket }: { ticket: string | undefined }) {
   const t = useT()
   return (
-    <Note kind="good" title={t('challenges.sent')}>
+    <Note kind="good" role="status" title={t('challenges.sent')}>
       <p>{t('challenges.sent.text')}</p>
       {ticket && (
         <p>

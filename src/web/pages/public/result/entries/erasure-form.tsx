@@ -20,7 +20,7 @@ interface ErasureFormProps {
 export default function ErasureForm({ Form, answer, busy, idOf, name }: ErasureFormProps) {
   const t = useT()
   const fields = answer?.failure?.fields ?? {}
-  if (answer?.ok) return <Note kind="good" title={t('self_check.erase.sent')} />
+  if (answer?.ok) return <Note kind="good" role="status" title={t('self_check.erase.sent')} />
   return (
     <Form method="post" className="stack gap-4 self-check-erase">
       <p>{t('self_check.erase.text')}</p>

@@ -62,7 +62,7 @@ export function SelfCheck({ draw }: { draw: CheckedDraw }) {
 /** Folded, and open again when its own answer comes back without scripts. */
 function ErasureRequest({ name }: { name: string }) {
   const t = useT()
-  const { Form, answer, busy, idOf } = useAnswer('request_erasure', t('self_check.erase.sent'))
+  const { Form, answer, busy, idOf } = useAnswer('request_erasure')
   return (
     <Fold title={t('self_check.erase.title')} open={answer !== undefined || undefined}>
       <Suspense>
