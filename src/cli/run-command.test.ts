@@ -119,7 +119,11 @@ test('rows that cannot take part are told', async () => {
 test.each([
   [['draw', at('nothing.csv'), '--winners', '1'], 1, 'ENOENT'],
   [['draw', folder, '--winners', '1'], 1, 'no file'],
-  [['draw', file('a.md', 'x'), '--winners', '1'], 1, 'file_type_unknown: This file ends in “md”. We can read .txt'],
+  [
+    ['draw', file('a.md', 'x'), '--winners', '1'],
+    1,
+    'file_type_unknown: This file ends in “md”. We can read .txt',
+  ],
   [['draw', list, '--winners', '6'], 1, '5 names'],
   [['draw', list, '--winners', '1', '--column', 'gone'], 1, 'file_column_unknown: There’s no column “gone”'],
   [
