@@ -4,8 +4,9 @@ import type { BeaconRound } from '#server/providers/beacon/beacon.ts'
 import { PUBLIC_RELAYS, relayAddresses } from '#server/providers/beacon/relay-addresses.ts'
 import { createEgress } from '#server/providers/egress/egress.ts'
 import type { Output } from './output.ts'
+import { WrongUse } from './refusal.ts'
 import { typedChain } from './typed-chain.ts'
-import { typedOptions, WrongUse } from './typed-options.ts'
+import { typedOptions } from './typed-options.ts'
 
 interface Said {
   url: string

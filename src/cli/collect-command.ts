@@ -17,7 +17,8 @@ import {
 import { createReach } from '#server/connectors/reach.ts'
 import { createEgress, type Egress } from '#server/providers/egress/egress.ts'
 import type { Output } from './output.ts'
-import { Refusal, typedOptions } from './typed-options.ts'
+import { Refusal } from './refusal.ts'
+import { typedOptions } from './typed-options.ts'
 
 /** The environment variables of the platforms' credentials. */
 const credentialVariables: Record<CredentialName, string> = {

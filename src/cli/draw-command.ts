@@ -10,7 +10,8 @@ import { nativeTools } from '#server/engine/native-tools.ts'
 import type { ReadResult } from '#server/files/read-result.ts'
 import { excludedNames, readList, weigh } from './given-list.ts'
 import type { Output } from './output.ts'
-import { Refusal, typedCount, typedOptions } from './typed-options.ts'
+import { Refusal } from './refusal.ts'
+import { typedCount, typedOptions } from './typed-options.ts'
 
 const engine = 'giveawaybox/1'
 

@@ -1,7 +1,7 @@
 import { FileProblem } from '#server/files/file-problem.ts'
 import { help } from './help.ts'
 import type { Output } from './output.ts'
-import { Refusal, WrongUse } from './typed-options.ts'
+import { Refusal, WrongUse } from './refusal.ts'
 
 /** Exit codes, as listed in the help. */
 export const exitCodes = { done: 0, refused: 1, wrongUse: 2 } as const

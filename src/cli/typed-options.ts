@@ -1,10 +1,5 @@
 import { parseArgs } from 'node:util'
-
-/** The typed command is invalid. */
-export class WrongUse extends Error {}
-
-/** The request cannot be fulfilled; the message says why. */
-export class Refusal extends Error {}
+import { WrongUse } from './refusal.ts'
 
 /**
  * One file (or other `thing`; `fallback` where none is typed) and options with a value each, as typed after a command.

@@ -8,8 +8,9 @@ import type { Verification } from '#draw/verify.ts'
 import { checkAgainstList } from './check-against-list.ts'
 import { bytesOf } from './file-bytes.ts'
 import type { Output } from './output.ts'
+import { Refusal, WrongUse } from './refusal.ts'
 import { stepLine } from './step-line.ts'
-import { Refusal, typedOptions, WrongUse } from './typed-options.ts'
+import { typedOptions } from './typed-options.ts'
 
 /** `verify RECEIPT`: recomputes a receipt and prints every step. Returns whether all hold. */
 export async function verifyCommand(args: string[], output: Output): Promise<boolean> {

@@ -6,8 +6,9 @@ import { type LedgerCheck, verifyLedger } from '#draw/ledger/verify-ledger.ts'
 import { type LedgerCopy, openCopy } from './ledger-copy.ts'
 import { isFolder, type LedgerSource, openLedger } from './ledger-source.ts'
 import type { Output } from './output.ts'
+import { Refusal, WrongUse } from './refusal.ts'
 import { stepLine } from './step-line.ts'
-import { Refusal, typedOptions, WrongUse } from './typed-options.ts'
+import { typedOptions } from './typed-options.ts'
 
 /** The message for a ledger problem, with its place. The command line is in English only. */
 function ledgerProblemText(problem: LedgerProblem): string {

@@ -1,7 +1,7 @@
 /**
  * Starts the embedded database, prints its events as lines of JSON, and stops it on SIGTERM: a process to be killed.
  */
-import { EmbeddedError } from '../../src/server/db/embedded/binaries.ts'
+import { EmbeddedError } from '../../src/server/db/embedded/embedded-error.ts'
 import { type EmbeddedOptions, startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
 
 const [dir = '', options = '{}'] = process.argv.slice(2)

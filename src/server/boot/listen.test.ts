@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { testWorld } from '../../../test/world/world.ts'
 import { originOfBrand } from '../core/settings/own-origin.ts'
-import { listen } from './start-problem.ts'
+import { listen } from './listen.ts'
 
 it('mails that no request asked for link to the port that the system chose', async () => {
   const { ctx } = await testWorld({ env: { PORT: '0' } })

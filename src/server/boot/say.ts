@@ -1,4 +1,4 @@
-import type { EmbeddedEvent } from '../db/embedded/package-binaries.ts'
+import type { EmbeddedEvent } from '../db/embedded/embedded-event.ts'
 
 /** A line for the person at the terminal. */
 export function say(line: string): void {
@@ -34,27 +34,4 @@ function lineOf(event: EmbeddedEvent): string | undefined {
     default:
       return undefined
   }
-}
-
-/** Milliseconds that running requests get to finish; then the process ends all the same. */
-const timeoutMillis = 25_000
-
-/** Runs the cleanup once on Ctrl-C or SIGTERM and ends the process. A second signal ends it at once. */
-export function onStop(cleanUp: () => Promise<void>): void {
-  let stopping = false
-  const stop = () => {
-    if (stopping) process.exit(1)
-    stopping = true
-    say('Stopping')
-    setTimeout(() => process.exit(1), timeoutMillis).unref()
-    cleanUp().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        say(`Stopped with a problem: ${error instanceof Error ? error.message : String(error)}`)
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
 }

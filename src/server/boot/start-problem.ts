@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
 
 /** Why the server cannot listen, with advice on what to do about it. */
@@ -29,13 +28,4 @@ export function databaseProblem(error: unknown): Error {
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
-}
-
-/** Starts listening. With PORT=0 the system chooses the port; from then on `env` has it, as mail links need it. */
-export async function listen(app: FastifyInstance, env: Pick<Env, 'port' | 'host'>): Promise<void> {
-  await app.listen({ port: env.port, host: env.host }).catch((error: unknown) => {
-    throw listenProblem(error, env)
-  })
-  const address = app.server.address()
-  if (typeof address === 'object' && address) env.port = address.port
 }

@@ -1,3 +1,5 @@
+import type { Batches, Cell, Column, Table } from './table.ts'
+
 /**
  * First characters that make a spreadsheet treat a text as a formula, also in full width, and control characters that
  * hide one.
@@ -49,22 +51,3 @@ function csvCell(cell: Cell): string {
 function quoted(text: string): string {
   return `"${safeCell(text).replaceAll('"', '""')}"`
 }
-
-/** A cell of an export. A date is a moment; an absent value is null. */
-export type Cell = string | number | boolean | Date | null
-
-/** A column: its name for programs, and its heading for people. */
-export interface Column {
-  key: string
-  title: string
-}
-
-export interface Table {
-  /** of the sheet */
-  name: string
-  columns: Column[]
-  rows: Cell[][]
-}
-
-/** Rows in batches. */
-export type Batches = AsyncIterable<Cell[][]>

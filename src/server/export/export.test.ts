@@ -3,8 +3,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { entryKey } from '#draw/entries.ts'
 import { readFile, visitorLimits } from '../files/read-file.ts'
-import { type Cell, csvOf, csvStream, safeCell } from './csv.ts'
+import { csvOf, csvStream, safeCell } from './csv.ts'
 import { jsonOf, jsonStream } from './json.ts'
+import { type Cell } from './table.ts'
 import { xlsxOf, xlsxStream } from './xlsx.ts'
 
 const columns = [{ key: 'text', title: 'Text' }]

@@ -1,4 +1,4 @@
-import type { Batches, Cell, Column, Table } from './csv.ts'
+import type { Batches, Cell, Column, Table } from './table.ts'
 
 /** One object per row, by the keys of the columns. */
 export function jsonOf({ columns, rows }: Omit<Table, 'name'>): Uint8Array {

@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate'
 import { dayMs } from '#server/kit/durations.ts'
 import { escapeXml } from '#server/kit/escape-xml.ts'
-import type { Batches, Cell, Column, Table } from './csv.ts'
+import type { Batches, Cell, Column, Table } from './table.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

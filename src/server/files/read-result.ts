@@ -50,6 +50,7 @@ export const detectionNotes = [
   'stray_quotes',
   'uneven_rows',
 ] as const
+
 export type DetectionNote = (typeof detectionNotes)[number]
 
 export interface Detection {
@@ -81,6 +82,7 @@ export const refusalReasons = [
   'formula_without_value',
   'weight_invalid',
 ] as const
+
 export type RefusalReason = (typeof refusalReasons)[number]
 
 export interface NumberedRow {
@@ -115,9 +117,4 @@ export interface ReadResult {
   first: NumberedRow[]
   /** of the file's bytes, hex */
   sha256: string
-}
-
-/** What the reader of one format returns; the encoding and the file's hash are added where the file was opened. */
-export type Reading = Omit<ReadResult, 'detection' | 'sha256'> & {
-  detection: Omit<Detection, 'kind' | 'encoding' | 'encodingSure'>
 }

@@ -1,24 +1,7 @@
+import { shownCell } from './cell-text.ts'
 import { FileProblem } from './file-problem.ts'
 import { identityRank, isHeaderWord, nameRank } from './header-words.ts'
 import type { Detection, NumberedRow, ReadChoice } from './read-result.ts'
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-
-/** code points of a cell in the preview */
-const shownCharacters = 200
-
-/** The text of `bytes[start, end)`. */
-export function textOf(bytes: Uint8Array, start = 0, end = bytes.length): string {
-  return decoder.decode(bytes.subarray(start, end))
-}
-
-/** A cell for the preview: cut after 200 code points, never inside one. */
-export function shownCell(text: string): string {
-  if (text.length <= shownCharacters) return text
-  return Array.from(text.slice(0, shownCharacters * 2))
-    .slice(0, shownCharacters)
-    .join('')
-}
 
 /** the widest table whose columns can be chosen (people's spreadsheets have a few dozen) */
 export const maxColumns = 256

@@ -13,12 +13,14 @@ import type {
 import { Failure, fail, isGuess } from '#contract/api/errors.ts'
 import { defaultLocale, type Locale, localeCookie, localeFromTag } from '#locales/locales.ts'
 import type { SignedIn, Viewer } from '../context.ts'
+import { type Browser, browserOf } from './browser.ts'
 import { assertMayCall } from './may-call.ts'
+import { parseSent } from './parse-sent.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { parseSent, type ReceivedFile, type ReceivedPart, readUpload } from './read-upload.ts'
+import { type ReceivedFile, type ReceivedPart, readUpload } from './read-upload.ts'
 import { assertSameOrigin } from './same-origin.ts'
 import { type StreamedEvent, sendEvents, untilGone } from './send-events.ts'
-import { type Browser, browserOf, carriedToken } from './token-cookie.ts'
+import { carriedToken } from './token-cookie.ts'
 import type { Translate } from './translate.ts'
 
 /** What an operation receives of a request: everything validated, nothing raw. */

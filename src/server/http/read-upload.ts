@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Upload } from '#contract/api/call.ts'
 import { fail } from '#contract/api/errors.ts'
-import { fieldErrors } from '#contract/api/field-errors.ts'
+import { parseSent } from './parse-sent.ts'
 import { repeatedKey } from './repeated-key.ts'
 
 /** Maximum bytes of the JSON field beside the file; an exclude list may be long. */
@@ -97,29 +97,4 @@ function shownName(name: string | undefined): string {
   return characters.length <= maxFileNameLength
     ? characters.join('')
     : [...characters.slice(0, maxFileNameLength - extension.length), ...extension].join('')
-}
-
-/** The request data in the shape of a call; reports all errors at once. */
-export function parseSent(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!isPlain(value)) throw fail('validation_failed', {}, [{ path: [], key: 'validation.wrong_type' }])
-  if (!schema) return value
-  const parsed = schema.safeParse(value, { reportInput: true })
-  if (!parsed.success) throw fail('validation_failed', {}, fieldErrors(parsed.error.issues))
-  return parsed.data
-}
-
-/**
- * Whether nothing in a JSON value has a `toString` of its own. Comparing or printing such an object throws, and zod
- * compares the `length` of whatever it receives, even of the wrong type.
- */
-export function isPlain(value: unknown): boolean {
-  const open = [value]
-  while (open.length > 0) {
-    const stream = open.pop()
-    if (typeof stream !== 'object' || stream === null) continue
-    if (Object.hasOwn(stream, 'toString')) return false
-    for (const inner of Object.values(stream))
-      if (typeof inner === 'object' && inner !== null) open.push(inner)
-  }
-  return true
 }

@@ -10,7 +10,7 @@ import { auditSource } from '../core/audit/store.ts'
 import { outboxSource } from '../core/notifications/outbox/store.ts'
 import { billingEventsSource } from '../features/billing/store.ts'
 import { addMonth, logsSource } from '../features/logs/store.ts'
-import type { ListSource } from './conditions.ts'
+import type { ListSource } from './list-source.ts'
 import { pageQuery } from './read-list.ts'
 
 const { db } = await testDatabase()

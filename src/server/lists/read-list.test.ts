@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { listQuery } from '#contract/api/list-calls.ts'
 import { defineList } from '#contract/lists/list.ts'
 import { testDatabase } from '#test/database/test-database.ts'
-import type { ListSource } from './conditions.ts'
 import { everyRow, everyRowOf } from './export-list.ts'
+import type { ListSource } from './list-source.ts'
 import { readList } from './read-list.ts'
 
 const { db } = await testDatabase()

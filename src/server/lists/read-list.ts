@@ -3,7 +3,8 @@ import { fail } from '#contract/api/errors.ts'
 import type { List } from '#contract/lists/list.ts'
 import type { Database } from '../db/client.ts'
 import type { FilterQuery } from './checked-query.ts'
-import { conditionOf, type ListSource } from './conditions.ts'
+import { conditionOf } from './conditions.ts'
+import { type ListSource } from './list-source.ts'
 
 export interface ListPage<Row> {
   rows: Row[]

@@ -18,21 +18,17 @@ import {
 import { ownSessionsSource } from '../core/accounts/sessions/own-sessions-source.ts'
 import { devicesOf, holderNames } from '../core/accounts/sessions/store.ts'
 import { deleteUserWithin } from '../core/accounts/users/delete-user.ts'
-import { usersFromRows } from '../core/accounts/users/import-users.ts'
 import { userNames, usersSource } from '../core/accounts/users/store.ts'
 import { updateUserWithin } from '../core/accounts/users/update-user.ts'
 import type { BulkAction, BulkActions, BulkOptions } from '../core/bulk/bulk-action.ts'
-import { makingRows } from '../core/imports/check-import.ts'
-import type { FindTarget, ImportTarget } from '../core/imports/read-import.ts'
+import { makingRows } from '../core/imports/make-row.ts'
 import { resendOutboxMailWithin } from '../core/notifications/outbox/outbox-mail.ts'
 import { outboxSource, receiversOf } from '../core/notifications/outbox/store.ts'
 import { raiseSiteVersion } from '../core/settings/site-version.ts'
 import { offerBeforeSaving } from '../features/billing/checkout/price-of-plan.ts'
 import { bulkOfBilling } from '../features/billing/staff/bulk-of-billing.ts'
 import { bulkOfContents } from '../features/contents/bulk-of-contents.ts'
-import { contentsFromRows } from '../features/contents/import-contents.ts'
 import { deleteQuestionWithin } from '../features/faq/delete-question.ts'
-import { questionsFromRows } from '../features/faq/import-questions.ts'
 import { namesOfQuestions } from '../features/faq/name-of-question.ts'
 import { restoreQuestionWithin } from '../features/faq/restore-question.ts'
 import { deletedFaqSource, faqSource } from '../features/faq/store.ts'
@@ -43,6 +39,7 @@ import { bulkOfMedia } from '../features/media/bulk-of-media.ts'
 import { bulkOfMenus } from '../features/menus/bulk-of-menus.ts'
 import { bulkOfPlans } from '../features/plans/bulk-of-plans.ts'
 import { bulkOfTickets } from '../features/support/staff/bulk-of-tickets.ts'
+import { importTargets } from './import-targets.ts'
 
 /** All bulk actions, by name. */
 export function bulkActions(ctx: Context): BulkActions {
@@ -172,12 +169,3 @@ function changeOf(options: BulkOptions, fields: readonly (keyof UserFields)[]): 
 }
 
 function nothing(): void {}
-
-/** Everything that rows of a table can become, by name. */
-export function importTargets(ctx: Context): FindTarget {
-  const targets: Readonly<Record<string, ImportTarget>> = {
-    users: usersFromRows(ctx),
-    faq: questionsFromRows(ctx),
-  }
-  return async (name) => (Object.hasOwn(targets, name) ? targets[name] : await contentsFromRows(ctx, name))
-}

@@ -3,36 +3,25 @@ import { forgetOverdue } from '../core/accounts/deleted/forget-overdue.ts'
 import { deleteOldCodes } from '../core/accounts/recovery/mailed-codes.ts'
 import { deleteExpiredSessions } from '../core/accounts/sessions/store.ts'
 import { deleteOldAttempts } from '../core/accounts/sign-in/store.ts'
-import type { UserDataHooks } from '../core/accounts/user-data-hooks.ts'
 import { deleteBulksBefore } from '../core/bulk/store.ts'
-import { forgetConnections, tellConnections } from '../core/connections/user-data.ts'
 import { deleteImportsBefore } from '../core/imports/store.ts'
 import { sweepFiles } from '../core/media/sweep-files.ts'
 import { deleteReadNotifications } from '../core/notifications/bell/store.ts'
 import { deleteOldMails } from '../core/notifications/outbox/store.ts'
-import { exportBilling, forgetBilling } from '../features/billing/own/user-data.ts'
 import { blankForgotten } from '../features/challenges/store.ts'
-import { adoptChallenges, exportChallenges, forgetChallenges } from '../features/challenges/user-data.ts'
 import { deleteOldCollections } from '../features/collections/store.ts'
-import { adoptCollections, exportCollections, forgetCollections } from '../features/collections/user-data.ts'
 import { forgetQuestionsBefore } from '../features/faq/store.ts'
 import { dropOldSubmissions } from '../features/forms/drop-submissions.ts'
-import { exportOwnSubmissions, forgetSubmissions } from '../features/forms/user-data.ts'
-import { adoptDraws, exportDraws, forgetDraws } from '../features/giveaways/history/user-data.ts'
 import { deleteOldGames } from '../features/guesses/store.ts'
-import { adoptGames, exportGames, forgetGames } from '../features/guesses/user-data.ts'
-import { forgetCalls } from '../features/logs/forget-calls.ts'
 import { tidyLogs } from '../features/logs/tidy-logs.ts'
 import { sweepUploads } from '../features/media/uploads/sweep-uploads.ts'
-import { exportUserMedia } from '../features/media/user-data.ts'
 import { forgetMenusBefore } from '../features/menus/store.ts'
 import { forgetPastTexts } from '../features/pages/past-page-texts.ts'
-import { exportPresets, forgetPresets } from '../features/rule-presets/user-data.ts'
 import { forgetLeftTickets } from '../features/support/leaving/forget-left-tickets.ts'
-import { exportTickets, forgetTickets } from '../features/support/leaving/user-data.ts'
 import { dayMs } from '../kit/durations.ts'
-import { deleteSelectionsBefore } from '../lists/conditions.ts'
+import { deleteSelectionsBefore } from '../lists/selections.ts'
 import { promiseHour, promiseNextHour } from './every-hour.ts'
+import { userDataHooks } from './user-data-hooks.ts'
 
 type Tidying = Pick<Context, 'db' | 'log' | 'now' | 'payments' | 'queue' | 'random' | 'secrets' | 'storage'>
 
@@ -88,42 +77,4 @@ export async function tidyNextHour({ now, queue }: Pick<Context, 'now' | 'queue'
 export async function tidyThisHour(ctx: Tidying & Pick<Context, 'queue'>): Promise<void> {
   await promiseNextHour(ctx, 'tidy_up')
   await tidyUp(ctx)
-}
-
-type Deps = Parameters<typeof exportBilling>[0] & Parameters<typeof forgetBilling>[0]
-
-/** What features do when a person signs up, leaves or requests an export of their data. */
-export function userDataHooks(ctx: Deps): UserDataHooks {
-  return {
-    async adopt(trx, visitor, owner) {
-      await adoptDraws(trx, visitor, owner)
-      await adoptCollections(trx, visitor, owner)
-      await adoptGames(trx, visitor, owner)
-      await adoptChallenges(trx, visitor, owner)
-    },
-    async forget(trx, owner) {
-      await forgetDraws(trx, owner)
-      await forgetCollections(trx, owner)
-      await forgetConnections(trx, owner)
-      await forgetPresets(trx, owner)
-      await forgetGames(trx, owner)
-      await forgetChallenges(trx, owner)
-      await forgetSubmissions(trx, owner)
-      await forgetTickets(trx, owner)
-      await forgetCalls(trx, owner)
-      await forgetBilling(ctx, trx, owner)
-    },
-    tell: async (db, owner) => [
-      await exportDraws(db, owner),
-      await exportCollections(db, owner),
-      ...(await tellConnections(db, owner)),
-      await exportPresets(db, owner),
-      ...(await exportGames(db, owner)),
-      await exportOwnSubmissions(db, owner),
-      await exportUserMedia(db, owner),
-      ...(await exportTickets(db, owner)),
-      await exportChallenges(db, owner),
-      ...(await exportBilling(ctx, owner)),
-    ],
-  }
 }

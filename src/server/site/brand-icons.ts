@@ -4,7 +4,7 @@ import { brands } from '../../brand.ts'
 import { markSvg } from '../features/giveaways/documents/document-art.ts'
 import { palettes } from '../features/giveaways/documents/looks.ts'
 import { baseHeaders } from '../http/security-headers.ts'
-import { type IconKind, iconKinds, iconPath } from '../web/findable/serve-findable.ts'
+import { type IconKind, iconKinds, iconPath } from '../web/findable/icon-path.ts'
 
 /** Serves the sign of each brand in the sizes that browsers and devices request, drawn on the first request. */
 export function serveBrandIcons(web: FastifyInstance): void {

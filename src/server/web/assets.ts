@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Brand } from '../../brand.ts'
 import { baseHeaders } from '../http/security-headers.ts'
-import { iconPath } from './findable/serve-findable.ts'
+import { iconPath } from './findable/icon-path.ts'
 
 const clientBuild = fileURLToPath(new URL('../../../build/client/', import.meta.url))
 

@@ -1,7 +1,7 @@
 import { fileKinds } from '#contract/fields/names.ts'
 import { defineFace } from './face.ts'
 import { MediaInput, readMedia } from './parts/media-input.tsx'
-import { FileCount, ShownFiles } from './parts/medium-name.tsx'
+import { FileCount, ShownFiles } from './parts/shown-files.tsx'
 
 const defaultMax = 10
 

@@ -2,7 +2,7 @@ import { ShownPicture } from '../ui/shown-picture.tsx'
 import { defineFace, type ShowProps } from './face.ts'
 import { useMediaShown } from './media-tools.ts'
 import { MediaInput, readMedia } from './parts/media-input.tsx'
-import { FileCount } from './parts/medium-name.tsx'
+import { FileCount } from './parts/shown-files.tsx'
 
 const defaultMax = 10
 

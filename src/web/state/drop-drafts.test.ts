@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { keepDraft as keepMessage } from '../components/conversation/message-form.tsx'
+import { keepDraft as keepMessage } from '../components/conversation/drafts.ts'
 import { keepDraft as keepRecord, readDraft } from '../pages/admin/record/kept-drafts.ts'
 import { dropDrafts } from './drop-drafts.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ToastQueue } from '../state/toast-queue.ts'
 import { createToasts } from '../state/toasts.ts'
-import { Toaster, type ToasterTexts } from './toast-card.tsx'
+import { Toaster, type ToasterTexts } from './toaster.tsx'
 
 /** Shows queued toasts, and from then on new ones immediately. */
 export function QueueToaster({ texts, queue }: { texts: ToasterTexts; queue: ToastQueue }) {

@@ -1,7 +1,7 @@
 import type { Platform } from '#posts/address.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import { recogniseAddress } from '#posts/recognise-address.ts'
-import { textOf } from '../../files/table-shape.ts'
+import { textOf } from '../../files/cell-text.ts'
 import type { CommentCollector } from '../comment-collector.ts'
 import { absoluteUrl, platformOfHost } from '../profile-link.ts'
 import { readElements } from './comment-elements.ts'

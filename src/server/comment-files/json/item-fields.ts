@@ -1,5 +1,5 @@
 import { type Field, fieldOf, wordOf } from '../field-words.ts'
-import type { JsonObject, JsonValue } from './walk-items.ts'
+import type { JsonObject, JsonValue } from './json-value.ts'
 
 /** Keys under which a person is an object. */
 const people = new Set([

@@ -1,7 +1,8 @@
 import type { CommentCollector } from '../comment-collector.ts'
 import { wordOf, writtenComment } from '../field-words.ts'
 import { type Fields, fieldsOfItem, wrappers } from './item-fields.ts'
-import { type JsonObject, type JsonValue, listKeys, walkItems } from './walk-items.ts'
+import { type JsonObject, type JsonValue } from './json-value.ts'
+import { listKeys, walkItems } from './walk-items.ts'
 
 /** Keys that hold replies to a comment. */
 const answerKeys = new Set([

@@ -1,5 +1,6 @@
+import { textOf } from '../../files/cell-text.ts'
 import type { ReadChoice, ReadLimits } from '../../files/read-result.ts'
-import { maxColumns, textOf } from '../../files/table-shape.ts'
+import { maxColumns } from '../../files/table-shape.ts'
 import { writtenNumber } from '../../files/xlsx/number-text.ts'
 import { openSheet, walkSheet } from '../../files/xlsx/read-xlsx.ts'
 import type { SheetVisitor } from '../../files/xlsx/sheet-cells.ts'

@@ -1,5 +1,5 @@
+import { shownCell } from '../../files/cell-text.ts'
 import { FileProblem } from '../../files/file-problem.ts'
-import { shownCell } from '../../files/table-shape.ts'
 import { type Field, fieldOf, wordOf } from '../field-words.ts'
 
 /** Which column holds what. */

@@ -1,32 +1,7 @@
 import { z } from 'zod'
-import type { Platform } from '#posts/address.ts'
 import { type PostAddress, recogniseAddress } from '#posts/recognise-address.ts'
 import type { Comment } from '../comment.ts'
-
-/** Platforms whose posts are read through the provider. */
-export const apifyPlatforms = ['instagram', 'facebook', 'tiktok'] as const satisfies readonly Platform[]
-export type ApifyPlatform = (typeof apifyPlatforms)[number]
-
-/**
- * Cents per thousand comments, by the actors' own pages in September 2026; plans and actors change them. TikTok costs
- * accounts without a plan two and a half times as much (unverified), and the API does not say which plan an account
- * has.
- */
-const prices: Record<ApifyPlatform, { least: number; max: number }> = {
-  instagram: { least: 190, max: 260 },
-  facebook: { least: 250, max: 250 },
-  tiktok: { least: 50, max: 125 },
-}
-
-/** The price in dollars of this many comments, replies included, rounded up to cents. */
-export function estimateApify(
-  platform: ApifyPlatform,
-  comments: number,
-): { dollars: { least: number; max: number } } {
-  const { least, max: most } = prices[platform]
-  const dollars = (price: number) => Math.ceil((price * comments) / 1000) / 100
-  return { dollars: { least: dollars(least), max: dollars(most) } }
-}
+import type { ApifyPlatform } from './estimate.ts'
 
 /** What a run should return. */
 export interface Input {
@@ -59,6 +34,7 @@ export interface Actor {
 
 /** A field that does not affect winning: an invalid value does not discard the comment. */
 export const text = z.string().optional().catch(undefined)
+
 /** Some actors give numbers as text, some omit them. */
 export const count = z
   .union([
@@ -70,13 +46,16 @@ export const count = z
   ])
   .optional()
   .catch(undefined)
+
 /** The platform's own id, as text; numbers beyond 2^53 became text before (`read-json.ts`). */
 export const id = z.union([z.string().regex(/^[^\s/]{1,300}$/), z.int().min(0).transform(String)])
+
 /** The comment's text; pictures and stickers have none. A value of another type is invalid and discards its row. */
 export const commentText = z
   .string()
   .nullish()
   .transform((written) => written ?? '')
+
 export const rows = z.array(z.unknown()).nullish().catch(undefined)
 
 export function instant(...times: (string | undefined)[]): string | null {

@@ -3,8 +3,8 @@ import { type ApifyOptions, apifyError, startApify, token } from '#test/platform
 import { patientReach, walkAll } from '#test/platforms/bench.ts'
 import { startStandIn } from '#test/platforms/stand-in.ts'
 import { collectComments } from '../collect-comments.ts'
-import { type ApifyPlatform, apifyPlatforms } from './actor.ts'
 import { postBehindShortLink } from './behind-short-link.ts'
+import { type ApifyPlatform, apifyPlatforms } from './estimate.ts'
 import { createApifyTiktok } from './tiktok.ts'
 
 const ended: (() => Promise<unknown>)[] = []

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { fetchProblemKinds, type Shortfall } from '#contract/comments/fetch-problems.ts'
 import type { PostAddress } from '#posts/recognise-address.ts'
 import { hourMs } from '../../kit/durations.ts'
-import type { Author, CommentPage, PostFacts } from '../comment.ts'
+import type { CommentPage, PostFacts } from '../comment.ts'
 import type { Connector, Crawl } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { readPosition } from '../position.ts'
-import { type Actor, address, commentText, count, id, instant, rows, text, withoutAbsent } from './actor.ts'
+import { type Actor } from './actor.ts'
 import { type ApifyAccess, apifyId, askRows, askRun, isUnderWay, type Run, startRun } from './ask.ts'
-import { isCapped, maxWordLength, type ReadRows, readRows, whyEnded, whyNothing } from './refusal.ts'
+import { type ReadRows, readRows } from './read-rows.ts'
+import { isCapped, maxWordLength, whyEnded, whyNothing } from './refusal.ts'
 
 /** A run that was paid for, and how far its rows have been read. */
 const positionSchema = z.object({
@@ -24,11 +25,14 @@ const positionSchema = z.object({
   owed: z.int(),
   refusal: z.object({ kind: z.enum(fetchProblemKinds), said: z.string().max(maxWordLength) }).optional(),
 })
+
 type Position = z.output<typeof positionSchema>
 
 const usualRows = 1000
+
 /** Comments where no limit was given: spending must be bounded. */
 const usualLimit = 100_000
+
 /** Milliseconds after which a run still in progress is given up: it should have ended itself an hour before. */
 const maxRun = 3 * hourMs
 
@@ -137,70 +141,4 @@ function missing(run: Run, { first, limit, owed }: Position, { replies }: Crawl)
 
 function factsOf({ platform, id, url }: PostAddress, title?: string): PostFacts {
   return { platform, id, url, ...(title ? { title } : {}), expected: null }
-}
-
-const row = z.object({
-  id,
-  text: commentText,
-  postUrl: text,
-  commentUrl: text,
-  ownerUsername: text,
-  /** in rows without `owner` */
-  ownerId: id.optional().catch(undefined),
-  ownerProfilePicUrl: text,
-  timestamp: text,
-  likesCount: count,
-  repliesCount: count,
-  replies: rows,
-  owner: z
-    .object({ id: id.optional().catch(undefined), username: text, full_name: text, profile_pic_url: text })
-    .optional()
-    .catch(undefined),
-})
-
-export const instagramActor: Actor = {
-  platform: 'instagram',
-  name: 'apify~instagram-comment-scraper',
-  input: (post, { replies, limit }) => ({
-    directUrls: [post.url],
-    resultsLimit: limit,
-    // Only paid plans get replies.
-    includeNestedComments: replies,
-    isNewestComments: true,
-  }),
-  read: (given, post, parent) => {
-    const { data } = row.safeParse(given)
-    if (!data) return undefined
-    const { owner } = data
-    const handle = data.ownerUsername ?? owner?.username
-    return {
-      comment: {
-        platform: 'instagram',
-        id: data.id,
-        parentId: parent,
-        author: withoutAbsent<Author>({
-          id: owner?.id ?? data.ownerId,
-          handle,
-          name: owner?.full_name,
-          avatarUrl: address(data.ownerProfilePicUrl ?? owner?.profile_pic_url),
-          profileUrl: handle && `https://www.instagram.com/${encodeURIComponent(handle)}/`,
-        }),
-        text: data.text,
-        createdAt: instant(data.timestamp),
-        ...withoutAbsent<{ likeCount?: number; replyCount?: number; isPostAuthor?: boolean; url?: string }>({
-          likeCount: data.likesCount,
-          replyCount: data.repliesCount,
-          isPostAuthor: post.owner && handle ? post.owner.toLowerCase() === handle.toLowerCase() : undefined,
-          url: address(data.commentUrl),
-        }),
-      },
-      of: data.postUrl,
-      below: data.replies ?? [],
-    }
-  },
-}
-
-/** Comments of any public post on Instagram, as far as signed-out visitors see them. */
-export function createApifyInstagram(access: ApifyAccess): Connector {
-  return createApify(access, instagramActor)
 }

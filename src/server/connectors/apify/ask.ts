@@ -4,7 +4,8 @@ import type { PostAddress } from '#posts/recognise-address.ts'
 import { minuteMs, secondMs } from '../../kit/durations.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reach, Reached, ReachRequest, Verdict } from '../reach.ts'
-import { type Actor, estimateApify, type Input } from './actor.ts'
+import { type Actor, type Input } from './actor.ts'
+import { estimateApify } from './estimate.ts'
 
 /** Ids that become parts of request addresses; this pattern keeps the provider from leading us elsewhere. */
 export const apifyId = z.string().regex(/^[A-Za-z0-9]{1,64}$/)

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reach } from '../reach.ts'
-import { type Edge, edgeAnswer, judgeGraph, tooMuch } from './judge.ts'
+import { type Edge, edgeAnswer } from './answers.ts'
+import { judgeGraph, tooMuch } from './judge.ts'
 
 /** Requests an object or a list of objects. An `appsecret_proof` would need the secret of the app, so none is sent. */
 export async function askGraph<S extends z.ZodType>(

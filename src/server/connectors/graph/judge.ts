@@ -3,11 +3,13 @@ import type { FetchProblemKind } from '#contract/comments/fetch-problems.ts'
 import { dayMs, hourMs, minuteMs } from '../../kit/durations.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reached, Verdict } from '../reach.ts'
+import { errorAnswer, type GraphError } from './answers.ts'
 
 const usages = z.record(
   z.string(),
   z.array(z.object({ estimated_time_to_regain_access: z.number().min(0).optional().catch(undefined) })),
 )
+
 /** Windows last an hour or a day; a larger value is not a reason to stop for years. */
 const maxMinutes = dayMs / minuteMs
 
@@ -31,64 +33,6 @@ function minutesIn(header: string): number {
   }
 }
 
-/** Ids come as text; a number too long for JavaScript became text when it was parsed. */
-export const graphId = z.union([z.string().min(1), z.int().min(0).transform(String)])
-/** A field that does not affect winning: an invalid value does not discard the comment. */
-export const text = z.string().optional().catch(undefined)
-export const count = z.int().min(0).optional().catch(undefined)
-
-/** Times have an offset without colon, `+0000`; invalid ones are null. */
-export const instant = z.string().transform((text) => {
-  const time = Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
-})
-
-/**
- * Where a list continues, null at its end: the end is where `next` is missing, since the last page has a cursor, too.
- * The link itself contains the token and could point anywhere, so it is never followed; a page that continues without a
- * cursor is invalid.
- */
-const onwards = z
-  .object({ cursors: z.object({ after: text }).optional().catch(undefined), next: z.string().optional() })
-  .transform(({ cursors, next }, context) => {
-    if (!next) return null
-    const after = cursors?.after || cursorIn(next)
-    if (!after) context.addIssue('goes on nowhere')
-    return after ?? z.NEVER
-  })
-
-function cursorIn(link: string): string | undefined {
-  return URL.canParse(link) ? (new URL(link).searchParams.get('after') ?? undefined) : undefined
-}
-
-/** A page of any list. Items are parsed one by one, so that an invalid one does not discard its page. */
-export const edgeAnswer = z
-  .object({
-    data: z.array(z.unknown()),
-    paging: onwards.nullish(),
-    summary: z.object({ total_count: count }).optional().catch(undefined),
-  })
-  .transform(({ data, paging, summary }) => ({
-    items: data,
-    after: paging ?? null,
-    total: summary?.total_count ?? null,
-  }))
-export type Edge = z.output<typeof edgeAnswer>
-
-const code = z.coerce.number().int().optional().catch(undefined)
-
-/** Switch on the codes; the message only matters where a code has two meanings. */
-const errorAnswer = z.object({
-  error: z.object({
-    message: text,
-    type: text,
-    code,
-    error_subcode: code,
-    is_transient: z.boolean().optional().catch(undefined),
-  }),
-})
-type GraphError = z.output<typeof errorAnswer>['error']
-
 /**
  * Codes of the Graph API (platform docs), besides 200 to 299 and 80001 to 80009. Only on Instagram: 24, no such object;
  * 25, a restricted account.
@@ -110,14 +54,19 @@ const kinds = new Map<number, FetchProblemKind>([
   [613, 'rate_limited'],
   [803, 'not_found'],
 ])
+
 /** Meta's internal errors, which may not occur on the next try. */
 const passing = new Set([-1, 1, 2])
+
 /** Token problems reported under codes that otherwise mean something else. */
 const tokenless = /active access token must be used|provide valid app id/i
+
 /** How 100 describes ids that lead to nothing; not all such responses have the subcode 33. */
 const nothing = /unsupported (get )?request|object with id/i
+
 /** How a passing error begins that never passes: the same page again would be the same work. */
 export const tooMuch = /reduce the amount of data/i
+
 /** A block for abuse lasts for a while, and further requests prolong it. */
 const blocked = 368
 

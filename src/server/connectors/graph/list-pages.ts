@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reach } from '../reach.ts'
+import { type Edge, graphId, text } from './answers.ts'
 import { askEdge, type GraphAccess } from './ask.ts'
-import { type Edge, graphId, text } from './judge.ts'
 
 /** A professional account of Instagram. */
 export interface InstagramAccount {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Reach } from '../reach.ts'
-import { judgeGraph, text } from './judge.ts'
+import { text } from './answers.ts'
+import { judgeGraph } from './judge.ts'
 
 /** The platforms that are read through the Graph API after a Facebook login. */
 export type GraphPlatform = 'facebook' | 'instagram'

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { FetchProblem } from '../fetch-problem.ts'
 import type { Reach } from '../reach.ts'
+import type { Edge } from './answers.ts'
 import { askEdge, type GraphAccess } from './ask.ts'
-import type { Edge } from './judge.ts'
 
 const pageSize = 100
 

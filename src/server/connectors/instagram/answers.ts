@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, edgeAnswer, graphId, instant, text } from '../graph/judge.ts'
+import { count, edgeAnswer, graphId, instant, text } from '../graph/answers.ts'
 import { instagramAccount } from '../graph/list-pages.ts'
 
 /** Replies come as a nested list with their comment; an invalid list is requested from its start. */

@@ -1,22 +1,26 @@
 import { z } from 'zod'
-import type { Author, Comment, PostFacts } from '../comment.ts'
-import { unescapeCharacters } from '../unescape-characters.ts'
 
 /** Ids come as text. A number beyond 2^53 would have become text when the body was parsed. */
-const id = z
+export const id = z
   .union([z.string(), z.int()])
   .transform(String)
   .pipe(z.string().regex(/^\d{1,20}$/))
+
 const optionalId = id.optional().catch(undefined)
-const text = z.string().optional().catch(undefined)
+
+export const text = z.string().optional().catch(undefined)
+
 const count = z.number().int().min(0).optional().catch(undefined)
-const items = z.array(z.unknown()).nullish().catch(undefined)
+
+export const items = z.array(z.unknown()).nullish().catch(undefined)
 
 const references = z
   .array(z.object({ type: z.string(), id }))
   .nullish()
   .catch(undefined)
+
 const longText = z.object({ text }).nullish().catch(undefined)
+
 const versions = z.array(id).nullish().catch(undefined)
 
 /** A post, as far as it is read, under its older and its newer field names. */
@@ -51,12 +55,14 @@ export const postItem = z
     replyCount: metrics?.reply_count,
     likeCount: metrics?.like_count,
   }))
+
 export type PostItem = z.output<typeof postItem>
 
-const userItem = z.object({ id, username: text, name: text, profile_image_url: text })
-type UserItem = z.output<typeof userItem>
+export const userItem = z.object({ id, username: text, name: text, profile_image_url: text })
 
-const includes = z.object({ users: items }).nullish().catch(undefined)
+export type UserItem = z.output<typeof userItem>
+
+export const includes = z.object({ users: items }).nullish().catch(undefined)
 
 export const postAnswer = z.object({ data: z.record(z.string(), z.unknown()), includes })
 
@@ -87,6 +93,7 @@ const problem = z.object({
   /** the invalid parts of a request */
   parameters: z.record(z.string(), z.unknown()).optional().catch(undefined),
 })
+
 export type Problem = z.output<typeof problem>
 
 /** Problems come alone (RFC 7807), or in a list beside or instead of data, also with status 200. */
@@ -110,73 +117,4 @@ function referenceOf(
 function instant(time: string | undefined): string | null {
   const at = Date.parse(time ?? '')
   return Number.isNaN(at) ? null : new Date(at).toISOString()
-}
-
-type Users = ReadonlyMap<string, UserItem>
-
-/** The people of a page, by their ids: posts only contain the ids. */
-export function readUsers(items: readonly unknown[]): Users {
-  return new Map(
-    items.flatMap((item) => {
-      const { data } = userItem.safeParse(item)
-      return data ? [[data.id, data] as const] : []
-    }),
-  )
-}
-
-/** The posts of a page, and how many of them could not be read. */
-export function readPosts(items: readonly unknown[]): { posts: PostItem[]; unreadable: number } {
-  const posts = items.flatMap((item) => postItem.safeParse(item).data ?? [])
-  return { posts, unreadable: items.length - posts.length }
-}
-
-/** A post as a comment on another, whose ids (every edit has its own) are `own`. */
-export function normal(post: PostItem, users: Users, postIds: readonly string[], owner?: string): Comment {
-  const author = authorOf(post, users)
-  return {
-    platform: 'x',
-    id: post.id,
-    parentId: post.answers === undefined || postIds.includes(post.answers) ? null : post.answers,
-    author,
-    // Three characters in texts are HTML-escaped (unverified).
-    text: unescapeCharacters(post.text),
-    createdAt: post.createdAt,
-    ...(post.likeCount === undefined ? {} : { likeCount: post.likeCount }),
-    ...(post.replyCount === undefined ? {} : { replyCount: post.replyCount }),
-    ...(post.authorId && owner ? { isPostAuthor: post.authorId === owner } : {}),
-    url: urlOf(post.id, author),
-  }
-}
-
-export function factsOf(post: PostItem, users: Users): PostFacts {
-  const author = authorOf(post, users)
-  return {
-    platform: 'x',
-    id: post.id,
-    url: urlOf(post.id, author),
-    title: unescapeCharacters(post.text),
-    author,
-    ...(post.createdAt ? { createdAt: post.createdAt } : {}),
-    expected: post.replyCount ?? null,
-  }
-}
-
-/**
- * Protected or suspended accounts are not among the people of the page: the address of the account serves as the name.
- */
-function authorOf({ id, authorId }: PostItem, users: Users): Author {
-  if (authorId === undefined) return { name: `x.com/i/status/${id}` }
-  const { username, name, profile_image_url: avatarUrl } = users.get(authorId) ?? {}
-  const account = username ?? `i/user/${authorId}`
-  return {
-    id: authorId,
-    ...(username ? { handle: username } : {}),
-    ...(name || !username ? { name: name || `x.com/${account}` } : {}),
-    profileUrl: `https://x.com/${account}`,
-    ...(avatarUrl ? { avatarUrl } : {}),
-  }
-}
-
-function urlOf(id: string, { handle = 'i' }: Author): string {
-  return `https://x.com/${handle}/status/${id}`
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { patientReach } from '#test/platforms/bench.ts'
 import { addressOf, startX, type XOptions, xProblem } from '#test/platforms/x.ts'
 import type { XAccess } from './access.ts'
-import { estimate } from './find-root.ts'
+import { estimate } from './estimate.ts'
 
 const ended: (() => Promise<unknown>)[] = []
 afterEach(async () => {

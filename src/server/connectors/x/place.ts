@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { PostFacts } from '../comment.ts'
 
 const count = z.number().int().min(0)
-const id = z.string().regex(/^\d+$/)
+
+export const id = z.string().regex(/^\d+$/)
+
 const facts = z.looseObject({ platform: z.literal('x'), id, url: z.string(), expected: count.nullable() })
 
 /** What remains of a crawl. */
@@ -24,18 +26,10 @@ export const positionSchema = z.object({
   unwanted: count,
   owed: z.record(id, z.int()),
 })
+
 export type Position = z.output<typeof positionSchema>
 
 /** Two equal keys in a crawl mean that it loops. */
 export function keyOf({ asked, token }: Position): string {
   return `${token} ${asked.join(' ')}`
-}
-
-/** Posts that one query names: a recent search allows 512 characters (platform docs), and each post takes 45. */
-export const maxRequested = 10
-
-export function queryOf({ conversation, asked }: Pick<Position, 'conversation' | 'asked'>): string {
-  if (conversation !== undefined) return `conversation_id:${conversation} is:reply`
-  const each = asked.map((id) => `in_reply_to_tweet_id:${id}`)
-  return each.length === 1 ? `${each[0]}` : `(${each.join(' OR ')})`
 }

@@ -5,10 +5,12 @@ import type { Connector, Crawl } from '../connector.ts'
 import { FetchProblem } from '../fetch-problem.ts'
 import { readPosition } from '../position.ts'
 import type { XAccess } from './access.ts'
-import { normal, type PostItem, readPosts, readUsers } from './answers.ts'
+import { type PostItem } from './answers.ts'
 import { askSearch, pageSizes, type SearchQuery, smallestPage } from './ask.ts'
 import { reachesBack, readRoot } from './find-root.ts'
-import { keyOf, maxRequested, type Position, positionSchema, queryOf } from './place.ts'
+import { keyOf, type Position, positionSchema } from './place.ts'
+import { normal, readPosts, readUsers } from './read-posts.ts'
+import { maxRequested, queryOf } from './search-query.ts'
 
 interface Step {
   page: CommentPage

@@ -10,13 +10,11 @@ import { passkeyRoutes } from './passkeys/routes.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
-import { lacksSecondFactor } from './second-factor/assert-permission.ts'
+import { lacksSecondFactor } from './second-factor/lacks-second-factor.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
-import {
-  createFirstAdministrator as makeFirstAdministrator,
-  readSetupLink,
-} from './setup/create-first-administrator.ts'
+import { createFirstAdministrator as makeFirstAdministrator } from './setup/create-first-administrator.ts'
+import { readSetupLink } from './setup/setup-link.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import type { UserDataHooks } from './user-data-hooks.ts'
 import { userRoutes } from './users/routes.ts'

@@ -5,8 +5,8 @@ import type { Locale } from '#locales/locales.ts'
 import type { Account, Context } from '../../context.ts'
 import { sharedTranslate } from '../../http/translate.ts'
 import type { FilterQuery } from '../../lists/checked-query.ts'
-import type { ListSource } from '../../lists/conditions.ts'
 import { type ExportKind, exportList } from '../../lists/export-list.ts'
+import type { ListSource } from '../../lists/list-source.ts'
 import { addLine, lastLine, linesAfter, type StoredLine } from './store.ts'
 
 type Fields = Readonly<Record<string, unknown>>

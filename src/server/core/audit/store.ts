@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { AuditTrailTable } from '../../db/tables/audit.ts'
-import type { ListSource } from '../../lists/conditions.ts'
+import type { ListSource } from '../../lists/list-source.ts'
 
 export type StoredLine = Selectable<AuditTrailTable>
 

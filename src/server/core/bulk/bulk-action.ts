@@ -8,7 +8,7 @@ import type { Context, SignedIn } from '../../context.ts'
 import { sharedTranslate } from '../../http/translate.ts'
 import { minuteMs } from '../../kit/durations.ts'
 import { isId } from '../../kit/ids.ts'
-import type { ListSource } from '../../lists/conditions.ts'
+import type { ListSource } from '../../lists/list-source.ts'
 import type { Actor } from '../audit/audit-trail.ts'
 import {
   activeActor,

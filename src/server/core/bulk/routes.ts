@@ -3,7 +3,7 @@ import { getBulk, startBulk as startBulkCall } from '#contract/lists/bulk.ts'
 import { createSelection, getSelection } from '#contract/lists/selections.ts'
 import type { Context } from '../../context.ts'
 import type { Mount } from '../../http/mount.ts'
-import { insertSelection, selectionOf } from '../../lists/conditions.ts'
+import { insertSelection, selectionOf } from '../../lists/selections.ts'
 import { type BulkActions, readBulk } from './bulk-action.ts'
 import { startBulk } from './start-bulk.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, person, roleIds } from '#test/world/people.ts'
 import { type Answer, testWorld } from '#test/world/world.ts'
-import { deleteSelectionsBefore } from '../../lists/conditions.ts'
+import { deleteSelectionsBefore } from '../../lists/selections.ts'
 import { bulkActions } from '../../registry/bulk-actions.ts'
 import { workBulk } from './bulk-action.ts'
 

@@ -6,13 +6,9 @@ import { listFilterQuery } from '#contract/api/list-calls.ts'
 import { allows, permissionFor } from '#contract/api/permissions.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import {
-  conditionOf,
-  idsAmong,
-  type ListSource,
-  refuseWrongIds,
-  selectedRows,
-} from '../../lists/conditions.ts'
+import { conditionOf } from '../../lists/conditions.ts'
+import { type ListSource } from '../../lists/list-source.ts'
+import { idsAmong, refuseWrongIds, selectedRows } from '../../lists/selections.ts'
 import type { BulkAction, BulkActions } from './bulk-action.ts'
 import { bulkById, doneBy, insertBulk, insertRows } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { BulkJobsTable, BulkRowsTable } from '../../db/tables/lists.ts'
-import type { ListSource } from '../../lists/conditions.ts'
+import type { ListSource } from '../../lists/list-source.ts'
 
 export type StoredBulk = Selectable<BulkJobsTable>
 export type BulkState = BulkRowsTable['state']

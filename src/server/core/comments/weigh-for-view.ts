@@ -1,13 +1,14 @@
 import { type CommentReason, commentReasons } from '#contract/comments/comment-rules.ts'
 import type { CommentFacts } from '#draw/comments/comment-facts.ts'
-import type { CommentLine } from '#draw/comments/comment-line.ts'
 import { foldWords } from '#draw/comments/fold-words.ts'
 import { byteString } from '#draw/comments/folded-texts.ts'
 import { type CommentInput, weighComments } from '#draw/comments/weigh-comments.ts'
-import { type Entries, entryKey } from '#draw/entries.ts'
+import { type Entries } from '#draw/entries.ts'
 import { handleOf, NO_ROW, REASONS, type Weighing } from '#draw/rules.ts'
 import type { CollectedLines } from './collected-lines.ts'
-import type { PlainRow, RowsWanted, WeighedRow, WeighingSummary } from './comment-work.ts'
+import type { RowsWanted, WeighedRow, WeighingSummary } from './comment-work.ts'
+import { countPeople } from './count-people.ts'
+import { plainRow } from './plain-row.ts'
 
 /** The effect of rules on comments, in numbers, and one page of comments to show. */
 export function weighForView(
@@ -94,40 +95,4 @@ function markEntries({ bytes, offsets }: Entries, needle: Uint8Array, rows: Uint
     // A match that spans two names is in neither.
     if (at + needle.length <= (offsets[row + 1] ?? 0)) rows[row] = 1
   }
-}
-
-/** How many people wrote comments, and how many of them are in the draw. */
-export function countPeople({ people, count }: CommentFacts, { weights }: Weighing) {
-  const stateOf = new Uint8Array(count + 1)
-  const totals = { people: 0, eligible_people: 0 }
-  for (let row = 0; row < count; row++) {
-    const person = people[row] ?? 0
-    const state = stateOf[person] ?? 0
-    if (person === 0) continue
-    if (state === 0) totals.people++
-    if ((weights[row] ?? 0) > 0 && state < 2) {
-      totals.eligible_people++
-      stateOf[person] = 2
-    } else if (state === 0) stateOf[person] = 1
-  }
-  return totals
-}
-
-/** The comment at a position in the list, from 0. */
-export function plainRow(collected: CollectedLines, row: number): PlainRow {
-  const { id, text, at, parent, post } = lineAt(collected, row)
-  return {
-    row,
-    id,
-    name: entryKey(collected.facts.keys, row),
-    text,
-    at: at === undefined ? null : new Date(at).toISOString(),
-    url: collected.urlAt(row) ?? null,
-    is_reply: parent !== undefined,
-    post,
-  }
-}
-
-export function lineAt({ lines }: Pick<CollectedLines, 'lines'>, row: number): CommentLine {
-  return JSON.parse(entryKey(lines, row)) as CommentLine
 }

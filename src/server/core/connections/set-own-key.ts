@@ -1,8 +1,9 @@
-import { fail } from '#contract/api/errors.ts'
 import type { OwnKeyName } from '#contract/comments/connections.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { placeOfKey } from './closed-places.ts'
+import { holdOwner } from './hold-owner.ts'
 import { keysView } from './own-connections.ts'
-import { deleteKey, keysOf, lockOpenUser, putKey } from './store.ts'
+import { deleteKey, keysOf, putKey } from './store.ts'
 
 /** Stores a key encrypted, replacing the previous one; null removes it. */
 export async function setOwnKey(
@@ -17,19 +18,4 @@ export async function setOwnKey(
     return putKey(trx, { user_id: user.id, name, secret, set_at: ctx.now() })
   })
   return { keys: keysView(await keysOf(ctx.db, user.id)) }
-}
-
-/** Locks the viewer's account until the end of the transaction: nothing may be added to an erased account. */
-export async function holdOwner(trx: Context['db'], userId: string): Promise<void> {
-  if (!(await lockOpenUser(trx, userId))) throw fail('unauthorized')
-}
-
-/** The encryption context of a connected account's token. */
-export function placeOfToken(accountId: string): string {
-  return `connected_accounts.${accountId}`
-}
-
-/** The encryption context of a user's own key. */
-export function placeOfKey(userId: string, name: OwnKeyName): string {
-  return `user_keys.${userId}.${name}`
 }

@@ -10,7 +10,7 @@ import { sharedTranslate } from '../../http/translate.ts'
 import type { FilterQuery } from '../../lists/checked-query.ts'
 import { readList } from '../../lists/read-list.ts'
 import { siteSettings } from '../settings/site-settings.ts'
-import { guessMapping, labelsOf } from './check-import.ts'
+import { guessMapping, labelsOf } from './field-names.ts'
 import { type FindTarget, viewImport } from './read-import.ts'
 import { importRowsSource, insertImport, type StoredImportRow, targetsOfImports } from './store.ts'
 

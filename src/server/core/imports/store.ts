@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { ImportProblem, ImportRowsTable, ImportsTable } from '../../db/tables/imports.ts'
-import type { ListSource } from '../../lists/conditions.ts'
+import type { ListSource } from '../../lists/list-source.ts'
 
 export type StoredImport = Selectable<ImportsTable>
 export type StoredImportRow = Selectable<ImportRowsTable>

@@ -1,5 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context } from '../../context.ts'
+import { gatherBytes } from './gather-bytes.ts'
 import { fileByPath } from './store.ts'
 import { storeOf } from './stores.ts'
 
@@ -17,11 +18,4 @@ export async function readWhole(
     ctx.log.error({ err, store: file.store }, 'a picture cannot be read from where it lies')
     throw fail('problem_saving_files')
   }
-}
-
-/** Concatenates chunks. */
-export async function gatherBytes(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const gathered: Uint8Array[] = []
-  for await (const piece of pieces) gathered.push(piece)
-  return Buffer.concat(gathered)
 }

@@ -3,27 +3,8 @@ import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { fail } from '#contract/api/errors.ts'
 import { mediaEndings } from '#contract/content/media-limits.ts'
+import { endingOf } from './clean-name.ts'
 import { type FileForm, fileForms } from './file-forms.ts'
-
-const maxLength = 200
-
-/**
- * A file name for display: the last part of a path, without characters that could disguise it. A long one is cut before
- * its extension.
- */
-export function cleanName(name: string): string {
-  const last = name.normalize('NFC').toWellFormed().split(/[\\/]/).at(-1) ?? ''
-  const characters = [...last.replaceAll(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '').trim()]
-  const ending = characters.slice(Math.max(characters.lastIndexOf('.'), characters.length - 10))
-  return characters.length <= maxLength
-    ? characters.join('')
-    : [...characters.slice(0, maxLength - ending.length), ...ending].join('')
-}
-
-/** The extension after the last dot, in lower case; '' if there is none. */
-export function endingOf(name: string): string {
-  return /\.([^./\\\s]{1,12})$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
-}
 
 /** The format that a file name claims, if it is supported. */
 export function promisedForm(fileName: string): FileForm {

@@ -2,6 +2,7 @@ import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { isId } from '../../kit/ids.ts'
+import { maySeeModule } from './may-see-module.ts'
 import { allModules, contentsWith, type LinkedContent, moduleByKey, type StoredModule } from './store.ts'
 
 /** Link targets: a module (`blog`) or one of its contents (`blog/…`). */
@@ -71,15 +72,4 @@ export async function allLinkable(
   ])
   const chosenIds = new Set(chosen.map(({ id }) => id))
   return { modules, contents: [...chosen, ...content.filter(({ id }) => !chosenIds.has(id))] }
-}
-
-/**
- * Whether a module is visible to a viewer: everyone, signed in, signed out, or chosen roles (REQ-permissions, as with
- * menus).
- */
-export function maySeeModule({ visibility, roles }: StoredModule, viewer: Viewer): boolean {
-  if (visibility === 'logged_in') return viewer.kind === 'user'
-  if (visibility === 'not_logged_in') return viewer.kind !== 'user'
-  if (visibility === 'roles') return viewer.kind === 'user' && roles.includes(viewer.role.id)
-  return true
 }

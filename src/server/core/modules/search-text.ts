@@ -3,7 +3,7 @@ import type { EditorDoc } from '#contract/fields/editor-doc.ts'
 import { wordsOfDoc } from '#contract/fields/editor-doc.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { locales } from '#locales/locales.ts'
-import { foldedWords } from './value-rows.ts'
+import { foldedWords } from './folded-words.ts'
 
 type Texts = Partial<Record<string, string>>
 

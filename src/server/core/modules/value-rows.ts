@@ -3,6 +3,7 @@ import type { Field } from '#contract/fields/field.ts'
 import { inLanguage } from '#contract/fields/field-type.ts'
 import type { FieldTypeName } from '#contract/fields/names.ts'
 import { type Locale, locales } from '#locales/locales.ts'
+import { foldedWords } from './folded-words.ts'
 
 /** What a list filters and sorts a record by; `locale` is '' if the value is the same in all languages. */
 export interface ValueRow {
@@ -65,12 +66,4 @@ export function localesOfRows({ type }: Field): readonly (Locale | '')[] {
 /** Values are compared folded, and index entries have a size limit. */
 function cut(text: string): string {
   return foldedWords(text).slice(0, maxValueLength).toWellFormed()
-}
-
-/**
- * Normalizes text for comparison: composed, lowercased, and with one letter for I, İ, ı and i, so that Turkish and
- * English keyboards find the same. Search terms must be folded the same way.
- */
-export function foldedWords(text: string): string {
-  return text.normalize('NFC').toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ı', 'i').trim()
 }

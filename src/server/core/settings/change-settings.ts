@@ -9,14 +9,10 @@ import {
 import type { Context, SignedIn } from '../../context.ts'
 import { assertFreshProof } from '../../http/may-call.ts'
 import { recordAction } from '../audit/audit-trail.ts'
-import { isPlain, readSettings } from './read-settings.ts'
-import {
-  knownSettings,
-  placeOfSecret,
-  type SiteSettings,
-  seenSettings,
-  siteSettings,
-} from './site-settings.ts'
+import { type SiteSettings } from './defaults.ts'
+import { isPlain } from './plain-rights.ts'
+import { readSettings } from './read-settings.ts'
+import { knownSettings, placeOfSecret, seenSettings, siteSettings } from './site-settings.ts'
 import { lockRights, putSetting, removeSetting, rightsHeld, rightsOfRole } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'secrets'>

@@ -1,8 +1,9 @@
 import type { PublicSettings } from '#contract/site/public-settings.ts'
 import { isFurther } from '#locales/kit/kit-languages.ts'
-import { defaultLocale, type Locale, locales } from '#locales/locales.ts'
+import { type Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
 import { kitCatalogue } from './kit-of.ts'
+import { localized } from './localized.ts'
 import { isClosed, knownSettings } from './site-settings.ts'
 
 /** The settings visible to everyone, listed one by one: a new setting stays private until it is listed here. */
@@ -43,16 +44,4 @@ export async function publicSettings(
       (name) => settings[`oauth_${name}_client_id`] !== '' && secrets.has(`oauth_${name}_client_secret`),
     ),
   }
-}
-
-/** A text in the viewer's language, else in the site's, else in English, else in any available one. */
-export function localized(
-  texts: Partial<Record<string, string>>,
-  { locale, siteLocale }: { locale: Locale; siteLocale: Locale },
-): string {
-  for (const candidate of [locale, siteLocale, defaultLocale, ...locales]) {
-    const text = Object.hasOwn(texts, candidate) ? texts[candidate]?.trim() : undefined
-    if (text) return text
-  }
-  return ''
 }

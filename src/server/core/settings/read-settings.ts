@@ -1,6 +1,6 @@
-import { grantedBy, type PermissionMap } from '#contract/api/permissions.ts'
 import { type AllSettings, type SecretSetting, secretSettings } from '#contract/site/settings.ts'
 import type { Context } from '../../context.ts'
+import { isPlain } from './plain-rights.ts'
 import { knownSettings } from './site-settings.ts'
 import { namedRoles, settersOfSecrets } from './store.ts'
 
@@ -21,12 +21,4 @@ export async function readSettings(ctx: Pick<Context, 'db' | 'env'>): Promise<Al
     secrets: Object.fromEntries(secrets) as Record<SecretSetting, AllSettings['secrets'][SecretSetting]>,
     roles: roles.map(({ id, name, permissions }) => ({ id, name, may_be_default: isPlain(permissions) })),
   }
-}
-
-/**
- * Whether a role grants nothing: new accounts may only get such a role. Rights over a module open a part of the
- * dashboard, so they count as well.
- */
-export function isPlain(permissions: PermissionMap): boolean {
-  return grantedBy(permissions).length === 0
 }

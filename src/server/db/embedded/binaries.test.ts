@@ -7,8 +7,9 @@ import { runSql } from '#test/database/run-sql.ts'
 import { temporaryFolder } from '#test/database/temporary-folder.ts'
 import { findBinaries } from './binaries.ts'
 import { databaseUser } from './database-user.ts'
+import { type EmbeddedEvent } from './embedded-event.ts'
 import { layoutOf } from './layout.ts'
-import { type EmbeddedEvent, packageBinaries } from './package-binaries.ts'
+import { packageBinaries } from './package-binaries.ts'
 import { prepareFolder } from './start-embedded.ts'
 
 const isRoot = process.getuid?.() === 0

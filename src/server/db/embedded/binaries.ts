@@ -1,29 +1,11 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { DatabaseUser } from './database-user.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import { type EmbeddedLog } from './embedded-event.ts'
 import type { Layout } from './layout.ts'
-import { type EmbeddedLog, packageBinaries } from './package-binaries.ts'
-
-type EmbeddedErrorCode =
-  | 'folder_in_use'
-  | 'folder_not_ours'
-  | 'folder_unreachable'
-  | 'no_binaries'
-  | 'initdb_failed'
-  | 'start_failed'
-  | 'pid_taken'
-
-/** An error of the embedded database, worded for the person who started the program. */
-export class EmbeddedError extends Error {
-  readonly code: EmbeddedErrorCode
-
-  constructor(code: EmbeddedErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'EmbeddedError'
-    this.code = code
-  }
-}
+import { packageBinaries } from './package-binaries.ts'
+import { runProgram } from './run-program.ts'
 
 export interface Binaries {
   folder: string
@@ -114,44 +96,5 @@ function children(folder: string): string[] {
     return readdirSync(folder).map((name) => join(folder, name))
   } catch {
     return []
-  }
-}
-
-interface ProgramResult {
-  /** null if the program could not be started or was killed; `output` says why */
-  exitCode: number | null
-  output: string
-}
-
-interface Options {
-  user: DatabaseUser | undefined
-  cwd?: string
-}
-
-/** Runs one of PostgreSQL's programs to its end and returns its output. Never throws. */
-export function runProgram(path: string, args: string[], { user, cwd }: Options): Promise<ProgramResult> {
-  return new Promise((resolve) => {
-    let output = ''
-    const child = spawn(path, args, {
-      ...asUser(user),
-      ...(cwd === undefined ? {} : { cwd }),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
-    child.on('error', (error) => resolve({ exitCode: null, output: error.message }))
-    child.on('close', (exitCode) => resolve({ exitCode, output }))
-    // on Windows the server that pg_ctl starts inherits its pipes and keeps them open
-    child.on('exit', (exitCode) => setTimeout(() => resolve({ exitCode, output }), 1_000).unref())
-  })
-}
-
-/** User and environment of PostgreSQL's programs: without the caller's PG* variables and language. */
-export function asUser(user: DatabaseUser | undefined) {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)))
-  return {
-    env: { ...env, LC_ALL: 'C' },
-    windowsHide: true,
-    ...(user ? { uid: user.uid, gid: user.gid } : {}),
   }
 }

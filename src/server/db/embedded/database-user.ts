@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname } from 'node:path'
 
 /** The operating system user that PostgreSQL runs as; undefined = the user of this process. */
 export interface DatabaseUser {
@@ -52,16 +51,4 @@ function readUsers(): DatabaseUser[] {
 
 function ownerOf(folder: string): number | undefined {
   return statSync(folder, { throwIfNoEntry: false })?.uid
-}
-
-/**
- * The default location of all persistent data: `<project>/data`, or a system folder if root runs a project that the
- * database user cannot reach (for example a clone in /root).
- */
-export function defaultDataDir(projectDir: string): string {
-  const project = resolve(projectDir)
-  const inside = join(project, 'data')
-  if (canReach(databaseUser(inside), project)) return inside
-  const hash = createHash('sha256').update(project).digest('hex').slice(0, 8)
-  return `/var/lib/giveawaybox-${hash}`
 }

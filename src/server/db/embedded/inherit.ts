@@ -3,19 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { socketFiles } from './address.ts'
 import { askServer } from './ask-server.ts'
-import { EmbeddedError, programPath } from './binaries.ts'
+import { programPath } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
-import type { EmbeddedLog } from './package-binaries.ts'
-import {
-  foreignServer,
-  isStale,
-  type RunningServer,
-  readPidFile,
-  readPostmasterPid,
-  stopServer,
-  workingFolder,
-} from './running-server.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import type { EmbeddedLog } from './embedded-event.ts'
+import { isStale, readPidFile, readPostmasterPid, workingFolder } from './postmaster-pid.ts'
+import { foreignServer, type RunningServer } from './running-server.ts'
 import { serverFlags } from './server-flags.ts'
+import { stopServer } from './stop.ts'
 
 const PATIENCE_WITH_THE_UNKNOWN = 10_000
 

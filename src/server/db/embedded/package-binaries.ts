@@ -13,6 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { canReach, type DatabaseUser } from './database-user.ts'
+import type { EmbeddedLog } from './embedded-event.ts'
 
 /**
  * The folder with PostgreSQL's programs from the npm package of this platform, ready to run: in place, or copied into
@@ -98,23 +99,3 @@ function giveTo(user: DatabaseUser, folder: string): void {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   for (const path of ['', ...paths]) lchownSync(join(folder, path), user.uid, user.gid)
 }
-
-/** What the supervisor reports while it works; `main` turns each event into a line on the terminal. */
-export type EmbeddedEvent =
-  | { code: 'initialising'; dir: string }
-  | { code: 'initialised'; milliseconds: number }
-  | { code: 'copying_binaries'; from: string; to: string }
-  | { code: 'using_system_binaries'; folder: string; version: string }
-  | { code: 'starting'; version: string }
-  | { code: 'waiting'; seconds: number }
-  | { code: 'ready'; version: string; pid: number; milliseconds: number }
-  | { code: 'adopted'; version: string; pid: number }
-  | { code: 'replacing'; pid: number; reason: 'version' | 'settings' }
-  | { code: 'stale_pid_removed'; pid: number }
-  | { code: 'stopped_unexpectedly'; pid: number }
-  | { code: 'restarting'; attempt: number; milliseconds: number }
-  | { code: 'restart_failed'; attempt: number; message: string }
-  | { code: 'stopping'; pid: number }
-  | { code: 'stopped'; milliseconds: number }
-
-export type EmbeddedLog = (event: EmbeddedEvent) => void

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { clusterCase, holdInAnotherProcess, madeClusterCase } from '#test/database/cluster-case.ts'
 import { runSql } from '#test/database/run-sql.ts'
-import { isAlive, readPostmasterPid } from './running-server.ts'
+import { isAlive, readPostmasterPid } from './postmaster-pid.ts'
 
 test('the first start makes a cluster, the next one finds it again', async () => {
   const at = clusterCase()

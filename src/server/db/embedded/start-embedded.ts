@@ -20,12 +20,14 @@ import {
   urlOf,
 } from './address.ts'
 import { withOwner } from './ask-server.ts'
-import { EmbeddedError, findBinaries, programPath, runProgram } from './binaries.ts'
+import { findBinaries, programPath } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { canReach, type DatabaseUser, databaseUser } from './database-user.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import type { EmbeddedLog } from './embedded-event.ts'
 import { inherit } from './inherit.ts'
 import { type Layout, layoutOf } from './layout.ts'
-import type { EmbeddedLog } from './package-binaries.ts'
+import { runProgram } from './run-program.ts'
 import { start } from './start.ts'
 import { supervise } from './supervise.ts'
 

@@ -3,10 +3,13 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { askServer } from './ask-server.ts'
-import { asUser, EmbeddedError, programPath, runProgram } from './binaries.ts'
+import { programPath } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
-import type { EmbeddedLog } from './package-binaries.ts'
-import { childServer, foreignServer, type RunningServer, readPostmasterPid } from './running-server.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import type { EmbeddedLog } from './embedded-event.ts'
+import { readPostmasterPid } from './postmaster-pid.ts'
+import { asUser, runProgram } from './run-program.ts'
+import { childServer, foreignServer, type RunningServer } from './running-server.ts'
 import { serverFlags } from './server-flags.ts'
 
 const LARGEST_LOG = 10 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { BillingEventsTable, SubscriptionsTable } from '../../db/tables/billing.ts'
-import type { ListSource } from '../../lists/conditions.ts'
+import type { ListSource } from '../../lists/list-source.ts'
 
 export type StoredSubscription = Selectable<SubscriptionsTable>
 export type NewSubscription = Insertable<SubscriptionsTable>

@@ -2,7 +2,7 @@ import type { ContentRow } from '#contract/content/contents.ts'
 import type { Field } from '#contract/fields/field.ts'
 import { type Locale, locales } from '#locales/locales.ts'
 import { cellsOfFields } from '../../core/modules/cell-of-field.ts'
-import { localized } from '../../core/settings/public-settings.ts'
+import { localized } from '../../core/settings/localized.ts'
 import type { StoredContent } from './store.ts'
 
 /** A record in a list, with its fields as text in the viewer's language. */

@@ -4,8 +4,9 @@ import { optionLabel } from '#contract/fields/field-type.ts'
 import { fieldPrefix } from '#contract/lists/content-list.ts'
 import { choiceSeparator, filtersOf, type List, type ListFilter } from '#contract/lists/list.ts'
 import type { Locale } from '#locales/locales.ts'
-import { foldedWords, localeOfValue } from '../../core/modules/value-rows.ts'
-import type { ListSource } from '../../lists/conditions.ts'
+import { foldedWords } from '../../core/modules/folded-words.ts'
+import { localeOfValue } from '../../core/modules/value-rows.ts'
+import type { ListSource } from '../../lists/list-source.ts'
 import { contentColumns, type StoredContent } from './store.ts'
 
 interface Listed {

@@ -1,7 +1,7 @@
 import type { Content } from '#contract/content/contents.ts'
 import { emptyValues } from '#contract/fields/content-schema.ts'
 import type { Field } from '#contract/fields/field.ts'
-import { localized } from '../../core/settings/public-settings.ts'
+import { localized } from '../../core/settings/localized.ts'
 import type { StoredContent } from './store.ts'
 
 /** A record as shown to its editors: a value for every current field of its module, and no others. */

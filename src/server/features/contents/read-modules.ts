@@ -6,7 +6,7 @@ import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { findModule } from '../../core/modules/find-module.ts'
 import { allModules } from '../../core/modules/store.ts'
-import { localized } from '../../core/settings/public-settings.ts'
+import { localized } from '../../core/settings/localized.ts'
 
 type Deps = Pick<Context, 'db'>
 type Caller = Pick<SignedIn, 'permissions'>

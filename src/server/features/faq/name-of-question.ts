@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { localized } from '../../core/settings/public-settings.ts'
+import { localized } from '../../core/settings/localized.ts'
 import { questionsOf } from './store.ts'
 
 /** The name of a question in the audit trail: its English text, else any other. */

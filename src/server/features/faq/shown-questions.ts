@@ -1,5 +1,5 @@
 import type { Locale } from '#locales/locales.ts'
-import { localized } from '../../core/settings/public-settings.ts'
+import { localized } from '../../core/settings/localized.ts'
 import type { StoredQuestion } from './store.ts'
 
 /** Questions and answers in the viewer's language; those without a question or an answer are left out. */

@@ -3,8 +3,8 @@ import { planTitle } from '#contract/billing/plan-title.ts'
 import type { FoundRecord } from '#contract/lists/find-records.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { foldedWords } from '../../core/modules/value-rows.ts'
-import { localized } from '../../core/settings/public-settings.ts'
+import { foldedWords } from '../../core/modules/folded-words.ts'
+import { localized } from '../../core/settings/localized.ts'
 import {
   contentModules,
   type Match,

@@ -4,7 +4,7 @@ import { mailsTo } from '#test/world/mails.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { filesForm, plantForm } from '#test/world/planted-forms.ts'
 import { testWorld } from '#test/world/world.ts'
-import { userDataHooks } from '../../registry/clean-up.ts'
+import { userDataHooks } from '../../registry/user-data-hooks.ts'
 import { dropOldSubmissions } from './drop-submissions.ts'
 
 const world = await testWorld()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { mailsTo } from '#test/world/mails.ts'
 import { type Person, person } from '#test/world/people.ts'
 import { testWorld } from '#test/world/world.ts'
-import { userDataHooks } from '../../registry/clean-up.ts'
+import { userDataHooks } from '../../registry/user-data-hooks.ts'
 import { dropOldSubmissions } from './drop-submissions.ts'
 
 const world = await testWorld()

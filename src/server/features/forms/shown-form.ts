@@ -1,7 +1,7 @@
 import { maxFormBytes, maxFormFiles, type ShownForm } from '#contract/content/forms.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { StoredModule } from '../../core/modules/store.ts'
-import { localized } from '../../core/settings/public-settings.ts'
+import { localized } from '../../core/settings/localized.ts'
 import { visibleFields } from './find-form.ts'
 
 interface ViewOptions {

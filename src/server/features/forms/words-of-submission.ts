@@ -2,7 +2,7 @@ import { typeOf } from '#contract/fields/all.ts'
 import type { FieldValues } from '#contract/fields/content-schema.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
-import { localized } from '../../core/settings/public-settings.ts'
+import { localized } from '../../core/settings/localized.ts'
 
 /** A field's value as text in one language; '' if it is empty, or the record does not have the field. */
 export function textOf(field: Field, values: FieldValues, locale: Locale): string {

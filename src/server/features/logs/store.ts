@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type { ListSource } from '../../lists/conditions.ts'
+import type { ListSource } from '../../lists/list-source.ts'
 
 /** The logged data of a call. */
 export interface LogLine {

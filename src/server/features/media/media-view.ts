@@ -2,7 +2,7 @@ import type { MediaDetail, MediaRow } from '#contract/content/media.ts'
 import type { Locale } from '#locales/locales.ts'
 import { addressOf, shownMedia, thumbOf } from '../../core/media/show-media.ts'
 import type { StoredMedia } from '../../core/media/store.ts'
-import { localized } from '../../core/settings/public-settings.ts'
+import { localized } from '../../core/settings/localized.ts'
 import type { ListedMedia, StoredUse } from './store.ts'
 
 interface Languages {

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } 
 import type { StoredMedia } from '../../core/media/store.ts'
 import type { Database } from '../../db/client.ts'
 import type { MediaHosting, MediaTable, MediaUsesTable } from '../../db/tables/media.ts'
-import type { ListSource } from '../../lists/conditions.ts'
+import type { ListSource } from '../../lists/list-source.ts'
 
 /** A medium with its sender and the number of records that use it. */
 export interface ListedMedia extends Omit<StoredMedia, 'created_by'> {

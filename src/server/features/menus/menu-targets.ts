@@ -3,9 +3,9 @@ import { allows } from '#contract/api/permissions.ts'
 import type { listMenuTargets as call } from '#contract/content/module-editing.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { foldedWords } from '../../core/modules/folded-words.ts'
 import { allLinkable } from '../../core/modules/linked-targets.ts'
-import { foldedWords } from '../../core/modules/value-rows.ts'
-import { localized } from '../../core/settings/public-settings.ts'
+import { localized } from '../../core/settings/localized.ts'
 import { siteSettings } from '../../core/settings/site-settings.ts'
 
 /** Contents offered at once; the others are found by searching. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { DeletedMenusTable, MenuItemsTable, MenusTable } from '../../db/tables/site.ts'
-import type { ListSource } from '../../lists/conditions.ts'
+import type { ListSource } from '../../lists/list-source.ts'
 
 export interface StoredMenuItem extends Selectable<MenuItemsTable> {
   /** the area of its menu */

@@ -5,9 +5,9 @@ import { typeOf } from '#contract/fields/all.ts'
 import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '../../context.ts'
+import { foldedWords } from '../../core/modules/folded-words.ts'
 import { slugsInAllLocales } from '../../core/modules/slugs-in-all-locales.ts'
 import { allModules, slugsOfModules } from '../../core/modules/store.ts'
-import { foldedWords } from '../../core/modules/value-rows.ts'
 import { roleNames } from './store.ts'
 
 interface Checked {

@@ -1,5 +1,5 @@
 import type { EditedModule } from '#contract/content/module-editing.ts'
-import { localized } from '../../core/settings/public-settings.ts'
+import { localized } from '../../core/settings/localized.ts'
 
 /** The name of a module in the audit trail. */
 export function nameOfModule({ name, key }: { name: Partial<Record<string, string>>; key: string }): string {

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { ModulesTable } from '../../db/tables/modules.ts'
-import type { ListSource } from '../../lists/conditions.ts'
+import type { ListSource } from '../../lists/list-source.ts'
 
 export interface CountedModule extends Selectable<ModulesTable> {
   /** contents or submissions */

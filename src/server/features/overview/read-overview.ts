@@ -5,7 +5,7 @@ import { defaultLocale, type Locale, localeFromTag } from '#locales/locales.ts'
 import { dayMs, hourMs } from '#server/kit/durations.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { unsellablePlans } from '../../core/plans/for-sale.ts'
-import { localized } from '../../core/settings/public-settings.ts'
+import { localized } from '../../core/settings/localized.ts'
 import { isClosed, siteSettings } from '../../core/settings/site-settings.ts'
 import {
   collectionsByPlatform,

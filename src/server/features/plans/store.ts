@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { PlansTable } from '../../db/tables/plans.ts'
-import type { ListSource } from '../../lists/conditions.ts'
+import type { ListSource } from '../../lists/list-source.ts'
 
 export interface CountedPlan extends Selectable<PlansTable> {
   /** counted from 1 */

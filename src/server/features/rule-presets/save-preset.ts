@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fail } from '#contract/api/errors.ts'
 import { maxPresets, type RulePreset } from '#contract/comments/rule-presets.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { holdOwn } from '../../core/accounts/own/account-removal.ts'
+import { holdOwn } from '../../core/accounts/own/hold-own.ts'
 import { presetView } from './preset-view.ts'
 import { countOthers, putPreset } from './store.ts'
 

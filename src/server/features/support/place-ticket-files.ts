@@ -1,8 +1,8 @@
 import { errors, Failure, fail } from '#contract/api/errors.ts'
 import { ticketFileEndings } from '#contract/support/ticket-values.ts'
 import type { Context } from '../../context.ts'
+import { endingOf } from '../../core/media/clean-name.ts'
 import { claimMedia, type PlacedMedia, placeMedia } from '../../core/media/keep-file.ts'
-import { endingOf } from '../../core/media/recognise.ts'
 import type { ReceivedPart } from '../../http/read-upload.ts'
 import { insertFiles } from './store.ts'
 

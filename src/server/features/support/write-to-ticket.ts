@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { TicketMessage } from '#contract/support/support-tickets.ts'
+import { addMessage } from '../../core/support/add-message.ts'
 import { tellStaff } from '../../core/support/notify-of-ticket.ts'
-import { addMessage } from '../../core/support/open-ticket.ts'
 import { holdTicket } from '../../core/support/store.ts'
 import { consumeMessage } from './consume-message.ts'
 import { type Deps, hasPremiumSupport, type MessageRequest } from './create-ticket.ts'

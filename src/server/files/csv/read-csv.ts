@@ -1,7 +1,9 @@
+import { textOf } from '../cell-text.ts'
 import { EntryCollector } from '../entry-collector.ts'
 import { FileProblem } from '../file-problem.ts'
-import type { DetectionNote, NumberedRow, ReadChoice, Reading } from '../read-result.ts'
-import { maxColumns, sampleRows, shapeOf, type TableShape, textOf } from '../table-shape.ts'
+import type { DetectionNote, NumberedRow, ReadChoice } from '../read-result.ts'
+import type { Reading } from '../reading.ts'
+import { maxColumns, sampleRows, shapeOf, type TableShape } from '../table-shape.ts'
 import { weightOf } from '../weight-of.ts'
 import { CsvRecords, maxLineLength } from './csv-records.ts'
 

@@ -1,6 +1,7 @@
+import { textOf } from '../cell-text.ts'
 import { keyTwice } from '../file-problem.ts'
 import type { RowSink } from '../row-sink.ts'
-import { maxColumns, textOf } from '../table-shape.ts'
+import { maxColumns } from '../table-shape.ts'
 import type { JsonScanner } from './json-scanner.ts'
 import { isKey, stringBytes, walkRows } from './walk-rows.ts'
 

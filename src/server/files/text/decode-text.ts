@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { FileProblem } from '../file-problem.ts'
-import { lineOf, transcode } from './transcode.ts'
+import { lineOf } from './line-of.ts'
+import { transcode } from './transcode.ts'
 
 interface CodePage {
   label: string

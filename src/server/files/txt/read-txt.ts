@@ -1,9 +1,11 @@
+import { textOf } from '../cell-text.ts'
 import { maxLineLength } from '../csv/csv-records.ts'
 import { isMixed, readCsv } from '../csv/read-csv.ts'
 import { EntryCollector } from '../entry-collector.ts'
 import { FileProblem } from '../file-problem.ts'
-import type { NumberedRow, ReadChoice, Reading } from '../read-result.ts'
-import { sampleRows, shapeOf, textOf } from '../table-shape.ts'
+import type { NumberedRow, ReadChoice } from '../read-result.ts'
+import type { Reading } from '../reading.ts'
+import { sampleRows, shapeOf } from '../table-shape.ts'
 import { isAsciiSpace } from '../trim-bytes.ts'
 
 const [lf, cr, tab] = [10, 13, 9]

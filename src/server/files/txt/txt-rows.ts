@@ -1,9 +1,9 @@
+import { textOf } from '../cell-text.ts'
 import { maxLineLength } from '../csv/csv-records.ts'
 import { csvRows } from '../csv/csv-rows.ts'
 import { FileProblem } from '../file-problem.ts'
 import type { ReadChoice } from '../read-result.ts'
 import type { RowSink } from '../row-sink.ts'
-import { textOf } from '../table-shape.ts'
 import { lineEnd, tableDelimiter } from './read-txt.ts'
 
 /** All lines of a text (UTF-8, no byte order mark), trimmed; split where `readTxt` splits them. */

@@ -1,4 +1,4 @@
-import { textOf } from '../table-shape.ts'
+import { textOf } from '../cell-text.ts'
 import { writeCodePoint } from '../text/transcode.ts'
 
 /** Whether `bytes[start, end)` may contain an escape like `_x000D_` (ECMA-376 part 1, 22.9.2.19). */

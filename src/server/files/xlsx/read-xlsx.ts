@@ -1,18 +1,14 @@
+import { shownCell, textOf } from '../cell-text.ts'
 import { EntryCollector } from '../entry-collector.ts'
 import { FileProblem } from '../file-problem.ts'
-import type {
-  DetectionNote,
-  NumberedRow,
-  ReadChoice,
-  Reading,
-  ReadLimits,
-  RefusalReason,
-} from '../read-result.ts'
-import { maxColumns, sampleRows, shapeOf, shownCell, type TableShape, textOf } from '../table-shape.ts'
+import type { DetectionNote, NumberedRow, ReadChoice, ReadLimits, RefusalReason } from '../read-result.ts'
+import type { Reading } from '../reading.ts'
+import { maxColumns, sampleRows, shapeOf, type TableShape } from '../table-shape.ts'
 import { weightOf } from '../weight-of.ts'
 import { zipKind } from './actual-container.ts'
+import { readStyles } from './cell-styles.ts'
 import { type InflateBudget, inflatePart } from './inflate-part.ts'
-import { numberText, readStyles } from './number-text.ts'
+import { numberText } from './number-text.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { SheetCells, type SheetContext, type SheetVisitor } from './sheet-cells.ts'
 import { openWorkbook, type Workbook } from './workbook.ts'

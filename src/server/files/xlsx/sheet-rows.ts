@@ -1,6 +1,6 @@
+import { textOf } from '../cell-text.ts'
 import type { ReadChoice, ReadLimits } from '../read-result.ts'
 import type { RowSink } from '../row-sink.ts'
-import { textOf } from '../table-shape.ts'
 import { writtenNumber } from './number-text.ts'
 import { openSheet, walkSheet } from './read-xlsx.ts'
 import type { SheetVisitor } from './sheet-cells.ts'

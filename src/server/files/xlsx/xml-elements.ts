@@ -1,4 +1,4 @@
-import { textOf } from '../table-shape.ts'
+import { textOf } from '../cell-text.ts'
 import { type InflateBudget, inflatePart } from './inflate-part.ts'
 import { XmlTokens } from './xml-tokens.ts'
 import { attribute } from './xml-values.ts'

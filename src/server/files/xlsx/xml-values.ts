@@ -1,4 +1,4 @@
-import { textOf } from '../table-shape.ts'
+import { textOf } from '../cell-text.ts'
 import { writeCodePoint } from '../text/transcode.ts'
 import { damaged } from './zip-archive.ts'
 

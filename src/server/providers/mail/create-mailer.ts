@@ -1,7 +1,8 @@
 import { minuteMs, secondMs } from '#server/kit/durations.ts'
 import type { Egress } from '../egress/egress.ts'
 import type { Resolve } from '../egress/guarded-connector.ts'
-import { isOneAddress, type Mailer } from './mailer.ts'
+import { isOneAddress } from './compose-message.ts'
+import { type Mailer } from './mailer.ts'
 import { sendByApi } from './send-by-api.ts'
 import { type SmtpTimeouts, sendBySmtp } from './send-by-smtp.ts'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Egress, EgressAnswer } from '../egress/egress.ts'
 import { EgressError } from '../egress/egress-error.ts'
-import { headerText, isOneAddress, type MailMessage, type MailReport, type MailRoute } from './mailer.ts'
+import { headerText, isOneAddress } from './compose-message.ts'
+import { type MailMessage, type MailReport, type MailRoute } from './mailer.ts'
 import { cleaned } from './said.ts'
 
 type ApiRoute = Extract<MailRoute, { driver: 'api' }>

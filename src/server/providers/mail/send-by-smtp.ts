@@ -4,8 +4,10 @@ import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { isPublicAddress, type Resolve } from '../egress/guarded-connector.ts'
-import { composeMessage, domainOf, type MailMessage, type MailReport, type MailRoute } from './mailer.ts'
+import { type Resolve } from '../egress/guarded-connector.ts'
+import { isPublicAddress } from '../egress/public-address.ts'
+import { composeMessage, domainOf } from './compose-message.ts'
+import { type MailMessage, type MailReport, type MailRoute } from './mailer.ts'
 import { cleaned, replied } from './said.ts'
 
 /** The ports where mail servers accept mails from their users. Other ports belong to other services. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Brand, BrandKey } from '#brand.ts'
+import type { Brand } from '#brand.ts'
 import type { RecordInList, ShownModule } from '#contract/content/public-contents.ts'
 import { defaultLocale, formatLocales, homeOf, isLocale, type Locale, locales } from '#locales/locales.ts'
 import { type Page, pathFor } from '#locales/paths.ts'
@@ -7,17 +7,9 @@ import { baseHeaders } from '../../http/security-headers.ts'
 import { escapeXml } from '../../kit/escape-xml.ts'
 import type { SiteOf } from '../asked-site.ts'
 import { readPageWords, type SayPage } from '../page-words.ts'
-import { askAddresses, askDescription, askModule, sitemapDocument } from './sitemap-document.ts'
-
-/**
- * In pixels, with and without a background; `maskable` fills its square, so that a device may cut it to its own shape.
- */
-export const iconKinds = [32, 180, 192, 512, 'maskable'] as const
-export type IconKind = (typeof iconKinds)[number]
-
-export function iconPath(brand: BrandKey, kind: number | 'maskable'): string {
-  return `/icons/${brand}-${kind}.png`
-}
+import { askAddresses, askDescription, askModule } from './ask-contents.ts'
+import { iconPath } from './icon-path.ts'
+import { sitemapDocument } from './sitemap-document.ts'
 
 /** The shortcuts of a long press on the icon. */
 const shortcuts = ['giveawayFromFile', 'coinToss', 'diceRoll', 'randomNumberGuess'] as const

@@ -5,7 +5,8 @@ import { afterEach, expect, it } from 'vitest'
 import conversation from '#locales/messages/en/tickets.json' with { type: 'json' }
 import { FrameProvider } from '../../i18n/frame.tsx'
 import { createTexts } from '../../i18n/texts.ts'
-import { dropDraft, MessageForm } from './message-form.tsx'
+import { dropDraft } from './drafts.ts'
+import { MessageForm } from './message-form.tsx'
 
 afterEach(() => {
   cleanup()

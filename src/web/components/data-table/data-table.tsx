@@ -17,19 +17,19 @@ import { BulkConfirm, BulkProgress } from './bulk-progress.tsx'
 import { filterPayload, isNarrowed, type ListState, wholeList } from './list-state.ts'
 import { SavedViewTabs } from './saved-view-form.tsx'
 import { type Selected, useSelected } from './selected.ts'
+import { shownColumns } from './shown-columns.ts'
 import { TableFoot } from './table-foot.tsx'
 import { type Cells, type ListRow, TableRows } from './table-rows.tsx'
 import {
   addressOf,
   type ListView,
   type Option,
-  shownColumns,
   TableProvider,
   type TableState,
-  useColumnTitle,
   useTable,
 } from './table-state.ts'
 import { TableToolbar } from './table-toolbar.tsx'
+import { useColumnTitle } from './use-column-title.ts'
 
 export type { Cells, ListRow }
 

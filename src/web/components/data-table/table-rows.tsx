@@ -7,7 +7,8 @@ import { useT } from '../../i18n/frame.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { pickForm } from './bulk-choice.ts'
-import { addressOf, useColumnTitle, useTable } from './table-state.ts'
+import { addressOf, useTable } from './table-state.ts'
+import { useColumnTitle } from './use-column-title.ts'
 
 export interface ListRow {
   id: string

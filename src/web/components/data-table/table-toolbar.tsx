@@ -8,7 +8,8 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { chosenFilters, isNarrowed, wholeList } from './list-state.ts'
-import { addressOf, useColumnTitle, useTable } from './table-state.ts'
+import { addressOf, useTable } from './table-state.ts'
+import { useColumnTitle } from './use-column-title.ts'
 import { ViewMenu } from './view-menu.tsx'
 
 interface TableToolbarProps {

@@ -8,7 +8,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { shownColumns, useColumnTitle, useTable } from './table-state.ts'
+import { shownColumns } from './shown-columns.ts'
+import { useTable } from './table-state.ts'
+import { useColumnTitle } from './use-column-title.ts'
 
 /** The user's settings for this list: density, rows, columns and their order. A form; every button saves all of it. */
 export function ViewMenu() {

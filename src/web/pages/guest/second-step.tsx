@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FailureSummary } from './failure-summary.tsx'
-import { type SecondAnswer, secondIntent } from './form-answer.ts'
 import { GuestPage } from './guest-page.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { type SecondAnswer, secondIntent } from './second-factor.ts'
 
 interface SecondStepProps {
   answer: SecondAnswer

@@ -1,4 +1,4 @@
-import type { Browser } from '#server/http/token-cookie.ts'
+import type { Browser } from '#server/http/browser.ts'
 import { minuteSeconds } from '#server/kit/durations.ts'
 import { isSameSecret } from '#server/kit/same-secret.ts'
 import { tokenHash } from '../sessions/session-life.ts'

@@ -4,14 +4,14 @@ import type { Context, SignedIn } from '#server/context.ts'
 import { assertFreshProof } from '#server/http/may-call.ts'
 import { OauthError, type OauthPerson } from '#server/providers/oauth/oauth-gateway.ts'
 import { accountView } from '../account-view.ts'
-import { lacksSecondFactor } from '../second-factor/assert-permission.ts'
+import { lacksSecondFactor } from '../second-factor/lacks-second-factor.ts'
 import { tokenHash } from '../sessions/session-life.ts'
 import { consumeAttempt } from '../sign-in/attempts.ts'
+import { type Attempt, attemptCookie } from './attempt-cookie.ts'
 import { completeSignIn, type OauthArrival, type OauthContext, type OauthReply } from './complete-sign-in.ts'
 import { isHeldBack } from './is-held-back.ts'
 import { oauthClient } from './oauth-client.ts'
 import { signUpWithProvider } from './sign-up-with-provider.ts'
-import { type Attempt, attemptCookie } from './start-oauth.ts'
 import {
   consumeState,
   deleteIdentity,

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { type OauthProvider, oauthProviders } from '#contract/accounts/oauth.ts'
+import { type OauthProvider } from '#contract/accounts/oauth.ts'
 import type { SignedIn as SignedInReply } from '#contract/accounts/user.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
-import type { Browser } from '#server/http/token-cookie.ts'
-import { createSealedCookie } from '#server/kit/sealed-cookie.ts'
+import type { Browser } from '#server/http/browser.ts'
 import { OauthError } from '#server/providers/oauth/oauth-gateway.ts'
 import { checkPassword } from '../passwords.ts'
 import { consumeCode } from '../recovery/mailed-codes.ts'
@@ -13,24 +12,10 @@ import { newToken, tokenHash } from '../sessions/session-life.ts'
 import { signInLimiter } from '../sign-in/sign-in-limiter.ts'
 import { limitAddress, limitGuess } from '../sign-in/sign-in-limits.ts'
 import { type StoredUser, userById } from '../store.ts'
+import { attemptCookie } from './attempt-cookie.ts'
 import { completeSignIn, type OauthArrival, type OauthContext } from './complete-sign-in.ts'
 import { oauthClient, redirectUriOf } from './oauth-client.ts'
 import { holdUser, insertIdentity, isIdentityTaken } from './store.ts'
-
-/** One round trip to a provider, as the browser carries it. */
-const attemptSchema = z.object({
-  provider: z.enum(oauthProviders),
-  state: z.string(),
-  verifier: z.string(),
-  nonce: z.string(),
-  redirectUri: z.string(),
-  /** account that started; if the viewer is another account on return, the attempt is not theirs */
-  userId: z.string().nullable(),
-  at: z.number(),
-})
-export type Attempt = z.output<typeof attemptSchema>
-
-export const attemptCookie = createSealedCookie('oauth', attemptSchema)
 
 /** The provider's page that the browser goes to; an encrypted cookie holds what it must return with. */
 export async function startOauth(

@@ -1,13 +1,13 @@
-import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import type { Browser } from '#server/http/token-cookie.ts'
+import type { Browser } from '#server/http/browser.ts'
 import { ownerOfUser } from '#server/kit/ids.ts'
 import { isBuyer } from '../../plans/store.ts'
 import { endCodes, lockAccount } from '../recovery/store.ts'
-import { keepAdministrator } from '../roles/change-role.ts'
+import { keepAdministrator } from '../roles/keep-administrator.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
-import { type StoredUser, updateUser, userById } from '../store.ts'
+import { updateUser } from '../store.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
+import { holdOwn } from './hold-own.ts'
 import { forgetAccount } from './store.ts'
 
 export async function deleteOwnAccount(
@@ -22,17 +22,6 @@ export async function deleteOwnAccount(
     }),
   )
   browser.clearToken()
-}
-
-/**
- * The viewer's account, locked until the end of the transaction. It may have been closed, banned or erased since the
- * request started, and nothing may be added to it after that.
- */
-export async function holdOwn(trx: Context['db'], { user }: Pick<SignedIn, 'user'>): Promise<StoredUser> {
-  await lockAccount(trx, user.id)
-  const now = await userById(trx, user.id)
-  if (now?.status !== 'active') throw fail('unauthorized')
-  return now
 }
 
 /**

@@ -5,15 +5,15 @@ import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import type { ReceivedFile } from '#server/http/read-upload.ts'
 import { createLimiter } from '#server/kit/limiter.ts'
-import { accountView } from '../account-view.ts'
-import { lacksSecondFactor } from '../second-factor/assert-permission.ts'
 import { newToken } from '../sessions/session-life.ts'
-import { userById } from '../store.ts'
-import { holdOwn } from './account-removal.ts'
+import { holdOwn } from './hold-own.ts'
+import { renewedView } from './renewed-view.ts'
 import { avatarBytes, replaceAvatar } from './store.ts'
 
 const largestAvatarBytes = 8 * 1024 * 1024
+
 const side = 256
+
 /** An image with this many pixels takes about 160 MB to decode; anything larger is a bomb. */
 const maxPoints = 4e7
 
@@ -27,6 +27,7 @@ const beginnings: { at: number; bytes: number[] }[] = [
   { at: 0, bytes: [0x47, 0x49, 0x46, 0x38] },
   { at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
 ]
+
 const formats = new Set(['jpeg', 'png', 'gif', 'webp'])
 
 /** Re-encodes an image as a square WebP of its first frame: everything else in the file is dropped. */
@@ -81,14 +82,4 @@ export async function getAvatar(ctx: Pick<Context, 'db'>, key: string): Promise<
   const bytes = await avatarBytes(ctx.db, key)
   if (!bytes) throw fail('avatar_not_found')
   return { bytes, fileName: `${key.slice(0, 8)}.webp`, isLasting: true }
-}
-
-/** The viewer's account after a change. */
-export async function renewedView(ctx: Pick<Context, 'db'>, viewer: SignedIn): Promise<User> {
-  const stored = await userById(ctx.db, viewer.user.id)
-  if (!stored) throw fail('unauthorized')
-  const { password_hash, totp_secret: _, totp_confirmed_at, totp_step: _step, ...account } = stored
-  const user = { ...account, has_password: password_hash !== null, two_factor: totp_confirmed_at !== null }
-  const renewed = { ...viewer, user }
-  return accountView(renewed, await lacksSecondFactor(ctx, renewed))
 }

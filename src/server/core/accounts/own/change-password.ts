@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
+import type { Browser } from '#server/http/browser.ts'
 import { assertFreshProof } from '#server/http/may-call.ts'
-import type { Browser } from '#server/http/token-cookie.ts'
 import { notify } from '../../notifications/bell/notify.ts'
 import { checkPassword, hashPassword } from '../passwords.ts'
 import { endCodes } from '../recovery/store.ts'
@@ -9,7 +9,7 @@ import { deleteSessionsOf } from '../sessions/store.ts'
 import { assertStrongPassword } from '../sign-in/assert-strong-password.ts'
 import { consumeAttempt } from '../sign-in/attempts.ts'
 import { updateUser, userById } from '../store.ts'
-import { renewToken } from './confirm-identity.ts'
+import { renewToken } from './renew-token.ts'
 
 interface Input {
   current_password: string

@@ -7,10 +7,11 @@ import { assertFreshProof } from '#server/http/may-call.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { mailCode, type RequestOrigin } from '../recovery/mail-code.ts'
 import { endCodes } from '../recovery/store.ts'
-import { consumeAttempts, mailLimit, notifyOwner } from '../sign-in/attempts.ts'
+import { consumeAttempts, mailLimit } from '../sign-in/attempts.ts'
+import { notifyOwner } from '../sign-in/notify-owner.ts'
 import { takenField, updateUser, userById, userByName } from '../store.ts'
-import { holdOwn } from './account-removal.ts'
-import { renewedView } from './avatar.ts'
+import { holdOwn } from './hold-own.ts'
+import { renewedView } from './renewed-view.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'queue' | 'secrets' | 'now' | 'random' | 'secretKey'>
 

@@ -6,9 +6,9 @@ import {
 import type { SignedIn as SignedInReply } from '#contract/accounts/user.ts'
 import { fail } from '#contract/api/errors.ts'
 import type { Context, Viewer } from '#server/context.ts'
-import type { Browser } from '#server/http/token-cookie.ts'
-import { renewedView } from '../own/avatar.ts'
-import { renewToken } from '../own/confirm-identity.ts'
+import type { Browser } from '#server/http/browser.ts'
+import { renewToken } from '../own/renew-token.ts'
+import { renewedView } from '../own/renewed-view.ts'
 import type { RequestOrigin } from '../recovery/mail-code.ts'
 import { offerReturn } from '../recovery/offer-return.ts'
 import { lockAccount } from '../recovery/store.ts'
@@ -16,14 +16,8 @@ import { signedInReply } from '../sessions/signed-in-reply.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { userById } from '../store.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
-import {
-  type Ceremony,
-  endCeremony,
-  keepCeremony,
-  newCeremony,
-  userHandle,
-  verified,
-} from './own-passkeys.ts'
+import { type Ceremony, endCeremony, keepCeremony, newCeremony, verified } from './ceremony.ts'
+import { userHandle } from './own-passkeys.ts'
 import { notePasskeyUse, passkeyByCredential, type StoredPasskey } from './store.ts'
 
 /** What a browser needs to sign in a user not known yet: the passkey identifies them. */

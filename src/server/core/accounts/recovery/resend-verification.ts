@@ -1,5 +1,5 @@
 import type { Context, SignedIn } from '#server/context.ts'
-import { holdOwn } from '../own/account-removal.ts'
+import { holdOwn } from '../own/hold-own.ts'
 import { consumeAttempts, mailLimit } from '../sign-in/attempts.ts'
 import { userById } from '../store.ts'
 import { mailCode, type RequestOrigin } from './mail-code.ts'

@@ -8,7 +8,7 @@ import {
 } from '#contract/accounts/auth.ts'
 import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/mount.ts'
-import { renewedView } from '../own/avatar.ts'
+import { renewedView } from '../own/renewed-view.ts'
 import type { UserDataHooks } from '../user-data-hooks.ts'
 import { forgotPassword as takeInput } from './forgot-password.ts'
 import { undoEmailChange as undo, verifyAccount as verify } from './mailed-codes.ts'

@@ -4,33 +4,11 @@ import type { PermissionMap } from '#contract/api/permissions.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { isId } from '#server/kit/ids.ts'
 import { recordAction } from '../../audit/audit-trail.ts'
-import { lockRights } from '../../settings/store.ts'
 import { roleById } from '../store.ts'
+import { keepAdministrator } from './keep-administrator.ts'
 import { roleView } from './roles.ts'
-import { changeRole, countedRole, countHolders, isNameTaken, removeRole, transferUsers } from './store.ts'
+import { changeRole, countedRole, isNameTaken, removeRole, transferUsers } from './store.ts'
 import { assertPlain, assertWithin, currentRights, defaultRoleId, grantsOnly } from './within-rights.ts'
-
-/**
- * These rights are enough to grant everything else; without an account that holds them, a site can never be managed
- * again.
- */
-const administration: PermissionMap = {
-  external: { dashboard: true, settings: true },
-  roles: { update: true },
-  users: { update: true },
-}
-
-/**
- * Runs changes to permissions one at a time, and rolls back with `last_administrator` if no administrator would be
- * left. Checks the outcome, so that it covers every way of losing one.
- */
-export async function keepAdministrator<T>(trx: Context['db'], change: () => Promise<T>): Promise<T> {
-  await lockRights(trx)
-  const before = await countHolders(trx, administration)
-  const result = await change()
-  if (before > 0 && (await countHolders(trx, administration)) === 0) throw fail('last_administrator')
-  return result
-}
 
 /**
  * Deletes a role and moves its users to another one in the same transaction, which may not exceed the viewer's rights

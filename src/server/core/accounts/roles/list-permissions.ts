@@ -4,7 +4,7 @@ import { moduleKinds } from '#contract/content/module-kinds.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { allModules } from '../../modules/store.ts'
-import { localized } from '../../settings/public-settings.ts'
+import { localized } from '../../settings/localized.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 
 const groups = {

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import type { RolesTable } from '#server/db/tables/people.ts'
-import type { ListSource } from '#server/lists/conditions.ts'
+import type { ListSource } from '#server/lists/list-source.ts'
 
 type PermissionMap = Selectable<RolesTable>['permissions']
 

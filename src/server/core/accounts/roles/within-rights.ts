@@ -8,7 +8,7 @@ import {
 } from '#contract/api/permissions.ts'
 import type { Context } from '#server/context.ts'
 import type { Actor } from '../../audit/audit-trail.ts'
-import { isPlain } from '../../settings/read-settings.ts'
+import { isPlain } from '../../settings/plain-rights.ts'
 import { siteSettings } from '../../settings/site-settings.ts'
 import { rightsNow } from './store.ts'
 

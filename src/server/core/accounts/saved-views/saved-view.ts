@@ -5,7 +5,7 @@ import { maxSavedViews, type SavedView, savedViewLists } from '#contract/lists/s
 import type { Context, SignedIn } from '#server/context.ts'
 import { isId } from '#server/kit/ids.ts'
 import { recordAction } from '../../audit/audit-trail.ts'
-import { holdOwn } from '../own/account-removal.ts'
+import { holdOwn } from '../own/hold-own.ts'
 import {
   addView,
   changeView,

@@ -1,8 +1,7 @@
 import type { Call } from '#contract/api/call.ts'
-import { allows } from '#contract/api/permissions.ts'
-import type { Context, SignedIn, Viewer } from '#server/context.ts'
+import type { Context, SignedIn } from '#server/context.ts'
 import { assertMayCall } from '#server/http/may-call.ts'
-import { siteSettings } from '../../settings/site-settings.ts'
+import { lacksSecondFactor } from './lacks-second-factor.ts'
 
 /**
  * For endpoints shared by staff and others: requires of staff what a staff-only endpoint would, including a second
@@ -19,16 +18,4 @@ export async function assertPermission(
     lacksSecondFactor: await lacksSecondFactor(ctx, viewer),
     parameters: {},
   })
-}
-
-/** Whether the settings require a second factor of this viewer, who has none; applies to dashboard users. */
-export async function lacksSecondFactor(ctx: Pick<Context, 'db'>, viewer: Viewer): Promise<boolean> {
-  if (viewer.kind !== 'user' || viewer.user.two_factor) return false
-  return demandsSecondFactor(ctx, viewer)
-}
-
-/** Whether the settings require a second factor for these permissions. */
-export async function demandsSecondFactor(ctx: Pick<Context, 'db'>, viewer: SignedIn): Promise<boolean> {
-  const { two_factor_for_staff } = await siteSettings(ctx)
-  return two_factor_for_staff && allows(viewer.permissions, 'external.dashboard')
 }

@@ -1,10 +1,10 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { notify } from '../../notifications/bell/notify.ts'
-import { holdOwn } from '../own/account-removal.ts'
+import { holdOwn } from '../own/hold-own.ts'
 import { endCodes } from '../recovery/store.ts'
 import { updateUser } from '../store.ts'
-import { demandsSecondFactor } from './assert-permission.ts'
+import { demandsSecondFactor } from './lacks-second-factor.ts'
 import { replaceRecoveryCodes } from './store.ts'
 
 /** Disables the second factor, unless the settings require it for this role. */

@@ -1,7 +1,7 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
 import { notify } from '../../notifications/bell/notify.ts'
-import { holdOwn } from '../own/account-removal.ts'
+import { holdOwn } from '../own/hold-own.ts'
 import { writeRecoveryCodes } from './set-up-totp.ts'
 
 /** New recovery codes for a user with a second factor. */

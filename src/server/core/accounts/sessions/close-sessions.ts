@@ -1,6 +1,6 @@
 import { fail } from '#contract/api/errors.ts'
 import type { Context, SignedIn } from '#server/context.ts'
-import type { Browser } from '#server/http/token-cookie.ts'
+import type { Browser } from '#server/http/browser.ts'
 import { isId } from '#server/kit/ids.ts'
 import { type Actor, recordAction } from '../../audit/audit-trail.ts'
 import { assertWithin, currentRights } from '../roles/within-rights.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import { addressKey } from '#server/http/identify-visitor.ts'
+import { addressKey } from '#server/http/address.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import { hasMark, keepMark } from './store.ts'
 

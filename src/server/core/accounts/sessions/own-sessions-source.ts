@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListSource } from '#server/lists/conditions.ts'
+import type { ListSource } from '#server/lists/list-source.ts'
 import { idleMillis } from './session-life.ts'
 import type { StoredSession } from './store.ts'
 

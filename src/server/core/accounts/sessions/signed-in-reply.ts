@@ -1,7 +1,7 @@
 import type { SignedIn as SignedInReply } from '#contract/accounts/user.ts'
 import type { Context } from '#server/context.ts'
 import { accountView } from '../account-view.ts'
-import { lacksSecondFactor } from '../second-factor/assert-permission.ts'
+import { lacksSecondFactor } from '../second-factor/lacks-second-factor.ts'
 import { viewerByToken } from './identify-viewer.ts'
 import type { StartedSession } from './start-session.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { defaultLocale, localeFromTag } from '#locales/locales.ts'
 import type { Context, Viewer } from '#server/context.ts'
-import type { Browser } from '#server/http/token-cookie.ts'
+import type { Browser } from '#server/http/browser.ts'
 import { dayMs } from '#server/kit/durations.ts'
 import { ownerOfUser } from '#server/kit/ids.ts'
 import { notify } from '../../notifications/bell/notify.ts'

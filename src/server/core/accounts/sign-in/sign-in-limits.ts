@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { addressKey, networkKey } from '#server/http/identify-visitor.ts'
+import { addressKey, networkKey } from '#server/http/address.ts'
 import { hourSeconds, minuteSeconds } from '#server/kit/durations.ts'
 import { type AttemptLimit, consumeAttempt, consumeAttempts, mayConsume, takeBack } from './attempts.ts'
 

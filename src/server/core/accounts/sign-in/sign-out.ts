@@ -1,5 +1,5 @@
 import type { Context, Viewer } from '#server/context.ts'
-import type { Browser } from '#server/http/token-cookie.ts'
+import type { Browser } from '#server/http/browser.ts'
 import { deleteSession } from '../sessions/store.ts'
 
 /** Ends the viewer's session. Does nothing without one. */

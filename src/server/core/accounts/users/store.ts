@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import type { RolesTable } from '#server/db/tables/people.ts'
 import type { UsersTable } from '#server/db/tables/users.ts'
-import type { ListSource } from '#server/lists/conditions.ts'
+import type { ListSource } from '#server/lists/list-source.ts'
 import { isForgotten, keptSince, keptUntilInSql } from '../deleted/store.ts'
 
 /** An account with its role. */

@@ -3,7 +3,7 @@ import type { GiveawayStatistics } from '#contract/draws/statistics.ts'
 import type { CommentFacts } from '#draw/comments/comment-facts.ts'
 import type { Weighing } from '#draw/rules.ts'
 import { daySeconds } from '#server/kit/durations.ts'
-import { countPeople } from '../weigh-for-view.ts'
+import { countPeople } from '../count-people.ts'
 import { countWords } from './count-words.ts'
 
 const maxSpans = 60

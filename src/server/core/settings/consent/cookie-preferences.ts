@@ -8,7 +8,7 @@ import {
 } from '#contract/site/public-settings.ts'
 import type { Locale } from '#locales/locales.ts'
 import type { Context } from '#server/context.ts'
-import type { Browser } from '#server/http/token-cookie.ts'
+import type { Browser } from '#server/http/browser.ts'
 import { dayMs, daySeconds } from '#server/kit/durations.ts'
 import { insertConsent } from '../store.ts'
 

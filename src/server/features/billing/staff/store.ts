@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import type { BillingEventsTable, SubscriptionsTable } from '#server/db/tables/billing.ts'
-import type { ListSource } from '#server/lists/conditions.ts'
+import type { ListSource } from '#server/lists/list-source.ts'
 
 export interface HeldSubscription extends Selectable<SubscriptionsTable> {
   username: string

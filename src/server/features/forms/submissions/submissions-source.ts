@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Field } from '#contract/fields/field.ts'
 import { fieldPrefix } from '#contract/lists/content-list.ts'
 import type { StoredModule } from '#server/core/modules/store.ts'
-import type { ListSource } from '#server/lists/conditions.ts'
+import type { ListSource } from '#server/lists/list-source.ts'
 import { inOrder } from '../find-form.ts'
 import {
   accountName,

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import type { GiveawaysTable, StoredWinner } from '#server/db/tables/giveaways.ts'
-import type { ListSource } from '#server/lists/conditions.ts'
+import type { ListSource } from '#server/lists/list-source.ts'
 
 export async function changeOwner(trx: Database, from: string, to: string): Promise<void> {
   await trx.updateTable('giveaways').set({ owner: to }).where('owner', '=', from).execute()

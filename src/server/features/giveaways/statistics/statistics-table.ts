@@ -1,7 +1,8 @@
 import type { Document } from '#contract/api/call.ts'
 import type { GiveawayStatistics, StatisticTable } from '#contract/draws/statistics.ts'
 import type { Locale } from '#locales/locales.ts'
-import { type Cell, csvOf, type Table } from '#server/export/csv.ts'
+import { csvOf } from '#server/export/csv.ts'
+import { type Cell, type Table } from '#server/export/table.ts'
 import { type DocumentTexts, documentTexts } from '../documents/document-words.ts'
 
 /** One of the statistics tables, as shown on the page. */

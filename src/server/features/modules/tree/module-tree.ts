@@ -5,9 +5,9 @@ import type { Field } from '#contract/fields/field.ts'
 import type { Locale } from '#locales/locales.ts'
 import { pathFor } from '#locales/paths.ts'
 import type { Context, Viewer } from '#server/context.ts'
-import { maySeeModule } from '#server/core/modules/linked-targets.ts'
+import { maySeeModule } from '#server/core/modules/may-see-module.ts'
 import { allModules, type StoredModule, slugsOfModules } from '#server/core/modules/store.ts'
-import { localized } from '#server/core/settings/public-settings.ts'
+import { localized } from '#server/core/settings/localized.ts'
 import { newestTitles, type PublishedTitle } from './store.ts'
 
 /** Contents per module in the tree; the rest is in its list. */

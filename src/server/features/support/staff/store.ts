@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import type { CannedAnswersTable } from '#server/db/tables/support.ts'
-import type { ListSource } from '#server/lists/conditions.ts'
+import type { ListSource } from '#server/lists/list-source.ts'
 import type { StoredTicket } from '../store.ts'
 
 /** A ticket with the people involved. */

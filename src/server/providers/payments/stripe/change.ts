@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { hundredths } from '#contract/billing/money.ts'
 import { PaymentError, type ProviderSubscription } from '../payment-provider.ts'
-import { lookAt, toPaymentError, whole } from './look.ts'
+import { lookAt, whole } from './look.ts'
 import {
   type Aside,
   asideOf,
@@ -14,6 +14,7 @@ import {
   scheduleOf,
   soleItem,
 } from './read-objects.ts'
+import { toPaymentError } from './to-payment-error.ts'
 
 interface Change {
   subscriptionId: string

@@ -13,15 +13,15 @@ import {
 } from './change.ts'
 import {
   fetchSubscription,
-  isMissing,
   listInvoices,
   listSubscriptions,
   portalUrl,
   resolvePrice,
-  toPaymentError,
   tryAccess,
 } from './look.ts'
-import { checkoutFrom, readEvent } from './read-objects.ts'
+import { readEvent } from './read-event.ts'
+import { checkoutFrom } from './read-objects.ts'
+import { isMissing, toPaymentError } from './to-payment-error.ts'
 
 type Client = NonNullable<Stripe.StripeConfig['httpClient']>
 type RequestArguments = Parameters<Client['makeRequest']>

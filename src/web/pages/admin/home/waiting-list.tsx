@@ -6,7 +6,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import type { AnswerProps } from './people.tsx'
+import type { AnswerProps } from './question.tsx'
 
 const minute = 60
 const hour = 60 * minute

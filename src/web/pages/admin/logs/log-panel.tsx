@@ -3,8 +3,8 @@ import { OpenLink } from '#web/components/open-link.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
+import { StatusCode } from './status-code.tsx'
 
 /** One API call with everything stored about it. */
 export function LogPanel({ log }: { log: CallLog }) {
@@ -67,17 +67,5 @@ export function LogPanel({ log }: { log: CallLog }) {
         </div>
       </dl>
     </section>
-  )
-}
-
-/** The status of a call, with an icon for errors. */
-export function StatusCode({ code }: { code: number }) {
-  const kind = code >= 500 ? 'bad' : code >= 400 ? 'warn' : 'good'
-  return (
-    <span className={`log-status log-status-${kind}`}>
-      {kind === 'bad' && <Icon name="alert-circle" size={14} />}
-      {kind === 'warn' && <Icon name="warning" size={14} />}
-      {code}
-    </span>
   )
 }

@@ -15,7 +15,8 @@ import { Note } from '#web/ui/note.tsx'
 import { signedInUser } from '#web/visit/session.ts'
 import { DashboardList } from '../parts/dashboard-list.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
-import { LogPanel, StatusCode } from './log-panel.tsx'
+import { LogPanel } from './log-panel.tsx'
+import { StatusCode } from './status-code.tsx'
 
 /** How many new lines the page holds. */
 const maxStored = 200

@@ -6,13 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import {
-  type DraftItem,
-  type Target,
-  type TreeProps,
-  type Visibility,
-  targets as ways,
-} from './draft-item.ts'
+import { type DraftItem, type Target, type Visibility, targets as ways } from './draft-item.ts'
+import { type TreeProps } from './tree-props.ts'
 
 interface ItemFieldsProps extends Omit<TreeProps, 'items'> {
   item: DraftItem

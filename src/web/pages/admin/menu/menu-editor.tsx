@@ -13,16 +13,10 @@ import { EditBar } from '../parts/edit-bar.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { type Drop, useDragOrder } from '../parts/use-drag-order.ts'
 import { arrange } from './arrange.ts'
-import {
-  type DraftItem,
-  draftsOf,
-  type FoundTargets,
-  nameOfItem,
-  type PageOption,
-  type TargetOption,
-} from './draft-item.ts'
+import { type DraftItem, draftsOf, nameOfItem } from './draft-item.ts'
 import { MenuTree } from './menu-tree.tsx'
 import { MoveForm } from './move-form.tsx'
+import { type FoundTargets, type PageOption, type TargetOption } from './tree-props.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
 
 interface MenuEditorProps {

@@ -3,14 +3,9 @@ import { useLocale, useT } from '#web/i18n/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import {
-  type DraftItem,
-  nameOfItem,
-  type PageOption,
-  type TargetOption,
-  type TreeProps,
-} from './draft-item.ts'
+import { type DraftItem, nameOfItem } from './draft-item.ts'
 import { ItemFields } from './item-fields.tsx'
+import { type PageOption, type TargetOption, type TreeProps } from './tree-props.ts'
 
 /** The items of a menu, nested. */
 export function MenuTree(props: TreeProps) {

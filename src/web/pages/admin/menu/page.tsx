@@ -14,9 +14,10 @@ import { signedInUser } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { DashboardPage } from '../parts/dashboard-page.tsx'
 import { redirectToUndo } from '../parts/deleted-before.ts'
-import { draftsOf, itemsInForm, type PageOption } from './draft-item.ts'
+import { draftsOf, itemsInForm } from './draft-item.ts'
 import { type EditorAnswer, menuActions } from './menu-actions.ts'
 import { MenuEditor } from './menu-editor.tsx'
+import { type PageOption } from './tree-props.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadMenu(args)

@@ -4,6 +4,7 @@ import { platforms } from '#posts/address.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import type { Translate } from '#web/i18n/texts.ts'
 import { Switch } from '#web/ui/choice.tsx'
+import type { FieldsProps } from './fields-props.ts'
 
 export const extras = [
   'giveaway_history',
@@ -44,10 +45,4 @@ export function FeatureSwitches({ values }: FieldsProps) {
       ))}
     </div>
   )
-}
-
-/** Values and errors of a plan's fields, by name. */
-export interface FieldsProps {
-  values: Readonly<Record<string, string>>
-  errors: Readonly<Record<string, string>>
 }

@@ -9,7 +9,8 @@ import { type Action, type Context, ownFailure, type Values } from '#web/actions
 import { type Outcome, send } from '#web/api/send.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { typedPlan } from './draft-plan.ts'
-import { type Checked, fingerprintOf, type PlanAnswer, type PlanCheck } from './shown.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { type Checked, type PlanAnswer, type PlanCheck } from './shown.ts'
 
 /** The actions of an existing plan. */
 export function planActions(planName: string): Record<string, Action> {

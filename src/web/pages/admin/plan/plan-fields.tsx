@@ -3,7 +3,8 @@ import { Switch } from '#web/ui/choice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { fixedLimits, openLimits } from './draft-plan.ts'
-import { FeatureSwitches, type FieldsProps } from './feature-switches.tsx'
+import { FeatureSwitches } from './feature-switches.tsx'
+import { type FieldsProps } from './fields-props.ts'
 
 /** The fields of a plan: offer, features and limits. */
 export function PlanFields({ isFree, ...state }: FieldsProps & { isFree: boolean }) {

@@ -14,8 +14,9 @@ import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { useMoney } from '../parts/use-money.ts'
 import { previewOf } from './draft-plan.ts'
 import { featureName } from './feature-switches.tsx'
+import { fingerprintOf } from './fingerprint.ts'
 import { PlanFields } from './plan-fields.tsx'
-import { fingerprintOf, type PlanAnswer, type PlanCheck } from './shown.ts'
+import { type PlanAnswer, type PlanCheck } from './shown.ts'
 
 interface PlanFormProps {
   /** saved values by field name */

@@ -2,6 +2,7 @@ import type { CallReply } from '#contract/api/call.ts'
 import type { checkPlanPrice, weighPlan } from '#contract/billing/plan-editing.ts'
 
 export type PlanCheck = CallReply<typeof weighPlan>
+
 export type Checked = CallReply<typeof checkPlanPrice>
 
 /** What an unsaved answer shows. */
@@ -10,12 +11,4 @@ export interface PlanAnswer {
   checked?: Checked
   /** the payment provider does not sell the plan as typed; `sure` is the earlier confirmation */
   unmatched?: { sure: string }
-}
-
-/** Identifies the consequences of a change, so that a confirmation does not apply to different ones. */
-export function fingerprintOf({ prices, ...weighed }: PlanCheck): string {
-  return JSON.stringify([
-    weighed,
-    prices.map(({ price, currency, subscribers }) => [price, currency, subscribers]),
-  ])
 }

@@ -21,19 +21,10 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { sessionContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { FailureSummary } from '../failure-summary.tsx'
-import {
-  answerInBrowser,
-  answerSecond,
-  asksSecond,
-  type FormAnswer,
-  failureOf,
-  type SecondAnswer,
-  secondIntent,
-  textOf,
-  typedOf,
-} from '../form-answer.ts'
+import { answerInBrowser, type FormAnswer, failureOf, textOf, typedOf } from '../form-answer.ts'
 import { GuestPage } from '../guest-page.tsx'
 import { leadTo, wayOn } from '../lead-to.ts'
+import { answerSecond, asksSecond, type SecondAnswer, secondIntent } from '../second-factor.ts'
 import { SecondStep } from '../second-step.tsx'
 import { useFragmentToken } from '../use-fragment-token.ts'
 

@@ -5,9 +5,10 @@ import { pathFor } from '#locales/paths.ts'
 import { send } from '#web/api/send.ts'
 import { sessionContext } from '#web/visit/session.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
-import { asksSecond, type FormAnswer, type SecondAnswer } from '../form-answer.ts'
+import { type FormAnswer } from '../form-answer.ts'
 import { leadTo, wayOn } from '../lead-to.ts'
 import { returnCookie, withReturn } from '../return-cookie.ts'
+import { asksSecond, type SecondAnswer } from '../second-factor.ts'
 import { completeIntent } from './kept.ts'
 
 type Context = Readonly<RouterContextProvider>

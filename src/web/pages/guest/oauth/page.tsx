@@ -24,13 +24,9 @@ import { PasswordField } from '../account-fields.tsx'
 import { FailureSummary } from '../failure-summary.tsx'
 import {
   answerInBrowser,
-  answerSecond,
-  asksSecond,
   type FormAnswer,
   type FormFailure,
   failureOf,
-  type SecondAnswer,
-  secondIntent,
   textOf,
   typedOf,
 } from '../form-answer.ts'
@@ -40,6 +36,7 @@ import { knownProvider } from '../known-provider.ts'
 import { wayOn } from '../lead-to.ts'
 import { providerName } from '../provider-links.tsx'
 import { withReturn } from '../return-cookie.ts'
+import { answerSecond, asksSecond, type SecondAnswer, secondIntent } from '../second-factor.ts'
 import { SecondStep } from '../second-step.tsx'
 import { continueTo, type FailedLink, finishOauth, type LinkAnswer } from './finish-oauth.ts'
 import { completeIntent, kept, linkIntent } from './kept.ts'

@@ -14,20 +14,11 @@ import type { MessageKey } from '#web/i18n/keys.ts'
 import { Note } from '#web/ui/note.tsx'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { FailureSummary } from '../failure-summary.tsx'
-import {
-  answerInBrowser,
-  answerSecond,
-  asksSecond,
-  type FormAnswer,
-  failureOf,
-  type SecondAnswer,
-  secondIntent,
-  textOf,
-  typedOf,
-} from '../form-answer.ts'
+import { answerInBrowser, type FormAnswer, failureOf, textOf, typedOf } from '../form-answer.ts'
 import { GuestPage } from '../guest-page.tsx'
 import { KeptLink } from '../kept-link.tsx'
 import { leadTo, wayOn } from '../lead-to.ts'
+import { answerSecond, asksSecond, type SecondAnswer, secondIntent } from '../second-factor.ts'
 import { SecondStep } from '../second-step.tsx'
 import { siteDoors } from '../site-doors.ts'
 import { SignInForm } from './sign-in-form.tsx'

@@ -1,9 +1,8 @@
 import { Suspense } from 'react'
 import type { Field } from '#contract/fields/field.ts'
-import { inLanguage } from '#contract/fields/field-type.ts'
-import type { Locale } from '#locales/locales.ts'
 import { useFrame } from '#web/i18n/frame.tsx'
 import { LateValues } from './field-faces.tsx'
+import { labelIn } from './label-in.ts'
 
 interface RecordValuesProps {
   fields: readonly Field[]
@@ -43,9 +42,4 @@ export function hasValue(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== ''
   if (typeof value === 'object') return value !== null && Object.keys(value).length > 0
   return value !== undefined
-}
-
-/** The label of a field in this language, or in the next one available. */
-export function labelIn({ key, label }: Field, locale: Locale): string {
-  return inLanguage(label, locale) || key
 }

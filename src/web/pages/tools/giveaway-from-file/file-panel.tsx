@@ -6,11 +6,12 @@ import { useBytes } from '#web/i18n/use-bytes.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { ColumnChoice } from './column-choice.tsx'
+import { detectedDelimiter, detectedEncoding } from './detected.ts'
 import { FileRows } from './file-rows.tsx'
 import type { FormFailure } from './form-errors.ts'
 import type { FormValues } from './form-values.ts'
 import { fileTypes } from './names-panel.tsx'
-import { detectedDelimiter, detectedEncoding, ReadingFold } from './reading-fold.tsx'
+import { ReadingFold } from './reading-fold.tsx'
 
 interface Props {
   preview: Preview

@@ -1,50 +1,10 @@
 import type { Preview } from '#contract/draws/files.ts'
 import { useT } from '#web/i18n/frame.tsx'
-import type { Translate } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { delimiters, detectedDelimiter, detectedEncoding, encodings } from './detected.ts'
 import { type FormValues, readingOf } from './form-values.ts'
-
-/** Encodings that are common for lists; the server accepts more, by the same labels. */
-const encodings = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'windows-1254',
-  'windows-1250',
-  'windows-1251',
-  'windows-1253',
-  'windows-1255',
-  'windows-1256',
-  'windows-1257',
-  'windows-1258',
-  'iso-8859-2',
-  'iso-8859-15',
-  'koi8-r',
-  'macintosh',
-  'shift_jis',
-  'euc-jp',
-  'gb18030',
-  'big5',
-  'euc-kr',
-] as const
-
-const delimiters = [',', ';', '\t', '|'] as const
-
-/** The common name of an encoding: `Windows-1254`, `UTF-8`. */
-export function detectedEncoding(label: string): string {
-  if (label.startsWith('windows')) return label.replace('windows', 'Windows')
-  return label === 'macintosh' ? 'Mac Roman' : label.toUpperCase()
-}
-
-export function detectedDelimiter(t: Translate, delimiter: string): string {
-  if (delimiter === ',') return t('giveaway_file.delimiter.comma')
-  if (delimiter === ';') return t('giveaway_file.delimiter.semicolon')
-  if (delimiter === '\t') return t('giveaway_file.delimiter.tab')
-  return delimiter === '|' ? t('giveaway_file.delimiter.pipe') : delimiter
-}
 
 interface Props {
   preview: Preview

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { rememberedSeal } from './remembered-seal.ts'
 
 interface CheckPanelProps {
   game: Extract<GuessGame, { status: 'opened' }>
@@ -95,6 +96,7 @@ async function checkHere(game: CheckPanelProps['game']): Promise<Finding> {
 }
 
 const names = ['seal', 'range', 'winner', 'page', 'same'] as const
+
 type Step = { name: (typeof names)[number]; ok: boolean }
 
 function stepsOf(finding: GameCheck & Partial<Finding>): Step[] {
@@ -116,27 +118,4 @@ function Steps({ title, steps }: { title: string; steps: readonly Step[] }) {
       </ul>
     </div>
   )
-}
-
-/** Stores the seal that this browser saw while the game was open, which reveals a later exchange. */
-
-export function rememberSeal(gameCode: string, commitment: string): void {
-  try {
-    if (localStorage.getItem(keyOf(gameCode)) === null) localStorage.setItem(keyOf(gameCode), commitment)
-  } catch {
-    // Storage is not available; the check then does without it.
-  }
-}
-
-/** Undefined if this browser did not see the game while it was open. */
-function rememberedSeal(gameCode: string): string | undefined {
-  try {
-    return localStorage.getItem(keyOf(gameCode)) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-function keyOf(gameCode: string): string {
-  return `guess_game ${gameCode}`
 }

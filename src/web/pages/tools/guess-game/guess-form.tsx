@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import type { GameAnswer } from './guess-list.tsx'
+import type { GameAnswer } from './game-answer.ts'
 
 interface GuessFormProps {
   game: GuessGame

@@ -12,17 +12,7 @@ import { Note } from '#web/ui/note.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import type { SortedFailure } from '../draw-parts/sort-failure.ts'
-
-export const intents = ['guess', 'open', 'erase'] as const
-export type GameIntent = (typeof intents)[number]
-
-/** The outcome of a form on the page. Nothing typed is lost on failure. */
-export interface GameAnswer {
-  intent: GameIntent
-  values: Readonly<Record<string, string>>
-  failure?: SortedFailure
-}
+import type { GameAnswer } from './game-answer.ts'
 
 interface GuessListProps {
   game: GuessGame

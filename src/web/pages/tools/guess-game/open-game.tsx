@@ -11,8 +11,9 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
+import { type GameAnswer } from './game-answer.ts'
 import { GuessForm } from './guess-form.tsx'
-import { type GameAnswer, GuessList } from './guess-list.tsx'
+import { GuessList } from './guess-list.tsx'
 import type { LoadedGame } from './load-game.ts'
 
 interface OpenGameProps extends LoadedGame {

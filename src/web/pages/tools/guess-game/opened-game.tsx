@@ -6,7 +6,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Ticket } from '#web/ui/ticket.tsx'
 import { CheckPanel } from './check-panel.tsx'
-import { type GameAnswer, GuessList } from './guess-list.tsx'
+import { type GameAnswer } from './game-answer.ts'
+import { GuessList } from './guess-list.tsx'
 import type { LoadedGame } from './load-game.ts'
 
 const maxOnStub = 6

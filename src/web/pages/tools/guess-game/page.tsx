@@ -22,11 +22,11 @@ import { spoken } from '#web/i18n/spoken.ts'
 import { typedNumber, wholeNumber } from '#web/i18n/typed-number.ts'
 import { visitContext } from '#web/visit/visit-context.ts'
 import { generalFailure, ownFailure, sortFailure } from '../draw-parts/sort-failure.ts'
-import { rememberSeal } from './check-panel.tsx'
-import { type GameAnswer, type GameIntent, intents } from './guess-list.tsx'
+import { type GameAnswer, type GameIntent, intents } from './game-answer.ts'
 import { loadGame } from './load-game.ts'
 import { OpenGame } from './open-game.tsx'
 import { OpenedGame } from './opened-game.tsx'
+import { rememberSeal } from './remembered-seal.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Values = Readonly<Record<string, string>>

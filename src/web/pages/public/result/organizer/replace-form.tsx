@@ -1,51 +1,12 @@
 import { type Result, replacementReasons } from '#contract/draws/results.ts'
 import { PersonName } from '#web/components/person-name.tsx'
 import { Sentence, slot } from '#web/components/sentence.tsx'
-import { type HeldPlace, standingPlaces, waitingSubstitutes } from '#web/components/winner-places.ts'
+import { standingPlaces, waitingSubstitutes } from '#web/components/winner-places.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { type FormState, OrganiserForm } from './organizer-form.tsx'
-
-/** More winners than this are not chosen from a list. */
-const maxOptions = 200
-
-interface WinnerFieldProps extends FormState {
-  places: readonly HeldPlace[]
-  /** label of the option for all winners, if allowed */
-  all?: string
-}
-
-/** Selects a winner; submitted as `rank`. */
-export function WinnerField({ places, all, values, errors, idOf }: WinnerFieldProps) {
-  const t = useT()
-  if (places.length > maxOptions)
-    return (
-      <TextField
-        label={t('organiser.who.rank')}
-        id={idOf('rank')}
-        name="rank"
-        inputMode="numeric"
-        required={all === undefined}
-        defaultValue={values['rank']}
-        error={errors['rank']}
-      />
-    )
-  const options = places.map(({ winner: { rank, name, erased } }) => ({
-    value: `${rank}`,
-    label: t('organiser.place', { rank, name: erased ? t('result.name_removed') : name }),
-  }))
-  return (
-    <SelectField
-      label={t('organiser.who')}
-      id={idOf('rank')}
-      name="rank"
-      options={all === undefined ? options : [{ value: '', label: all }, ...options]}
-      defaultValue={values['rank']}
-      error={errors['rank']}
-    />
-  )
-}
+import { OrganiserForm } from './organizer-form.tsx'
+import { WinnerField } from './winner-field.tsx'
 
 /** Gives a place to the next substitute, with a public reason. */
 export function ReplaceForm({ id, result }: { id: string; result: Result }) {

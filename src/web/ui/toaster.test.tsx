@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createToastQueue } from '../state/toast-queue.ts'
 import { createToasts, type Toasts } from '../state/toasts.ts'
-import { Toaster } from './toast-card.tsx'
+import { Toaster } from './toaster.tsx'
 import { loadToaster, ToasterHost } from './toaster-host.tsx'
 
 /** The toaster is imported, which a busy machine takes its time for. */

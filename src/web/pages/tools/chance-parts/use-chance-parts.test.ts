@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chanceAction, focusOf } from './copy-outcome.tsx'
+import { chanceAction, focusOf } from './use-chance-parts.ts'
 
 const press = { ctrlKey: false, altKey: false, metaKey: false, repeat: false, defaultPrevented: false }
 

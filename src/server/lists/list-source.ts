@@ -1,0 +1,31 @@
+import { type RawBuilder, type SqlBool } from 'kysely'
+import type { FilterQuery } from './checked-query.ts'
+
+/**
+ * Where the rows of a list come from. Stores define one for each list; everything in it is our own SQL, and only values
+ * come from outside. `Row` is what `select` returns.
+ */
+export interface ListSource<Row> {
+  /** the SQL after `select`; it names the fields of `Row` */
+  readonly select: RawBuilder<Row>
+  /** the SQL after `from`, joins included */
+  readonly from: RawBuilder<unknown>
+  /** a condition on all shown rows, unless the filter requests others */
+  readonly always?: (query: FilterQuery) => RawBuilder<SqlBool> | undefined
+  /**
+   * by column key: the expression that is compared and ordered. A moment is a timestamptz, a choice is text, a yes or
+   * no is boolean.
+   */
+  readonly columns: Readonly<Record<string, RawBuilder<unknown>>>
+  /**
+   * by choice key: whether a row has one of these words, where an index does better than comparing the expression in
+   * `columns`
+   */
+  readonly choices?: Readonly<Record<string, (words: readonly string[]) => RawBuilder<SqlBool>>>
+  /** the expression to order by, where it differs from the compared one, or where none is compared */
+  readonly orders?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** whether a row has these words; the pattern is meant for `ilike` */
+  readonly search?: (pattern: string) => RawBuilder<SqlBool>
+  /** unique, and the last criterion of every order */
+  readonly id: RawBuilder<unknown>
+}

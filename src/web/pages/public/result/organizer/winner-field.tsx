@@ -1,0 +1,45 @@
+import { type HeldPlace } from '#web/components/winner-places.ts'
+import { useT } from '#web/i18n/frame.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type FormState } from './organizer-form.tsx'
+
+/** More winners than this are not chosen from a list. */
+const maxOptions = 200
+
+interface WinnerFieldProps extends FormState {
+  places: readonly HeldPlace[]
+  /** label of the option for all winners, if allowed */
+  all?: string
+}
+
+/** Selects a winner; submitted as `rank`. */
+export function WinnerField({ places, all, values, errors, idOf }: WinnerFieldProps) {
+  const t = useT()
+  if (places.length > maxOptions)
+    return (
+      <TextField
+        label={t('organiser.who.rank')}
+        id={idOf('rank')}
+        name="rank"
+        inputMode="numeric"
+        required={all === undefined}
+        defaultValue={values['rank']}
+        error={errors['rank']}
+      />
+    )
+  const options = places.map(({ winner: { rank, name, erased } }) => ({
+    value: `${rank}`,
+    label: t('organiser.place', { rank, name: erased ? t('result.name_removed') : name }),
+  }))
+  return (
+    <SelectField
+      label={t('organiser.who')}
+      id={idOf('rank')}
+      name="rank"
+      options={all === undefined ? options : [{ value: '', label: all }, ...options]}
+      defaultValue={values['rank']}
+      error={errors['rank']}
+    />
+  )
+}

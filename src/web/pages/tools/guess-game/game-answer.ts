@@ -1,0 +1,12 @@
+import type { SortedFailure } from '../draw-parts/sort-failure.ts'
+
+export const intents = ['guess', 'open', 'erase'] as const
+
+export type GameIntent = (typeof intents)[number]
+
+/** The outcome of a form on the page. Nothing typed is lost on failure. */
+export interface GameAnswer {
+  intent: GameIntent
+  values: Readonly<Record<string, string>>
+  failure?: SortedFailure
+}
