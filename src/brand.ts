@@ -50,9 +50,9 @@ export function namedBrand(brand: Brand, appName: string): Brand {
 export function brandForHost(host: string, luckyHost: string | undefined, boxHost?: string): Brand {
   const lucky = bareHost(luckyHost ?? '')
   const box = bareHost(boxHost ?? '')
-  const asked = bareHost(host)
-  if (!isAtOrBelow(asked, lucky)) return brands.box
-  return isAtOrBelow(box, lucky) && isAtOrBelow(asked, box) ? brands.box : brands.lucky
+  const hostName = bareHost(host)
+  if (!isAtOrBelow(hostName, lucky)) return brands.box
+  return isAtOrBelow(box, lucky) && isAtOrBelow(hostName, box) ? brands.box : brands.lucky
 }
 
 function isAtOrBelow(host: string, wanted: string): boolean {

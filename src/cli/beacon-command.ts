@@ -8,7 +8,7 @@ import { WrongUse } from './refusal.ts'
 import { typedChain } from './typed-chain.ts'
 import { typedOptions } from './typed-options.ts'
 
-interface Said {
+interface RelayReply {
   url: string
   /** the round, or in one word why there is none */
   answer: BeaconRound | string
@@ -24,10 +24,10 @@ export async function beaconCommand(args: string[], output: Output): Promise<boo
   const urls = options.url === undefined ? PUBLIC_RELAYS : relayAddresses(options.url)
   if (!urls)
     throw new WrongUse(`--url is one web address or more, separated by commas, not “${options.url}”.`)
-  const said = await askAll(urls, chain, round)
-  const newest = said.map(({ answer }) => answer).reduce(newer)
+  const replies = await askAll(urls, chain, round)
+  const newest = replies.map(({ answer }) => answer).reduce(newer)
   if (typeof newest !== 'string') printRound(newest, chain, output)
-  for (const { url, answer } of said) output.line(relayLine(url, answer, newest))
+  for (const { url, answer } of replies) output.line(relayLine(url, answer, newest))
   return typeof newest !== 'string'
 }
 
@@ -35,7 +35,7 @@ async function askAll(
   urls: readonly string[],
   chain: BeaconChain,
   wanted: number | 'latest',
-): Promise<Said[]> {
+): Promise<RelayReply[]> {
   const egress = createEgress()
   const { signal } = new AbortController()
   try {

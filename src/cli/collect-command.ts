@@ -71,9 +71,13 @@ export async function collectCommand(args: string[], output: Output): Promise<bo
     return finish(await collect(post, has('--replies'), egress, output), has('--json'), output)
   } catch (error) {
     if (error instanceof NoCredentials)
-      return tell({ kind: 'no_credentials', said: error.message, until: undefined }, has('--json'), output)
+      return printProblem(
+        { kind: 'no_credentials', said: error.message, until: undefined },
+        has('--json'),
+        output,
+      )
     if (!(error instanceof FetchProblem)) throw error
-    return tell(error, has('--json'), output)
+    return printProblem(error, has('--json'), output)
   } finally {
     await egress.close()
   }
@@ -81,7 +85,7 @@ export async function collectCommand(args: string[], output: Output): Promise<bo
 
 function printAddress(address: RecognisedAddress, json: boolean, output: Output): boolean {
   if (address.kind === 'unknown' || address.kind === 'not_a_post')
-    return tell(notAPost(address), json, output)
+    return printProblem(notAPost(address), json, output)
   const { platform } = address
   // The target of a short link is only known after a request, and a dry run sends none.
   const named = address.kind === 'post' ? { platform, id: address.id } : { platform, short: address.url }
@@ -98,11 +102,11 @@ async function postOf(address: RecognisedAddress, egress: Egress): Promise<PostA
 }
 
 function notAPost(address: Extract<RecognisedAddress, { kind: 'not_a_post' | 'unknown' }>): FetchProblem {
-  const said =
+  const message =
     address.kind === 'unknown'
       ? 'no address of a platform'
       : `${address.platform}: ${address.what}, not a post`
-  return new FetchProblem('bad_url', { said })
+  return new FetchProblem('bad_url', { said: message })
 }
 
 async function collect(post: PostAddress, replies: boolean, egress: Egress, output: Output) {
@@ -139,13 +143,13 @@ function lacking({ platform }: PostAddress, credentials: (keyof typeof credentia
 function finish(collection: Collection, json: boolean, output: Output): boolean {
   const { complete, fetched, expected, duplicates, deleted, shortfalls, problem } = collection
   output.line(JSON.stringify({ complete, fetched, expected, duplicates, deleted }))
-  if (problem) return tell(problem, json, output)
+  if (problem) return printProblem(problem, json, output)
   if (complete) return true
   const why = shortfalls.length > 0 ? shortfalls.join(', ') : `${fetched} of ${expected}`
-  return tell({ kind: 'partial', said: why, until: undefined }, json, output)
+  return printProblem({ kind: 'partial', said: why, until: undefined }, json, output)
 }
 
-function tell(
+function printProblem(
   { kind, said, until }: { kind: string; said: string; until: Date | undefined },
   json: boolean,
   output: Output,

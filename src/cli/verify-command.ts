@@ -34,7 +34,7 @@ export async function verifyCommand(args: string[], output: Output): Promise<boo
   if (!comments && past !== undefined) throw new WrongUse('--past goes with --comments, which is missing.')
   const text = await receiptText(file)
   const verification = verifyText(text, await beaconCheck(text, chain))
-  tell(verification, text, output)
+  printVerification(verification, text, output)
   if (!verification.ok) return false
   const receipt = JSON.parse(text) as ReceiptDocument
   const steps = [
@@ -46,7 +46,7 @@ export async function verifyCommand(args: string[], output: Output): Promise<boo
   return steps.every(({ ok }) => ok !== false)
 }
 
-function tell({ checks, unchecked }: Verification, text: string, output: Output): void {
+function printVerification({ checks, unchecked }: Verification, text: string, output: Output): void {
   for (const check of checks) {
     const where = check.at ?? (check.draw === undefined ? cameOf(check, text) : `draws[${check.draw}]`)
     output.line(stepLine(resultOf(check.ok), check.name, where))

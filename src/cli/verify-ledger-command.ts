@@ -78,8 +78,8 @@ async function keysFor(
   copy: LedgerCopy | undefined,
   output: Output,
 ): Promise<VerifierKey[]> {
-  const kept = copy?.keys ?? []
-  const keys = typed ? [typed, ...kept] : kept
+  const knownKeys = copy?.keys ?? []
+  const keys = typed ? [typed, ...knownKeys] : knownKeys
   if (keys.length > 0) {
     output.line(
       stepLine('ok', 'ledger_key', `${namesOf(keys)}, ${typed ? 'as typed' : 'as kept in the copy'}`),
@@ -124,11 +124,11 @@ async function saveInto(
 
 /** Prints progress at every tenth, in lines. */
 function progress(output: Output): (lines: number, size: number) => void {
-  let told = 0
+  let reported = 0
   return (lines, size) => {
     const tenth = Math.floor((lines * 10) / size)
-    if (tenth > told && tenth < 10) output.problem(`${lines} of ${size} lines`)
-    told = Math.max(told, tenth)
+    if (tenth > reported && tenth < 10) output.problem(`${lines} of ${size} lines`)
+    reported = Math.max(reported, tenth)
   }
 }
 

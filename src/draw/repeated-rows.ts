@@ -11,14 +11,14 @@ export function eachRepeatedRow(
 ): void {
   const { count } = identities.packed
   const table = new PeopleTable(identities)
-  const told: number[] = []
+  const reported: number[] = []
   for (let row = 0; row < count; row++) {
     if (!isIn(row)) continue
     const first = table.firstOf(row)
     if (table.isCrowded) return tellByOrder(identities, isIn, tell)
-    if (first !== row) told.push(row, first)
+    if (first !== row) reported.push(row, first)
   }
-  for (let i = 0; i < told.length; i += 2) tell(told[i] as number, told[i + 1] as number)
+  for (let i = 0; i < reported.length; i += 2) tell(reported[i] as number, reported[i + 1] as number)
 }
 
 function tellByOrder(

@@ -69,7 +69,7 @@ export function localeFromHeader(header: string | undefined | null): Locale | un
       const quality = parameters.map((p) => /^\s*q=([0-9.]+)\s*$/.exec(p)?.[1]).find(Boolean)
       return { locale: localeFromTag(tag), quality: quality === undefined ? 1 : Number(quality), order }
     })
-    .filter((wish) => wish.quality > 0)
+    .filter((range) => range.quality > 0)
     .sort((a, b) => b.quality - a.quality || a.order - b.order)
-  return wishes.find((wish) => wish.locale)?.locale
+  return wishes.find((range) => range.locale)?.locale
 }

@@ -24,8 +24,8 @@ import { type RequestFacts, visitContext } from './visit/visit-context.ts'
 export { createRequestHandler }
 
 /** The context of one request, from what the server passes about it. */
-export function openVisit(told: RequestFacts): RouterContextProvider {
-  return new RouterContextProvider(new Map([[visitContext, { ...told, t: textsFor(told.frame) }]]))
+export function openVisit(facts: RequestFacts): RouterContextProvider {
+  return new RouterContextProvider(new Map([[visitContext, { ...facts, t: textsFor(facts.frame) }]]))
 }
 
 const renderTimeoutMs = 10_000

@@ -34,12 +34,12 @@ type Ruled = Pick<Result, 'removals'> & {
   rules: Pick<Result['rules'], 'one_entry_per_person' | 'past_winners'>
 }
 
-type Told = [isInForce: boolean, rule: Omit<RuleInForce, 'removed'>, reason?: CommentReason | undefined]
+type RuleEntry = [isInForce: boolean, rule: Omit<RuleInForce, 'removed'>, reason?: CommentReason | undefined]
 
 /** The active rules of a draw from comments, in the order in which they are applied. */
 export function rulesInForce(result: Ruled, rules: CommentRules): RuleInForce[] {
   const isOnce = result.rules.one_entry_per_person
-  const all: Told[] = [
+  const all: RuleEntry[] = [
     ...removing(rules, result.rules.past_winners ?? 0),
     [isOnce, { rule: 'once' }, 'duplicate'],
     [!isOnce, { rule: 'every_comment' }],
@@ -50,7 +50,7 @@ export function rulesInForce(result: Ruled, rules: CommentRules): RuleInForce[] 
   )
 }
 
-function removing(rules: CommentRules, pastWinners: number): Told[] {
+function removing(rules: CommentRules, pastWinners: number): RuleEntry[] {
   const { from, until, mentions, mention_of, required_terms, forbidden_terms } = rules
   return [
     [rules.no_replies, { rule: 'no_replies' }, 'reply'],
@@ -72,7 +72,7 @@ function removing(rules: CommentRules, pastWinners: number): Told[] {
   ]
 }
 
-function giving({ extra_entries }: CommentRules): Told[] {
+function giving({ extra_entries }: CommentRules): RuleEntry[] {
   if (!extra_entries) return []
   return [[true, { rule: `extra_${extra_entries.per}`, numbers: { most: extra_entries.most } }]]
 }

@@ -6,11 +6,11 @@ type AskedKey = `chance_result.${'coins' | 'dice' | 'numbers' | 'step' | 'unique
 type Say = (key: AskedKey, values?: Record<string, string | number>) => string
 
 /** What was requested, one sentence each. */
-export function askedLines(asked: ChanceSettings, say: Say, locale: Locale): string[] {
-  if (asked.tool === 'coins') return [say('chance_result.coins', { count: asked.coins })]
-  if (asked.tool === 'dice') return [say('chance_result.dice', { dice: asked.dice })]
+export function askedLines(settings: ChanceSettings, say: Say, locale: Locale): string[] {
+  if (settings.tool === 'coins') return [say('chance_result.coins', { count: settings.coins })]
+  if (settings.tool === 'dice') return [say('chance_result.dice', { dice: settings.dice })]
   const exact = (text: string) => exactNumber(text, formatLocales[locale])
-  const { count, from, to, step, unique, sorted, exclude } = asked
+  const { count, from, to, step, unique, sorted, exclude } = settings
   return [
     say('chance_result.numbers', { count, from: exact(from), to: exact(to) }),
     ...(step === '1' ? [] : [say('chance_result.step', { step: exact(step) })]),

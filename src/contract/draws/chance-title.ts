@@ -5,14 +5,14 @@ type ChanceKey = 'coin_toss.count' | 'chance_result.title.numbers'
 type Say<Key> = (key: Key, values: { count: number }) => string
 
 /** What was tossed, in a word or two: for results without a title of their own. */
-export function chanceTitle(asked: ChanceSettings, say: Say<ChanceKey>): string {
-  switch (asked.tool) {
+export function chanceTitle(settings: ChanceSettings, say: Say<ChanceKey>): string {
+  switch (settings.tool) {
     case 'coins':
-      return say('coin_toss.count', { count: asked.coins })
+      return say('coin_toss.count', { count: settings.coins })
     case 'dice':
-      return asked.dice
+      return settings.dice
     case 'numbers':
-      return say('chance_result.title.numbers', { count: asked.count })
+      return say('chance_result.title.numbers', { count: settings.count })
   }
 }
 

@@ -76,7 +76,7 @@ export function submissionsListOf({
   fields: readonly ColumnField[]
 }): List {
   const inOrder = [...fields].sort((a, b) => a.order - b.order)
-  const told = new Set(
+  const listedKeys = new Set(
     inOrder
       .slice(1)
       .filter((field) => kinds[field.type] && isTelling(field))
@@ -88,7 +88,7 @@ export function submissionsListOf({
     if (!kind) return []
     const choices = kind === 'choice' && { choices: options.map(({ value }) => value) }
     const isSortable = type !== 'textarea'
-    const isExtra = !told.has(field)
+    const isExtra = !listedKeys.has(field)
     return [{ key: fieldPrefix + key, kind, ...choices, isSortable, isFilterable: true, isExtra }]
   })
   return {

@@ -124,11 +124,11 @@ class Walk {
   /** Every bundle with its tile of hashes, some of them prefetched. */
   private async *bundles(): AsyncGenerator<{ bundle: number; lines: Found; hashes: Found }> {
     const count = Math.ceil(this.head.size / TILE_WIDTH)
-    const asked: Promise<[Found, Found]>[] = []
+    const reads: Promise<[Found, Found]>[] = []
     for (let bundle = 0; bundle < count; bundle++) {
-      while (asked.length < AHEAD && bundle + asked.length < count)
-        asked.push(this.askFor(bundle + asked.length))
-      const [lines, hashes] = await (asked.shift() as Promise<[Found, Found]>)
+      while (reads.length < AHEAD && bundle + reads.length < count)
+        reads.push(this.askFor(bundle + reads.length))
+      const [lines, hashes] = await (reads.shift() as Promise<[Found, Found]>)
       yield { bundle, lines, hashes }
     }
   }

@@ -75,6 +75,6 @@ export interface KitCatalogue {
 
 /** Tajik is `tg`; some use `tj`. Undefined for what is not a language of the kit. */
 export function kitLanguageOf(code: string): KitLanguage | undefined {
-  const asked = code === 'tj' ? 'tg' : code
-  return kitLanguages.find((known) => known === asked)
+  const mapped = code === 'tj' ? 'tg' : code
+  return kitLanguages.find((known) => known === mapped)
 }

@@ -182,10 +182,10 @@ function passing(
 function unanswered(error: unknown): Trouble {
   const { problem: word, message } = error instanceof EgressError ? error : new EgressError('broken', '')
   const isTimeout = word === 'silent' || word === 'slow'
-  const said = word === 'forbidden' ? 'the platform leads to an address that must not be asked' : message
+  const reason = word === 'forbidden' ? 'the platform leads to an address that must not be asked' : message
   const passes = word !== 'forbidden' && word !== 'huge'
   return {
-    problem: new FetchProblem(isTimeout ? 'timeout' : 'provider_failed', { said, isGeneral: passes }),
+    problem: new FetchProblem(isTimeout ? 'timeout' : 'provider_failed', { said: reason, isGeneral: passes }),
     passes,
     isUnheard: word === 'unreachable' && !/ECONNRESET|EPIPE/.test(message),
   }

@@ -48,8 +48,8 @@ export function bulkActions(ctx: Context): BulkActions {
     ...ofUsers,
     permission: 'users.update',
     check: (options) => void changeOf(options, fields),
-    run: (trx, { viewer, id, options, request: asked }) =>
-      updateUserWithin(ctx, trx, viewer, { id, change: changeOf(options, fields), request: asked }),
+    run: (trx, { viewer, id, options, request }) =>
+      updateUserWithin(ctx, trx, viewer, { id, change: changeOf(options, fields), request }),
   })
   return {
     'users.status': change(['status']),

@@ -51,8 +51,8 @@ function headersOf(
 ) {
   const isNobody = credentials === 'omit'
   const token = isNobody ? undefined : (jar.get('__Host-token') ?? jar.get('token'))
-  const told = isNobody ? [...jar].filter(([name]) => !tokenNames.has(name)) : [...jar]
-  const cookie = told.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('; ')
+  const sentCookies = isNobody ? [...jar].filter(([name]) => !tokenNames.has(name)) : [...jar]
+  const cookie = sentCookies.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('; ')
   return {
     host: visit.host,
     'x-forwarded-proto': visit.protocol,

@@ -33,7 +33,7 @@ export function ActionForm({ intent, mark = '', submit, kind, encType, confirm, 
   const busy = useBusy(intent, mark)
   const ownAnswer = answer?.intent === intent && answer.mark === mark ? answer : undefined
   const generation = useGeneration(ownAnswer?.ok ? ownAnswer.at : undefined)
-  const told =
+  const message =
     !ownAnswer || ownAnswer.ok
       ? { values: {}, errors: {} }
       : { values: ownAnswer.values, errors: ownAnswer.fields }
@@ -61,7 +61,7 @@ export function ActionForm({ intent, mark = '', submit, kind, encType, confirm, 
     >
       <input type="hidden" name="intent" value={intent} />
       {mark && <input type="hidden" name="mark" value={mark} />}
-      {children(told)}
+      {children(message)}
       <div>
         <Button type="submit" kind={kind ?? 'primary'} busy={busy}>
           {submit}

@@ -44,7 +44,7 @@ export async function loadList<C extends Call>(
   const clean = withoutEmpty(url)
   if (clean !== null) throw redirect(clean)
   const [stored, saved] = await Promise.all([viewOf(list, context), savedViewsOf(list, context)])
-  const [{ query: wish, answer }, job, selection] = await Promise.all([
+  const [{ query, answer }, job, selection] = await Promise.all([
     askForList(readListQuery(list, parameters, stored.page_size), (tried) =>
       send(call, {
         payload: listPayload(list, tried) as CallPayload<C>,
@@ -55,7 +55,7 @@ export async function loadList<C extends Call>(
     jobOf(parameters.get('job'), context),
     givenOf(parameters.get('selection'), context),
   ])
-  const current = saved?.find(({ id }) => id === wish.saved)
+  const current = saved?.find(({ id }) => id === query.saved)
   const mayShare = allows(signedInUser(context).permissions, 'external.settings')
   const view = {
     ...stored,
@@ -63,7 +63,7 @@ export async function loadList<C extends Call>(
     ...(saved && { saved: { views: saved, mayShare } }),
   }
   return {
-    query: wish,
+    query,
     view,
     results: answer.ok ? answer.data : null,
     problem: answer.ok ? null : answer.code,

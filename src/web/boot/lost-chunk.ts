@@ -38,12 +38,12 @@ export function reloadOnLostChunk(leave: (to: string | undefined) => void = leav
  * document, which needs no router module, so this cannot loop.
  */
 export function goOnAfterReload(isReload = arrivedByReload(), go = leavePage): void {
-  const kept = inStorage((storage) => {
+  const target = inStorage((storage) => {
     const found = storage.getItem(interruptedMark)
     storage.removeItem(interruptedMark)
     return found
   })
-  const [from, to] = kept?.split(' ') ?? []
+  const [from, to] = target?.split(' ') ?? []
   if (isReload && from === location.href) go(to)
 }
 

@@ -97,8 +97,8 @@ const frameMeta = 'frame'
 /** Puts the frame into the document's head, so that the browser starts from what the server decided. */
 export function FrameMeta() {
   const { locale, appNumber, appName, origin, indexable, kit, demo } = useFrame()
-  const told = { locale, appNumber, appName, origin, indexable, kit, demo }
-  return <meta name={frameMeta} content={JSON.stringify(told)} />
+  const frameFacts = { locale, appNumber, appName, origin, indexable, kit, demo }
+  return <meta name={frameMeta} content={JSON.stringify(frameFacts)} />
 }
 
 /** Reads what `FrameMeta` wrote. */

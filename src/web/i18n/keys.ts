@@ -100,7 +100,7 @@ type Answered =
   | Extract<keyof typeof errors, `alert.${string}` | `field.${string}`>
 
 /** server messages that a page also shows without a call */
-type Told = Extract<keyof typeof errors, `error.${string}` | `validation.${string}`>
+type ErrorKey = Extract<keyof typeof errors, `error.${string}` | `validation.${string}`>
 
 type Picked = keyof typeof commentPicker | keyof typeof collection
 
@@ -168,7 +168,7 @@ export type MessageKey = Stem<
   | Owned
   | Picked
   | Visited
-  | Told
+  | ErrorKey
   | Written
   | Waited
   | Recorded

@@ -33,7 +33,7 @@ export function wordsOf(locale: Locale): Words {
 
 /** The address decides (`?lang=de` or `#de`), then the setting in this file, then the browser. */
 export function firstLocale(address: URL, made: unknown, browser: readonly string[]): Locale {
-  const asked = [address.searchParams.get('lang'), address.hash.replace(/^#(lang=)?/, '')]
-  const wishes = [...asked, typeof made === 'string' ? made : undefined, ...browser]
+  const requested = [address.searchParams.get('lang'), address.hash.replace(/^#(lang=)?/, '')]
+  const wishes = [...requested, typeof made === 'string' ? made : undefined, ...browser]
   return wishes.map(localeFromTag).find(isLocale) ?? 'en'
 }

@@ -19,7 +19,7 @@ export function AboutPage({ about }: { about: DescribedPage | DescribedContent }
 }
 
 /** Open Graph data, with the picture described in words. */
-function factsOf({ page, brand, locale, origin, t, ...told }: DescribedPage): [string, string][] {
+function factsOf({ page, brand, locale, origin, t, ...facts }: DescribedPage): [string, string][] {
   const words = wordsOfPage(page)
   const title = t(words.title, words.values)
   const description = t(words.description, words.values)
@@ -32,7 +32,7 @@ function factsOf({ page, brand, locale, origin, t, ...told }: DescribedPage): [s
       .map((other): [string, string] => ['og:locale:alternate', tagOf(other)]),
     ['og:url', origin + pathFor(page, locale)],
     ['og:title', title],
-    ['og:description', (page === 'home' && told.description) || description],
+    ['og:description', (page === 'home' && facts.description) || description],
     [
       'og:image',
       origin + pagePicturePath(page, { brand: brand.key, name: brand.name, locale, title, description }),

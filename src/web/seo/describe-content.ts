@@ -22,14 +22,14 @@ export function describeContent(
   loaded: unknown,
   context: Readonly<RouterContextProvider>,
 ): DescribedContent | undefined {
-  const told = loaded as Loaded & (CallReply<typeof getModulePage> | CallReply<typeof getContentPage>)
-  if (told.isHidden) return undefined
+  const content = loaded as Loaded & (CallReply<typeof getModulePage> | CallReply<typeof getContentPage>)
+  if (content.isHidden) return undefined
   const { frame, t } = context.get(visitContext)
   const { locale, origin } = frame
-  const { title, description, translations, written, module } = told
-  const record = 'record' in told ? told.record : undefined
+  const { title, description, translations, written, module } = content
+  const record = 'record' in content ? content.record : undefined
   const path = translations[written.includes(locale) ? locale : (written[0] ?? locale)]
-  const picture = told.media.find(({ id }) => id === record?.header_image)
+  const picture = content.media.find(({ id }) => id === record?.header_image)
   const hasList = module.list_page !== 'none'
   return {
     brand: brandOf(frame),

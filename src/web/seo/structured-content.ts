@@ -24,14 +24,14 @@ export interface DescribedContent {
 }
 
 /** A module or record page as schema.org data: only what it also shows to people. */
-export function structuredContent(told: DescribedContent): object {
+export function structuredContent(content: DescribedContent): object {
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      organization(told),
-      website(told),
-      breadcrumbs(told),
-      ...(told.article ? [posting(told, told.article)] : []),
+      organization(content),
+      website(content),
+      breadcrumbs(content),
+      ...(content.article ? [posting(content, content.article)] : []),
     ],
   }
 }

@@ -26,16 +26,16 @@ const sellers: ReadonlySet<PublicPageName> = new Set(['home', 'tools', 'pricing'
  * A page as schema.org data: only what it also shows to people. A new kind of page adds its node here; module records
  * are in `structured-content.ts`.
  */
-export function structuredData(told: DescribedPage): object {
-  const { page } = told
+export function structuredData(described: DescribedPage): object {
+  const { page } = described
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      organization(told),
-      website(told),
-      ...(sellers.has(page) ? [application(told)] : []),
-      ...(page === 'home' ? [] : [breadcrumbs(told)]),
-      ...(page === 'faq' && told.questions.length > 0 ? [questionList(told)] : []),
+      organization(described),
+      website(described),
+      ...(sellers.has(page) ? [application(described)] : []),
+      ...(page === 'home' ? [] : [breadcrumbs(described)]),
+      ...(page === 'faq' && described.questions.length > 0 ? [questionList(described)] : []),
     ],
   }
 }
@@ -68,12 +68,12 @@ export function website({ brand, locale, origin }: Pick<DescribedPage, 'brand' |
   }
 }
 
-function application({ brand, locale, origin, plans, t, ...told }: DescribedPage) {
+function application({ brand, locale, origin, plans, t, ...facts }: DescribedPage) {
   return {
     '@type': 'SoftwareApplication',
     '@id': `${origin}/#application`,
     name: brand.name,
-    description: told.description ?? t(wordsOfPage('home').description),
+    description: facts.description ?? t(wordsOfPage('home').description),
     url: origin + pathFor('home', locale),
     image: `${origin}/icons/${brand.key}-512.png`,
     applicationCategory: 'UtilitiesApplication',

@@ -1,7 +1,7 @@
 import { keptLocales, type OfflineList, openOwn, type Shelf } from './cached-pages.ts'
 import { keptList } from './keep-pages.ts'
 
-export interface Asked {
+export interface PageRequest {
   request: Request
   /** the browser's navigation preload: a response requested while the worker was starting */
   early?: Promise<Response | undefined> | undefined
@@ -10,25 +10,29 @@ export interface Asked {
 }
 
 /** The response to a request; undefined if the worker does not handle it: calls, forms, files of other sites. */
-export function answerRequest(asked: Asked, origin: string, shelf: Shelf): Promise<Response> | undefined {
-  const { request } = asked
+export function answerRequest(
+  pageRequest: PageRequest,
+  origin: string,
+  shelf: Shelf,
+): Promise<Response> | undefined {
+  const { request } = pageRequest
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin) return undefined
   if (url.pathname.startsWith('/assets/')) return answerAsset(request, shelf)
-  if (request.mode === 'navigate') return answerPage(asked, url, shelf)
+  if (request.mode === 'navigate') return answerPage(pageRequest, url, shelf)
   if (url.pathname === '/__manifest') return answerManifest(request, url, shelf)
-  if (url.pathname.endsWith('.data')) return answerData(asked, url, shelf)
+  if (url.pathname.endsWith('.data')) return answerData(pageRequest, url, shelf)
   return undefined
 }
 
 /** Assets are named after their content, so a cached copy is as good as the file. */
 async function answerAsset(request: Request, shelf: Shelf): Promise<Response> {
-  const kept = await (await openOwn(shelf)).match(request.url)
-  return kept ?? shelf.fetch(request)
+  const cached = await (await openOwn(shelf)).match(request.url)
+  return cached ?? shelf.fetch(request)
 }
 
 /** Network first; the cached copy is used only if the network does not respond at all. */
-async function answerPage({ request, early }: Asked, url: URL, shelf: Shelf): Promise<Response> {
+async function answerPage({ request, early }: PageRequest, url: URL, shelf: Shelf): Promise<Response> {
   try {
     return (await early) ?? (await shelf.fetch(request))
   } catch {
@@ -63,7 +67,7 @@ async function answerManifest(request: Request, url: URL, shelf: Shelf): Promise
  * Page data is never cached. Leaving for another page opens its document instead; data requests of the open page leave
  * that page in place and report that the network failed.
  */
-async function answerData({ request, from }: Asked, url: URL, shelf: Shelf): Promise<Response> {
+async function answerData({ request, from }: PageRequest, url: URL, shelf: Shelf): Promise<Response> {
   try {
     return await shelf.fetch(request)
   } catch (error) {

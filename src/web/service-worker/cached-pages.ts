@@ -39,9 +39,9 @@ export async function forgetOthers({ caches, release }: Pick<Shelf, 'caches' | '
 /** The languages that have anything cached, by any release. */
 export async function keptLocales({ caches }: Pick<Shelf, 'caches'>): Promise<string[]> {
   const names = await caches.keys()
-  const kept = await Promise.all(
+  const cached = await Promise.all(
     names.filter((name) => name.startsWith(prefix)).map(async (name) => (await caches.open(name)).keys()),
   )
-  const locales = kept.flat().flatMap(({ url }) => /\/offline\/([a-z]{2})[.]json$/.exec(url)?.[1] ?? [])
+  const locales = cached.flat().flatMap(({ url }) => /\/offline\/([a-z]{2})[.]json$/.exec(url)?.[1] ?? [])
   return [...new Set(locales)]
 }

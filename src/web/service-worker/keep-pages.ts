@@ -31,8 +31,8 @@ export async function keepPages(locale: string, shelf: Shelf): Promise<void> {
 /** What this worker has cached for a language; undefined if nothing. */
 export async function keptList(locale: string, shelf: Pick<Shelf, 'caches' | 'release'>) {
   const own = await openOwn(shelf)
-  const kept = await own.match(listPath(locale))
-  return kept && ((await kept.json()) as OfflineList)
+  const cached = await own.match(listPath(locale))
+  return cached && ((await cached.json()) as OfflineList)
 }
 
 async function askForList(locale: string, shelf: Shelf): Promise<OfflineList> {

@@ -16,13 +16,17 @@ export type OverlayOptions = {
   destroyOnClose?: boolean
 }
 
-type Kept = OverlayEntry & { component: unknown; destroyOnClose: boolean; settle: (result: unknown) => void }
+type OpenOverlay = OverlayEntry & {
+  component: unknown
+  destroyOnClose: boolean
+  settle: (result: unknown) => void
+}
 
-const none: readonly Kept[] = []
+const none: readonly OpenOverlay[] = []
 
 /** Created, opened, closed with a result; removed after leaving if it is to be destroyed on close. */
 export function createOverlays() {
-  const list = createStore<readonly Kept[]>(none)
+  const list = createStore<readonly OpenOverlay[]>(none)
   let made = 0
 
   /** Opens a component from code. The promise resolves to the result it was closed with, or undefined if dismissed. */
@@ -34,7 +38,7 @@ export function createOverlays() {
     const sleeping = list.get().find((entry) => entry.component === component && !entry.open)
     const id = sleeping && !sleeping.destroyOnClose ? sleeping.id : ++made
     return new Promise((resolve) => {
-      const entry: Kept = {
+      const entry: OpenOverlay = {
         id,
         open: true,
         component,

@@ -48,9 +48,9 @@ export function createToasts() {
     const toast = toastOf(input, `toast-${++made}`)
     const before = list.get()
     const others = before.filter((other) => other.id !== toast.id && !isOutdated(other, toast))
-    const kept = [...others, toast].slice(-toastLimits.visible)
-    for (const other of before) if (!kept.includes(other)) countdown.cancel(other.id)
-    list.set(kept)
+    const visible = [...others, toast].slice(-toastLimits.visible)
+    for (const other of before) if (!visible.includes(other)) countdown.cancel(other.id)
+    list.set(visible)
     startTime(toast)
     return toast.id
   }

@@ -36,10 +36,10 @@ export const maxWordLength = 200
 export function refusalIn(row: unknown): { kind: FetchProblemKind; said: string } | undefined {
   const { data } = errorRow.safeParse(row)
   if (!data) return undefined
-  const said = `${data.error}: ${data.errorDescription ?? ''}`.slice(0, maxWordLength)
-  if (freePlan.test(said)) return { kind: 'quota_exhausted', said }
+  const message = `${data.error}: ${data.errorDescription ?? ''}`.slice(0, maxWordLength)
+  if (freePlan.test(message)) return { kind: 'quota_exhausted', said: message }
   const word = `${data.error} ${data.errorCode ?? ''}`.toLowerCase()
-  return { kind: kinds.find(([form]) => form.test(word))?.[1] ?? 'provider_failed', said }
+  return { kind: kinds.find(([form]) => form.test(word))?.[1] ?? 'provider_failed', said: message }
 }
 
 /** Whether the account gets less than others, by the final message of its run. */
@@ -52,15 +52,15 @@ export function isCapped({ statusMessage }: Run): boolean {
  * says itself that the post has no comments.
  */
 export function whyNothing(run: Run): FetchProblem | undefined {
-  const said = `nothing came: ${run.statusMessage ?? 'without a word'}`.slice(0, maxWordLength)
-  if (isCapped(run)) return new FetchProblem('quota_exhausted', { said })
+  const message = `nothing came: ${run.statusMessage ?? 'without a word'}`.slice(0, maxWordLength)
+  if (isCapped(run)) return new FetchProblem('quota_exhausted', { said: message })
   if (nobodyWrote.test(run.statusMessage ?? '')) return undefined
-  return new FetchProblem('provider_failed', { said })
+  return new FetchProblem('provider_failed', { said: message })
 }
 
 /** The problem of a run that did not succeed. */
 export function whyEnded({ status, statusMessage }: Run): FetchProblem {
-  const said = `the run is ${status}: ${statusMessage ?? ''}`.slice(0, maxWordLength)
-  if (freePlan.test(said)) return new FetchProblem('quota_exhausted', { said })
-  return new FetchProblem(status === 'TIMED-OUT' ? 'timeout' : 'provider_failed', { said })
+  const message = `the run is ${status}: ${statusMessage ?? ''}`.slice(0, maxWordLength)
+  if (freePlan.test(message)) return new FetchProblem('quota_exhausted', { said: message })
+  return new FetchProblem(status === 'TIMED-OUT' ? 'timeout' : 'provider_failed', { said: message })
 }

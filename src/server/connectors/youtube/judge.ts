@@ -58,11 +58,12 @@ export function judgeYoutube(resource: Resource, now: () => Date) {
     const { errors = [], details = [], message = '' } = parsed.data.error
     const reasons = [...details, ...errors].flatMap(({ reason }) => reason ?? [])
     const kind = kindOf(status, parsed.data.error)
-    const said = `${status} ${reasons.join(' ')} ${message}`
-    if (kind === 'quota_exhausted') return new FetchProblem(kind, { until: midnightPacific(now()), said })
-    if (kind) return new FetchProblem(kind, { said })
+    const summary = `${status} ${reasons.join(' ')} ${message}`
+    if (kind === 'quota_exhausted')
+      return new FetchProblem(kind, { until: midnightPacific(now()), said: summary })
+    if (kind) return new FetchProblem(kind, { said: summary })
     if (status < 400 || reasons.some((reason) => passing.has(reason))) return 'again'
-    return byStatus(status, said)
+    return byStatus(status, summary)
   }
 }
 

@@ -8,7 +8,7 @@ import { secretSetting } from '../settings/site-settings.ts'
 import { newDeletionCode } from './deletion-code.ts'
 import { deleteGrantedBy, deleteIdentityOf } from './store.ts'
 
-const told = z.object({
+const payloadSchema = z.object({
   algorithm: z.string().regex(/^hmac-sha256$/i),
   user_id: z.string().regex(/^\d{1,40}$/),
 })
@@ -23,7 +23,7 @@ function readSignedRequest(signed: string, secret: string): string | undefined {
   const expected = createHmac('sha256', secret).update(payload).digest()
   if (!isSameSecret(Buffer.from(signature, 'base64url'), expected)) return undefined
   try {
-    return told.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))).user_id
+    return payloadSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))).user_id
   } catch {
     return undefined
   }

@@ -37,24 +37,24 @@ export async function viewImport(
   id: string,
   locale: Locale,
 ): Promise<ImportView> {
-  const [kept, first, states] = await Promise.all([
+  const [stored, first, states] = await Promise.all([
     importById(db, id),
     rowsOfImport(db, id, samplesOfColumn),
     countImportStates(db, id),
   ])
-  if (!kept) throw fail('import_not_found')
+  if (!stored) throw fail('import_not_found')
   return {
     id,
-    target: kept.target,
-    file_name: kept.file_name,
-    columns: kept.columns.map((name, i) => ({
+    target: stored.target,
+    file_name: stored.file_name,
+    columns: stored.columns.map((name, i) => ({
       name,
       samples: first.map(({ cells }) => (cells[i] ?? '').slice(0, 80)).filter((cell) => cell !== ''),
     })),
     fields: target.fields.map(({ key, label, required }) => ({ key, label: label(locale), required })),
-    mapping: kept.mapping,
-    is_checked: kept.is_checked,
-    total: kept.total,
+    mapping: stored.mapping,
+    is_checked: stored.is_checked,
+    total: stored.total,
     ready: states['ready'] ?? 0,
     refused: states['refused'] ?? 0,
     done: states['done'] ?? 0,

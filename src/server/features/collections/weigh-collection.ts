@@ -16,8 +16,8 @@ export async function weighCollection(
 ): Promise<CallReplyInput<typeof call>> {
   const collection = await readableCollection(ctx, viewer, id)
   const past = await pastWinnersOf(ctx.db, collection, comment_rules)
-  const wish = { one_entry_per_person, exclude, comments: drawRulesOf(comment_rules, past) }
-  const { page: rowsPage, ...counts } = await askComments(ctx.db, collection, 'weigh', { input: wish, show })
+  const input = { one_entry_per_person, exclude, comments: drawRulesOf(comment_rules, past) }
+  const { page: rowsPage, ...counts } = await askComments(ctx.db, collection, 'weigh', { input, show })
   if (!rowsPage || !show) return counts
   const { page, page_size } = show
   return { ...counts, shown: { rows: rowsPage.rows.map(rowView), total: rowsPage.total, page, page_size } }

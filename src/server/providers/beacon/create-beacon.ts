@@ -111,7 +111,7 @@ const maxPause = 1_500
 export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.now }: BeaconOptions): Beacon {
   if (urls.length === 0) return beaconOff
   const clock = createBeaconClock(chain, now)
-  const tell = tellBeacon(log, chain.period)
+  const report = tellBeacon(log, chain.period)
   let state: 'up' | 'down' = 'down'
   let settledAt = Number.NEGATIVE_INFINITY
   let probing: Promise<'up' | 'down'> | undefined
@@ -119,7 +119,7 @@ export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.n
   const settle = (to: 'up' | 'down', reasons: Record<string, string> = {}) => {
     state = to
     settledAt = now()
-    tell.state(to, reasons)
+    report.state(to, reasons)
     return to
   }
   const asking =
@@ -139,7 +139,7 @@ export function createBeacon({ urls, chain = QUICKNET, egress, log, now = Date.n
     const { isUp, all, said } = probeRelays(urls, asking('latest', rounds), clock.isStale)
     void all.then(() => {
       clock.settle(rounds)
-      tell.clock(rounds)
+      report.clock(rounds)
     })
     return (await isUp) ? settle('up') : settle('down', said)
   }

@@ -167,9 +167,9 @@ async function askOnce(
     firstByte,
   )
   let head: Record<string, string> = {}
-  const wantsBody = (status: number, said: Heads) => {
+  const wantsBody = (status: number, heads: Heads) => {
     clearTimeout(timer)
-    head = headOf(said)
+    head = headOf(heads)
     if (request.headOnly || redirects.has(status)) return false
     rejectType(status, head['content-type'] ?? '', types)
     rejectEncoding(head['content-encoding'] ?? '')

@@ -59,8 +59,8 @@ function dialOne(target: buildConnector.Options, addresses: LookupAddress[], don
     allowH2: false,
     autoSelectFamily: true,
     // Only called for names: an IP address is dialed as it is.
-    lookup: (_host, { all }, told) =>
-      all ? told(null, addresses) : told(null, first?.address ?? '', first?.family),
+    lookup: (_host, { all }, callback) =>
+      all ? callback(null, addresses) : callback(null, first?.address ?? '', first?.family),
   })
   connect(target, done)
 }

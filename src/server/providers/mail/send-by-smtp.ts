@@ -55,8 +55,8 @@ function dial(host: string, port: number, addresses: LookupAddress[], signal: Ab
       port,
       autoSelectFamily: true,
       // Only called for names: an IP address is dialed as it is.
-      lookup: (_host, { all }, told) =>
-        all ? told(null, addresses) : told(null, first?.address ?? '', first?.family),
+      lookup: (_host, { all }, callback) =>
+        all ? callback(null, addresses) : callback(null, first?.address ?? '', first?.family),
     })
     const end = () => socket.destroy(signal.reason as Error)
     signal.addEventListener('abort', end, { once: true })
@@ -155,19 +155,19 @@ function conversation(connection: SMTPConnection, ended: AbortSignal) {
 
 function failed(
   error: Problem,
-  told: { step: MailReport['step']; wasHandedOver: boolean; secrets: string[] },
+  failedAt: { step: MailReport['step']; wasHandedOver: boolean; secrets: string[] },
 ): MailReport {
   if (error instanceof RefusedServer)
     return { sent: false, step: 'settings', said: error.message, mayRetry: true }
-  const answer = replied(error.response, told.secrets)
-  const step = stepOf(error, told.step)
+  const answer = replied(error.response, failedAt.secrets)
+  const step = stepOf(error, failedAt.step)
   if (step !== 'send')
-    return { sent: false, step, said: answer || reasonOf(error, told.secrets), mayRetry: true }
+    return { sent: false, step, said: answer || reasonOf(error, failedAt.secrets), mayRetry: true }
   if (answer !== '') return { sent: false, step, said: answer, mayRetry: !answer.startsWith('5') }
   // Without an answer to the whole mail it is unknown whether the server accepted it.
-  if (told.wasHandedOver)
-    return { sent: false, step, said: reasonOf(error, told.secrets), mayRetry: false, isUnclear: true }
-  return { sent: false, step, said: reasonOf(error, told.secrets), mayRetry: error.code !== 'EENVELOPE' }
+  if (failedAt.wasHandedOver)
+    return { sent: false, step, said: reasonOf(error, failedAt.secrets), mayRetry: false, isUnclear: true }
+  return { sent: false, step, said: reasonOf(error, failedAt.secrets), mayRetry: error.code !== 'EENVELOPE' }
 }
 
 function stepOf(problem: Problem, step: MailReport['step']): MailReport['step'] {

@@ -30,9 +30,9 @@ export async function tryClient(
       redirect_uri: client.redirectUri,
       code: noCode,
     })
-    const said = saidBy(answer, client)
-    if (said === 'invalid_grant') return { works: true, step: 'done', said: '' }
-    return { works: false, step: said === 'redirect_uri_mismatch' ? 'address' : 'client', said }
+    const reply = saidBy(answer, client)
+    if (reply === 'invalid_grant') return { works: true, step: 'done', said: '' }
+    return { works: false, step: reply === 'redirect_uri_mismatch' ? 'address' : 'client', said: reply }
   } catch {
     // Details of the error may contain addresses with secrets; the step is enough.
     return { works: false, step, said: '' }

@@ -181,10 +181,10 @@ export class PaymentError extends Error {
     | 'bad_signature'
   readonly said: string
 
-  constructor(kind: PaymentError['kind'], said: string) {
-    super(`${kind}: ${said}`)
+  constructor(kind: PaymentError['kind'], message: string) {
+    super(`${kind}: ${message}`)
     this.name = 'PaymentError'
     this.kind = kind
-    this.said = said
+    this.said = message
   }
 }

@@ -44,8 +44,8 @@ export class VideoHostError extends Error {
   readonly kind: 'refused' | 'busy' | 'away'
   readonly seconds: number
 
-  constructor(kind: VideoHostError['kind'], said: string, seconds = 30) {
-    super(`${kind}: ${said}`)
+  constructor(kind: VideoHostError['kind'], message: string, seconds = 30) {
+    super(`${kind}: ${message}`)
     this.name = 'VideoHostError'
     this.kind = kind
     this.seconds = seconds

@@ -54,7 +54,7 @@ export function ContentForm(props: ContentFormProps) {
                 label={inLanguage(field.label, locale) || field.key}
                 hint={(field.hint && inLanguage(field.hint, locale)) || undefined}
                 error={errors[own]}
-                inner={Object.fromEntries(inner.map(([at, told]) => [at.slice(own.length + 1), told]))}
+                inner={Object.fromEntries(inner.map(([at, texts]) => [at.slice(own.length + 1), texts]))}
                 locale={locale}
                 languages={languages}
                 mode={mode}

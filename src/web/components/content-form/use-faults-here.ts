@@ -26,7 +26,7 @@ export function useFaultsHere(fields: readonly Field[], serverErrors: Errors, na
   const look = async (field: Field, form: HTMLFormElement) => {
     const own = `${name}.${field.key}`
     const { faultsHere } = await withTexts('validation', () => import('./faults-here.ts'))
-    const told = faultsHere(field, new FormData(form), name).map(({ path, key, details }) => [
+    const texts = faultsHere(field, new FormData(form), name).map(({ path, key, details }) => [
       [name, ...path].join('.'),
       t(key as MessageKey, details as never),
     ])
@@ -37,7 +37,7 @@ export function useFaultsHere(fields: readonly Field[], serverErrors: Errors, na
           .map(([at]) => [at, '']),
       ),
       ...Object.fromEntries(Object.entries(before).filter(([at]) => at !== own && !at.startsWith(`${own}.`))),
-      ...(Object.fromEntries(told) as Errors),
+      ...(Object.fromEntries(texts) as Errors),
     }))
   }
   const errors = Object.fromEntries(

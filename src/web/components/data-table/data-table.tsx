@@ -76,7 +76,7 @@ export function DataTable<Row extends ListRow>({
   list,
   texts,
   titles,
-  query: wish,
+  query,
   view,
   path,
   results,
@@ -94,14 +94,10 @@ export function DataTable<Row extends ListRow>({
   bulk,
 }: DataTableProps<Row>) {
   const rows = results?.rows ?? []
-  const state = useStateOf(
-    { list, texts, titles, query: wish, view, path, options, bulk },
-    results?.total,
-    rows,
-  )
+  const state = useStateOf({ list, texts, titles, query, view, path, options, bulk }, results?.total, rows)
   // Rows can be selected for export even without bulk actions.
   const picks = canPick(bulk, exports)
-  if (isNone(list, results, wish) && !bulk?.job) return empty
+  if (isNone(list, results, query) && !bulk?.job) return empty
   return (
     <TableProvider value={state}>
       <div className="data-table" data-density={view.density}>

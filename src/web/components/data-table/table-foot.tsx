@@ -11,9 +11,9 @@ export function TableFoot({ next }: { next: string | null }) {
   const t = useT()
   const { number } = useFormat()
   const table = useTable()
-  const { list, query: wish, total } = table
-  const last = total === null ? 1 : Math.max(1, Math.ceil(total / wish.page_size))
-  const from = (wish.page - 1) * wish.page_size + 1
+  const { list, query, total } = table
+  const last = total === null ? 1 : Math.max(1, Math.ceil(total / query.page_size))
+  const from = (query.page - 1) * query.page_size + 1
   const to = (page: number) => addressOf(table, { page })
   return (
     <div className="data-table-foot">
@@ -24,7 +24,7 @@ export function TableFoot({ next }: { next: string | null }) {
             <li key={size}>
               <Link
                 to={addressOf(table, { page_size: size })}
-                aria-current={size === wish.page_size ? 'true' : undefined}
+                aria-current={size === query.page_size ? 'true' : undefined}
                 preventScrollReset
               >
                 {number(size)}
@@ -37,7 +37,7 @@ export function TableFoot({ next }: { next: string | null }) {
         <span>
           {t('table.range', {
             from: number(Math.min(from, total)),
-            until: number(Math.min(from + wish.page_size - 1, total)),
+            until: number(Math.min(from + query.page_size - 1, total)),
             count: total,
           })}
         </span>
@@ -45,7 +45,7 @@ export function TableFoot({ next }: { next: string | null }) {
       <nav aria-label={t('table.pages')} className="data-table-pages">
         {list.isEndless ? (
           <>
-            {wish.after && (
+            {query.after && (
               <Step to={addressOf(table, { after: '' })} icon="skip" label={t('table.first')} isBack />
             )}
             {next && (
@@ -55,12 +55,12 @@ export function TableFoot({ next }: { next: string | null }) {
         ) : (
           last > 1 && (
             <>
-              {wish.page > 1 && (
-                <Step to={to(wish.page - 1)} icon="chevron-left" label={t('table.previous')} />
+              {query.page > 1 && (
+                <Step to={to(query.page - 1)} icon="chevron-left" label={t('table.previous')} />
               )}
-              <span>{t('table.page_of', { page: number(wish.page), last: number(last) })}</span>
-              {wish.page < last && (
-                <Step to={to(wish.page + 1)} icon="chevron-right" label={t('table.next')} />
+              <span>{t('table.page_of', { page: number(query.page), last: number(last) })}</span>
+              {query.page < last && (
+                <Step to={to(query.page + 1)} icon="chevron-right" label={t('table.next')} />
               )}
             </>
           )

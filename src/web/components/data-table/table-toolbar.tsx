@@ -118,9 +118,9 @@ function ShowButtons() {
 /** One filter of a list, in the control that suits its column. */
 function FilterField({ filter: { name, column, means } }: { filter: ListFilter }) {
   const t = useT()
-  const { query: wish, options } = useTable()
+  const { query, options } = useTable()
   const title = useColumnTitle()(column.key)
-  const value = wish.filters[name] ?? ''
+  const value = query.filters[name] ?? ''
   if (means === 'any_of') {
     const chosen = value.split(choiceSeparator)
     const choices = options[column.key] ?? []

@@ -18,12 +18,12 @@ export interface Usage {
 type UsageLimits = Pick<Entitlements, 'day' | 'month' | 'day_ends_at' | 'month_ends_at'>
 
 /** The usage of a day or month; undefined if the plan has no limit. */
-export function usageOf(told: UsageLimits, span: Span): Usage | undefined {
-  const { used, limit } = told[span]
+export function usageOf(limits: UsageLimits, span: Span): Usage | undefined {
+  const { used, limit } = limits[span]
   if (limit === null) return undefined
   const remaining = Math.max(limit - used, 0)
   const state = remaining === 0 ? 'none' : used >= limit * warnAt ? 'low' : 'plenty'
-  return { span, used, limit, remaining, endsAt: told[`${span}_ends_at`], state }
+  return { span, used, limit, remaining, endsAt: limits[`${span}_ends_at`], state }
 }
 
 /** The limit that is reached first. If both leave the same, the month wins: it resets later. */

@@ -142,8 +142,8 @@ export function InLanguages(props: InLanguagesProps) {
 /** A document can have errors at places inside it; they are shown next to the whole document. */
 function faultsByLanguage(inner: Readonly<Record<string, string>>): Partial<Record<Locale, string>> {
   const found = locales.flatMap((language): [Locale, string][] => {
-    const [, told] = Object.entries(inner).find(([at]) => at.split('.')[0] === language) ?? []
-    return told ? [[language, told]] : []
+    const [, texts] = Object.entries(inner).find(([at]) => at.split('.')[0] === language) ?? []
+    return texts ? [[language, texts]] : []
   })
   return Object.fromEntries(found)
 }

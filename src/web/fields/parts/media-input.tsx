@@ -26,9 +26,9 @@ const accepted: Record<FileKind, string> = {
 function FileInput(props: InputProps<string[]> & { kinds: readonly FileKind[]; most: number }) {
   const { field, name, label, hint, error, kinds, most } = props
   const t = useT()
-  const told = [hint, t('content_field.files.most', { count: most })].filter(Boolean).join(' ')
+  const fullHint = [hint, t('content_field.files.most', { count: most })].filter(Boolean).join(' ')
   return (
-    <Field label={label} hint={told} error={error} required={field.required}>
+    <Field label={label} hint={fullHint} error={error} required={field.required}>
       {(control) => (
         <input
           {...control}
@@ -160,10 +160,10 @@ const idInside = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
 /** The ids in order, without removed ones; an id may be typed, alone or inside an address. */
 export function readMedia(form: FormData, name: string): string[] {
-  const kept = numbersAt(form, name)
+  const positions = numbersAt(form, name)
     .filter((number) => !typedAt(form, `${name}.${number}.remove`))
     .map((number) => typedAt(form, `${name}.${number}`))
   const typed = typedAt(form, `${name}.add`).trim()
   const added = typed ? (typed.match(idInside) ?? [typed]) : []
-  return [...new Set([...kept, ...added].filter(Boolean))]
+  return [...new Set([...positions, ...added].filter(Boolean))]
 }

@@ -27,10 +27,10 @@ export function RichText({ doc, control, onChange }: RichTextProps) {
   const [, refresh] = useReducer((count: number) => count + 1, 0)
   const place = useRef<HTMLDivElement>(null)
   const start = useRef({ doc, control, forms, t })
-  const told = useRef(onChange)
+  const latestOnChange = useRef(onChange)
   const shown = useRef<MediaById>(known)
   useEffect(() => {
-    told.current = onChange
+    latestOnChange.current = onChange
     shown.current = { ...shown.current, ...known }
   })
 
@@ -49,7 +49,7 @@ export function RichText({ doc, control, onChange }: RichTextProps) {
       },
     })
     made.on('transaction', refresh)
-    made.on('update', () => told.current(cleanDoc(made.getJSON() as Written)))
+    made.on('update', () => latestOnChange.current(cleanDoc(made.getJSON() as Written)))
     setEditor(made)
     return () => made.destroy()
   }, [])

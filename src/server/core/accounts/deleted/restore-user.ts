@@ -32,10 +32,10 @@ export async function restoreUserWithin(
   return keepAdministrator(trx, async () => {
     const rights = await currentRights(trx, viewer, 'users.delete')
     await lockAccount(trx, id)
-    const kept = await keptUser(trx, id, ctx.now())
-    if (!kept) throw fail('user_not_found')
+    const stored = await keptUser(trx, id, ctx.now())
+    if (!stored) throw fail('user_not_found')
     // The role may have gained rights since the account was deleted.
-    assertWithin(rights.permissions, kept.permissions)
+    assertWithin(rights.permissions, stored.permissions)
     await openAgain(trx, id).catch((error: unknown) => {
       const field = takenField(error)
       throw field ? fail(field === 'email' ? 'restore_email_taken' : 'restore_username_taken') : error

@@ -39,8 +39,8 @@ async function ownParts(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promi
     savedViewsOf(ctx.db, userId),
   ])
   if (!user) throw fail('unauthorized')
-  const { password_hash, totp_secret: _, totp_step: _step, plan_settings, ...kept } = user
-  const { deleted_at: _at, deleted_by: _by, status_before: _before, ...account } = kept
+  const { password_hash, totp_secret: _, totp_step: _step, plan_settings, ...exported } = user
+  const { deleted_at: _at, deleted_by: _by, status_before: _before, ...account } = exported
   return [
     part('account', [
       { ...account, plan_settings: JSON.stringify(plan_settings), has_password: password_hash !== null },

@@ -16,7 +16,7 @@ export async function grantPlan(
   ctx: Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'log'>,
   viewer: SignedIn,
   { user: name, plan, until, reason }: Grant,
-  asked: RequestOrigin,
+  requestOrigin: RequestOrigin,
 ): Promise<{ user: { id: string; username: string; email: string }; plan: string; until: string }> {
   if (new Date(until) <= ctx.now())
     throw fail('validation_failed', {}, [{ path: ['until'], key: 'validation.not_to_come' }])
@@ -24,6 +24,11 @@ export async function grantPlan(
   const user = await personByName(ctx.db, name)
   if (!user) throw fail('user_not_found', {}, [{ path: ['user'], key: 'error.user_not_found' }])
   const change = { plan, plan_until: until, plan_reason: reason }
-  await updateUser(ctx, viewer, { id: user.id, change, request: asked, right: 'subscriptions.update' })
+  await updateUser(ctx, viewer, {
+    id: user.id,
+    change,
+    request: requestOrigin,
+    right: 'subscriptions.update',
+  })
   return { user, plan, until: new Date(until).toISOString() }
 }

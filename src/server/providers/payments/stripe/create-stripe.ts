@@ -96,7 +96,7 @@ export function createStripe(egress: Pick<Egress, 'askProvider'>, url: string): 
       }
     return cached.stripe
   }
-  const asked =
+  const request =
     <Rest extends unknown[], T>(operation: Operation<Rest, T>) =>
     async ({ secretKey }: PaymentAccess, ...rest: Rest): Promise<T> => {
       try {
@@ -107,24 +107,24 @@ export function createStripe(egress: Pick<Egress, 'askProvider'>, url: string): 
     }
   return {
     name: 'stripe',
-    resolvePrice: asked(resolvePrice),
-    createCustomer: asked(createCustomer),
-    createCheckout: asked(createCheckout),
-    fetchCheckout: asked(fetchCheckout),
-    expireCheckout: asked(expireCheckout),
-    fetchSubscription: asked(fetchSubscription),
-    listSubscriptions: asked(listSubscriptions),
-    previewChange: asked(previewChange),
-    changeNow: asked(changeNow),
-    changeLater: asked(changeLater),
-    keepPrice: asked(keepPrice),
-    putBack: asked(putBack),
-    cancelLater: asked(cancelLater),
-    cancelNow: asked(cancelNow),
-    resume: asked(resume),
-    portalUrl: async (access, visit) => asked(portalUrl)(access, visit, access.portalConfiguration),
-    listInvoices: asked(listInvoices),
-    tryAccess: async (access) => asked(tryAccess)(access, access.secretKey),
+    resolvePrice: request(resolvePrice),
+    createCustomer: request(createCustomer),
+    createCheckout: request(createCheckout),
+    fetchCheckout: request(fetchCheckout),
+    expireCheckout: request(expireCheckout),
+    fetchSubscription: request(fetchSubscription),
+    listSubscriptions: request(listSubscriptions),
+    previewChange: request(previewChange),
+    changeNow: request(changeNow),
+    changeLater: request(changeLater),
+    keepPrice: request(keepPrice),
+    putBack: request(putBack),
+    cancelLater: request(cancelLater),
+    cancelNow: request(cancelNow),
+    resume: request(resume),
+    portalUrl: async (access, visit) => request(portalUrl)(access, visit, access.portalConfiguration),
+    listInvoices: request(listInvoices),
+    tryAccess: async (access) => request(tryAccess)(access, access.secretKey),
     readEvent,
   }
 }

@@ -42,11 +42,11 @@ export const profileActions: Record<string, Action> = {
   export: {
     run: async (_values, context) => {
       const { t } = context.get(visitContext)
-      const asked = await send(exportAccount, { context })
+      const outcome = await send(exportAccount, { context })
       // `send` cannot read the zip; status 200 shows that the session was confirmed recently enough.
-      return asked.status === 200
+      return outcome.status === 200
         ? { ok: true, data: null, message: t('profile.export.ready'), status: 200 }
-        : asked
+        : outcome
     },
     show: (outcome) => outcome.ok,
   },

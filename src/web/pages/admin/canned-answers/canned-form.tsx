@@ -15,14 +15,14 @@ import { LeaveGuard } from '../parts/leave-guard.tsx'
 const source: Locale = 'en'
 
 /** A canned answer in seven languages, one of them shown. */
-export function CannedForm({ answer: kept }: { answer: CannedAnswer | null }) {
+export function CannedForm({ answer: stored }: { answer: CannedAnswer | null }) {
   const t = useT()
   const busy = useBusy('save')
   const answer = useAnswer()
   const typed = answer?.intent === 'save' && !answer.ok ? answer : undefined
   const [isDirty, setIsDirty] = useState(typed !== undefined)
   const form = useRef<HTMLFormElement>(null)
-  const valueOf = (locale: Locale) => typed?.values[`text.${locale}`] ?? kept?.text[locale] ?? ''
+  const valueOf = (locale: Locale) => typed?.values[`text.${locale}`] ?? stored?.text[locale] ?? ''
 
   const [written, setWritten] = useState<ReadonlySet<Locale>>(
     () => new Set(locales.filter((locale) => valueOf(locale))),
@@ -79,7 +79,7 @@ export function CannedForm({ answer: kept }: { answer: CannedAnswer | null }) {
           maxLength={100}
           required
           autoComplete="off"
-          defaultValue={typed?.values['title'] ?? kept?.title ?? ''}
+          defaultValue={typed?.values['title'] ?? stored?.title ?? ''}
           error={typed?.fields['title']}
         />
       </div>

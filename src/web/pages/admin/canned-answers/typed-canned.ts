@@ -24,7 +24,7 @@ export function faultsByLanguage<T>(outcome: Outcome<T>): Outcome<T> {
   if (!outcome.fields) return outcome
   const { text, ...others } = outcome.fields as Record<string, FieldErrors & Record<string, FieldErrors>>
   const { _errors, ...byLanguage } = text ?? {}
-  const errors = Object.entries(byLanguage).map(([locale, told]) => [`text.${locale}`, told] as const)
+  const errors = Object.entries(byLanguage).map(([locale, texts]) => [`text.${locale}`, texts] as const)
   const all = { ...others, ...(_errors?.length && { 'text.en': { _errors } }), ...Object.fromEntries(errors) }
   return { ...outcome, lines: outcome.lines.map(named), message: named(outcome.message), fields: all }
 }

@@ -40,8 +40,8 @@ function freeKey(sections: readonly PageSection[]): string {
 export function faultsBySection(fields: unknown, sections: readonly PageSection[]): Record<string, unknown> {
   const { sections: places, ...others } = (fields ?? {}) as Record<string, unknown>
   const found = sections.flatMap(({ key }, i) => {
-    const told = (places as Record<string, Record<string, unknown>> | undefined)?.[i] ?? {}
-    return Object.entries(told).map(([name, error]) => [`${key}.${name}`, error] as const)
+    const branch = (places as Record<string, Record<string, unknown>> | undefined)?.[i] ?? {}
+    return Object.entries(branch).map(([name, error]) => [`${key}.${name}`, error] as const)
   })
   return { ...others, ...Object.fromEntries(found) }
 }

@@ -142,10 +142,10 @@ const cells: Cells<CallLog> = {
 export default function Logs() {
   const t = useT()
   const { opened, ...loaded } = useLoaderData<typeof loader>()
-  const { query: wish, results } = loaded
-  const lines = useNewLines(String(new URLSearchParams(filterPayload(wish))))
+  const { query, results } = loaded
+  const lines = useNewLines(String(new URLSearchParams(filterPayload(query))))
   // New lines belong only on the first page in the default order.
-  const isTop = wish.sort === logsList.sort && !wish.after
+  const isTop = query.sort === logsList.sort && !query.after
   const rows =
     isTop && lines.rows.length > 0 ? newestFirst([...lines.rows, ...(results?.rows ?? [])]) : undefined
   return (

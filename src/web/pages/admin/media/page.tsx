@@ -69,9 +69,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const kept = await lookCookie(request, context)
-  if (kept) {
-    return redirect(url.pathname + url.search, { headers: { 'Set-Cookie': kept } })
+  const cookie = await lookCookie(request, context)
+  if (cookie) {
+    return redirect(url.pathname + url.search, { headers: { 'Set-Cookie': cookie } })
   }
   return answerListAction(request, context, mediaList, { upload: uploadAction })
 }

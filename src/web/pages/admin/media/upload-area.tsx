@@ -170,13 +170,13 @@ function UnfinishedUploads({ uploads }: { uploads: readonly Upload[] }) {
   if (!isLoaded) return null
   const isHere = ({ name, size }: KeptUpload) =>
     uploads.some((item) => item.name === name && item.size === size)
-  const kept = keptUploads.all().filter((upload) => !isHere(upload))
-  if (kept.length === 0) return null
+  const unfinished = keptUploads.all().filter((upload) => !isHere(upload))
+  if (unfinished.length === 0) return null
   return (
     <Note kind="info" title={t('media.unfinished.title')}>
       <p>{t('media.unfinished.text')}</p>
       <ul className="uploads-kept">
-        {kept.map(({ id, name, size, sent }) => (
+        {unfinished.map(({ id, name, size, sent }) => (
           <li key={id}>
             <span>
               <bdi>{name}</bdi> ({Math.floor((sent / size) * 100)} %)

@@ -30,11 +30,11 @@ async function rearrange(values: Values, context: Context) {
   const { frame, t } = context.get(visitContext)
   const [word, key = ''] = inputInForm(values).split(':')
   if (word === 'find') return findTargets(key, values, context)
-  const { items, message: said } = arrange(itemsInForm(values), inputInForm(values), {
+  const { items, message } = arrange(itemsInForm(values), inputInForm(values), {
     t,
     locale: frame.locale,
   })
-  return { ok: true, data: { items } satisfies EditorAnswer, message: said, status: 200 } as const
+  return { ok: true, data: { items } satisfies EditorAnswer, message, status: 200 } as const
 }
 
 /** Finds possible targets of an item by its search field. The menu is not changed. */

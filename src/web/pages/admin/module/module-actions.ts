@@ -34,8 +34,8 @@ export function moduleActions(moduleKey: string): Record<string, Action> {
           const module = await send(getModule, { params, context })
           return rearranged(values, context, module.ok ? module.data.past_fields : [])
         }
-        const asked = await consequencesOf(moduleKey, values, context)
-        return asked ?? saved(moduleKey, values, context)
+        const consequences = await consequencesOf(moduleKey, values, context)
+        return consequences ?? saved(moduleKey, values, context)
       },
       show: shownOf,
     },
@@ -82,15 +82,15 @@ function shownOf(outcome: Outcome<unknown>): EditorAnswer | undefined {
   return consequences ? { consequences } : undefined
 }
 
-function asShown(told: unknown): EditorAnswer {
-  return { draft: (told as { arranged: DraftModule }).arranged }
+function asShown(answer: unknown): EditorAnswer {
+  return { draft: (answer as { arranged: DraftModule }).arranged }
 }
 
 function rearranged(values: Values, context: Context, past: readonly Field[]): Outcome<unknown> {
   const { frame, t } = context.get(visitContext)
   const wished = { t, locale: frame.locale, past }
-  const { draft, message: said } = arrangeFields(moduleInForm(values), values['wish'] ?? '', wished)
-  return { ok: true, data: { arranged: draft }, message: said, status: 200 }
+  const { draft, message } = arrangeFields(moduleInForm(values), values['wish'] ?? '', wished)
+  return { ok: true, data: { arranged: draft }, message, status: 200 }
 }
 
 /** The effects of saving on records; undefined if the user has just confirmed the same ones. */
@@ -135,11 +135,11 @@ interface Branch {
 /** Our forms name their fields like the calls do, joined by dots. */
 function faultsByName(outcome: Outcome<unknown>, draft: DraftModule, context: Context): Outcome<unknown> {
   if (outcome.ok || !outcome.fields) return outcome
-  const told = faultsOfTyped(Object.fromEntries(flattened(outcome.fields as Branch, '')), draft)
-  if (Object.keys(told).length === 0) return outcome
+  const faults = faultsOfTyped(Object.fromEntries(flattened(outcome.fields as Branch, '')), draft)
+  if (Object.keys(faults).length === 0) return outcome
   const message =
     outcome.code === 'validation_failed' ? context.get(visitContext).t('modules.faults') : outcome.message
-  return { ...outcome, message, lines: [message], fields: told }
+  return { ...outcome, message, lines: [message], fields: faults }
 }
 
 function flattened(branch: Branch, name: string): [string, { _errors: string[] }][] {
@@ -169,9 +169,9 @@ export function faultsOfTyped<Told>(
     ...(key ? [] : ['key']),
     ...(Object.values(slug).some((words) => words?.trim()) ? [] : ['slug']),
   ]
-  const told = Object.entries(faults)
-  if (!told.some(([name]) => isOf(name, 'name'))) return { ...faults }
-  return Object.fromEntries(told.filter(([name]) => !made.some((one) => isOf(name, one))))
+  const entries = Object.entries(faults)
+  if (!entries.some(([name]) => isOf(name, 'name'))) return { ...faults }
+  return Object.fromEntries(entries.filter(([name]) => !made.some((one) => isOf(name, one))))
 }
 
 function isOf(name: string, part: string): boolean {

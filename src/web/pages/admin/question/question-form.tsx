@@ -152,7 +152,7 @@ export function faultsByLanguage<T>(outcome: Outcome<T>): Outcome<T> {
     outcome.fields as Record<string, FieldErrors & Record<string, FieldErrors>>,
   ).flatMap(([name, { _errors, ...branches }]) => [
     ...(_errors ? [[name, { _errors }] as const] : []),
-    ...Object.entries(branches).map(([locale, told]) => [`${name}.${locale}`, told] as const),
+    ...Object.entries(branches).map(([locale, texts]) => [`${name}.${locale}`, texts] as const),
   ])
   return { ...outcome, fields: Object.fromEntries(fields) }
 }

@@ -71,8 +71,8 @@ export function recordActions(params: RecordLocation, fields: readonly Field[]):
 /** There is only one field, so its error needs no label. */
 function faultInWords<Answer extends Outcome<unknown>>(outcome: Answer): Answer {
   if (outcome.ok || outcome.code !== 'validation_failed') return outcome
-  const told = (outcome.fields as { publish_at?: { _errors?: string[] } } | undefined)?.publish_at?._errors
-  return told?.[0] ? { ...outcome, message: told[0], lines: told } : outcome
+  const errors = (outcome.fields as { publish_at?: { _errors?: string[] } } | undefined)?.publish_at?._errors
+  return errors?.[0] ? { ...outcome, message: errors[0], lines: errors } : outcome
 }
 
 /**
@@ -91,8 +91,10 @@ async function merged(params: RecordLocation, fields: readonly Field[], values: 
   const theirs = valuesOfRecord(now.data)
   const taken = takeOver(valuesOfPairs(fields, values), theirs, places)
   const { record } = taken
-  const kept = unseen.flatMap(({ key }) => (key in theirs.fields ? [[key, theirs.fields[key]] as const] : []))
-  const own = { ...taken.fields, ...(Object.fromEntries(kept) as typeof taken.fields) }
+  const entries = unseen.flatMap(({ key }) =>
+    key in theirs.fields ? [[key, theirs.fields[key]] as const] : [],
+  )
+  const own = { ...taken.fields, ...(Object.fromEntries(entries) as typeof taken.fields) }
   const [picture] = record['header_image'] as string[]
   return { ...record, header_image: picture ?? null, fields: own } as unknown as ReturnType<
     typeof writtenRecord

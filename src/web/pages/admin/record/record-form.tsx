@@ -148,8 +148,15 @@ function useStart({ module, values, version }: RecordFormProps) {
   const pairs = draft?.pairs ?? typed?.values
   const start = pairs ? valuesOfPairs(module.fields, pairs) : values
   // Errors found by publishing are shown beside their fields, too.
-  const told = answer && !answer.ok && (ownAnswer ?? answer.intent === 'publish') ? answer : undefined
-  return { typed, errors: told?.fields ?? {}, isSaved: ownAnswer?.ok === true, draft, start, begin: setTaken }
+  const failure = answer && !answer.ok && (ownAnswer ?? answer.intent === 'publish') ? answer : undefined
+  return {
+    typed,
+    errors: failure?.fields ?? {},
+    isSaved: ownAnswer?.ok === true,
+    draft,
+    start,
+    begin: setTaken,
+  }
 }
 
 /** Removes the stored draft after saving. */

@@ -77,12 +77,12 @@ export function headers() {
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const provider = knownProvider(params['provider'])
-  const told = { provider, to: wayOn(withReturn(request), context) }
+  const start = { provider, to: wayOn(withReturn(request), context) }
   // After a form, only its answer counts: what the provider sent is already used.
-  if (new URL(request.url).searchParams.has(formMark)) return { ...told, result: undefined }
+  if (new URL(request.url).searchParams.has(formMark)) return { ...start, result: undefined }
   const result = await finishOauth(provider, request, context)
   if (result instanceof Response) throw result
-  return { ...told, result }
+  return { ...start, result }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {

@@ -107,12 +107,12 @@ function trimmed([name, value]: [string, unknown]): [string, unknown] {
 /** Field errors go beside their fields, everything else above the form. */
 function sorted(t: Translate, failed: Failed): Omit<FormAnswer, 'typed'> {
   const { fields } = faultsOfFields(failed, { from: '', name: inputs })
-  const told = Object.entries((fields ?? {}) as Record<string, { _errors?: string[] }>).map(
+  const errors = Object.entries((fields ?? {}) as Record<string, { _errors?: string[] }>).map(
     ([name, { _errors }]) => [name, (_errors ?? []).join(' ')] as const,
   )
-  const own = told.filter(([name]) => name !== inputs)
-  const whole = told.filter(([name]) => name === inputs).map(([, words]) => words)
-  if (told.length > 0) return { errors: Object.fromEntries(own), general: whole }
+  const own = errors.filter(([name]) => name !== inputs)
+  const whole = errors.filter(([name]) => name === inputs).map(([, words]) => words)
+  if (errors.length > 0) return { errors: Object.fromEntries(own), general: whole }
   const { message, retryAfter } = failed
   const wait = retryAfter && t('form.wait', { count: Math.ceil(retryAfter / 60) })
   return { errors: {}, general: [message, ...(wait ? [wait] : [])] }

@@ -119,8 +119,8 @@ function narrowed(field: Field, maxFiles: number, kinds: readonly FileKind[]): F
 
 function innerOf(errors: Readonly<Record<string, string>>, name: string): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(errors).flatMap(([at, told]) =>
-      at.startsWith(`${name}.`) ? [[at.slice(name.length + 1), told]] : [],
+    Object.entries(errors).flatMap(([at, texts]) =>
+      at.startsWith(`${name}.`) ? [[at.slice(name.length + 1), texts]] : [],
     ),
   )
 }

@@ -50,7 +50,7 @@ export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
   const streak = countCoins(records.slice(0, 60)).current
   // One coin announces its side itself, so the run that it continues is what's new.
   const isRun = round > 0 && faces?.length === 1 && streak && streak.length > 1
-  const said = isRun ? t('coin_toss.streak', { side: outcome, count: streak.length }) : outcome
+  const spoken = isRun ? t('coin_toss.streak', { side: outcome, count: streak.length }) : outcome
   const { copyRef, keepRef, historyRef } = useChanceParts(toss)
   useAddressSettings(query)
 
@@ -106,7 +106,7 @@ export function CoinTool({ initial, tossed, keep }: CoinToolProps) {
             {...{ sides, pictures }}
           />
           <p className="chance-outcome" key={round}>
-            {said || <span className="muted">{t('coin_toss.before')}</span>}
+            {spoken || <span className="muted">{t('coin_toss.before')}</span>}
           </p>
           <SpokenOutcome text={outcome} round={round} />
         </ChancePanel>

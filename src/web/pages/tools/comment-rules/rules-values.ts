@@ -101,14 +101,14 @@ export function rulesPayload(values: RulesValues): RulesPayload {
 }
 
 /** Form values for stored rules, from a collection or a preset. */
-export function rulesOf(kept: {
+export function rulesOf(stored: {
   one_entry_per_person?: boolean | undefined
   exclude: readonly string[]
   comment_rules: CommentRules
 }): RulesValues {
-  const { comment_rules: rules } = kept
+  const { comment_rules: rules } = stored
   return {
-    onePerPerson: kept.one_entry_per_person ?? true,
+    onePerPerson: stored.one_entry_per_person ?? true,
     no_replies: rules.no_replies,
     no_post_author: rules.no_post_author,
     no_bots: rules.no_bots,
@@ -123,7 +123,7 @@ export function rulesOf(kept: {
     forbiddenTerms: rules.forbidden_terms.join('\n'),
     extraPer: rules.extra_entries?.per ?? '',
     extraMax: String(rules.extra_entries?.most ?? usualRules.extraMax),
-    exclude: kept.exclude.join('\n'),
+    exclude: stored.exclude.join('\n'),
   }
 }
 

@@ -37,13 +37,13 @@ function useCounting(form: RefObject<HTMLFormElement | null>) {
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function count(wish: ShowInput) {
+  function count(input: ShowInput) {
     clearTimeout(timer.current)
     if (!form.current) return
     const formData = new FormData(form.current)
     formData.set('intent', 'weigh')
-    formData.set('show', showWord(wish))
-    setShow(wish)
+    formData.set('show', showWord(input))
+    setShow(input)
     void fetcher.submit(formData, { method: 'post', encType: 'multipart/form-data' })
   }
 
@@ -181,12 +181,12 @@ function usePick(
   wasAnswered: boolean,
 ): boolean {
   const submit = useSubmit()
-  const asked = useRef(false)
+  const hasAsked = useRef(false)
   const isDue = !wasAnswered && leavesNothingOpen(loaded, weighed)
 
   useEffect(() => {
-    if (!isDue || asked.current || !form.current) return
-    asked.current = true
+    if (!isDue || hasAsked.current || !form.current) return
+    hasAsked.current = true
     const formData = new FormData(form.current)
     formData.set('intent', 'draw')
     formData.set('scripted', '1')

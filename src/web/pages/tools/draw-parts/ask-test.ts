@@ -15,11 +15,11 @@ export interface TestAnswer {
 type Input = { payload: CallPayload<typeof testDraw> } | { form: FormData }
 
 export async function askTest(
-  wish: Input,
+  input: Input,
   isShown: boolean,
   context: Readonly<RouterContextProvider>,
 ): Promise<{ ok: true; test: TestAnswer } | Failed> {
-  const tested = await send(testDraw, { ...wish, context })
+  const tested = await send(testDraw, { ...input, context })
   if (!tested.ok) return tested
   return { ok: true, test: { result: tested.data, no: crypto.randomUUID(), isShown } }
 }

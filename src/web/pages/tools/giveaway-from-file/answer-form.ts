@@ -94,10 +94,10 @@ function draw({ values, file, key }: SentForm, context: Context) {
 async function test(submission: SentForm, context: Context): Promise<Answer> {
   const { file, scripted } = submission
   const values = { ...submission.values, mode: '' as const }
-  const wish = file
+  const payload = file
     ? { form: fileForm({ ...drawOptions(values), ...fileChoice({ ...values, seen: '' }) }, file) }
     : { payload: drawPayload(values) }
-  const tested = await askTest(wish, scripted, context)
+  const tested = await askTest(payload, scripted, context)
   if (!tested.ok) return explain(submission, tested, context)
   return { ...(await withPreview(submission.values, file, context)), test: tested.test }
 }
@@ -151,8 +151,8 @@ async function withPreview(values: FormValues, file: File | undefined, context: 
 
 async function showFile(values: FormValues, file: File | undefined, context: Context): Promise<Answer> {
   const { t } = context.get(visitContext)
-  const wish = file ? { keep: true } : { ...fileChoice(values), upload_id: values.uploadId }
-  const read = await send(previewFile, { form: fileForm(wish, file), context })
+  const payload = file ? { keep: true } : { ...fileChoice(values), upload_id: values.uploadId }
+  const read = await send(previewFile, { form: fileForm(payload, file), context })
   if (!read.ok) {
     const failure = formFailure(t, read, 'file')
     const lost = file !== undefined || read.code === 'upload_not_found'

@@ -101,9 +101,9 @@ export function spokenNumbers(
   numbers: readonly string[],
   write: (text: string) => string,
 ): string {
-  const said = numbers.slice(0, maxMessages).map(write).join('; ')
+  const spoken = numbers.slice(0, maxMessages).map(write).join('; ')
   const more = numbers.length - maxMessages
-  return more > 0 ? t('random_number.and_more', { numbers: said, count: more }) : said
+  return more > 0 ? t('random_number.and_more', { numbers: spoken, count: more }) : spoken
 }
 
 const maxMessages = 12

@@ -17,7 +17,7 @@ interface OrganiserFormProps {
   /** cannot be undone: needs a checkbox as well as a press */
   isFinal?: boolean
   /** the fields, given the typed values and errors */
-  children: (told: FormState) => ReactNode
+  children: (state: FormState) => ReactNode
 }
 
 export interface FormState {
