@@ -8,7 +8,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const long = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 const edits = 200
-const signInLimiter = 20
+const collectionsAtOnce = 20
 /** Polling interval of clients that wait for a collection, in milliseconds. */
 const patience = 500
 
@@ -28,7 +28,7 @@ export async function commentDraws(count: number, rounds: number): Promise<Secti
         'The platform is a process of its own that answers pages of 100 from memory. The product asks for them, keeps each page with its counts in a' +
           ' commit of its own, and draws three winners from a sealed list. Its CPU is that of the server with its threads; the database is told apart.',
         'The bare download is a script that asks for the same pages with undici’s `request` and looks for nothing but the next one.',
-        `${edits} changes of rules, one after the other, each answered with the counts of all comments. ${signInLimiter} collections at once, each of 3,000` +
+        `${edits} changes of rules, one after the other, each answered with the counts of all comments. ${collectionsAtOnce} collections at once, each of 3,000` +
           ' comments with 50 ms a page, whose owners ask for them every half second, each at a moment of their own.',
       ],
       tables: [...whole, ...crowded],
@@ -111,17 +111,17 @@ async function crowdedHome(server: ServerProcess): Promise<string[]> {
   const calm = await askMeanwhile(home, '', () => pause(4000))
   const crowded = await askMeanwhile(home, '', async () => {
     const begun = await Promise.all(
-      Array.from({ length: signInLimiter }, (_, n) =>
+      Array.from({ length: collectionsAtOnce }, (_, n) =>
         begin(server, `https://youtu.be/short${String(n).padStart(6, '0')}`, n + 1),
       ),
     )
     // People do not send requests in step.
     await Promise.all(
-      begun.map((one, n) => pause((n * patience) / signInLimiter).then(() => ended(server, one))),
+      begun.map((one, n) => pause((n * patience) / collectionsAtOnce).then(() => ended(server, one))),
     )
   })
   const rows = [calm, crowded].map((took, n) => [
-    n === 0 ? 'nothing else' : `${signInLimiter} collections at once`,
+    n === 0 ? 'nothing else' : `${collectionsAtOnce} collections at once`,
     String(took.length),
     median(took).toFixed(1),
     quantile(took, 0.95).toFixed(1),

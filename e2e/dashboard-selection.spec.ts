@@ -6,7 +6,7 @@ import { expectClean } from './looks.ts'
 import { askAsAdministrator, newPerson } from './people.ts'
 import { test } from './story.ts'
 
-async function signInLimiter(name: string, count: number): Promise<void> {
+async function signUpMany(name: string, count: number): Promise<void> {
   for (let n = 10; n < 10 + count; n++)
     await askAsAdministrator('POST', '/api/users', { ...newPerson(name), fullname: `${name} ${n}` })
 }
@@ -25,7 +25,7 @@ for (const scripts of [true, false])
       test.setTimeout(120_000)
       await asFreshAdministrator(page, baseURL)
       const name = `Pick${scripts ? 'A' : 'B'}${Date.now().toString(36)}`
-      await signInLimiter(name, 12)
+      await signUpMany(name, 12)
       // A form also submits empty fields; the address only has the options in use.
       await page.goto(`/dashboard/users?search=${name}&email_verified=&status=&page_size=10&sort=fullname`)
       await expect(page).toHaveURL(/users\?search=\w+&page_size=10&sort=fullname$/)

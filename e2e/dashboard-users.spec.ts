@@ -33,7 +33,7 @@ async function isSignedIn(baseURL: string | undefined, token: string): Promise<b
 }
 
 /** Creates this many accounts that share nothing but their name. */
-async function signInLimiter(name: string, count: number): Promise<void> {
+async function signUpMany(name: string, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     const person = newPerson(name)
     await askAsAdministrator('POST', '/api/users', { ...person, fullname: `${name} ${n}` })
@@ -138,7 +138,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       await asFreshAdministrator(page, baseURL)
       const name = `Crowd${scripts ? 'A' : 'B'}${Date.now().toString(36)}`
       // More than one page, and enough that the number must be typed to confirm.
-      await signInLimiter(name, 52)
+      await signUpMany(name, 52)
       await page.goto(`/dashboard/users${filter(name)}`)
       if (scripts) await hydrated(page)
       if (scripts) await expectClean(page)
@@ -183,7 +183,7 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       test.setTimeout(120_000)
       await asFreshAdministrator(page, baseURL)
       const name = `Sheet${scripts ? 'A' : 'B'}${Date.now().toString(36)}`
-      await signInLimiter(name, 2)
+      await signUpMany(name, 2)
       await page.goto(`/dashboard/users${filter(name)}`)
       if (scripts) await hydrated(page)
       const view = page.locator('details.data-table-view')

@@ -26,7 +26,7 @@ const seconds = 1000
 export function composePost(plan: PostPlan): TruePost {
   const random = seeded(plan.number * 7919 + plan.platform.length)
   const author = { id: String(9_000_000_000_000_000n + BigInt(plan.number)), ...plan.author }
-  const desk = newStaffView(plan, author, random)
+  const desk = newDesk(plan, author, random)
   for (let n = 0; n < plan.comments; n++) desk.comments.push(nextComment(desk, n))
   return { id: plan.id, title: plan.title, author, at: new Date(plan.at), comments: desk.comments }
 }
@@ -41,10 +41,10 @@ interface Desk {
   comments: TrueComment[]
   drafts: Pick<Draft, 'matter'>[]
   depths: Uint8Array
-  signInLimiter: number
+  audience: number
 }
 
-function newStaffView(plan: PostPlan, author: TruePost['author'], random: Random): Desk {
+function newDesk(plan: PostPlan, author: TruePost['author'], random: Random): Desk {
   return {
     plan,
     random,
@@ -54,7 +54,7 @@ function newStaffView(plan: PostPlan, author: TruePost['author'], random: Random
     comments: [],
     drafts: [],
     depths: new Uint8Array(plan.comments),
-    signInLimiter: Math.max(3, Math.ceil(plan.comments * 0.8)),
+    audience: Math.max(3, Math.ceil(plan.comments * 0.8)),
   }
 }
 
@@ -122,7 +122,7 @@ function momentOf({ at, days, comments }: PostPlan, n: number, within: number): 
 }
 
 function somebody(desk: Desk): Person {
-  return known(desk, Math.floor(desk.random() ** 1.3 * desk.signInLimiter))
+  return known(desk, Math.floor(desk.random() ** 1.3 * desk.audience))
 }
 
 /** Friends speak the same language. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Maximum wrong items reported per list; the next request reports the rest. */
-const maxNotified = 100
+const maxReported = 100
 
 /**
  * A list of at most `longest` items. Validation of a long list of junk stops after some wrong items: an error for each
@@ -10,7 +10,7 @@ const maxNotified = 100
 export function listOf<Item extends z.ZodType>(item: Item, longest: number) {
   const list = z.array(item).max(longest)
   return z.preprocess((value: z.input<typeof list>, context) => {
-    if (!Array.isArray(value) || value.length <= maxNotified || value.length > longest) return value
+    if (!Array.isArray(value) || value.length <= maxReported || value.length > longest) return value
     let wrong = 0
     for (const [index, each] of value.entries()) {
       const parsed = item.safeParse(each, { reportInput: true })
@@ -18,7 +18,7 @@ export function listOf<Item extends z.ZodType>(item: Item, longest: number) {
       for (const issue of parsed.error.issues)
         context.issues.push({ ...issue, path: [index, ...issue.path] } as z.core.$ZodRawIssue)
       wrong++
-      if (wrong === maxNotified) break
+      if (wrong === maxReported) break
     }
     return value
   }, list)

@@ -150,23 +150,21 @@ describe('nobody', () => {
 })
 
 /** `BULK=10000 npm test -- unit src/server/core/bulk` deletes that many. */
-const signInLimiter = Number(process.env['BULK'] ?? 1500)
+const manyUsers = Number(process.env['BULK'] ?? 1500)
 
 it('deletes a crowd of users, of whom one may not be; stopped and gone on with, twice at once, it does nothing twice', async () => {
   const staff = await person(world, { role: { users: { read: true, delete: true } } })
   await sql`insert into users (id, username, email, fullname, role_id, status)
     select gen_random_uuid(), 'crowd' || i, 'crowd' || i || '@example.org', 'One of many ' || i,
-      ${roleIds.user}::uuid, 'active' from generate_series(1, ${signInLimiter - 1}::integer) i`.execute(
-    ctx.db,
-  )
+      ${roleIds.user}::uuid, 'active' from generate_series(1, ${manyUsers - 1}::integer) i`.execute(ctx.db)
   const above = await person(world, { role: 'Admin', username: 'crowd-keeper' })
   await sql`analyze users`.execute(ctx.db)
   const begun = await start(staff, {
     action: 'users.delete',
     filter: { search: 'crowd' },
-    count: signInLimiter,
+    count: manyUsers,
   })
-  expect(begun.json.data).toMatchObject({ total: signInLimiter })
+  expect(begun.json.data).toMatchObject({ total: manyUsers })
   const { id } = begun.json.data
 
   const stopping = new AbortController()
@@ -176,15 +174,15 @@ it('deletes a crowd of users, of whom one may not be; stopped and gone on with, 
   stopping.abort(new Error('stopped'))
   await expect(first).rejects.toThrow('stopped')
   const half = await look(staff, id)
-  expect(half).toMatchObject({ total: signInLimiter, is_finished: false })
+  expect(half).toMatchObject({ total: manyUsers, is_finished: false })
   expect(half.done).toBeGreaterThanOrEqual(done)
-  expect(half.done).toBeLessThan(signInLimiter)
+  expect(half.done).toBeLessThan(manyUsers)
 
   // A turn ends after a minute, whatever is left: a busy machine needs several.
   do await Promise.all([work(id), work(id)])
   while (!(await look(staff, id)).is_finished)
   expect(await look(staff, id, '?state=failed')).toMatchObject({
-    done: signInLimiter - 1,
+    done: manyUsers - 1,
     failed: 1,
     is_finished: true,
     rows: [{ id: above.id, name: 'Person crowd-keeper' }],
@@ -200,7 +198,7 @@ it('deletes a crowd of users, of whom one may not be; stopped and gone on with, 
   const { rows } = await sql<{ lines: number; records: number }>`
     select count(*) as lines, count(distinct record_id) as records from audit_trail
     where actor = ${staff.id} and act = 'delete'`.execute(ctx.db)
-  expect(rows).toEqual([{ lines: signInLimiter - 1, records: signInLimiter - 1 }])
+  expect(rows).toEqual([{ lines: manyUsers - 1, records: manyUsers - 1 }])
 }, 300_000)
 
 describe('questions and mails', () => {

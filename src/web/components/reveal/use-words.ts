@@ -4,7 +4,7 @@ import type { Moment } from './ceremony.ts'
 import type { RevealWinner } from './reveal-props.ts'
 
 /** More names than this are left to the page instead of being announced at once. */
-const maxMessages = 10
+const maxSpoken = 10
 
 /** The screen reader announcement: each result once. */
 export function useWords({ phase, index }: Moment, winners: readonly RevealWinner[]): string {
@@ -14,7 +14,7 @@ export function useWords({ phase, index }: Moment, winners: readonly RevealWinne
   if (phase === 'all') {
     const heading = t('reveal.all', { count })
     const names = winners.map(({ name }) => name)
-    return count > maxMessages ? heading : t('reveal.said', { heading, names: list(names) })
+    return count > maxSpoken ? heading : t('reveal.said', { heading, names: list(names) })
   }
   const winner = phase === 'lift' || phase === 'shown' ? winners[index] : undefined
   if (!winner) return ''

@@ -24,7 +24,7 @@ function isStopWord(folded: string): boolean {
 
 type Counted = Pick<GiveawayStatistics, 'words' | 'hashtags'>
 
-const maxNotified = 20
+const maxListed = 20
 /** A word in fewer comments is personal, not a statistic. */
 const leastComments = 2
 /** Limit of distinct words counted; it stops comments filled with random letters. */
@@ -34,8 +34,8 @@ const maxDifferent = 1 << 21
 export function countWords(facts: CommentFacts, textAt: (row: number) => string): Counted {
   const tables = { word: new Tally(), hashtag: new Tally() }
   for (const page of facts.texts) countPage(page, facts.flags, tables)
-  const words = tables.word.top(maxNotified, (text) => !isStopWord(text))
-  const hashtags = tables.hashtag.top(maxNotified, () => true)
+  const words = tables.word.top(maxListed, (text) => !isStopWord(text))
+  const hashtags = tables.hashtag.top(maxListed, () => true)
   return {
     words: words.map(({ text, row, count }) => ({ word: asWritten(textAt(row), text), comments: count })),
     hashtags: hashtags.map(({ text, row, count }) => ({

@@ -89,14 +89,14 @@ function removalsOf({ removals }: Weighing): GiveawayStatistics['removals'] {
 }
 
 /** People with more comments are counted in this group. */
-const maxNotified = 5
+const maxGroups = 5
 
 function countPerPerson({ people, count }: CommentFacts): number[] {
   const commentsOf = new Uint32Array(count + 1)
   for (const person of people) commentsOf[person] = (commentsOf[person] ?? 0) + 1
-  const groups = Array.from({ length: maxNotified }, () => 0)
+  const groups = Array.from({ length: maxGroups }, () => 0)
   for (const comments of commentsOf.subarray(1)) {
-    const group = Math.min(comments, maxNotified) - 1
+    const group = Math.min(comments, maxGroups) - 1
     if (group >= 0) groups[group] = (groups[group] ?? 0) + 1
   }
   return groups

@@ -7,7 +7,7 @@ import { checkoutsOf, customerOf, subscriptionsOf } from './store.ts'
 
 type Db = Context['db']
 
-const maxNotified = 100
+const maxExported = 100
 
 /**
  * Ensures that a user who leaves for good is no longer charged. Records of past payments stay, without a name
@@ -59,7 +59,7 @@ async function exportInvoices(
   userId: string,
 ): Promise<ExportPart['rows']> {
   try {
-    return (await invoicesOf(ctx, userId, maxNotified)).map(invoiceView)
+    return (await invoicesOf(ctx, userId, maxExported)).map(invoiceView)
   } catch (err) {
     ctx.log.warn({ err, user: userId }, 'the payment provider does not tell the invoices of an export')
     return [{ missing: 'the payment provider did not answer; ask for the export again later' }]

@@ -101,9 +101,9 @@ export function spokenNumbers(
   numbers: readonly string[],
   write: (text: string) => string,
 ): string {
-  const spoken = numbers.slice(0, maxMessages).map(write).join('; ')
-  const more = numbers.length - maxMessages
+  const spoken = numbers.slice(0, maxSpoken).map(write).join('; ')
+  const more = numbers.length - maxSpoken
   return more > 0 ? t('random_number.and_more', { numbers: spoken, count: more }) : spoken
 }
 
-const maxMessages = 12
+const maxSpoken = 12
