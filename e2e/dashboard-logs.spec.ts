@@ -121,6 +121,12 @@ for (const { width, scripts } of waysOf(ways, (way) => way.scripts))
       expect(links.length).toBeGreaterThanOrEqual(4)
       for (const link of links) {
         const answer = await page.goto(link)
+        if (answer?.status() === 404) {
+          // A neighboring story may have deleted what waited a moment ago: then the overview no longer leads there.
+          await page.goto('/dashboard')
+          await expect(page.locator(`a[href="${new URL(link).pathname}"]`), link).toHaveCount(0)
+          continue
+        }
         expect(answer?.status(), link).toBe(200)
         await expect(page.getByText('couldn’t be loaded'), link).toHaveCount(0)
       }
