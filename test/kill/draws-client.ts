@@ -144,6 +144,6 @@ function newInput(number: number): Input {
   return {
     key,
     address: [10, number >> 16, number >> 8, number].map((part) => part & 255).join('.'),
-    names: Array.from({ length }, (_, i) => `${key.slice(0, 8)} ${i}`),
+    names: Array.from({ length }, (_, i) => `Entry ${key.slice(0, 8)} ${i}`),
   }
 }

@@ -36,7 +36,10 @@ export function startFailPointClient(origins: string[]): FailPointClient {
     const key = randomUUID()
     const mode = n % 3 === 0 ? 'instant' : 'local'
     const body = {
-      source: { type: 'list', entries: Array.from({ length: 40 }, (_, i) => `${key.slice(0, 8)} ${i}`) },
+      source: {
+        type: 'list',
+        entries: Array.from({ length: 40 }, (_, i) => `Entry ${key.slice(0, 8)} ${i}`),
+      },
       winners: 2,
       substitutes: 1,
       mode,

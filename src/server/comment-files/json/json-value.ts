@@ -1,6 +1,6 @@
 import { textOf } from '../../files/cell-text.ts'
 import { keyTwice } from '../../files/file-problem.ts'
-import { JsonScanner } from '../../files/json/json-scanner.ts'
+import type { JsonScanner } from '../../files/json/json-scanner.ts'
 import { stringBytes } from '../../files/json/walk-rows.ts'
 
 /** A JSON value. Numbers stay text as written: ids have more digits than a number can hold. Keys may be `__proto__`. */

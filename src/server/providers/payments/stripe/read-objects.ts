@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { hundredths } from '#contract/billing/money.ts'
 import {
   type ListedSubscription,

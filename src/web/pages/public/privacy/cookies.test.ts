@@ -8,9 +8,9 @@ const read = (file: string) => readFileSync(source + file, 'utf8')
 
 /** Files that set cookies, and which ones. A new cookie must be added here and to the privacy policy. */
 const setters: Record<string, readonly string[]> = {
-  'server/core/accounts/oauth/start-oauth.ts': ['oauth'],
+  'server/core/accounts/oauth/attempt-cookie.ts': ['oauth'],
   'server/core/accounts/oauth/completion-cookie.ts': ['__Host-oauth-complete', 'oauth-complete'],
-  'server/core/connections/start-connection.ts': ['connect'],
+  'server/core/connections/attempt-cookie.ts': ['connect'],
   'server/core/settings/consent/cookie-preferences.ts': ['cookie_preferences'],
   'server/http/token-cookie.ts': ['__Host-token', 'token'],
   'server/http/identify-visitor.ts': ['visitor'],
@@ -26,6 +26,7 @@ const sealed = ['oauth', 'connect']
 
 /** They set cookies named elsewhere, or delete cookies. */
 const helpers = [
+  'server/http/browser.ts',
   'server/kit/sealed-cookie.ts',
   'server/web.ts',
   'web/pages/public/cookies/forget-analytics.ts',
