@@ -18,7 +18,7 @@ export interface CrawledPage {
   text: string
 }
 
-export interface Node {
+interface Node {
   '@type': string
   [name: string]: unknown
 }
@@ -68,7 +68,7 @@ function nodesIn(html: string): Node[] {
   return written.flatMap(([, json = '']) => (JSON.parse(json) as { '@graph': Node[] })['@graph'])
 }
 
-export function textOf(html: string): string {
+function textOf(html: string): string {
   const bare = html
     .replaceAll(/<(script|style)\b.*?<\/\1>/gs, ' ')
     .replaceAll(/<!--.*?-->/gs, '')

@@ -3,7 +3,7 @@ import type { Speech } from '../speech/speech.ts'
 const signs = ['🎉', '🤞', '🍀', '😍', '🙏', '💛', '👏', '✨']
 
 /** What a comment is about; replies are chosen to match. */
-export type Matter = 'entry' | 'question' | 'aside' | 'bot' | 'answer' | 'reply'
+type Matter = 'entry' | 'question' | 'aside' | 'bot' | 'answer' | 'reply'
 
 export interface Draft {
   matter: Matter
@@ -31,7 +31,7 @@ export function writeReply(speech: Speech, random: Random, byAuthor: boolean): D
     : { matter: 'reply', text: pick(speech.replies, random) }
 }
 
-export function pick<T>(list: readonly T[], random: Random): T {
+function pick<T>(list: readonly T[], random: Random): T {
   const one = list[Math.floor(random() * list.length)]
   if (one === undefined) throw new Error('Nothing to pick from.')
   return one

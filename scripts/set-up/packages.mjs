@@ -23,7 +23,7 @@ export async function installPackages(node, withLock, folder = '.') {
 }
 
 /** npm skips packages based on Node's major version, system and processor; a change in any needs a new install. */
-export function packagesPrint(node, folder = '.') {
+function packagesPrint(node, folder = '.') {
   return fingerprint(
     [inRoot(folder, 'package-lock.json')],
     [node.version.split('.')[0], process.platform, process.arch],

@@ -17,10 +17,9 @@ for (const stage of chosen) {
 summarise()
 
 function choose(args) {
-  const names = args.flatMap((arg) =>
-    arg === 'check' ? quickStages : stages.some(({ name }) => name === arg) ? [arg] : [],
-  )
-  const filters = args.filter((arg) => arg !== 'check' && !names.includes(arg))
+  if (args.includes('check')) return { chosen: quickStages, filters: [] }
+  const names = args.filter((arg) => stages.some(({ name }) => name === arg))
+  const filters = args.filter((arg) => !names.includes(arg))
   if (names.length === 0 && filters.length > 0)
     names.push(filters.every((path) => path.startsWith('e2e')) ? 'stories' : 'unit')
   return { chosen: names.length > 0 ? stages.filter(({ name }) => names.includes(name)) : stages, filters }

@@ -17,6 +17,7 @@ const tool = (path) => inRoot('node_modules', ...path.split('/'))
 export const stages = [
   { name: 'format', run: () => judge([tool('@biomejs/biome/bin/biome'), 'check', '--max-diagnostics=50']) },
   { name: 'lint', run: () => judge([tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']) },
+  { name: 'unused', run: () => judge([tool('knip/bin/knip.js')]) },
   { name: 'types', run: () => judge([tool('typescript/bin/tsc'), '-b']) },
   { name: 'build', run: build },
   { name: 'unit', run: (filters) => vitest('unit', filters, {}) },
@@ -24,7 +25,13 @@ export const stages = [
   { name: 'stories', run: stories },
 ]
 
-export const quickStages = ['format', 'lint', 'types']
+const quickNames = ['format', 'lint', 'unused', 'types']
+
+/** The tests of the architecture are a stage of their own only here: a full run has them among the unit tests. */
+export const quickStages = [
+  ...stages.filter(({ name }) => quickNames.includes(name)),
+  { name: 'architecture', run: () => vitest('architecture', ['test/architecture'], {}) },
+]
 
 async function judge(args) {
   return (await runTool(args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }

@@ -4,7 +4,7 @@ import type { Output } from './output.ts'
 import { Refusal, WrongUse } from './refusal.ts'
 
 /** Exit codes, as listed in the help. */
-export const exitCodes = { done: 0, refused: 1, wrongUse: 2 } as const
+const exitCodes = { done: 0, refused: 1, wrongUse: 2 } as const
 
 /** Runs one command, `args` as typed after the program's name, and returns its exit code. */
 export async function runCommand(args: string[], output: Output): Promise<number> {

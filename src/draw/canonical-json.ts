@@ -1,12 +1,3 @@
-/** What a header may contain. Numbers are integers up to 2^53 - 1; there are no floats anywhere in a draw. */
-export type CanonicalValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly CanonicalValue[]
-  | { readonly [key: string]: CanonicalValue }
-
 /** Deeper nesting than any header has; stops a hostile receipt from exhausting the stack. */
 const MAX_DEPTH = 64
 

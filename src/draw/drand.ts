@@ -28,7 +28,7 @@ export const QUICKNET: BeaconChain = {
 const TAG = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 
 /** Compressed point of G1. */
-export const ROUND_SIGNATURE_BYTES = 48
+const ROUND_SIGNATURE_BYTES = 48
 
 /** The latest round published at `millis` since 1970; 0 before the first. */
 export function roundAt({ genesis, period }: BeaconChain, millis: number): number {

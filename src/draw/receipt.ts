@@ -9,13 +9,13 @@ import type { PathStep, Tree } from './tree.ts'
 /** A drawn row with the proof that it is in the sealed list and holds the drawn ticket. Hashes and salt in hex. */
 export type ReceiptDraw = Drawn & { path: PathStep[] } & (OpenHolder | MaskedHolder)
 
-export interface OpenHolder {
+interface OpenHolder {
   key: string
   salt: string
 }
 
 /** The holder's name stays private; the leaf hash still proves row and tickets. */
-export interface MaskedHolder {
+interface MaskedHolder {
   leaf: string
 }
 

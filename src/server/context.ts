@@ -88,7 +88,7 @@ export type FailPoint =
   | 'replaced'
 
 /** Points between the steps of a subscription change by staff, in order. */
-export type BillingFailPoint = 'change-told' | 'change-done'
+type BillingFailPoint = 'change-told' | 'change-done'
 
 export interface Log {
   info(details: object, message: string): void
@@ -99,7 +99,7 @@ export interface Log {
 /** The caller (glossary: visitor, user, administrator). */
 export type Viewer = Visitor | SignedIn
 
-export interface Visitor {
+interface Visitor {
   kind: 'visitor'
   /** the owner of new giveaways, who may see them again: the id of the signed cookie */
   owner: string

@@ -12,7 +12,7 @@ interface Standing {
 }
 
 /** A permission that was granted or removed by someone who should not have been able to. */
-export class Escalation extends Error {}
+class Escalation extends Error {}
 
 export interface Tally {
   allowed: number

@@ -5,7 +5,7 @@ import type { PermissionKind } from '../../src/contract/api/permissions.ts'
  * if they must have proved their identity within the last ten minutes. `anyone at all` may even use an invalid token. A
  * call that is not listed fails the tests.
  */
-export type Who =
+type Who =
   | 'anyone'
   | 'anyone at all'
   | 'account'

@@ -1,4 +1,4 @@
-export const lineLimit = 400
+const lineLimit = 400
 export const thoughtLimit = 250
 
 /** Problems in the text of a file that neither the linter nor the type checker detects. */

@@ -32,7 +32,7 @@ export function build(folder: string): void {
   if (status !== 0) throw new Error(`${folder} could not be built`)
 }
 
-export function git(...args: string[]): string {
+function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: here, encoding: 'utf8' }).trim()
 }
 

@@ -30,7 +30,7 @@ export interface KillReport {
   found: Record<string, number>
 }
 
-export type Death = 'application' | 'server' | 'both' | 'everything'
+type Death = 'application' | 'server' | 'both' | 'everything'
 
 const DEATHS: Death[] = ['application', 'both', 'server', 'everything']
 const PATIENCE = 60_000

@@ -28,7 +28,7 @@ export interface GrownLedger {
   hashOf: (subtree: Subtree) => Uint8Array
 }
 
-export const origin = 'draws.example/ledger'
+const origin = 'draws.example/ledger'
 const secret = new Uint8Array(32).fill(41)
 export const ledgerKey: VerifierKey = verifierKey(origin, ed25519.getPublicKey(secret))
 

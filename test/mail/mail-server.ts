@@ -22,7 +22,7 @@ export interface ReceivedMail {
 }
 
 /** The fake's replies. */
-export interface MailServerManner {
+interface MailServerManner {
   /** reply to RCPT TO; accepted if absent */
   recipient?: () => { code: number; text: string } | 'drop' | undefined
   /** reply after the whole mail; accepted if absent */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /** What the service does with a request: accept it, report an error, or accept it and never reply. */
-export type ServiceManner = 'take' | 'take_and_hang' | { status: number; name: string; message: string }
+type ServiceManner = 'take' | 'take_and_hang' | { status: number; name: string; message: string }
 
 export interface MailService {
   url: string

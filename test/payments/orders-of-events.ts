@@ -61,7 +61,7 @@ export const manners: readonly Manner[] = ['after', 'meanwhile', 'at_once']
 export const ordersOfALife = 5040
 
 /** The order for a number below 5,040: which event comes first, second, and so on. */
-export function orderOf(number: number): number[] {
+function orderOf(number: number): number[] {
   const left = life.map((_, index) => index)
   let rest = number
   return life.map((_, place) => {
@@ -77,7 +77,7 @@ function factorial(of: number): number {
 }
 
 /** The minimal context of an operation: jobs are dropped. */
-export async function bareContext(db: Database): Promise<Omit<RefreshDeps, 'now' | 'payments'>> {
+async function bareContext(db: Database): Promise<Omit<RefreshDeps, 'now' | 'payments'>> {
   const secretKey = randomBytes(32)
   const secrets = createSecretBox(secretKey)
   const secret = secrets.close(Buffer.from('sk_test_orders'), 'settings.secret.stripe_secret_key')
@@ -91,7 +91,7 @@ export async function bareContext(db: Database): Promise<Omit<RefreshDeps, 'now'
 }
 
 /** Plays one life, with its events in an order. Returns everything it leaves behind, without names and ids. */
-export async function liveThrough(
+async function liveThrough(
   bare: Omit<RefreshDeps, 'now' | 'payments'>,
   order: readonly number[],
   manner: Manner,

@@ -23,7 +23,7 @@ export interface Answer {
 }
 
 /** Transport faults, the same for all platforms. */
-export type WireFault =
+type WireFault =
   /** 429 and 5xx, with Retry-After if `headers` says so */
   | { kind: 'status'; status: number; headers?: Record<string, string>; body?: unknown }
   /** the connection ends before any data */

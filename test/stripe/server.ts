@@ -17,7 +17,7 @@ export interface Price {
   recurring: { interval: string; interval_count: number; usage_type: 'licensed' }
 }
 
-export interface Product {
+interface Product {
   id: string
   object: 'product'
   active: boolean
@@ -25,7 +25,7 @@ export interface Product {
   default_price: string | null
 }
 
-export interface Customer {
+interface Customer {
   id: string
   object: 'customer'
   email: string
@@ -96,7 +96,7 @@ export interface Subscription {
   schedule: string | null
 }
 
-export interface Phase {
+interface Phase {
   start_date: number
   end_date: number
   items: { price: string; quantity: number }[]

@@ -10,7 +10,7 @@ interface Film {
 }
 
 /** One fault for the next matching request: `cut` closes the connection after receiving the bytes. */
-export type VimeoFault = 'cut' | 'conflict' | 'too_many' | 'server'
+type VimeoFault = 'cut' | 'conflict' | 'too_many' | 'server'
 
 export interface StandInVimeo {
   env: { VIMEO_API_URL: string }

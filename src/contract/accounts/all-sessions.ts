@@ -5,7 +5,7 @@ import { sessionsList } from '../lists/sessions-list.ts'
 import { session } from './sessions.ts'
 
 /** A session as account managers see it. */
-export const managedSession = session.extend({
+const managedSession = session.extend({
   user_id: z.uuid(),
   /** full name of the holder, or the username or email they sign in with */
   user: z.string(),

@@ -29,7 +29,7 @@ export const getAuth = defineCall({
   errors: [],
 })
 
-export const signInSchema = z.strictObject({
+const signInSchema = z.strictObject({
   username: usernameOrEmail,
   password: typedPassword,
   remember_me: z.boolean().default(false),
@@ -49,7 +49,7 @@ export const signIn = defineCall({
   errors: ['validation_failed', 'invalid_credentials', 'account_banned', 'account_passive', 'busy'],
 })
 
-export const signUpSchema = z.strictObject({
+const signUpSchema = z.strictObject({
   username,
   email,
   password,
@@ -97,9 +97,9 @@ export const signOutByPost = defineCall({
 })
 
 /** The page that the mailed link leads to (REQ-calls): a name, never an address. */
-export const recoveryPaths = ['recovery-account', 'auth-recovery-account'] as const
+const recoveryPaths = ['recovery-account', 'auth-recovery-account'] as const
 
-export const forgotPasswordSchema = z.strictObject({
+const forgotPasswordSchema = z.strictObject({
   email,
   path: z.enum(recoveryPaths).default('recovery-account'),
 })
@@ -117,7 +117,7 @@ export const forgotPassword = defineCall({
   errors: ['validation_failed'],
 })
 
-export const resetPasswordSchema = z
+const resetPasswordSchema = z
   .strictObject({ new_password: password, confirm_password: z.string().max(1000), token: secretToken })
   .refine(agree, orElseDiffer)
 
@@ -162,7 +162,7 @@ export const updateAuth = defineCall({
   errors: ['validation_failed', 'username_exists', 'email_exists', 'confirm_identity'],
 })
 
-export const changePasswordSchema = z
+const changePasswordSchema = z
   .strictObject({
     /** empty for an account without a password */
     current_password: z.string().max(1000),

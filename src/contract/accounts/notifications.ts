@@ -20,7 +20,7 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-export const notification = z.object({
+const notification = z.object({
   id: z.uuid(),
   type: z.enum(notificationTypes),
   status: z.enum(['unread', 'read']),

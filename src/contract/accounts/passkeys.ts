@@ -4,7 +4,7 @@ import { text } from '../api/text.ts'
 import { secretToken } from './account-rules.ts'
 import { signedIn } from './user.ts'
 
-export const passkey = z.object({
+const passkey = z.object({
   id: z.uuid(),
   name: z.string(),
   created_at: z.iso.datetime(),

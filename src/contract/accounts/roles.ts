@@ -6,7 +6,7 @@ import { text } from '../api/text.ts'
 import { rolesList } from '../lists/roles-list.ts'
 import { minNameLength } from './account-rules.ts'
 
-export const role = z.object({
+const role = z.object({
   id: z.uuid(),
   name: z.string(),
   permissions: permissionMap,
@@ -21,7 +21,7 @@ export const role = z.object({
 export type Role = z.output<typeof role>
 
 const params = z.object({ id: z.string().max(64) })
-export const roleSchema = z.strictObject({
+const roleSchema = z.strictObject({
   name: text(60).trim().min(minNameLength),
   permissions: permissionMap,
 })
@@ -53,10 +53,10 @@ export const getRole = defineCall({
 })
 
 /** Which group an area is listed in. */
-export const areaGroups = ['people', 'content', 'support', 'system', 'modules'] as const
+const areaGroups = ['people', 'content', 'support', 'system', 'modules'] as const
 
 /** One area of the site that permissions apply to. */
-export const permissionArea = z.object({
+const permissionArea = z.object({
   name: z.string(),
   group: z.enum(areaGroups),
   /** its name in the caller's language; null for the product's own areas, which have built-in texts */

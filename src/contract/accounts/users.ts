@@ -7,7 +7,7 @@ import { birthday, email, fullname, gender, password, username } from './account
 import { user } from './user.ts'
 
 /** An account as account managers see it. */
-export const managedUser = user
+const managedUser = user
   .pick({
     id: true,
     username: true,

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 import type { PermissionName } from './permissions.ts'
 
 /** Who may make a call: anyone, any account, or holders of a permission or of either of two. There is no default. */
-export type Access = 'anyone' | 'signed_in' | PermissionName | `${PermissionName} or ${PermissionName}`
+type Access = 'anyone' | 'signed_in' | PermissionName | `${PermissionName} or ${PermissionName}`
 
 /** A file sent as form data beside a JSON field `options`. */
 export interface Upload {

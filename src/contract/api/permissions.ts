@@ -32,7 +32,7 @@ export const coreAreas = {
 type CoreAreas = typeof coreAreas
 
 /** `area.action` for the product's own areas, for example `users.read`. */
-export type CorePermission = {
+type CorePermission = {
   [Area in keyof CoreAreas]: `${Area}.${CoreAreas[Area][number]}`
 }[keyof CoreAreas]
 

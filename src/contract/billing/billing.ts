@@ -216,7 +216,7 @@ export const openPortal = defineCall({
 })
 
 /** One invoice, as the provider reports it. */
-export const invoice = z.object({
+const invoice = z.object({
   id: z.string(),
   number: z.string().nullable(),
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),

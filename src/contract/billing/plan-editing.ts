@@ -8,7 +8,7 @@ import { features, plan } from './plans.ts'
 import { saleProblems } from './subscription-states.ts'
 
 /** A plan as plan editors see it. */
-export const editedPlan = plan.extend({
+const editedPlan = plan.extend({
   /** at the payment provider: a product (its default price is used) or a price; null if it is not sold */
   product_id: z.string().nullable(),
   /** counted from 1 */

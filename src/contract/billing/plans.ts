@@ -32,7 +32,7 @@ export const planLimits = z.object({
   posts: z.int(),
 })
 
-export const resultSharing = z.object({
+const resultSharing = z.object({
   mode: z.enum(['unlimited', 'days', 'disabled']),
   /** if the mode is `days` */
   days: z.int().nullable(),
@@ -73,7 +73,7 @@ export function hasFeature(details: Pick<PlanDetails, 'settings'>, wanted: reado
 const used = z.object({ used: z.int(), limit: z.int().nullable(), remaining: z.int().nullable() })
 
 /** What the caller may still do today. */
-export const entitlements = z.object({
+const entitlements = z.object({
   plan: planDetails,
   day: used,
   month: used,

@@ -10,14 +10,14 @@ import { eventStatuses } from './subscription-states.ts'
 const person = z.object({ id: z.uuid(), username: z.string(), email: z.string() })
 
 /** A subscription as staff see it. */
-export const managedSubscription = subscription.extend({
+const managedSubscription = subscription.extend({
   user: person,
   looked_at: z.iso.datetime(),
   created_at: z.iso.datetime(),
 })
 export type ManagedSubscription = z.output<typeof managedSubscription>
 
-export const billingEvent = z.object({
+const billingEvent = z.object({
   id: z.string(),
   type: z.string(),
   status: z.enum(eventStatuses),

@@ -9,12 +9,12 @@ import { commentReasons, commentRulesSchema } from './comment-rules.ts'
 import { fetchProblemKinds } from './fetch-problems.ts'
 
 /** Maximum number of posts that any plan may join in one draw. */
-export const maxPosts = 20
+const maxPosts = 20
 
 /** Who fetched the comments: the platform's own API, a provider that reads its public pages, or the organizer. */
-export const collectors = ['official', 'apify', 'organiser'] as const
+const collectors = ['official', 'apify', 'organiser'] as const
 
-export const collectedPost = z.object({
+const collectedPost = z.object({
   no: z.int(),
   /** the platform's own id */
   id: z.string(),
@@ -46,7 +46,7 @@ export type CollectedPost = z.output<typeof collectedPost>
  * missing, it ended early, or a list says so itself. `supplied` is any other list from the organizer: only they can
  * know.
  */
-export const completenessWords = ['complete', 'short', 'poor', 'supplied'] as const
+const completenessWords = ['complete', 'short', 'poor', 'supplied'] as const
 export type Completeness = (typeof completenessWords)[number]
 
 /** What to draw from it as soon as it is ready; the input is stored with it. */
@@ -58,7 +58,7 @@ export const collectionInput = drawOptionsSchema
   })
 export type CollectionInput = z.output<typeof collectionInput>
 
-export const collection = z.object({
+const collection = z.object({
   id: z.uuid(),
   /** waiting: for its turn, or because the platform asked to slow down */
   status: z.enum(['waiting', 'running', 'done', 'failed', 'canceled']),

@@ -3,19 +3,11 @@ import { locales } from '#locales/locales.ts'
 import { platforms } from '#posts/address.ts'
 
 /** How an invented post behaves: most can be fetched in full, some show what can go wrong when fetching comments. */
-export const demoManners = [
-  'whole',
-  'slow',
-  'short',
-  'limited',
-  'comments_off',
-  'private',
-  'missing',
-] as const
+const demoManners = ['whole', 'slow', 'short', 'limited', 'comments_off', 'private', 'missing'] as const
 export type DemoManner = (typeof demoManners)[number]
 
 /** A post that a demo invents, to try a tool without an account on any platform. */
-export const demoPost = z.strictObject({
+const demoPost = z.strictObject({
   platform: z.enum(platforms),
   url: z.url({ protocol: /^https$/ }),
   title: z.string().max(200),

@@ -19,7 +19,7 @@ export function knownFetchProblem(stored: string | undefined): FetchProblemKind 
 }
 
 /** Why there may be fewer comments than the platform counts. */
-export const shortfallWords = [
+const shortfallWords = [
   /** the platform hides replies from this way of access */
   'replies_hidden',
   /** the platform only hands out so many */

@@ -13,7 +13,7 @@ const rules = z.strictObject({
   comment_rules: commentRulesSchema.prefault({}),
 })
 
-export const rulePreset = z.object({ id: z.uuid(), name: z.string(), rules, updated_at: z.iso.datetime() })
+const rulePreset = z.object({ id: z.uuid(), name: z.string(), rules, updated_at: z.iso.datetime() })
 export type RulePreset = z.output<typeof rulePreset>
 
 export const listRulePresets = defineCall({

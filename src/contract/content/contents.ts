@@ -14,7 +14,7 @@ import { contentStatuses, moduleTypes, shownStatuses } from './module-kinds.ts'
 import { module, moduleKey, slug } from './modules.ts'
 
 /** Maximum lengths of a record's texts, in UTF-16 units, per language. */
-export const contentLimits = { title: 200, header: 200, sub_title: 300, sub_content: 4000, slug: 80 } as const
+const contentLimits = { title: 200, header: 200, sub_title: 300, sub_content: 4000, slug: 80 } as const
 
 /** A text in any number of the seven languages. */
 function localizedLines(longest: number) {
@@ -42,7 +42,7 @@ export const writtenContent = z.strictObject({
 export type WrittenContent = z.output<typeof writtenContent>
 
 /** A record as its editors see it. */
-export const content = z.object({
+const content = z.object({
   id: z.uuid(),
   title: localizedText,
   /** in every language: its own, else that of another language */
@@ -72,7 +72,7 @@ export type Content = z.output<typeof content>
  * A value that a record stores but does not show, because its field changed type or was removed. It returns with the
  * field.
  */
-export const keptValue = z.object({
+const keptValue = z.object({
   /** the field as it was when the value fitted it, as far as known */
   field,
   value: z.unknown(),
@@ -83,14 +83,14 @@ export const keptValue = z.object({
 export type KeptValue = z.output<typeof keptValue>
 
 /** The same with the media it shows and the values it has set aside. */
-export const contentWithMedia = content.extend({
+const contentWithMedia = content.extend({
   media: z.array(shownMedium),
   put_aside: z.array(keptValue),
 })
 export type ContentWithMedia = z.output<typeof contentWithMedia>
 
 /** A record in the list of its module, with its fields as words, under `field_` and the key of the field. */
-export const contentRow = z
+const contentRow = z
   .object({
     id: z.uuid(),
     /** in the caller's language, else in another */
@@ -107,7 +107,7 @@ export const contentRow = z
 export type ContentRow = z.output<typeof contentRow>
 
 /** What a record was before a change. */
-export const contentRevision = z.object({
+const contentRevision = z.object({
   version: z.int(),
   written_at: z.iso.datetime(),
   written_by: z.string().nullable(),

@@ -9,7 +9,7 @@ import { localizedText } from './menus.ts'
 export const maxQuestions = 200
 
 /** A question as FAQ editors see it: in all languages. */
-export const editedQuestion = z.object({
+const editedQuestion = z.object({
   id: z.uuid(),
   question: localizedText,
   answer: localizedText,

@@ -16,7 +16,7 @@ export const maxFormBytes = 20 * 1024 * 1024
 const formParams = z.object({ formKey: z.string().max(64) })
 
 /** A form as visitors who may fill it in see it; labels are only in their language. */
-export const shownForm = z.object({
+const shownForm = z.object({
   key: moduleKey,
   name: z.string(),
   description: z.string(),
@@ -47,7 +47,7 @@ export const getForm = defineCall({
 export const maxFormsOfPage = 10
 
 /** A form embedded in a page other than its own. */
-export const placedForm = shownForm.extend({
+const placedForm = shownForm.extend({
   /** of the page that takes the submission, in the caller's language */
   address: z.string(),
 })
@@ -112,7 +112,7 @@ const ofSubmission = formParams.extend({ id: z.string().max(64) })
 const person = z.object({ id: z.uuid(), name: z.string() })
 
 /** A submission in the list of its form, with its fields as words, under `field_` and the key of the field. */
-export const submissionRow = z
+const submissionRow = z
   .object({
     id: z.uuid(),
     /** what was entered into the first field */
@@ -161,7 +161,7 @@ export const exportSubmissions = {
 }
 
 /** One submission in full. */
-export const submission = z.object({
+const submission = z.object({
   id: z.uuid(),
   name: z.string(),
   status: z.enum(submissionStatuses),
@@ -222,7 +222,7 @@ export const updateSubmission = defineCall({
 })
 
 /** Maximum length of a note. */
-export const maxNoteLength = 2000
+const maxNoteLength = 2000
 
 export const addSubmissionNote = defineCall({
   name: 'addSubmissionNote',

@@ -42,7 +42,7 @@ export const shownMedium = z.object({
 })
 
 /** A medium in the library. */
-export const mediaRow = shownMedium.extend({
+const mediaRow = shownMedium.extend({
   /** address of the small square around the focal point; null if there is none */
   thumb: z.string().nullable(),
   /** the folder: the key of a module, or null */
@@ -62,7 +62,7 @@ export const mediaRow = shownMedium.extend({
 export type MediaRow = z.output<typeof mediaRow>
 
 /** A record that shows a medium. */
-export const mediaUse = z.object({
+const mediaUse = z.object({
   /** `contents`, `modules`, `forms` … */
   area: z.string(),
   record_id: z.string(),
@@ -85,7 +85,7 @@ const area = z.strictObject({
   height: z.int().min(1),
 })
 
-export const mediaDetail = mediaRow.extend({
+const mediaDetail = mediaRow.extend({
   /** what it shows, in every language that was written; `alt` is the caller's */
   alt_texts: alt,
   /** for a picture: as uploaded, which is what cropping starts from */
@@ -123,7 +123,7 @@ export const listMedia = defineCall({
 
 export const exportMedia = defineExports(mediaList, { path: '/api/media', access: 'media.read' })
 
-export const mediaFolder = z.object({
+const mediaFolder = z.object({
   /** null for files without a folder */
   module: z.string().nullable(),
   /** the module's name in the caller's language; '' if there is none */
@@ -202,7 +202,7 @@ export const uploadMedia = defineCall({
 })
 
 /** A file uploaded in chunks: how much has arrived. */
-export const mediaUpload = z.object({
+const mediaUpload = z.object({
   id: z.uuid(),
   received: z.int(),
   size: z.int(),

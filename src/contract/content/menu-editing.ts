@@ -8,7 +8,7 @@ import { maxMenuItems, menuAreas } from './menu-areas.ts'
 import { localizedText, menuVisibilities } from './menus.ts'
 
 /** What a menu item can lead to; modules and their contents are named by their ids. */
-export const menuRelations = ['page', 'module', 'content'] as const
+const menuRelations = ['page', 'module', 'content'] as const
 
 const written = {
   /** for an existing item, which keeps its id */
@@ -66,7 +66,7 @@ const storedItem: z.ZodType<StoredMenuItem> = z.object({
 })
 
 /** A menu as its editors see it: complete, in all languages. */
-export const editedMenu = z.object({
+const editedMenu = z.object({
   key: z.string(),
   area: z.enum(menuAreas),
   /** counts its changes; saving requires the version that was seen */
@@ -78,7 +78,7 @@ export const editedMenu = z.object({
 })
 export type EditedMenu = z.output<typeof editedMenu>
 
-export const menuRow = z.object({
+const menuRow = z.object({
   /** its key, which names it */
   id: z.string(),
   key: z.string(),

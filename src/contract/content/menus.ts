@@ -20,7 +20,7 @@ export interface MenuItem {
 }
 
 /** A menu item as the caller may see it. */
-export const menuItem: z.ZodType<MenuItem> = z.object({
+const menuItem: z.ZodType<MenuItem> = z.object({
   id: z.string(),
   label: z.string(),
   page: z.string().nullable(),

@@ -12,7 +12,7 @@ import { module, writtenModule } from './modules.ts'
 import { writtenPages } from './written-pages.ts'
 
 /** One module among the others. */
-export const moduleRow = z.object({
+const moduleRow = z.object({
   id: z.uuid(),
   key: z.string(),
   type: z.enum(moduleTypes),
@@ -27,7 +27,7 @@ export const moduleRow = z.object({
 export type ModuleRow = z.output<typeof moduleRow>
 
 /** A module as module editors see it. */
-export const editedModule = module.extend({
+const editedModule = module.extend({
   records: z.int(),
   /** removed fields that still have values, and in how many records */
   kept: z.array(z.object({ key: z.string(), records: z.int() })),
@@ -41,7 +41,7 @@ export type EditedModule = z.output<typeof editedModule>
 export const fieldChanges = ['removed', 'back', 'type', 'narrowed', 'required'] as const
 
 /** What a change would do to the values of one field. */
-export const consequence = z.object({
+const consequence = z.object({
   key: z.string(),
   /** removed, restored, changed type, new limits, or newly required */
   change: z.enum(fieldChanges),
@@ -60,7 +60,7 @@ export type Consequence = z.output<typeof consequence>
 const params = z.object({ moduleKey: z.string().max(64) })
 const { type: _type, key: _key, ...changeable } = writtenModule.shape
 /** Type and key of a module never change. */
-export const moduleChange = z.strictObject(changeable)
+const moduleChange = z.strictObject(changeable)
 export type ModuleChange = z.output<typeof moduleChange>
 const changed = editedModule.extend({ reload_store: z.boolean() })
 
@@ -91,7 +91,7 @@ export const getModule = defineCall({
 })
 
 /** Where a form is used, and would be missing if it were deleted or hidden. */
-export const formPlaces = z.object({
+const formPlaces = z.object({
   /** latest change first; drafts that the caller may not read are only counted */
   records: z.array(z.object({ id: z.uuid(), module: z.string(), title: localizedText })),
   pages: z.array(z.object({ page: z.enum(writtenPages), locale: z.enum(locales) })),
@@ -219,7 +219,7 @@ const publicField = field
   })
 
 /** A module in the caller's module tree, in their language. */
-export const treeModule = z.object({
+const treeModule = z.object({
   key: z.string(),
   type: z.enum(moduleTypes),
   name: z.string(),

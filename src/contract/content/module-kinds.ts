@@ -4,7 +4,6 @@ export type ModuleType = (typeof moduleTypes)[number]
 
 /** How a module's records are shown on its own page; `none` has no such page. */
 export const listPages = ['none', 'cards', 'rows', 'table'] as const
-export type ListPage = (typeof listPages)[number]
 
 /** How one record is shown on its page: as an article, or as a sheet of its fields. */
 export const detailPages = ['none', 'article', 'sheet'] as const

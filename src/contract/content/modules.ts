@@ -16,7 +16,7 @@ export const slug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
   .max(80)
-export const localizedSlug = z
+const localizedSlug = z
   .partialRecord(z.enum(locales), slug)
   .refine((slugs) => Object.keys(slugs).length > 0, { params: { key: 'required' } })
 
@@ -28,7 +28,7 @@ export const uploadConfig = z.strictObject({
 })
 
 /** An icon of an installed set: `lucide:newspaper`; empty for none. */
-export const iconName = z.union([
+const iconName = z.union([
   z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*:[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -64,7 +64,7 @@ export const writtenModule = z.strictObject({
 export type WrittenModule = z.output<typeof writtenModule>
 
 /** A removed field, and when it was removed if that was recorded. */
-export const pastField = field.extend({ gone_at: z.iso.datetime().optional() })
+const pastField = field.extend({ gone_at: z.iso.datetime().optional() })
 export type PastField = z.output<typeof pastField>
 
 /** A module as editors of its records see it. */

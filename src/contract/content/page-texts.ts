@@ -10,7 +10,7 @@ import { pageTextLimits as limits, writtenPages } from './written-pages.ts'
  * `[words](page)` for a link to a page of the site, `[words]` for a blank still to be filled in, and `{{email}}`,
  * `{{phone}}`, `{{address}}` and `{{product}}` for values from the settings. Nothing in it is ever read as HTML.
  */
-export const pageSection = z.strictObject({
+const pageSection = z.strictObject({
   /** in addresses (`/terms#liability`), unique on its page */
   key: text(40).regex(/^[a-z][a-z0-9-]*$/),
   heading: text(limits.heading).trim().min(1),
@@ -33,7 +33,7 @@ const written = {
 }
 
 /** A text that replaces the product's default one, in one language. */
-export const pageText = z.object({
+const pageText = z.object({
   ...written,
   version: z.int(),
   updated_at: z.iso.datetime(),
@@ -106,7 +106,7 @@ export const removePageText = defineCall({
 })
 
 /** A text that was overwritten or reverted, stored for 30 days. */
-export const pastPageText = z.object({
+const pastPageText = z.object({
   id: z.uuid(),
   title: z.string(),
   /** when it was written, and by whom if the account still exists */

@@ -12,7 +12,7 @@ import { uploadConfig } from './modules.ts'
 export const recordsOnPage = 12
 
 /** Words with their language: the caller's if available, else another; '' if there are none. */
-export const shownText = z.object({ text: z.string(), locale: z.enum(locales) })
+const shownText = z.object({ text: z.string(), locale: z.enum(locales) })
 export type ShownText = z.output<typeof shownText>
 
 /** The slug in every language. */
@@ -21,7 +21,7 @@ const slugs = z.record(z.enum(locales), z.string())
 const written = z.array(z.enum(locales))
 
 /** A module as its visitors see it, without staff-only fields. */
-export const shownModule = z.object({
+const shownModule = z.object({
   key: z.string(),
   type: z.enum(moduleTypes),
   name: shownText,
@@ -43,7 +43,7 @@ export type ShownModule = z.output<typeof shownModule>
 const fieldValues = z.record(z.string(), z.unknown())
 
 /** A record as a list shows it. */
-export const recordInList = z.object({
+const recordInList = z.object({
   id: z.uuid(),
   slug: z.string(),
   title: shownText,
@@ -58,7 +58,7 @@ export type RecordInList = z.output<typeof recordInList>
 const neighbour = z.object({ slug: z.string(), title: shownText }).nullable()
 
 /** A record as its own page shows it. */
-export const shownRecord = recordInList.extend({
+const shownRecord = recordInList.extend({
   slugs,
   locales: written,
   header: shownText,

@@ -25,7 +25,7 @@ const areas = [
 ]
 
 /** Words that no module may have as its key: permission areas, and parts of dashboard addresses. */
-export const reservedKeys: ReadonlySet<string> = new Set([
+const reservedKeys: ReadonlySet<string> = new Set([
   ...areas,
   ...Object.values(dashboardPaths).flatMap((byLocale) =>
     Object.values(byLocale).flatMap((path) =>

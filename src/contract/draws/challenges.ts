@@ -10,7 +10,7 @@ export const maxOpenChallenges = 50
  * An objection to a result, with its answer. Unanswered ones are only counted for the public: their text is shown only
  * once it has an answer.
  */
-export const challenge = z.object({
+const challenge = z.object({
   id: z.uuid(),
   reason: z.enum(challengeReasons),
   text: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
 
-export const drawModesSchema = z.object({
+const drawModesSchema = z.object({
   /** the mode of a draw that names none: instant while the beacon answers, else local */
   offered: z.enum(['local', 'instant']),
   /** the modes that a draw may name at this moment */

@@ -5,7 +5,7 @@ import { fileChoiceSchema } from './giveaways.ts'
 
 const rowWithReason = z.object({ row: z.int(), reason: z.string() })
 
-export const previewSchema = z.object({
+const previewSchema = z.object({
   name: z.string(),
   size: z.int(),
   sha256: z.string(),

@@ -11,11 +11,11 @@ import { checkInSchema, resultSchema } from './results.ts'
  * Maximum winners, and maximum substitutes, of one draw. Every place comes with a proof of a kilobyte or more: with
  * 20,000 places a receipt has 30 MB and blocks everyone for a second whenever it is opened.
  */
-export const maxPlaces = 2_000
+const maxPlaces = 2_000
 /** Maximum length of an entry's name, in code points; the list readers use the same limit. */
 export const maxNameLength = 256
 /** Maximum entries of any list (REQ-plans, plan Ultra). */
-export const maxEntries = 1_000_000
+const maxEntries = 1_000_000
 
 const places = z.number().multipleOf(1).max(maxPlaces)
 
@@ -28,7 +28,7 @@ const entry = z.union([
 ])
 
 /** What gives or removes tickets. The API keeps duplicates unless the request says otherwise (REQ-rules). */
-export const rulesSchema = z.strictObject({
+const rulesSchema = z.strictObject({
   /** if absent: no for lists, yes for comments, whose platform identifies people */
   one_entry_per_person: z.boolean().optional(),
   exclude: listOf(text(maxNameLength * 2), 100_000).default([]),
@@ -99,9 +99,9 @@ export const drawFromListSchema = drawOptionsSchema.extend({
 export const drawFromFileSchema = drawOptionsSchema.extend(fileChoiceSchema.shape)
 
 const id = z.uuid()
-export const giveawaySchema = resultSchema.extend({ id })
+const giveawaySchema = resultSchema.extend({ id })
 export type Giveaway = z.output<typeof giveawaySchema>
-export const pendingGiveawaySchema = checkInSchema.extend({ id })
+const pendingGiveawaySchema = checkInSchema.extend({ id })
 export type PendingGiveaway = z.output<typeof pendingGiveawaySchema>
 
 export const idParams = z.object({ id: z.string().max(64) })

@@ -7,7 +7,7 @@ import { shareParams } from './results.ts'
 /** Maximum guesses of one game. */
 export const maxGuesses = 1_000
 /** Limit of both ends of a range, and of guesses: integers that every program reads exactly. */
-export const largestNumber = 1_000_000_000_000_000
+const largestNumber = 1_000_000_000_000_000
 /** Maximum days that a game is open, and the default. */
 export const maxGameDays = 90
 export const usualGameDays = 30
@@ -61,7 +61,7 @@ const game = z.object({
 })
 
 /** A game, for everyone who has its link. Guesses: newest first while it is open, nearest first afterwards. */
-export const guessGame = z.discriminatedUnion('status', [
+const guessGame = z.discriminatedUnion('status', [
   game.extend({
     status: z.literal('open'),
     /** null if guesses are hidden until the end */

@@ -4,7 +4,7 @@ import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
 import { historyList } from '../lists/history-list.ts'
 
 /** A draw in the caller's history. */
-export const historyItem = z.object({
+const historyItem = z.object({
   id: z.uuid(),
   title: z.string(),
   /** where the entries came from */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../api/call.ts'
 
-export const ledgerPageSchema = z.object({
+const ledgerPageSchema = z.object({
   /** the name of the ledger: the first line of its checkpoints */
   origin: z.string(),
   /** C2SP verifier key */

@@ -25,7 +25,7 @@ const place = z.object({
   }),
 })
 
-export const selfCheckSchema = z.object({
+const selfCheckSchema = z.object({
   /** unknown: not in the list, or erased from it: some people were erased and their names are no longer known */
   found: z.enum(['in', 'out', 'absent', 'unknown']),
   /** the first rows of this person, in source order */

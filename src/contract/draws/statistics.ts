@@ -32,7 +32,7 @@ export const giveawayStatistics = z.object({
 export type GiveawayStatistics = z.output<typeof giveawayStatistics>
 
 /** Tables that can be downloaded, one file each. */
-export const statisticTables = ['over_time', 'removals', 'per_person', 'words', 'hashtags'] as const
+const statisticTables = ['over_time', 'removals', 'per_person', 'words', 'hashtags'] as const
 export type StatisticTable = (typeof statisticTables)[number]
 
 const ofResult = {

@@ -17,7 +17,7 @@ import { time } from './time.ts'
 import { video } from './video.ts'
 
 /** Every type of field. An unlisted name does not compile, and neither does a type without its component in the web. */
-export const fieldTypes = {
+const fieldTypes = {
   text,
   textarea,
   selection,

@@ -36,7 +36,7 @@ export interface EditorDoc {
 }
 
 /** Maximum nodes and characters of one document, and maximum nesting depth. */
-export const docLimits = { nodes: 5000, signs: 200_000, depth: 12 } as const
+const docLimits = { nodes: 5000, signs: 200_000, depth: 12 } as const
 
 /**
  * The grammar of a form's key: that of any module (`moduleKey`, which imports fields and so cannot be imported here).

@@ -4,16 +4,16 @@ import { localizedText } from '../content/menus.ts'
 import { fieldFormats, fieldTypeNames, fieldVisibilities, fileKinds } from './names.ts'
 
 /** A field's key in records and addresses: lower case, so that no two differ only by case. */
-export const fieldKey = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
+const fieldKey = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
 
 /** One choice, or one column of a table. */
-export const fieldOption = z.strictObject({
+const fieldOption = z.strictObject({
   value: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/),
   label: localizedWriting(120),
 })
 
 /** Settings that narrow a field type further; each type supports those named in its own file. */
-export const fieldSettings = z.strictObject({
+const fieldSettings = z.strictObject({
   format: z.enum(fieldFormats).optional(),
   /** minimum length of a non-empty value, in UTF-16 units */
   shortest: z.int().min(1).max(1000).optional(),

@@ -14,7 +14,7 @@ export const selection = defineFieldType<string>({
   takesOptions: true,
 })
 
-export function oneOf({ options }: Field): z.ZodType<string> {
+function oneOf({ options }: Field): z.ZodType<string> {
   return z.string().refine((value) => value === '' || options.some((option) => option.value === value), {
     params: { key: 'not_an_option' },
   })

@@ -33,6 +33,6 @@ function formatted({ settings }: Field): z.ZodType<string> {
 /** Only http and https: an address that is shown as a link must not run anything. */
 const webAddress = z.url({ protocol: /^https?$/ })
 
-export function isWebAddress(value: string): boolean {
+function isWebAddress(value: string): boolean {
   return webAddress.safeParse(value).success
 }

@@ -1,7 +1,7 @@
 import { defineList } from './list.ts'
 
 /** Kinds of records that staff change, as permissions name them. */
-export const auditAreas = [
+const auditAreas = [
   'users',
   'roles',
   'sessions',
@@ -16,7 +16,7 @@ export const auditAreas = [
   'giveaways',
 ] as const
 
-export const auditActions = [
+const auditActions = [
   'create',
   'update',
   'delete',

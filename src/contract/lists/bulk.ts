@@ -8,7 +8,7 @@ export const typedCountFrom = 51
 
 const word = z.string().regex(/^[a-z][a-z_]{0,39}\.[a-z][a-z_]{0,39}$/)
 
-export const bulkRow = z.object({
+const bulkRow = z.object({
   id: z.string(),
   /** the record's current name; empty if it no longer exists */
   name: z.string(),
@@ -18,7 +18,7 @@ export const bulkRow = z.object({
 })
 
 /** An action applied to many rows: its progress, and the outcome for each row. */
-export const bulkJob = z.object({
+const bulkJob = z.object({
   id: z.uuid(),
   action: z.string(),
   /** further options of the action, as the caller gave them */

@@ -3,18 +3,9 @@ import { defineCall } from '../api/call.ts'
 import { text } from '../api/text.ts'
 
 /** Kinds of records that the dashboard's command palette finds. */
-export const foundKinds = [
-  'user',
-  'subscription',
-  'ticket',
-  'plan',
-  'role',
-  'menu',
-  'question',
-  'record',
-] as const
+const foundKinds = ['user', 'subscription', 'ticket', 'plan', 'role', 'menu', 'question', 'record'] as const
 
-export const foundRecord = z.object({
+const foundRecord = z.object({
   kind: z.enum(foundKinds),
   /** the identifier in its page's address */
   id: z.string(),

@@ -1,6 +1,6 @@
 import { defineList } from './list.ts'
 
-export const drawStatuses = ['finished', 'sealed', 'void'] as const
+const drawStatuses = ['finished', 'sealed', 'void'] as const
 
 /** A user's own draws, newest first; search covers titles and winners. */
 export const historyList = defineList({

@@ -9,7 +9,7 @@ export const maxImportBytes = 8_388_608
 export const maxImportColumns = 100
 
 /** A field of the records that rows become. */
-export const importField = z.object({
+const importField = z.object({
   key: z.string(),
   /** in the caller's language */
   label: z.string(),
@@ -17,7 +17,7 @@ export const importField = z.object({
 })
 
 /** A parsed table: its columns, what they map to, and how many rows fit. Stored for a day. */
-export const importView = z.object({
+const importView = z.object({
   id: z.uuid(),
   target: z.string(),
   file_name: z.string(),

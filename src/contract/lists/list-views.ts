@@ -5,7 +5,7 @@ import { densities, pageSizes } from './list.ts'
 const word = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/)
 
 /** How a user prefers to see a list. */
-export const listView = z.strictObject({
+const listView = z.strictObject({
   /** keys of the visible columns, in order; empty for the list's default */
   columns: z.array(word).max(60),
   page_size: z.literal(pageSizes),

@@ -24,7 +24,7 @@ export const maxSavedViews = 20
 export const maxViewNameLength = 40
 
 /** A saved search of a list, with a name. */
-export const savedView = z.object({
+const savedView = z.object({
   id: z.uuid(),
   name: z.string(),
   /** visible to everyone who may see the list */

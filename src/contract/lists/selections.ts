@@ -3,13 +3,13 @@ import { defineCall } from '../api/call.ts'
 import { listOf } from '../api/list-of.ts'
 
 /** Maximum rows that one selection names, or excludes from all that match. */
-export const maxSelected = 10_000
+const maxSelected = 10_000
 
 /** The id of a row of any list: of a record, of a line, or the name of a plan. */
 export const rowId = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._:-]{0,119}$/u)
 
 /** Rows that a user selected in a list, stored so that neither an address nor a form has to carry them. */
-export const selection = z.object({
+const selection = z.object({
   /** all rows that the filter shows, except those with these ids */
   is_all: z.boolean(),
   ids: z.array(z.string()),

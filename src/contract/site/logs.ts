@@ -4,7 +4,7 @@ import { defineExports, listFilterQuery, listQuery, listReply } from '../api/lis
 import { logsList } from '../lists/logs-list.ts'
 
 /** An answered API call. */
-export const callLog = z.object({
+const callLog = z.object({
   id: z.string(),
   /** path of the call with parameter names, so without their values */
   endpoint: z.string(),

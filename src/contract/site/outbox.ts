@@ -4,7 +4,7 @@ import { defineCall } from '../api/call.ts'
 import { defineExports, listQuery, listReply } from '../api/list-calls.ts'
 import { mailStatuses, mailTemplates, outboxList } from '../lists/outbox-list.ts'
 
-export const outboxMail = z.object({
+const outboxMail = z.object({
   id: z.uuid(),
   template: z.enum(mailTemplates),
   to: z.string(),

@@ -8,7 +8,7 @@ const moment = z.iso.datetime()
 /** how many are waiting for a person, and since when the oldest has been */
 const queueOf = z.object({ count: z.int(), oldest: moment.nullable() })
 
-export const overview = z.object({
+const overview = z.object({
   counted_at: moment,
   period: z.enum(overviewPeriods),
   since: moment,

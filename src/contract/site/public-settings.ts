@@ -8,7 +8,7 @@ import { menus } from '../content/menus.ts'
 export const cookieCategories = ['necessary', 'analytics', 'marketing'] as const
 
 /** The public view of the site: an allow-list of the settings, in the caller's language if available. */
-export const publicSettings = z.object({
+const publicSettings = z.object({
   app_name: z.string(),
   app_description: z.string(),
   default_language: z.enum(locales),
@@ -33,7 +33,7 @@ export const publicSettings = z.object({
 })
 export type PublicSettings = z.output<typeof publicSettings>
 
-export const siteConstants = z.object({
+const siteConstants = z.object({
   plans: z.array(plan),
   features: z.array(z.enum(features)),
   limits: z.record(z.string(), planLimits),
@@ -41,7 +41,7 @@ export const siteConstants = z.object({
   cookie_categories: z.array(z.enum(cookieCategories)),
 })
 
-export const siteContents = z.object({
+const siteContents = z.object({
   pages: z.array(z.object({ page: z.string(), path: z.string() })),
   faq: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
 })

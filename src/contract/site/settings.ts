@@ -33,7 +33,7 @@ const port = z.int().min(1).max(65_535)
 const secret = text(4000).min(1).nullable()
 
 /** All settings of REQ-entities, in their writable form. Absent fields stay unchanged. */
-export const settingsSchema = z
+const settingsSchema = z
   .strictObject({
     app_name: line,
     app_description: words,
@@ -150,7 +150,7 @@ export const secretSettings = [
 export type SecretSetting = (typeof secretSettings)[number]
 
 /** All settings, for users who may change them: values in plain text; for secrets, only whether they are set. */
-export const allSettings = z.object({
+const allSettings = z.object({
   values: z.record(z.string(), z.unknown()),
   secrets: z.record(
     z.enum(secretSettings),

@@ -5,7 +5,7 @@ import { defineCall } from '../api/call.ts'
 
 const setupParams = z.object({ token: z.string().max(64) })
 
-export const firstAdministratorSchema = z.strictObject({ username, email, fullname, password })
+const firstAdministratorSchema = z.strictObject({ username, email, fullname, password })
 
 export const getSetup = defineCall({
   name: 'getSetup',

@@ -19,7 +19,7 @@ import { ticketPriorities, ticketStatuses } from './ticket-values.ts'
 const person = z.object({ id: z.uuid(), name: z.string() })
 
 /** A support ticket as staff see it in the list. */
-export const staffTicketRow = ticketRow.extend({
+const staffTicketRow = ticketRow.extend({
   /**
    * answering order among the listed tickets: waiting ones first, then premium support, then priority, then the longest
    * wait; closed ones last
@@ -39,7 +39,7 @@ export const staffTicketRow = ticketRow.extend({
 })
 export type StaffTicketRow = z.output<typeof staffTicketRow>
 
-export const staffTicket = ticket.extend({
+const staffTicket = ticket.extend({
   user: person.extend({ email: z.string() }).nullable(),
   plan: z.string().nullable(),
   is_premium: z.boolean(),
@@ -176,7 +176,7 @@ export const listSupportStaff = defineCall({
 })
 
 /** A canned reply for staff; missing languages fall back to English. */
-export const cannedAnswer = z.object({
+const cannedAnswer = z.object({
   id: z.uuid(),
   title: z.string(),
   text: z.partialRecord(z.enum(locales), z.string()),

@@ -9,7 +9,7 @@ export { maxTicketBytes, maxTicketFiles } from './ticket-values.ts'
 /** Maximum open tickets of one account. */
 export const maxOpenTickets = 20
 
-export const ticketFile = z.object({
+const ticketFile = z.object({
   id: z.uuid(),
   name: z.string(),
   /** bytes */
@@ -52,7 +52,7 @@ export const ticketRow = z.object({
 export type TicketRow = z.output<typeof ticketRow>
 
 /** The result that a ticket is about, if it started as a challenge. */
-export const challengedResult = z.object({ title: z.string(), share_code: z.string() })
+const challengedResult = z.object({ title: z.string(), share_code: z.string() })
 
 export const ticket = ticketRow.extend({
   /** the newest 50 messages, or the requested ones */

@@ -2,7 +2,7 @@
 
 export const MAX_DIGITS = 9
 /** Limit of whole numbers, in either direction. */
-export const LARGEST_NUMBER = 10n ** 15n
+const LARGEST_NUMBER = 10n ** 15n
 
 const DECIMAL = /^([-−])?(\d{1,40})(?:\.(\d{1,40}))?$/
 

@@ -9,7 +9,7 @@ import {
   MAX_SIDES,
 } from './dice-spec.ts'
 
-export type DiceFaultCode =
+type DiceFaultCode =
   | 'empty'
   /** longer than any sensible notation */
   | 'too_long'

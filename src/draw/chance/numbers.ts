@@ -42,7 +42,7 @@ class Remaining {
 }
 
 export const MAX_NUMBERS = 1000
-export const MAX_EXCLUDED = 1000
+const MAX_EXCLUDED = 1000
 
 /** Numbers are decimal strings such as `-1.50`: up to 10^15 in either direction, exact. */
 export interface NumberSpec {
@@ -63,7 +63,7 @@ export interface NumberSpec {
   exclude: string[]
 }
 
-export type NumberFaultCode =
+type NumberFaultCode =
   | DecimalFault
   /** not an integer within its limits: digits 0 to 9, count 1 to 1,000 */
   | 'out_of_range'

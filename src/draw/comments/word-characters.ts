@@ -2,10 +2,9 @@ import { readTable } from '../read-table.ts'
 import { WORD_SIGNS } from './word-table.generated.ts'
 
 /**
- * Kinds of characters, as bit flags; 0 is not a word character. Taken from a pinned table, independent of the runtime's
- * Unicode version.
+ * Kinds of characters, as bit flags; 0 is not a word character, 1 is a letter, number or underscore. Taken from a
+ * pinned table, independent of the runtime's Unicode version.
  */
-export const LETTER = 1
 export const MARK = 2
 /** of a script that is written without spaces between words */
 export const UNSPACED = 4

@@ -1,7 +1,7 @@
 import type { Platform } from '#posts/address.ts'
 
 /** The origin of each platform, for page-relative addresses. */
-export const origins: Record<Platform, string> = {
+const origins: Record<Platform, string> = {
   instagram: 'https://www.instagram.com',
   facebook: 'https://www.facebook.com',
   youtube: 'https://www.youtube.com',

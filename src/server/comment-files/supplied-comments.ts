@@ -6,7 +6,7 @@ import type { Comment } from '../connectors/comment.ts'
 import type { ReadChoice, ReadLimits } from '../files/read-result.ts'
 
 /** Why an item of the list is not a comment that could be drawn. */
-export const commentRefusals = [
+const commentRefusals = [
   /** text without an author */
   'no_author',
   'author_too_long',

@@ -13,7 +13,7 @@ import {
   takePage,
 } from './tally-comments.ts'
 
-export type { Collection, KnownComment } from './tally-comments.ts'
+export type { Collection } from './tally-comments.ts'
 
 export interface CollectOptions extends Crawl {
   connector: Connector
@@ -35,7 +35,7 @@ export interface CollectOptions extends Crawl {
   bounds?: Partial<typeof usualBounds>
 }
 
-export const usualBounds = {
+const usualBounds = {
   comments: 1_000_000,
   pages: 20_000,
   /** of one collection; a longer one continues in the next */

@@ -5,7 +5,7 @@ import { kindOfName } from './sniff-kind.ts'
 import { readInThread } from './worker-pool.ts'
 
 /** Limits for an uploaded table. */
-export const tableLimits: ReadLimits = {
+const tableLimits: ReadLimits = {
   bytes: maxImportBytes,
   rows: maxImportRows,
   millis: 20_000,

@@ -44,7 +44,7 @@ export function shapeOf(sample: NumberedRow[], choice: ReadChoice): TableShape {
 }
 
 /** The rows of the preview. */
-export function firstRows(rows: NumberedRow[]): NumberedRow[] {
+function firstRows(rows: NumberedRow[]): NumberedRow[] {
   return rows.slice(0, shownRows).map(({ row, cells }) => ({
     row,
     cells: cells.slice(0, maxColumns).map(shownCell),
@@ -52,7 +52,7 @@ export function firstRows(rows: NumberedRow[]): NumberedRow[] {
 }
 
 /** The column with this index or name. Throws `file_column_unknown` with the existing names. */
-export function chosen(wanted: number | string, columns: Detection['columns']): number {
+function chosen(wanted: number | string, columns: Detection['columns']): number {
   const index = typeof wanted === 'number' ? wanted : indexOfName(wanted.trim(), columns)
   if (columns[index]) return index
   const names = columns.slice(0, 30).map((column) => column.name || String(column.index))

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
 
 /** One Ed25519 key of this installation; its secret half is derived from the installation's secret key. */
-export interface SigningKey {
+interface SigningKey {
   /** 32 bytes */
   publicKey: Uint8Array
   /** 64 bytes */

@@ -61,7 +61,7 @@ function workSingly(boss: PgBoss, name: string, { atOnce, work, onError }: Work)
   }
 }
 
-export interface SendOptions {
+interface SendOptions {
   /** not before this moment; immediately if absent */
   startAfter?: Date
   /** a transaction, so that the job exists exactly if the record it belongs to does */

@@ -9,7 +9,7 @@ import { type Locale, locales } from '#locales/locales.ts'
 import type { Brand } from '../../brand.ts'
 
 /** The title and description of a page, as in its own head. */
-export interface PageWords {
+interface PageWords {
   readonly title: string
   readonly description: string
 }

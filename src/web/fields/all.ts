@@ -20,7 +20,7 @@ import { time } from './time.tsx'
 import { video } from './video.tsx'
 
 /** The face of every field type. A missing face, or one whose value type does not match, does not compile. */
-export const faces = {
+const faces = {
   text,
   textarea,
   selection,

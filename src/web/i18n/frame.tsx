@@ -21,7 +21,7 @@ export interface Frame {
   demo?: readonly DemoPost[]
 }
 
-export interface Kit {
+interface Kit {
   code: string
   dir: 'ltr' | 'rtl'
   /** states in that language that the rest is in English */
@@ -40,7 +40,7 @@ interface FrameValue extends Frame {
 }
 
 /** What only the server knows about a document, because the browser hides it or does not need it. */
-export interface ServerSide {
+interface ServerSide {
   nonce: string | undefined
   /** scripts and fonts to preload */
   scripts: readonly string[]

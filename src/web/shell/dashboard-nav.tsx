@@ -7,7 +7,7 @@ import { PageLink, usePath } from '../i18n/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { placeGroups } from './dashboard-places.ts'
 
-export interface NavModule {
+interface NavModule {
   key: string
   name: string
   icon: string

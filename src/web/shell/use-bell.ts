@@ -6,7 +6,7 @@ import { requestReload } from '../state/reload-store.ts'
 import type { UserSummary } from '../visit/site-data.ts'
 
 /** REQ-constants: how often notifications are fetched while a signed-in user has the page visible. */
-export const bellRefreshMs = 60_000
+const bellRefreshMs = 60_000
 
 interface Heard {
   unread: number

@@ -81,7 +81,7 @@ export function createOverlays() {
 
 export type Overlays = ReturnType<typeof createOverlays>
 
-export const overlays = createOverlays()
+const overlays = createOverlays()
 overlaySlot.set(overlays)
 
 export const openOverlay = overlays.open

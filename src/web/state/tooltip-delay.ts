@@ -1,5 +1,5 @@
 // REQ-constants, in milliseconds
-export const tooltipTimes = { open: 700, skip: 300 } as const
+const tooltipTimes = { open: 700, skip: 300 } as const
 
 /** One per page: moving from one tooltip to the next within the skip delay shows it without waiting again. */
 export function createTooltipDelay() {

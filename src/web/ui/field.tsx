@@ -11,7 +11,7 @@ export type FieldTexts = {
 }
 
 /** Attributes for the control inside a field, so that screen readers announce label, hint and error. */
-export type ControlProps = {
+type ControlProps = {
   id: string
   'aria-describedby'?: string
   'aria-invalid'?: true

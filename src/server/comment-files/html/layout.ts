@@ -7,7 +7,7 @@ import type { PageElement } from './page-elements.ts'
 export type PageComment = Omit<WrittenComment, 'row'>
 
 /** The context of a comment on a page. */
-export interface Surroundings {
+interface Surroundings {
   /** the id of the post that the page shows, where known */
   post: string | undefined
   /** the comment element that encloses this one */

@@ -5,7 +5,7 @@ import { isJsonLines, isKey, lineEnd, stringBytes } from '../../files/json/walk-
 import { type JsonObject, type JsonValue, readValue } from './json-value.ts'
 
 /** levels of lists and objects: each level of replies on Reddit adds five */
-export const deepestJson = 200
+const deepestJson = 200
 
 /** Keys of comment lists below the top level, in platform APIs, the platforms' own pages and exports of tools. */
 export const listKeys = (

@@ -17,7 +17,7 @@ export interface TableColumns {
  * A reply in the row of another comment: `path` is its position there, `below` is the path of the reply that it replies
  * to, if any.
  */
-export interface AnswerColumns {
+interface AnswerColumns {
   path: string
   below: string
   fields: Map<Field, number>

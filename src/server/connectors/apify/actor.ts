@@ -11,7 +11,7 @@ export interface Input {
 }
 
 /** A parsed row of a dataset. */
-export interface ReadRow {
+interface ReadRow {
   comment: Comment
   /** the post that the row says it belongs to */
   of?: string | undefined

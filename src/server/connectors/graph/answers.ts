@@ -47,7 +47,7 @@ export const edgeAnswer = z
 
 export type Edge = z.output<typeof edgeAnswer>
 
-export const code = z.coerce.number().int().optional().catch(undefined)
+const code = z.coerce.number().int().optional().catch(undefined)
 
 /** Switch on the codes; the message only matters where a code has two meanings. */
 export const errorAnswer = z.object({

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
 /** Ids come as text. A number beyond 2^53 would have become text when the body was parsed. */
-export const id = z
+const id = z
   .union([z.string(), z.int()])
   .transform(String)
   .pipe(z.string().regex(/^\d{1,20}$/))
 
 const optionalId = id.optional().catch(undefined)
 
-export const text = z.string().optional().catch(undefined)
+const text = z.string().optional().catch(undefined)
 
 const count = z.number().int().min(0).optional().catch(undefined)
 
-export const items = z.array(z.unknown()).nullish().catch(undefined)
+const items = z.array(z.unknown()).nullish().catch(undefined)
 
 const references = z
   .array(z.object({ type: z.string(), id }))
@@ -62,7 +62,7 @@ export const userItem = z.object({ id, username: text, name: text, profile_image
 
 export type UserItem = z.output<typeof userItem>
 
-export const includes = z.object({ users: items }).nullish().catch(undefined)
+const includes = z.object({ users: items }).nullish().catch(undefined)
 
 export const postAnswer = z.object({ data: z.record(z.string(), z.unknown()), includes })
 

@@ -3,7 +3,7 @@ import type { PostFacts } from '../comment.ts'
 
 const count = z.number().int().min(0)
 
-export const id = z.string().regex(/^\d+$/)
+const id = z.string().regex(/^\d+$/)
 
 const facts = z.looseObject({ platform: z.literal('x'), id, url: z.string(), expected: count.nullable() })
 

@@ -88,7 +88,7 @@ function isTextOrAbsent(value: unknown): value is string | undefined {
 }
 
 /** An invalid text or count does not discard the video, either. */
-export const text = z.string().optional().catch(undefined)
+const text = z.string().optional().catch(undefined)
 
 const count = z.coerce.number().int().min(0).optional().catch(undefined)
 

@@ -59,7 +59,7 @@ export interface WeighedRow extends PlainRow {
   duplicate_of?: number
 }
 
-export interface SealedComments {
+interface SealedComments {
   /** the names to draw from, one row per comment */
   keys: Entries
   weighing: Weighing

@@ -7,7 +7,7 @@ import type { Locale } from '#locales/locales.ts'
 const maxCellLength = 200
 
 /** A value as text in one language, for a list or a table. Choices keep their value; the caller translates it. */
-export function cellOfField(
+function cellOfField(
   field: Field,
   value: unknown,
   { locale, maxLength = maxCellLength }: { locale: Locale; maxLength?: number | undefined },

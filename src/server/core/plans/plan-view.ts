@@ -33,7 +33,7 @@ export function planDetails(
   }
 }
 
-export function limitsOf({ daily_limit, monthly_limit, day_limit, comments, list_rows, posts }: Plan) {
+function limitsOf({ daily_limit, monthly_limit, day_limit, comments, list_rows, posts }: Plan) {
   return { daily_limit, monthly_limit, day_limit, comments, list_rows, posts }
 }
 

@@ -11,14 +11,14 @@ export interface MediaPart {
 }
 
 /** The uploaded image, re-encoded but not cropped. */
-export interface MediaOriginal {
+interface MediaOriginal {
   path: string
   width: number
   height: number
 }
 
 /** A part of an image, in pixels from its upper left corner. */
-export interface MediaArea {
+interface MediaArea {
   x: number
   y: number
   width: number

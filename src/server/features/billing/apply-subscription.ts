@@ -115,7 +115,7 @@ interface FetchInfo {
  * Stores a fetched subscription, unless a later fetch was stored first, and notifies the holder of what changed.
  * Returns the row as it is afterwards; undefined if the subscription is not ours or was never paid for.
  */
-export async function applySubscription(
+async function applySubscription(
   ctx: ApplyDeps,
   trx: Context['db'],
   fetched: ProviderSubscription,

@@ -63,7 +63,9 @@ function hostingView(hosting: StoredMedia['hosting'], offered: boolean): MediaDe
   return { offered, status, sent, problem }
 }
 
+type Trace = Pick<StoredMedia, 'file_name' | 'module' | 'alt' | 'focal_x' | 'focal_y' | 'crop'>
+
 /** The audited fields of a medium. */
-export function traceOf({ file_name, module, alt, focal_x, focal_y, crop }: StoredMedia) {
+export function traceOf({ file_name, module, alt, focal_x, focal_y, crop }: StoredMedia): Trace {
   return { file_name, module, alt, focal_x, focal_y, crop }
 }

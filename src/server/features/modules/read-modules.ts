@@ -55,6 +55,6 @@ export async function readModule({ db }: Pick<Context, 'db'>, key: string): Prom
   }
 }
 
-export function inOrder(fields: readonly Field[]): Field[] {
+function inOrder(fields: readonly Field[]): Field[] {
   return [...fields].sort((a, b) => a.order - b.order)
 }

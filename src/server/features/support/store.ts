@@ -107,7 +107,7 @@ export interface NamedMessage extends StoredMessage {
 }
 
 /** Messages read per request. */
-export const messagesAtOnce = 50
+const messagesAtOnce = 50
 
 /** The part of a conversation to read: the newest messages by default. */
 export interface Part {

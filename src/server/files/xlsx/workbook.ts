@@ -42,7 +42,7 @@ export async function openWorkbook(zip: Map<string, ZipEntry>, budget: InflateBu
 }
 
 /** Whether an xsd:boolean attribute is set. */
-export function isTrue(value: string | undefined): boolean {
+function isTrue(value: string | undefined): boolean {
   return value === '1' || value === 'true'
 }
 

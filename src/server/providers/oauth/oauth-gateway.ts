@@ -1,4 +1,4 @@
-export type OauthProviderName = 'google' | 'facebook'
+type OauthProviderName = 'google' | 'facebook'
 
 /** The providers' addresses; stand-ins use others. */
 export interface OauthAddresses {
@@ -16,7 +16,7 @@ export interface OauthClient {
 }
 
 /** The start of one authorization; stored encrypted by the browser until it returns. */
-export interface OauthAttempt {
+interface OauthAttempt {
   state: string
   /** PKCE (RFC 7636) */
   verifier: string

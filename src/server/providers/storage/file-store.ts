@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A part of a file: bytes from `start` through `end`. */
-export interface ByteRange {
+interface ByteRange {
   start: number
   end: number
 }

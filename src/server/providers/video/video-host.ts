@@ -1,5 +1,5 @@
 /** A new video at a host, ready for its bytes. */
-export interface NewVideo {
+interface NewVideo {
   /** the host's id for it, such as `/videos/123456789` */
   uri: string
   /** where its bytes are sent; it works without further credentials, so it is stored as a secret */

@@ -13,7 +13,7 @@ export const offlinePages = [
 ] as const satisfies readonly (typeof publicPageNames)[number][]
 
 /** What a chunk of the build needs, as in Vite's manifest. */
-export interface Chunk {
+interface Chunk {
   file: string
   imports?: string[]
   dynamicImports?: string[]
@@ -22,7 +22,7 @@ export interface Chunk {
 export type ClientManifest = Readonly<Record<string, Chunk>>
 
 /** A route as the router describes it to browsers. */
-export interface ToldRoute {
+interface ToldRoute {
   id: string
   parentId?: string | undefined
   module: string
@@ -38,7 +38,7 @@ export interface Release {
   release: string
 }
 
-export function offlineFallback(locale: Locale): string {
+function offlineFallback(locale: Locale): string {
   return `/offline/${locale}.html`
 }
 

@@ -14,7 +14,7 @@ export interface ListView {
   saved?: SavedViews | undefined
 }
 
-export interface SavedViews {
+interface SavedViews {
   views: readonly SavedView[]
   /** whether the viewer may save views for everyone */
   mayShare: boolean
@@ -61,7 +61,7 @@ export function addressOf({ list, query, view, path }: TableState, change: Parti
 }
 
 /** An address with a query, inserted before its fragment, if any. */
-export function withQuery(path: string, parameters: URLSearchParams): string {
+function withQuery(path: string, parameters: URLSearchParams): string {
   if (parameters.size === 0) return path
   const [page, part] = path.split('#')
   return `${page}?${parameters}${part ? `#${part}` : ''}`

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import './pager.css'
 
-export interface Paging {
+interface Paging {
   page: number
   size: number
   total: number

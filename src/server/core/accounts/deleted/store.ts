@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import { dayMs } from '#server/kit/durations.ts'
 
 /** How long staff can restore a deleted account, in days. */
-export const daysKept = 30
+const daysKept = 30
 
 export function keptUntil(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + daysKept * dayMs)

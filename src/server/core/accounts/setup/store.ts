@@ -13,7 +13,7 @@ export async function hasAdministrator(db: Database): Promise<boolean> {
 }
 
 /** The essential permissions; the last account that holds all of them cannot be removed. */
-export const administration = {
+const administration = {
   external: { dashboard: true, settings: true },
   roles: { update: true },
   users: { update: true },

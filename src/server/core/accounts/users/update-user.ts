@@ -16,7 +16,7 @@ import { dropCodes, type RankedUser, rankedUser } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'env' | 'now' | 'random' | 'queue' | 'secrets' | 'log'>
 
-export interface UserChange {
+interface UserChange {
   username?: string | undefined
   email?: string | undefined
   fullname?: string | undefined

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import type { PostChange } from '../store.ts'
 
 /** What a step saves of a post: the counts and the cursor. */
-export type StepCounts = Required<
+type StepCounts = Required<
   Pick<
     PostChange,
     'pages' | 'next' | 'fetched' | 'replies' | 'deleted' | 'duplicates' | 'expected' | 'shortfalls'

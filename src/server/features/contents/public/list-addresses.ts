@@ -7,7 +7,7 @@ import { writtenIn } from './in-language.ts'
 import { addressesOfContents, slugsOfContents } from './store.ts'
 
 /** Records per part of the sitemap: a few megabytes with all languages and their alternates. */
-export const addressesOnPage = 2000
+const addressesOnPage = 2000
 
 type Reply = CallReplyInput<typeof listContentAddresses>
 type Slugs = Reply['modules'][number]['slugs']

@@ -63,7 +63,7 @@ function checksum(bytes: Uint8Array): number {
 }
 
 /** One slice of a font in one weight, ready for typesetting. */
-export interface OpenFont {
+interface OpenFont {
   /** the name by which texts refer to it */
   readonly family: string
   readonly bytes: Uint8Array

@@ -57,7 +57,7 @@ export function isRightToLeft(text: string): boolean {
   return /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u.test(first)
 }
 
-export type Role = 'display' | 'strong' | 'text' | 'mono'
+type Role = 'display' | 'strong' | 'text' | 'mono'
 
 /** A user-supplied text, and what replaces it if no bundled font has all its letters. */
 export interface UserText {
@@ -72,7 +72,7 @@ export interface UserText {
 export type Part = string | UserText
 
 /** A text ready for the page. */
-export interface SetText {
+interface SetText {
   readonly text: string
   readonly fonts: readonly string[]
   readonly rtl: boolean

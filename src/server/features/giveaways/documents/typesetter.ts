@@ -8,7 +8,7 @@ import startCompiler, {
 } from '@myriaddreamin/typst-ts-web-compiler'
 import type { FontCache, ReadCoverage } from './font-cache.ts'
 
-export type Template = 'certificate' | 'picture' | 'page'
+type Template = 'certificate' | 'picture' | 'page'
 
 const templates: readonly Template[] = ['certificate', 'picture', 'page']
 /** Parts of the renderer's SVG: the body (1) and its outlines (2), without the style sheet and the script (4, 8). */

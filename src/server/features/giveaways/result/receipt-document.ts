@@ -53,7 +53,7 @@ function recordOf(ctx: Pick<Context, 'db' | 'env' | 'now' | 'signingKeys'>, id: 
     }))
 }
 
-export function eventView(event: StoredEvent): ReceiptEvent {
+function eventView(event: StoredEvent): ReceiptEvent {
   const at = event.at.toISOString()
   if (event.type === 'void') return { type: 'void', at, note: event.note ?? '' }
   return {

@@ -10,7 +10,7 @@ import type { List } from './list.ts'
  * Entries per chunk. A chunk is a full subtree of the entry tree, so a path needs only its own chunk and the tops of
  * the others.
  */
-export const chunkEntries = 4096
+const chunkEntries = 4096
 export const chunkFormat = 1
 /** Bytes of one entry in `rest`: row u32, weight f64, reason u8, duplicateOf u32. */
 const restBytes = 17

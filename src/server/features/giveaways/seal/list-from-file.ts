@@ -45,7 +45,7 @@ export async function readUploadedFile(
 }
 
 /** Size limits for files: users of the free plan may only send small ones. */
-export function fileLimitsOf(plan: Plan): ReadLimits {
+function fileLimitsOf(plan: Plan): ReadLimits {
   return { ...(plan.is_free ? visitorLimits : largestLimits), rows: plan.list_rows }
 }
 

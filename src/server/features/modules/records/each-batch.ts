@@ -2,7 +2,7 @@
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /** Records in memory at once. */
-export const batch = 500
+const batch = 500
 
 /** Processes the records of a module in batches, ordered by id, however many there are. */
 export async function eachBatch<Row extends { id: string }>(

@@ -84,7 +84,7 @@ export function subscriptionFrom(
 }
 
 /** The provider's own portal sets a date instead of the flag. */
-export function isEnding({
+function isEnding({
   cancel_at: at,
   cancel_at_period_end: marked,
   ended_at: ended,

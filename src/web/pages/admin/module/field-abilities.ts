@@ -3,7 +3,7 @@ import type { Field } from '#contract/fields/field.ts'
 import { type FieldTypeName, fieldTypeNames } from '#contract/fields/names.ts'
 
 /** The options available for a type of field. */
-export interface Abilities {
+interface Abilities {
   sorts: boolean
   searches: boolean
   options: boolean

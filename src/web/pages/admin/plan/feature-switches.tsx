@@ -6,7 +6,7 @@ import type { Translate } from '#web/i18n/texts.ts'
 import { Switch } from '#web/ui/choice.tsx'
 import type { FieldsProps } from './fields-props.ts'
 
-export const extras = [
+const extras = [
   'giveaway_history',
   'other_tools',
   'no_account_required',

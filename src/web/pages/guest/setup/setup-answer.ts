@@ -24,4 +24,4 @@ export interface SetupAnswer extends FormAnswer {
   tested?: { sent: boolean; step: TestStep; said: string }
 }
 
-export type TestStep = 'settings' | 'connect' | 'greet' | 'encrypt' | 'sign_in' | 'send' | 'done'
+type TestStep = 'settings' | 'connect' | 'greet' | 'encrypt' | 'sign_in' | 'send' | 'done'

@@ -24,7 +24,7 @@ function cell(text: string): string {
 }
 
 /** How a tool words its stored records. */
-export interface RecordWords {
+interface RecordWords {
   /** what was requested */
   asked: (record: ChanceRecord) => string
   /** the full outcome */

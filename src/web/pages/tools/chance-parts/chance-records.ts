@@ -58,7 +58,7 @@ function stored(tool: ChanceTool): readonly ChanceRecord[] {
 }
 
 /** Skips entries that another version, an extension or a person wrote in a different shape. */
-export function readRecords(text: string | null): readonly ChanceRecord[] {
+function readRecords(text: string | null): readonly ChanceRecord[] {
   const stored: unknown = JSON.parse(text ?? '[]')
   return Array.isArray(stored) ? stored.filter(isRecord).slice(0, maxRecords) : none
 }

@@ -14,7 +14,7 @@ export interface PickerValues {
   rules: RulesValues
 }
 
-export type PickerIntent = 'pick' | 'fetch' | 'estimate' | 'supply'
+type PickerIntent = 'pick' | 'fetch' | 'estimate' | 'supply'
 
 export interface SentPicker {
   values: PickerValues

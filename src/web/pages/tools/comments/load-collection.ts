@@ -13,8 +13,7 @@ import { isUnderWay } from './is-under-way.ts'
 import { type CollectionCheck, firstShown, type ShowInput } from './shown-rows.ts'
 
 type Context = Readonly<RouterContextProvider>
-export type Loaded = Awaited<ReturnType<typeof loadCollection>>
-export type Fetching = Extract<Loaded, { state: 'fetching' }>
+type Loaded = Awaited<ReturnType<typeof loadCollection>>
 export type Ended = Extract<Loaded, { state: 'ended' }>
 
 /** Loads a collection: its progress, or everything that a draw from it needs. */

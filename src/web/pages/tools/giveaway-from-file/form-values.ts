@@ -29,7 +29,7 @@ export interface FormValues extends ModeValues {
 }
 
 /** `modes` requests the available draw modes again; `test` draws without consequences. */
-export type Intent = 'preview' | 'remove' | 'modes' | 'test' | 'draw'
+type Intent = 'preview' | 'remove' | 'modes' | 'test' | 'draw'
 
 export interface SentForm {
   values: FormValues

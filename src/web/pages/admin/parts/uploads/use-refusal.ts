@@ -29,7 +29,7 @@ export function useRefusal({
 }
 
 /** Accepted file extensions, without the dot. */
-export function endingsOf(kinds: readonly FileKind[]): string[] {
+function endingsOf(kinds: readonly FileKind[]): string[] {
   return fileKinds.filter((kind) => kinds.includes(kind)).flatMap((kind) => [...mediaEndings[kind]])
 }
 
