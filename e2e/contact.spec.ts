@@ -13,7 +13,7 @@ test('a letter is refused, then cut off, then sent, and nothing that was typed i
   await hydrated(page)
   const message = `Where is it? ${Date.now()}`
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.org')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
   await page.getByRole('textbox', { name: 'Message' }).fill(message)
   const send = page.getByRole('button', { name: 'Send' })
   await send.click()

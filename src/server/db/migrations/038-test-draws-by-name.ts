@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /** What the question about limits called a test draw before the feature existed, by language. */
-const renamed = [
+export const renamed = [
   ['en', 'a rehearsal', 'a test draw'],
   ['de', 'eine Probe und', 'eine Probeziehung und'],
   ['fr', 'une répétition générale', 'un tirage d’essai'],

@@ -39,6 +39,7 @@ import * as shownContacts from './037-shown-contacts.ts'
 import * as testDrawsByName from './038-test-draws-by-name.ts'
 import * as waitingTickets from './041-waiting-tickets.ts'
 import * as listSearch from './043-list-search.ts'
+import * as plainSeeds from './045-plain-seeds.ts'
 
 /** In order, forward only. Never edit a released migration: add the next number. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '038-test-draws-by-name': testDrawsByName,
   '041-waiting-tickets': waitingTickets,
   '043-list-search': listSearch,
+  '045-plain-seeds': plainSeeds,
 }
