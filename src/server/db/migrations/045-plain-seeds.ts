@@ -32,9 +32,9 @@ const aboutLimits = '00000000-0000-4000-8000-00000000f015'
 
 /** Seeded texts in plain words; a text that an administrator has changed stays theirs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const plain = readSeeds<Plain>('045-plain-seeds.json')
+  const plain = readJson('045-plain-seeds.json') as Plain
   for (const file of ['010-seeds.json', '014-public-seeds.json']) {
-    const { menus, questions } = readSeeds<Seeds>(file)
+    const { menus, questions } = readJson(file) as Seeds
     for (const { id, label } of menus)
       await rewrite(db, 'menu_items', 'label', id, label, plain.menus[id]?.label)
     for (const { id, question, answer } of questions) {
@@ -56,8 +56,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       await rewritePost(db, id, language, before, plain.posts[language] ?? [])
 }
 
-function readSeeds<Shape>(name: string): Shape {
-  return JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as Shape
+function readJson(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 }
 
 /** The answer about limits as the migration of the test draws left it. */
@@ -85,7 +85,7 @@ async function rewrite(
 }
 
 async function rewriteContactForm(db: Kysely<unknown>, after: Plain['form']): Promise<void> {
-  const before = readSeeds<{ description: Texts; fields: Field[] }>('023-contact-form.json')
+  const before = readJson('023-contact-form.json') as { description: Texts; fields: Field[] }
   await rewrite(db, 'modules', 'description', contact, before.description, after.description)
   const { rows } = await sql<{ fields: Field[] }>`select fields from modules where id = ${contact}`.execute(
     db,
