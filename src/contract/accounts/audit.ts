@@ -24,7 +24,7 @@ export const listAudit = defineCall({
   name: 'listAudit',
   method: 'GET',
   path: '/api/audit',
-  summary: 'What staff did, newest first',
+  summary: 'List the audit log, newest first',
   access: 'logs.read',
   budget: 'read',
   query: listQuery(auditList),
@@ -42,7 +42,8 @@ export const checkAudit = defineCall({
   name: 'checkAudit',
   method: 'GET',
   path: '/api/audit/check',
-  summary: 'Recompute every seal of the audit trail, and tell whether the chain holds and up to which line',
+  summary:
+    'Recompute every seal of the audit log and return whether the chain is intact, or up to which entry',
   access: 'logs.read',
   budget: 'ask',
   reply: z.object({

@@ -37,7 +37,7 @@ export const listNotifications = defineCall({
   name: 'listNotifications',
   method: 'GET',
   path: '/api/auth/notifications',
-  summary: 'The latest notifications of the asker, newest first (100 at most)',
+  summary: 'List your latest notifications, newest first (100 at most)',
   access: 'signed_in',
   budget: 'read',
   /** the `state` of `getSettings` that the caller's page is based on */
@@ -56,7 +56,7 @@ export const changeNotification = defineCall({
   name: 'changeNotification',
   method: 'POST',
   path: '/api/auth/notifications',
-  summary: 'Mark one notification or all as read or unread, or delete',
+  summary: 'Mark one or all notifications as read or unread, or delete them',
   access: 'signed_in',
   budget: 'write',
   success: 'success.notification_updated',

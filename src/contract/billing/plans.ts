@@ -89,7 +89,7 @@ export const getEntitlements = defineCall({
   name: 'getEntitlements',
   method: 'GET',
   path: '/api/entitlements',
-  summary: 'The plan of the asker, and what is left of today and this month',
+  summary: "Get your plan and what's left of today's and this month's limits",
   access: 'anyone',
   budget: 'read',
   reply: entitlements,

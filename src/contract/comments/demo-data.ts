@@ -5,7 +5,7 @@ export const addDemoData = defineCall({
   name: 'addDemoData',
   method: 'POST',
   path: '/api/demo-data',
-  summary: 'Three finished draws of the asker, marked as a demo in their titles; asked again it adds nothing',
+  summary: 'Create three finished demo draws, marked as a demo in their titles; does nothing if they exist',
   access: 'external.settings',
   budget: 'draw',
   success: 'success.demo_data_added',

@@ -14,8 +14,7 @@ export const getIcons = defineCall({
   name: 'getIcons',
   method: 'GET',
   path: '/api/icons/{collection}.json',
-  summary:
-    'Icons of an installed set by their names, as IconifyJSON; names that it does not have are in `not_found`',
+  summary: 'Get icons of an installed set by name, as IconifyJSON; unknown names are in `not_found`',
   access: 'anyone',
   openInMaintenance: true,
   budget: 'read',
@@ -37,7 +36,7 @@ export const getIcon = defineCall({
   name: 'getIcon',
   method: 'GET',
   path: '/api/icons/{collection}/{icon}.svg',
-  summary: 'One icon as a drawing, to be shown with `<use href="…#i">` in the colour of its surroundings',
+  summary: 'Get one icon as SVG, to be shown with `<use href="…#i">` in the color of its surroundings',
   access: 'anyone',
   openInMaintenance: true,
   budget: 'read',
@@ -52,8 +51,7 @@ export const findIcons = defineCall({
   name: 'findIcons',
   method: 'GET',
   path: '/api/icons/{collection}/search',
-  summary:
-    'Names of icons with all of some English words, at most sixty; without a word those that sites need most',
+  summary: 'Search icon names by English words, 60 at most; without a word, the most common ones',
   access: 'signed_in',
   budget: 'read',
   params: z.strictObject({ collection: text(60) }),

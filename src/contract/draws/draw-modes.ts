@@ -20,7 +20,7 @@ export const getDrawModes = defineCall({
   name: 'getDrawModes',
   method: 'GET',
   path: '/api/draw-modes',
-  summary: 'How the randomness of a draw can be made at this moment',
+  summary: 'Get which sources of randomness are available for a draw right now',
   access: 'anyone',
   budget: 'read',
   reply: drawModesSchema,

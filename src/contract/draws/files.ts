@@ -51,7 +51,7 @@ export const previewFile = defineCall({
   name: 'previewFile',
   method: 'POST',
   path: '/api/files/preview',
-  summary: 'What a file holds: what was detected, the first rows, blanks, duplicates and refused rows',
+  summary: 'Preview a file: detected format, first rows, blank rows, duplicates and refused rows',
   access: 'anyone',
   budget: 'file',
   upload: {

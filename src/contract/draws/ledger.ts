@@ -20,7 +20,7 @@ export const listLedger = defineCall({
   name: 'listLedger',
   method: 'GET',
   path: '/api/ledger',
-  summary: 'The public ledger, newest lines first',
+  summary: 'List the public ledger, newest entries first',
   access: 'anyone',
   budget: 'read',
   query: z.strictObject({

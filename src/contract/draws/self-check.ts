@@ -39,7 +39,7 @@ export const selfCheck = defineCall({
   name: 'selfCheck',
   method: 'POST',
   path: '/api/results/{share_code}/self-check',
-  summary: 'Whether a name takes part in a draw, with a proof that can be checked at once',
+  summary: 'Check whether a name is in a draw, with a proof you can verify right away',
   access: 'anyone',
   budget: 'ask',
   params: shareParams,

@@ -52,7 +52,7 @@ export const getStatistics = defineCall({
   ...ofResult,
   name: 'getStatistics',
   path: '/api/results/{share_code}/statistics',
-  summary: 'The numbers behind a draw from comments, for its owner where the plan has reports',
+  summary: 'Get the statistics of a comment draw; only for its owner, on plans with reports',
   budget: 'read',
   reply: giveawayStatistics,
 })
@@ -61,7 +61,7 @@ export const getStatisticsTable = defineCall({
   ...ofResult,
   name: 'getStatisticsTable',
   path: '/api/results/{share_code}/statistics.csv',
-  summary: 'One table of these numbers as CSV',
+  summary: 'Download one table of these statistics as CSV',
   budget: 'file',
   query: z.strictObject({ table: z.enum(statisticTables), locale: z.enum(locales).default(defaultLocale) }),
   document: 'text/csv',

@@ -26,7 +26,7 @@ export const testDraw = defineCall({
   method: 'POST',
   path: '/api/test-draws',
   summary:
-    'Test a draw: takes what createGiveaway takes, applies the same rules and ranking to fresh random numbers, and keeps nothing. No seal, no link, no receipt, no ledger line, no quota',
+    'Run a test draw: it takes what createGiveaway takes and applies the same rules and ranking to fresh random numbers, but saves nothing: no seal, link, receipt, ledger entry or quota',
   access: 'anyone',
   budget: 'test',
   /**

@@ -43,7 +43,8 @@ export const startBulk = defineCall({
   name: 'startBulk',
   method: 'POST',
   path: '/api/bulk',
-  summary: 'Do something to many rows of a list; each is done as it would be alone, with the rights of then',
+  summary:
+    'Start a bulk action; each row is handled like a single action, with your permissions at that moment',
   access: 'signed_in',
   fresh: true,
   budget: 'write',
@@ -75,7 +76,7 @@ export const getBulk = defineCall({
   name: 'getBulk',
   method: 'GET',
   path: '/api/bulk/{id}',
-  summary: 'How far something is that the asker does to many rows, and what became of each',
+  summary: 'Get the progress of your bulk action and the result for each row',
   access: 'signed_in',
   budget: 'read',
   params: z.object({ id: z.string().max(64) }),

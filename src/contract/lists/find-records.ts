@@ -22,7 +22,7 @@ export const findRecords = defineCall({
   method: 'GET',
   path: '/api/find',
   summary:
-    'Users, subscriptions, support tickets, plans, roles, menus, questions and records of modules that match some words, at most five of each, as far as the asker may read them',
+    'Search users, subscriptions, support tickets, plans, roles, menus, questions and records, five of each at most, as far as you can read them',
   access: 'external.dashboard',
   budget: 'read',
   query: z.strictObject({ q: text(100).trim().min(2) }),

@@ -19,7 +19,7 @@ export const createSelection = defineCall({
   name: 'createSelection',
   method: 'POST',
   path: '/api/selections',
-  summary: 'Remember for a day which rows of a list the asker chose: those with these ids, or all others',
+  summary: 'Save which rows of a list you selected, for a day: those with these ids, or all others',
   access: 'signed_in',
   budget: 'write',
   body: z.strictObject({
@@ -35,7 +35,7 @@ export const getSelection = defineCall({
   name: 'getSelection',
   method: 'GET',
   path: '/api/selections/{id}',
-  summary: 'Which rows of a list the asker chose',
+  summary: 'Get which rows of a list you selected',
   access: 'signed_in',
   budget: 'read',
   params: z.object({ id: z.string().max(64) }),

@@ -65,7 +65,7 @@ export const getOverview = defineCall({
   name: 'getOverview',
   method: 'GET',
   path: '/api/overview',
-  summary: 'How the site is doing: draws, platforms, jobs, newcomers, and what waits for a person',
+  summary: "Get the site's status: draws, platforms, jobs, new users, and what needs attention",
   access: 'external.dashboard',
   budget: 'read',
   query: z.strictObject({ period: z.enum(overviewPeriods).default('today') }),

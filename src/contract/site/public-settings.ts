@@ -51,8 +51,7 @@ export const getSettings = defineCall({
   name: 'getSettings',
   method: 'GET',
   path: '/api/settings',
-  summary:
-    'Settings, menus, constants and contents of the site, as the asker may see them; `force` skips caches',
+  summary: "Get the site's settings, menus, constants and contents as you can see them; `force` skips caches",
   access: 'anyone',
   budget: 'read',
   openInMaintenance: true,
@@ -81,7 +80,7 @@ export const getConstants = defineCall({
   method: 'GET',
   path: '/api/constants',
   summary:
-    'Cookie categories, the preferences of this browser (empty while unsaved), and whether the site asks at all',
+    "Get the cookie categories, this browser's preferences (empty until saved), and whether the site asks for consent",
   access: 'anyone',
   budget: 'read',
   openInMaintenance: true,
@@ -93,7 +92,7 @@ export const saveCookiePreferences = defineCall({
   name: 'saveCookiePreferences',
   method: 'POST',
   path: '/api/cookie-preferences',
-  summary: 'Keep what this browser agrees to; Global Privacy Control overrules agreement',
+  summary: "Save this browser's cookie consent; Global Privacy Control overrides it",
   access: 'anyone',
   budget: 'write',
   openInMaintenance: true,

@@ -91,7 +91,7 @@ export const createTicket = defineCall({
   method: 'POST',
   path: '/api/tickets',
   summary:
-    'Write to the team, with up to five pictures, PDF or text files beside the JSON field `options`; medium priority where none is named',
+    'Open a support ticket, with up to five images, PDF or text files next to the JSON field `options`; the default priority is medium',
   access: 'signed_in',
   budget: 'write',
   idempotent: true,
@@ -107,7 +107,7 @@ export const listTickets = defineCall({
   name: 'listTickets',
   method: 'GET',
   path: '/api/tickets',
-  summary: 'The support tickets of the asker, the one with the latest message first',
+  summary: 'List your support tickets, latest message first',
   access: 'signed_in',
   budget: 'read',
   query: z.strictObject({
@@ -130,7 +130,7 @@ export const getTicket = defineCall({
   method: 'GET',
   path: '/api/tickets/{id}',
   summary:
-    'One support ticket with its newest messages, or with those before a place; reading does not mark it as read',
+    "Get a support ticket with its newest messages, or those before a position; this doesn't mark it as read",
   access: 'signed_in',
   budget: 'read',
   params,
@@ -174,7 +174,7 @@ export const watchTicket = defineCall({
   method: 'GET',
   path: '/api/tickets/{id}/events',
   summary:
-    'The ticket as server-sent events named `ticket`, each time that something in it changed, with the messages that came since',
+    'Stream a support ticket as server-sent events named `ticket`: one for each change, with the messages since',
   access: 'signed_in',
   budget: 'read',
   params,
@@ -188,7 +188,7 @@ export const getTicketFile = defineCall({
   name: 'getTicketFile',
   method: 'GET',
   path: '/api/tickets/{id}/files/{fileId}',
-  summary: 'A file of a support ticket, for its owner and for staff',
+  summary: 'Download a file of a support ticket; for its owner and staff',
   access: 'signed_in',
   budget: 'read',
   params: params.extend({ fileId: z.string().max(64) }),

@@ -8,9 +8,9 @@ export function docsPage(calls: readonly Call[], product: string, nonce: string)
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · ${escapeHtml(product)}</title><style nonce="${nonce}">${css}</style></head><body><main>
 <h1>${escapeHtml(product)} API</h1>
-<p>Every reply but a document is <code>{status, message, data}</code>. Failures carry a stable <code>data.code</code>, field
-errors stand in <code>data._errors</code>. <code>X-Language</code> chooses the language of messages. The machine-readable
-form is the <a href="/api/openapi.json">OpenAPI 3.1 document</a>.</p>
+<p>Every reply except documents is <code>{status, message, data}</code>. Errors have a stable <code>data.code</code>; field
+errors are in <code>data._errors</code>. Send <code>X-Language</code> to choose the language of messages. There’s also an
+<a href="/api/openapi.json">OpenAPI 3.1 document</a>.</p>
 <nav aria-label="Calls"><ul>${calls.map((call) => `<li><a href="#${call.name}"><b>${call.method}</b> ${escapeHtml(call.path)}</a></li>`).join('')}</ul></nav>
 ${calls.map(section).join('\n')}
 </main></body></html>`
@@ -18,11 +18,11 @@ ${calls.map(section).join('\n')}
 
 function section(call: Call): string {
   const rows = [
-    ['Who may call', call.access === 'anyone' ? 'anyone' : escapeHtml(call.access)],
-    ['Answers', `${call.status ?? 200}${call.bare ? ', a bare document' : ''}`],
+    ['Access', call.access === 'anyone' ? 'anyone' : escapeHtml(call.access)],
+    ['Returns', `${call.status ?? 200}${call.bare ? ', a bare document' : ''}`],
     ['Takes', takes(call)],
     [
-      'Failures',
+      'Errors',
       [...call.errors, 'too_many_requests']
         .map((code) => `<code>${code}</code> ${errors[code as keyof typeof errors].status}`)
         .join(', '),

@@ -19,8 +19,8 @@ export function openapiDocument(calls: readonly Call[], product: string, server:
 }
 
 const introduction =
-  'Every reply but a document is `{status, message, data}`. Failures carry a stable `data.code`; field errors are `data._errors`. ' +
-  'Send `X-Language` for messages in one of the seven languages.'
+  'Every reply except documents is `{status, message, data}`. Errors have a stable `data.code`; field errors are in `data._errors`. ' +
+  'Send `X-Language` to choose the language of messages.'
 
 const failureSchema = {
   type: 'object',
@@ -46,7 +46,7 @@ function operation(call: Call): Json {
     ...(body ? { requestBody: body } : {}),
     responses: {
       [call.status ?? 200]: { description: 'Done', content: content(call) },
-      ...(call.isPending ? { 202: { description: 'Under way', content: content(call) } } : {}),
+      ...(call.isPending ? { 202: { description: 'In progress', content: content(call) } } : {}),
       ...failures(call),
     },
   }
