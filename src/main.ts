@@ -19,9 +19,8 @@ import { finishAllSealed } from '#server/features/giveaways/finish/finish-all-se
 import { builtVerifierHash } from '#server/features/giveaways/verifier/hand-out-verifier.ts'
 import { replantLists } from '#server/features/giveaways/verifier/replant-lists.ts'
 import { announceVerifier } from '#server/features/giveaways/verifier/verifier-line.ts'
-import { minuteMs, secondMs } from '#server/kit/durations.ts'
-import { tidyNextHour } from '#server/registry/clean-up.ts'
-import { keepReconciling } from '#server/registry/every-hour.ts'
+import { startProcessTimers } from '#server/registry/process-timers.ts'
+import { reconcileSoon, schedules } from '#server/registry/scheduled-jobs.ts'
 import { workersOf } from '#server/registry/worker.ts'
 import { documentInputs } from '#server/site/document-inputs.ts'
 import { createApp } from './server/app.ts'
@@ -33,10 +32,6 @@ import { resumeAllCollections } from './server/features/collections/resume-all-c
 import { prepareLogs } from './server/features/logs/tidy-logs.ts'
 import type { RunningQueue } from './server/queue/queue.ts'
 import { registerWeb } from './server/web.ts'
-
-/** Milliseconds between checks of the beacon (REQ-modes), and while it does not answer. */
-const probeMillis = 5 * minuteMs
-const retryMillis = 30 * secondMs
 
 /**
  * The one file that knows all others: reads the environment, builds the context, opens web and API, and closes them
@@ -63,7 +58,7 @@ async function main(): Promise<void> {
   if (applied.length) say(`Database brought up to date (${applied.length} steps, up to ${applied.at(-1)})`)
   const secretKey = secretKeyOf(env.secretKey, dataDir)
   const log = terminalLog(env)
-  const ctx = openContext({ env, db, databaseUrl, secretKey, dataDir, log })
+  const ctx = openContext({ env, db, databaseUrl, secretKey, dataDir, log, schedules })
   const app = await createApp(ctx, { logger: log, isReady })
   await registerWeb(app, {
     dev: process.argv.includes('--dev'),
@@ -77,11 +72,11 @@ async function main(): Promise<void> {
   const finished = await takeUpWork(ctx)
   if (finished) say(`Finished ${finished} draw(s) that an earlier stop had left open`)
 
-  const endProbing = keepProbing(ctx)
+  const endTimers = startProcessTimers(ctx)
   onStop(async () => {
     stopping = true
     await app.close()
-    endProbing()
+    endTimers()
     await ctx.queue.stop()
     await ctx.egress.close()
     await db.destroy()
@@ -100,27 +95,15 @@ async function embeddedDatabase(dataDir: string): Promise<Embedded> {
   return startEmbedded({ dir: join(dataDir, 'database'), log: sayDatabaseEvent })
 }
 
-/** Resumes what an earlier run left unfinished, and starts the hourly work. Returns how many draws were finished. */
+/** Resumes what an earlier run left unfinished. Returns how many draws were finished. */
 async function takeUpWork(ctx: Context & { queue: RunningQueue }): Promise<number> {
   await prepareLogs(ctx)
   await replantLists(ctx)
   await announceVerifier(ctx, builtVerifierHash())
   const finished = await finishAllSealed(ctx, ctx.now())
   await resumeAllCollections(ctx)
-  await tidyNextHour(ctx)
-  await keepReconciling(ctx)
+  await reconcileSoon(ctx)
   return finished
-}
-
-/** Checks the beacon regularly, so that people see beforehand whether it answers. Returns a function that ends this. */
-function keepProbing({ beacon }: Context): () => void {
-  let timer: NodeJS.Timeout | undefined
-  const probe = async () => {
-    const state = await beacon.probe()
-    timer = setTimeout(() => void probe(), state === 'up' ? probeMillis : retryMillis)
-  }
-  if (beacon.state() !== 'off') void probe()
-  return () => clearTimeout(timer)
 }
 
 await main().catch((error: unknown) => {

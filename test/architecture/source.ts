@@ -15,8 +15,13 @@ export function textOffences(path: string, text: string): string[] {
   // dependency-cruiser does not see this edge, so a worker must be next to the file that starts it.
   if (path.startsWith('src/') && /new URL\(\s*'[.][.][^']*[.]ts'/.test(text))
     found.push('a worker in another room')
+  if (path.startsWith('src/server/') && !isTest && /\bsetInterval\(/.test(text) && !ownIntervals.has(path))
+    found.push('a timer of its own; see registry/scheduled-jobs.ts and registry/process-timers.ts')
   return found
 }
+
+/** Watches a process of the database, which ends the timer. */
+const ownIntervals = new Set(['src/server/db/embedded/running-server.ts'])
 
 /** Words of an older house style that readers had to translate; quoted names are not meant. */
 const oldWords = /(?<!`)\b(whoever|somebody|nobody|anybody|everybody|anew|told)\b(?!`)/i

@@ -16,7 +16,7 @@ import { createSigningKeys } from '../providers/signing-keys.ts'
 import { createStorage } from '../providers/storage/create-storage.ts'
 import { createTimestampAuthority } from '../providers/timestamps/create-timestamp-authority.ts'
 import { createVimeo } from '../providers/video/create-vimeo.ts'
-import { openQueue, type RunningQueue } from '../queue/queue.ts'
+import { openQueue, type RunningQueue, type Schedules } from '../queue/queue.ts'
 
 interface Openings {
   env: Env
@@ -27,6 +27,8 @@ interface Openings {
   /** where files are stored locally; if absent, a system folder that is emptied now and then, for tests only */
   dataDir?: string
   log: Log
+  /** times of jobs by name; if absent, this process only takes jobs that others schedule */
+  schedules?: Schedules
 }
 
 /**
@@ -41,6 +43,7 @@ export function openContext({
   plan = 'free',
   dataDir = join(tmpdir(), 'giveawaybox-files'),
   log,
+  schedules,
 }: Openings): Context & {
   queue: RunningQueue
 } {
@@ -51,6 +54,7 @@ export function openContext({
     egress,
     queue: openQueue({
       url: databaseUrl,
+      schedules,
       onError: (err) => log.warn({ err }, 'the job queue met an error'),
     }),
     beacon: createBeacon({ urls: env.beaconUrls, chain: env.beaconChain, egress, log }),

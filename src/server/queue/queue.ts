@@ -98,18 +98,23 @@ const collectionsAtOnce = 40
 const collectExpiry = 900
 const maxStop = 10_000
 
+/** Job name -> when it runs, as minute, hour, day, month and weekday in UTC. */
+export type Schedules = Partial<Record<JobName, string>>
+
 interface QueueOptions {
   url: string
+  schedules?: Schedules | undefined
   onError: (error: Error) => void
 }
 
 /** The queue of the database at `url`, started when it is first needed. pg-boss stores it in the schema `jobs`. */
-export function openQueue({ url, onError }: QueueOptions): RunningQueue {
+export function openQueue(options: QueueOptions): RunningQueue {
+  const { onError } = options
   let started: Promise<PgBoss> | undefined
   let endCollecting = async () => {}
   const stopped = new AbortController()
   const boss = () => {
-    started ??= start(url, onError)
+    started ??= start(options)
     // A database that was unreachable at the first try must not end the queue forever.
     started.catch(() => (started = undefined))
     return started
@@ -151,15 +156,28 @@ export function openQueue({ url, onError }: QueueOptions): RunningQueue {
   }
 }
 
-async function start(connectionString: string, onError: (error: Error) => void): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString, schema: 'jobs', max: 3, schedule: false })
+async function start({ url, onError, schedules }: QueueOptions): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'jobs',
+    max: 3,
+    schedule: schedules !== undefined,
+  })
   boss.on('error', onError)
   await boss.start()
   for (const name of Object.keys(jobs)) {
     const expireInSeconds = name === 'collect' ? collectExpiry : 300
     await boss.createQueue(name, { ...retries, expireInSeconds })
   }
+  if (schedules) await saveSchedules(boss, schedules)
   return boss
+}
+
+/** One row per schedule for all nodes; rows of an older release that this one does not have are removed. */
+async function saveSchedules(boss: PgBoss, schedules: Schedules): Promise<void> {
+  for (const { name } of await boss.getSchedules()) if (!(name in schedules)) await boss.unschedule(name)
+  for (const [name, cron] of Object.entries(schedules))
+    await boss.schedule(name, cron, {}, { missed: 'once' })
 }
 
 async function workOn<N extends JobName>(

@@ -20,7 +20,6 @@ import { forgetPastTexts } from '../features/pages/past-page-texts.ts'
 import { forgetLeftTickets } from '../features/support/leaving/forget-left-tickets.ts'
 import { dayMs } from '../kit/durations.ts'
 import { deleteSelectionsBefore } from '../lists/selections.ts'
-import { promiseHour, promiseNextHour } from './every-hour.ts'
 import { userDataHooks } from './user-data-hooks.ts'
 
 type Tidying = Pick<Context, 'db' | 'log' | 'now' | 'payments' | 'queue' | 'random' | 'secrets' | 'storage'>
@@ -66,15 +65,4 @@ export async function tidyUp(ctx: Tidying): Promise<void> {
     } catch (err) {
       ctx.log.error({ err, step: name }, 'clean-up step failed; it is tried again in an hour')
     }
-}
-
-/** Schedules the next cleanup, at the full hour. */
-export async function tidyNextHour({ now, queue }: Pick<Context, 'now' | 'queue'>): Promise<void> {
-  await promiseHour(queue, 'tidy_up', now())
-}
-
-/** The hourly job. */
-export async function tidyThisHour(ctx: Tidying & Pick<Context, 'queue'>): Promise<void> {
-  await promiseNextHour(ctx, 'tidy_up')
-  await tidyUp(ctx)
 }

@@ -11,8 +11,7 @@ import { openDueGame } from '../features/guesses/open-game.ts'
 import { dropVideo, workHosting } from '../features/media/hosting/work-hosting.ts'
 import type { Workers } from '../queue/queue.ts'
 import { bulkActions } from './bulk-actions.ts'
-import { tidyThisHour } from './clean-up.ts'
-import { reconcileThisHour } from './every-hour.ts'
+import { scheduledJobs } from './scheduled-jobs.ts'
 
 /** Milliseconds that one try of a job waits for a round; the next try follows automatically. */
 const maxWait = 20_000
@@ -30,9 +29,9 @@ export function workersOf(ctx: Context): Workers {
     publish_content: (payload) => publishDueContent(ctx, payload),
     host_film: (payload, stopped) => workHosting(ctx, payload, stopped),
     drop_film: ({ uri }) => dropVideo(ctx, uri),
-    reconcile_payments: () => reconcileThisHour(ctx),
+    reconcile_payments: () => scheduledJobs.reconcile_payments.run(ctx),
     end_subscriptions: ({ user_id }) => endSubscriptions(ctx, user_id),
-    tidy_up: () => tidyThisHour(ctx),
+    tidy_up: () => scheduledJobs.tidy_up.run(ctx),
     open_guess_game: ({ game_id }) => openDueGame(ctx, game_id),
     end_claim: ({ giveaway_id, rank }) => endClaim(ctx, giveaway_id, rank),
   }

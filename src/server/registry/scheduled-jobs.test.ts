@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { testDatabase } from '../../../test/database/test-database.ts'
+import { openShop } from '../../../test/payments/shop.ts'
+import { PaymentError } from '../providers/payments/payment-provider.ts'
+import { jobs } from '../queue/jobs.ts'
+import { openQueue, type Workers } from '../queue/queue.ts'
+import { reconcileSoon, scheduledJobs, schedules } from './scheduled-jobs.ts'
+import { workersOf } from './worker.ts'
+
+const { world, fake, at, holder } = await openShop()
+const { ctx } = world
+const { db, url } = await testDatabase()
+
+async function promised(): Promise<string[]> {
+  const { rows } = await sql<{ at: Date }>`
+    select start_after as at from jobs.job where name = 'reconcile_payments' order by 1`.execute(ctx.db)
+  return rows.map(({ at: time }) => time.toISOString().slice(0, 16))
+}
+const work = () => workersOf(ctx).reconcile_payments({}, AbortSignal.timeout(60_000))
+
+it('run once over several nodes, also at a time when none of them was running', async () => {
+  const ran: string[] = []
+  const workers = Object.fromEntries(
+    Object.keys(jobs).map((name) => [name, async () => void ran.push(name)]),
+  ) as unknown as Workers
+  const node = () => openQueue({ url, schedules, onError: () => {} })
+  const first = node()
+  await first.work(workers)
+  await first.stop()
+  const { rows } = await sql<{ name: string; cron: string }>`
+    select name, cron from jobs.schedule order by name`.execute(db)
+  expect(rows).toEqual([
+    { name: 'reconcile_payments', cron: '0 * * * *' },
+    { name: 'tidy_up', cron: '0 * * * *' },
+  ])
+  ran.length = 0
+  await sql`update jobs.version set cron_on = now() - interval '3 hours'`.execute(db)
+  await sql`update jobs.schedule set created_on = now() - interval '1 day'`.execute(db)
+  await sql`delete from jobs.job`.execute(db)
+  const nodes = [node(), node(), node()]
+  await Promise.all(nodes.map((queue) => queue.work(workers)))
+  await expect.poll(() => ran.toSorted(), { timeout: 20_000 }).toEqual(['reconcile_payments', 'tidy_up'])
+  // A fourth one finds nothing left to do: the time was made up for.
+  nodes.push(node())
+  await nodes.at(-1)?.work(workers)
+  await Promise.all(nodes.map((queue) => queue.stop()))
+  expect(ran).toHaveLength(2)
+  const left = await sql<{ state: string }>`
+    select state from jobs.job where name in ('tidy_up', 'reconcile_payments')`.execute(db)
+  expect(left.rows).toEqual([{ state: 'completed' }, { state: 'completed' }])
+})
+
+it('forget the times of jobs that a later release no longer schedules', async () => {
+  const queue = openQueue({ url, schedules: { tidy_up: '30 3 * * *' }, onError: () => {} })
+  await queue.send('tidy_up', {}, { startAfter: new Date('2099-01-01') })
+  await queue.stop()
+  const { rows } = await sql<{ name: string; cron: string }>`
+    select name, cron from jobs.schedule order by name`.execute(db)
+  expect(rows).toEqual([{ name: 'tidy_up', cron: '30 3 * * *' }])
+})
+
+it('look soon after a start for what the provider told in vain, however many nodes start, and repair it', async () => {
+  await at('2036-11-22T12:34:00Z')
+  const ada = await holder('pro')
+  await Promise.all(Array.from({ length: 8 }, () => reconcileSoon(ctx)))
+  expect(await promised()).toEqual(['2036-11-22T12:40'])
+  // The end of the subscription was not reported to us.
+  fake.alter(ada.subscription, { status: 'canceled', endedAt: new Date('2036-12-22T12:34:00Z') })
+  await at('2036-12-22T13:00:01Z')
+  await work()
+  expect((await ada.ask({ url: '/api/subscription' })).json.data['subscription']).toMatchObject({
+    status: 'canceled',
+  })
+})
+
+it('leave a time in which nothing answered to the next one, instead of trying it for days', async () => {
+  fake.failing = new PaymentError('unreachable', 'ETIMEDOUT')
+  const logged: string[] = []
+  const warn = (_: object, message: string) => void logged.push(message)
+  const broken = { ...ctx, log: { ...ctx.log, warn } }
+  await workersOf(broken).reconcile_payments({}, AbortSignal.timeout(60_000))
+  expect(logged).toHaveLength(1)
+})
+
+it('delete what can be deleted where a part of the database is out of reach', async () => {
+  const failed: string[] = []
+  const broken = {
+    ...ctx,
+    db: new Proxy(ctx.db, {
+      get: () => () => {
+        throw new Error('no database')
+      },
+    }),
+    log: { ...ctx.log, error: ({ step }: { step: string }) => void failed.push(step) },
+  }
+  await scheduledJobs.tidy_up.run(broken)
+  expect(failed).toContain('expired sessions')
+  expect(failed).toContain('deleted accounts')
+})
