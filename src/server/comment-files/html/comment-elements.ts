@@ -1,13 +1,12 @@
 import type { CommentCollector } from '../comment-collector.ts'
 import type { CommentRefusal } from '../supplied-comments.ts'
-import { readHtml, type Tag } from './html-tokens.ts'
+import { type ElementVisitor, readHtml, type Tag } from './html-elements.ts'
 import type { Layout, PageComment } from './layout.ts'
-import { type ElementVisitor, OpenElements } from './open-elements.ts'
 import type { PageElement } from './page-elements.ts'
 
-/** the most elements, texts and bytes of text stored for one comment; no real comment has more */
+/** the most elements, texts and characters of text stored for one comment; no real comment has more */
 const maxParts = 20_000
-const maxBytes = 1024 * 1024
+const maxLength = 1024 * 1024
 
 /** A comment whose element is still open. */
 interface Holding {
@@ -15,7 +14,7 @@ interface Holding {
   /** the open elements in it, with undefined for those that are not stored */
   open: PageElement[]
   parts: number
-  bytes: number
+  length: number
   /** its position among all comments of the page */
   place: number
 }
@@ -27,15 +26,10 @@ export function readElements(
   post: string | undefined,
   collector: CommentCollector,
 ): void {
-  const reader = new CommentElements(layout, post, collector)
-  const open = new OpenElements(reader)
-  reader.isInside = (name) => open.isInside(name)
-  readHtml(bytes, open)
-  open.end()
+  readHtml(bytes, new CommentElements(layout, post, collector))
 }
 
 class CommentElements implements ElementVisitor {
-  isInside: (name: string) => boolean = () => false
   private readonly layout: Layout
   private readonly post: string | undefined
   private readonly collector: CommentCollector
@@ -52,18 +46,18 @@ class CommentElements implements ElementVisitor {
     this.collector = collector
   }
 
-  open(tag: Tag, isEmpty: boolean): void {
-    const isRoot = !isEmpty && this.layout.holdsComment(tag)
-    if (this.layout.isGap?.(tag, this.isInside)) {
+  open(tag: Tag, isInside: (name: string) => boolean): void {
+    const isRoot = this.layout.holdsComment(tag)
+    if (this.layout.isGap?.(tag, isInside)) {
       this.found.push('not_loaded')
       if (this.holdings.length === 0) this.flush()
     }
     const element: PageElement = { tag, children: [] }
     if (isRoot) {
-      this.holdings.push({ root: element, open: [element], parts: 0, bytes: 0, place: this.found.length })
+      this.holdings.push({ root: element, open: [element], parts: 0, length: 0, place: this.found.length })
       this.found.push(undefined)
-    } else this.keep(element, isEmpty)
-    if (!isEmpty) this.roots.push(isRoot)
+    } else this.keep(element)
+    this.roots.push(isRoot)
   }
 
   close(): void {
@@ -74,24 +68,24 @@ class CommentElements implements ElementVisitor {
     if (!isRoot) return
     this.holdings.pop()
     const around = { post: this.post, enclosing: this.holdings.at(-1)?.root }
-    const isWhole = holding.parts <= maxParts && holding.bytes <= maxBytes
+    const isWhole = holding.parts <= maxParts && holding.length <= maxLength
     this.found[holding.place] = isWhole ? this.layout.read(holding.root, around) : 'text_too_long'
     if (this.holdings.length === 0) this.flush()
   }
 
-  text(read: () => string, size: number): void {
+  text(text: string, size: number): void {
     const holding = this.holdings.at(-1)
     if (!holding || ++holding.parts > maxParts) return
-    holding.bytes += size
-    if (holding.bytes > maxBytes) return
-    holding.open.at(-1)?.children.push(read())
+    holding.length += size
+    if (holding.length > maxLength) return
+    holding.open.at(-1)?.children.push(text)
   }
 
-  private keep(element: PageElement, isEmpty: boolean): void {
+  private keep(element: PageElement): void {
     const holding = this.holdings.at(-1)
     if (!holding) return
     if (++holding.parts <= maxParts) holding.open.at(-1)?.children.push(element)
-    if (!isEmpty) holding.open.push(element)
+    holding.open.push(element)
   }
 
   private flush(): void {

@@ -1,6 +1,6 @@
 import type { Platform } from '#posts/address.ts'
 import type { CommentRefusal, WrittenComment } from '../supplied-comments.ts'
-import type { Tag } from './html-tokens.ts'
+import type { Tag } from './html-elements.ts'
 import type { PageElement } from './page-elements.ts'
 
 /** What one comment of a page contains. */

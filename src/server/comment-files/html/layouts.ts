@@ -1,5 +1,5 @@
 import { profileOf } from '../profile-link.ts'
-import type { Tag } from './html-tokens.ts'
+import type { Tag } from './html-elements.ts'
 import type { Layout, PageComment } from './layout.ts'
 import { elementsOf, find, hasClass, hasId, hasTestId, type PageElement, textIn } from './page-elements.ts'
 

@@ -2,8 +2,7 @@ import type { Platform } from '#posts/address.ts'
 import type { CommentCollector } from '../comment-collector.ts'
 import { isBareCount, isInterfaceLine, isRelativeTime } from '../interface-words.ts'
 import { profileOf } from '../profile-link.ts'
-import { readHtml, type Tag } from './html-tokens.ts'
-import { type ElementVisitor, OpenElements } from './open-elements.ts'
+import { type ElementVisitor, readHtml, type Tag } from './html-elements.ts'
 import { isBlock, tidy } from './page-elements.ts'
 
 /** A person on the page and the text up to the next one. */
@@ -24,9 +23,7 @@ interface Passage {
  */
 export function readLoosely(bytes: Uint8Array, platform: Platform, collector: CommentCollector): void {
   const reader = new Passages(platform)
-  const open = new OpenElements(reader)
-  readHtml(bytes, open)
-  open.end()
+  readHtml(bytes, reader)
   const passages = reader
     .finish()
     .filter((one) => (platform === 'instagram' ? one.at !== undefined : one.lines.length > 0))
@@ -63,12 +60,11 @@ class Passages implements ElementVisitor {
     this.platform = platform
   }
 
-  open(tag: Tag, isEmpty: boolean): void {
+  open(tag: Tag): void {
     const { name } = tag
     if (isBlock(name)) this.endLine()
     if (name === 'img' && this.links.length === 0 && !tag.get('src')?.includes('profile'))
       this.line += emojiOf(tag)
-    if (isEmpty) return
     this.tags.push(tag)
     if (isSilent(name)) this.silent++
     if (name === 'a') {
@@ -93,9 +89,9 @@ class Passages implements ElementVisitor {
     else if (tag && isBlock(tag.name)) this.endLine()
   }
 
-  text(read: () => string): void {
+  text(content: string): void {
     if (this.silent > 0) return
-    const text = read().replaceAll(/\s+/g, ' ')
+    const text = content.replaceAll(/\s+/g, ' ')
     const link = this.links.at(-1)
     if (link?.isPerson) link.text += text
     else this.line += text

@@ -1,4 +1,4 @@
-import type { Tag } from './html-tokens.ts'
+import type { Tag } from './html-elements.ts'
 
 /** An element of a part of a page that is stored for a moment. */
 export interface PageElement {

@@ -231,6 +231,13 @@ describe('pages as browsers save them', () => {
   })
 })
 
+test('what browsers with scripts do not show is no text, and wholes stay whole around a reference', async () => {
+  const link = (name: string) => `<a href="https://x.com/${name}">${name}</a>`
+  const hidden = `<noscript><p>${link('eve')} <b>Hi</b></p></noscript><iframe><p>frame</iframe><textarea><p>${link('eve')} draft</textarea><svg><title>t</title><path d="M0 0"/></svg>`
+  const page = `<p>${link('ana')} ${hidden}a&amp;b &#x1F600;&lt;3<p>${link('bob')} Ho`
+  expect((await readComments('list.html', page, 'x')).said).toEqual(['@ana: a&b 😀<3', '@bob: Ho'])
+})
+
 test('what is no page is refused, and a page without comments too', async () => {
   const refusal = (content: string | Uint8Array) =>
     readComments('a.html', content).catch((problem: unknown) => problem)
