@@ -6,7 +6,7 @@ import { maxNameLength } from '../files/entry-collector.ts'
 import { FileProblem } from '../files/file-problem.ts'
 import { momentOf } from './moment-of.ts'
 import { postAmong, type RowOrigin } from './post-among.ts'
-import { absoluteUrl, profileOf } from './profile-link.ts'
+import { absoluteUrl, accountUrl, profileOf } from './profile-link.ts'
 import type { CommentRefusal, SuppliedComments, WrittenAuthor, WrittenComment } from './supplied-comments.ts'
 
 /** in code points */
@@ -156,10 +156,14 @@ export class CommentCollector {
     const link = profileOf(written.profileUrl, this.platform)
     const guess = this.namesOf(written.someName)
     const handle = handleOf(written.handle) ?? guess.handle ?? link?.handle
-    const name = filled(written.name) ?? guess.name
     const id = personIdOf(written.id) ?? link?.id
+    const given = filled(written.name) ?? guess.name
+    // An address that leads to the person says more than the id of their comment.
+    const isKnown = handle !== undefined || given !== undefined || id === undefined
+    const url = isKnown ? undefined : accountUrl(this.platform, id)
+    const name = given ?? url?.replace(/^https:\/\/(www\.)?/, '')
     const avatarUrl = absoluteUrl(written.avatarUrl, this.platform)
-    const profileUrl = absoluteUrl(written.profileUrl, this.platform)
+    const profileUrl = absoluteUrl(written.profileUrl, this.platform) ?? url
     return {
       ...(id === undefined ? {} : { id }),
       ...(handle === undefined ? {} : { handle }),

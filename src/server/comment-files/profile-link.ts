@@ -10,6 +10,19 @@ const origins: Record<Platform, string> = {
   reddit: 'https://www.reddit.com',
 }
 
+/** Where platforms that have such pages show an account by its id. */
+const accounts: Partial<Record<Platform, { id: RegExp; path: string }>> = {
+  x: { id: /^\d{1,20}$/, path: '/i/user/' },
+  youtube: { id: /^UC[\w-]{22}$/, path: '/channel/' },
+  facebook: { id: /^\d{1,20}$/, path: '/' },
+}
+
+/** The address of an account of which only the id is known. */
+export function accountUrl(platform: Platform, id: string): string | undefined {
+  const account = accounts[platform]
+  return account?.id.test(id) ? origins[platform] + account.path + id : undefined
+}
+
 /** First path segments that belong to a platform itself, where usernames otherwise appear. */
 const taken = new Set(
   (

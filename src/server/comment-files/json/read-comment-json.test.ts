@@ -147,6 +147,29 @@ test.each(['tweets', 'posts'])(
   },
 )
 
+test.each([
+  ['x', '7', 'x.com/i/user/7'],
+  ['youtube', 'UC1234567890123456789012', 'youtube.com/channel/UC1234567890123456789012'],
+  ['facebook', '10001', 'facebook.com/10001'],
+  // No page shows an account of these by its id.
+  ['instagram', '7', undefined],
+] as const)(
+  'people of %s whose names the list lacks have the address of their account',
+  async (platform, id, name) => {
+    const rows = [
+      { id: '1234567890123456789', text: 'Hi', author_id: id, created_at: noon },
+      { id: '1234567890123456790', text: 'Ho', author_id: id, author_name: 'Ana', created_at: noon },
+    ]
+    const { result } = await readComments('a.json', JSON.stringify(rows), platform)
+    const [first, second] = result.comments.map(({ author }) => author)
+    expect(first).toEqual({
+      id,
+      ...(name && { name, profileUrl: expect.stringMatching(`://(www\\.)?${name}$`) }),
+    })
+    expect(second?.name ?? second?.handle).toBe('Ana')
+  },
+)
+
 test('a thread of Reddit, with what it left out', async () => {
   const t1 = (id: string, author: string, body: string, parent_id: string, replies: unknown = '') => ({
     kind: 't1',
