@@ -150,6 +150,8 @@ const drawOfUser = z.object({
   participants_total: z.int(),
   share_code: z.string(),
   sealed_at: z.iso.datetime(),
+  /** IANA name of the organizer's zone */
+  time_zone: z.string(),
 })
 export type DrawOfUser = z.output<typeof drawOfUser>
 

@@ -23,6 +23,8 @@ const historyItem = z.object({
   sealed_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
   draw_at: z.iso.datetime().nullable(),
+  /** IANA name of the organizer's zone, in which the times of this draw are shown */
+  time_zone: z.string(),
 })
 export type HistoryItem = z.output<typeof historyItem>
 

@@ -38,7 +38,7 @@ export function WinnerState({ winner: held, isVoid }: { winner: HeldPlace; isVoi
 /** The deadline for a winner to come forward: the moment itself, and with scripts the remaining time. */
 function TimeLeft({ deadline }: { deadline: string }) {
   const t = useT()
-  const { dateTime } = useFormat()
+  const { dateTimeAndUtc } = useFormat()
   const locale = useLocale()
   const now = useSeconds()
   const seconds = now === undefined ? undefined : Math.floor(Date.parse(deadline) / 1000) - now
@@ -46,7 +46,7 @@ function TimeLeft({ deadline }: { deadline: string }) {
   const text = seconds === undefined ? undefined : wordsFor(formatLocales[locale], durationOf(seconds))
   return (
     <span>
-      <time dateTime={deadline}>{t('result.winner.claim_until', { date: dateTime(deadline) })}</time>
+      <time dateTime={deadline}>{t('result.winner.claim_until', { date: dateTimeAndUtc(deadline) })}</time>
       {text && (
         <span className="time-left" role="timer">
           {t('result.winner.time_left', { time: text })}

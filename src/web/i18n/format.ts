@@ -1,6 +1,6 @@
 import { createContext, startTransition, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { formatCount } from '#locales/counts.ts'
-import { utcBeside } from '#locales/draw-zone.ts'
+import { isTimeZone, utcBeside } from '#locales/draw-zone.ts'
 import { kitFormat } from '#locales/kit/kit-format.ts'
 import { defaultTimeZones, formatLocales, type Locale } from '#locales/locales.ts'
 import { useFrame } from './frame.tsx'
@@ -30,12 +30,13 @@ export const FixedZoneContext = createContext<string | undefined>(undefined)
 /**
  * How this language formats numbers, times and lists. Times are in the language's default zone on the server and in the
  * first render, so that both match, and in the viewer's zone from then on (REQ-constants). Inside a draw they are in
- * the organizer's zone.
+ * the organizer's zone; in lists of draws that is `drawZone`.
  */
-export function useFormat(): Format {
+export function useFormat(drawZone?: string): Format {
   const { locale, kit } = useFrame()
   const viewerZone = useAfterHydration(defaultTimeZones[locale], ownTimeZone)
-  const timeZone = useContext(FixedZoneContext) ?? viewerZone
+  const around = useContext(FixedZoneContext) ?? viewerZone
+  const timeZone = drawZone && isTimeZone(drawZone) ? drawZone : around
   return formatOf(locale, timeZone, kit ? kitFormat(kit.code) : formatLocales[locale])
 }
 

@@ -30,6 +30,7 @@ export async function historyItems(
     sealed_at: row.sealed_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
     draw_at: row.draw_at?.toISOString() ?? null,
+    time_zone: row.time_zone,
   }))
 }
 

@@ -22,7 +22,7 @@ const setUser = (by: Person, set: object) =>
 it('lists the own draws and nobody else’s', async () => {
   const ada = await person(world)
   const eve = await person(world)
-  const giveaway = await draw(ada, 'Autumn', { winners: 2 })
+  const giveaway = await draw(ada, 'Autumn', { winners: 2, time_zone: 'Asia/Tokyo' })
   const { rows, total } = await history(ada)
   expect(total).toBe(1)
   expect(rows[0]).toMatchObject({
@@ -34,6 +34,7 @@ it('lists the own draws and nobody else’s', async () => {
     winners_count: 2,
     participants_total: 4,
     is_shared: true,
+    time_zone: 'Asia/Tokyo',
   })
   expect(await history(eve)).toMatchObject({ rows: [], total: 0, kept_days: 30 })
   expect((await ask({ url: '/api/giveaways' })).status).toBe(401)

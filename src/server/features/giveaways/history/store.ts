@@ -41,7 +41,7 @@ export async function latestDraws(db: Database, owner: string, limit: number) {
   const all = db.selectFrom('giveaways').where('owner', '=', owner).where('deleted_at', 'is', null)
   const [rows, counted] = await Promise.all([
     all
-      .select(['id', 'title', 'status', 'participants_total', 'share_code', 'sealed_at'])
+      .select(['id', 'title', 'status', 'participants_total', 'share_code', 'sealed_at', 'time_zone'])
       .orderBy('sealed_at', 'desc')
       .orderBy('id')
       .limit(limit)
@@ -117,6 +117,7 @@ const plainColumns = [
   'sealed_at',
   'finished_at',
   'draw_at',
+  'time_zone',
 ] as const
 
 const drawn = sql<number>`coalesce(jsonb_array_length(giveaways.winners), 0)`

@@ -11,6 +11,7 @@ import { send } from '#web/api/send.ts'
 import type { BulkChoice } from '#web/components/data-table/bulk-choice.ts'
 import { type Cells, DataTable } from '#web/components/data-table/data-table.tsx'
 import { parametersOf } from '#web/components/data-table/list-state.ts'
+import { DrawTime } from '#web/components/draw-time.tsx'
 import { Empty } from '#web/components/empty.tsx'
 import { Sentence, slot } from '#web/components/sentence.tsx'
 import { useT } from '#web/i18n/frame.tsx'
@@ -50,6 +51,9 @@ export function action({ request, context }: ActionFunctionArgs) {
 const cells: Cells<HistoryItem> = {
   title: (draw) => <DrawName draw={draw} />,
   winners: (draw) => <DrawOutcome draw={draw} />,
+  sealed_at: ({ sealed_at, time_zone }) => <DrawTime moment={sealed_at} zone={time_zone} />,
+  finished_at: ({ finished_at, time_zone }) =>
+    finished_at && <DrawTime moment={finished_at} zone={time_zone} />,
   source: (draw) => <DrawSource draw={draw} />,
 }
 const actsOf = (draw: HistoryItem) => <DrawActions draw={draw} />

@@ -9,10 +9,10 @@ import type { TicketRow } from '#contract/support/support-tickets.ts'
 import { listTickets } from '#contract/support/support-tickets.ts'
 import { type Action, answerAction } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
+import { DrawTime } from '#web/components/draw-time.tsx'
 import { Empty } from '#web/components/empty.tsx'
 import { LoadFailed } from '#web/components/load-failed.tsx'
 import { UsageBars } from '#web/components/usage/usage-bars.tsx'
-import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
 import { PageLink } from '#web/i18n/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -105,7 +105,6 @@ function OpenTickets({ tickets }: { tickets: readonly TicketRow[] }) {
 /** The latest draws, each linked to its page. */
 function LatestDraws({ draws }: { draws: readonly HistoryItem[] | null }) {
   const t = useT()
-  const { dateTime } = useFormat()
   return (
     <Part
       title={t('account_home.latest')}
@@ -129,7 +128,9 @@ function LatestDraws({ draws }: { draws: readonly HistoryItem[] | null }) {
                 <PageLink page="result" parameters={{ shareCode: draw.share_code }} className="row-title">
                   <Name>{drawTitle(draw, t)}</Name>
                 </PageLink>
-                <span className="row-note">{dateTime(draw.finished_at ?? draw.sealed_at)}</span>
+                <span className="row-note">
+                  <DrawTime moment={draw.finished_at ?? draw.sealed_at} zone={draw.time_zone} />
+                </span>
               </div>
               <DrawOutcome draw={draw} />
             </li>

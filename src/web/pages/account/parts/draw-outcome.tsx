@@ -7,8 +7,8 @@ import { Tag } from '#web/ui/tag.tsx'
 /** Who won, or the draw's state. Gold marks winners only. */
 export function DrawOutcome({ draw }: { draw: HistoryItem }) {
   const t = useT()
-  const { dateTime } = useFormat()
-  const { status, winners, winners_count, draw_at } = draw
+  const { status, winners, winners_count, draw_at, time_zone } = draw
+  const { dateTimeAndUtc } = useFormat(time_zone)
   const further = winners_count - winners.length
   // Two winners may have the same name, so the place is part of the key.
   const places = winners.map((name, at) => ({ name, place: at + 1 }))
@@ -21,7 +21,7 @@ export function DrawOutcome({ draw }: { draw: HistoryItem }) {
       )}
       {status === 'sealed' && (
         <Tag kind="info" icon="clock">
-          {draw_at ? t('account.draw.at', { date: dateTime(draw_at) }) : t('account.draw.sealed')}
+          {draw_at ? t('account.draw.at', { date: dateTimeAndUtc(draw_at) }) : t('account.draw.sealed')}
         </Tag>
       )}
       {status === 'finished' &&

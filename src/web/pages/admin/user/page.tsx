@@ -9,6 +9,7 @@ import { ActionButton, ActionForm } from '#web/actions/action-form.tsx'
 import { answerAction } from '#web/actions/answer-action.ts'
 import { send } from '#web/api/send.ts'
 import { fatal } from '#web/boot/fatal.ts'
+import { DrawTime } from '#web/components/draw-time.tsx'
 import { LoadFailed } from '#web/components/load-failed.tsx'
 import { useFormat } from '#web/i18n/format.ts'
 import { useT } from '#web/i18n/frame.tsx'
@@ -192,7 +193,7 @@ interface UserDrawsProps {
 /** The user's latest draws. */
 function UserDraws({ draws }: UserDrawsProps) {
   const t = useT()
-  const { dateTime, number } = useFormat()
+  const { number } = useFormat()
   return (
     <section className="user-list" aria-labelledby="draws">
       <div className="user-list-head">
@@ -202,14 +203,15 @@ function UserDraws({ draws }: UserDrawsProps) {
       {!draws && <LoadFailed />}
       {draws?.total === 0 && <p className="muted">{t('users.draws.none')}</p>}
       <ul>
-        {draws?.giveaways.map(({ id, title, share_code, participants_total, sealed_at }) => (
+        {draws?.giveaways.map(({ id, title, share_code, participants_total, sealed_at, time_zone }) => (
           <li key={id}>
             <span>
               <PageLink page="result" parameters={{ shareCode: share_code }}>
                 <bdi>{title || share_code}</bdi>
               </PageLink>
               <small>
-                {t('users.draws.entries', { count: participants_total })} · {dateTime(sealed_at)}
+                {t('users.draws.entries', { count: participants_total })} ·{' '}
+                <DrawTime moment={sealed_at} zone={time_zone} />
               </small>
             </span>
           </li>
