@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { expectInView } from './in-view.ts'
 import { expectClean } from './looks.ts'
 import { freshAddress } from './people.ts'
 import { bookshop, drawnResult } from './result-of.ts'
@@ -21,7 +22,7 @@ test('a result is challenged without scripts, answered by its organiser, and bot
   await form.getByLabel('What is it about?').selectOption({ label: 'The rules' })
   await form.getByLabel('What’s wrong?').fill('short now!')
   await form.getByRole('button', { name: 'Send dispute' }).click()
-  await expect(form).toContainText('Your dispute was sent.')
+  await expectInView(form.getByText('Your dispute was sent.'))
   await expect(form).toContainText('One dispute is waiting for a reply.')
   await expect(form).toContainText('short now!')
 

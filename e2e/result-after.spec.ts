@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { expectInView } from './in-view.ts'
 import { expectClean } from './looks.ts'
 import { drawnResult } from './result-of.ts'
 import { expectToast, test } from './story.ts'
@@ -154,12 +155,12 @@ test.describe('without JavaScript', () => {
     await form.getByLabel('Reason').selectOption('other')
     await form.getByLabel('I understand').check()
     await form.getByRole('button').click()
-    await expect(form.locator('.field-error')).toBeVisible()
+    await expectInView(form.locator('.field-error'))
     await expect(form.getByLabel('Winner')).toHaveValue('2')
     await form.getByLabel('Public note').fill('Found out later')
     await form.getByLabel('I understand').check()
     await form.getByRole('button').click()
-    await expect(form).toContainText('The next person in line is now the winner')
+    await expectInView(form.getByText('The next person in line is now the winner'))
     await expect(page.locator('.winners > li')).toHaveCount(3)
     await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('Found out later')
   })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectInView } from './in-view.ts'
 import { expectClean } from './looks.ts'
 import { bookshop, drawnResult } from './result-of.ts'
 import { test } from './story.ts'
@@ -67,7 +68,7 @@ test.describe('Am I in the draw?', () => {
     test('answers as a page, and says that nobody computed the proof', async ({ page }) => {
       await page.goto(`/results/${code}`)
       const answer = await ask(page, 'bot')
-      await expect(answer).toContainText('bot is on the list but has no tickets.')
+      await expectInView(answer.getByText('is on the list but has no tickets.'))
       await expect(answer.getByText('you only have our server’s word for it')).toBeVisible()
       await expect(answer.getByText('Verifying the proof')).toBeHidden()
       await expect(page.getByLabel('Your name or username')).toHaveValue('bot')
@@ -79,7 +80,7 @@ test.describe('Am I in the draw?', () => {
       await page.getByText('you want your name removed').click()
       await page.getByLabel('Name as shown in this draw').fill('josé.garcía')
       await page.getByRole('button', { name: 'Request removal' }).click()
-      await expect(page.getByText('Your request was sent to the organizer.')).toBeVisible()
+      await expectInView(page.getByText('Your request was sent to the organizer.'))
     })
   })
 })

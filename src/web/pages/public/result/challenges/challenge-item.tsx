@@ -18,7 +18,7 @@ export function ChallengeItem({ challenge, mayAnswer }: ChallengeItemProps) {
   const { dateTimeAndUtc } = useFormat()
   const { id, reason, text, answer, answered_by, answered_at, created_at } = challenge
   return (
-    <li>
+    <li id={`challenge-${id}`}>
       <p className="row gap-2 small muted">
         <Tag>{t(`challenges.reason.${reason}`)}</Tag>
         <time dateTime={created_at}>{dateTimeAndUtc(created_at)}</time>
@@ -56,7 +56,7 @@ function AnswerForm({ id }: { id: string }) {
   const { Form, answer, busy, idOf } = useAnswer('answer_challenge', t('challenges.answer.done'), id)
   const errors = answer?.failure?.fields ?? {}
   return (
-    <Form method="post" className="stack gap-4 challenges-form">
+    <Form method="post" action={`#challenge-${id}`} className="stack gap-4 challenges-form">
       <input type="hidden" name="intent" value="answer_challenge" />
       <input type="hidden" name="form" value={id} />
       {answer?.failure && !errors['answer'] && (

@@ -30,7 +30,7 @@ export default function Challenges({ said: { challenges, waiting, may_answer, ke
           ))}
         </ul>
       )}
-      <Fold title={t('challenges.open')} open={isAnswered || undefined}>
+      <Fold id="challenge" title={t('challenges.open')} open={isAnswered || undefined}>
         <ChallengeForm formKey={key} />
       </Fold>
     </section>

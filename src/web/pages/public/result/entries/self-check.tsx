@@ -24,7 +24,7 @@ export function SelfCheck({ draw }: { draw: CheckedDraw }) {
         <h2 id="self-check-title">{t('self_check.title')}</h2>
         <p>{t('self_check.text')}</p>
       </div>
-      <Form method="post" className="self-check-form">
+      <Form method="post" action="#self-check" className="self-check-form">
         <input type="hidden" name="intent" value="self_check" />
         <TextField
           label={t('self_check.field')}
@@ -64,7 +64,7 @@ function ErasureRequest({ name }: { name: string }) {
   const t = useT()
   const { Form, answer, busy, idOf } = useAnswer('request_erasure')
   return (
-    <Fold title={t('self_check.erase.title')} open={answer !== undefined || undefined}>
+    <Fold id="erasure" title={t('self_check.erase.title')} open={answer !== undefined || undefined}>
       <Suspense>
         <ErasureForm Form={Form} answer={answer} busy={busy} idOf={idOf} name={name} />
       </Suspense>

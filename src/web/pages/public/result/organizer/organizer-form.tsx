@@ -37,7 +37,14 @@ export function OrganiserForm(props: OrganiserFormProps) {
   const state = { ...stateOf(answer), idOf }
   const isGeneral = answer?.failure && Object.keys(state.errors).length === 0
   return (
-    <Form method="post" className="organiser-form" key={answer?.ok ? JSON.stringify(answer.values) : 'open'}>
+    <Form
+      method="post"
+      id={idOf('form')}
+      // Without scripts the answer is a new page, which opens at the form.
+      action={`#${idOf('form')}`}
+      className="organiser-form"
+      key={answer?.ok ? JSON.stringify(answer.values) : 'open'}
+    >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       {mark !== undefined && <input type="hidden" name="form" value={mark} />}
